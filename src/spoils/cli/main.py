@@ -1,15 +1,114 @@
-"""The program `spoils`."""
+"""The program `spoils`: finds its commands, runs one, and answers with an exit status.
+
+A command module offers `register(app)`, which adds its commands or a group of them. It imports only typer at
+its top and what it needs inside the command, so that `spoils --help` stays quick. A command that is done
+returns; one whose answer is "no" raises `typer.Exit(Status.NO)`; one that cannot accept its input raises
+`UserError`.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from enum import IntEnum
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Annotated
 
 import typer
 
-app = typer.Typer(name="spoils", no_args_is_help=True, add_completion=False)
+from spoils import __version__
+from spoils.errors import UserError
 
 
-@app.callback()
-def about() -> None:
-    """The Spoils, an out-of-print card game, as software: an unofficial fan project."""
+class Status(IntEnum):
+    """What the exit status of the program means."""
+
+    DONE = 0
+    NO = 1
+    WRONG_INPUT = 2
+    INTERRUPTED = 130
+    PIPE_CLOSED = 141
 
 
-def run() -> None:
-    """Run the program on the arguments of the process."""
-    app()
+# In the order in which --help lists them.
+COMMAND_MODULES = ("play", "serve", "cards", "deck", "scenario", "simulate", "replay", "rules")
+
+# Modules that may still be missing. When the last one is there, a test asks for this to be removed.
+AWAITED = frozenset(COMMAND_MODULES)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"spoils {__version__}")
+        raise typer.Exit
+
+
+def about(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Play, judge and study The Spoils, an out-of-print card game. An unofficial fan project."""
+
+
+def build_app() -> typer.Typer:
+    """Put the commands together."""
+    app = typer.Typer(
+        name="spoils",
+        callback=about,
+        no_args_is_help=True,
+        add_completion=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    for name in COMMAND_MODULES:
+        module = f"spoils.cli.{name}"
+        if name in AWAITED and find_spec(module) is None:
+            continue
+        import_module(module).register(app)
+    return app
+
+
+def run(arguments: Sequence[str] | None = None) -> None:
+    """Run the program on these arguments, or on those of the process, and exit."""
+    # A name read from a disk may hold what the terminal cannot show: show it escaped rather than fail.
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    sys.exit(_status_of(sys.argv[1:] if arguments is None else arguments))
+
+
+def _status_of(arguments: Sequence[str]) -> int:
+    try:
+        return _invoke(arguments)
+    except UserError as error:
+        return _refuse(error.message)
+    except typer.TyperException as error:  # wrong options or arguments
+        return _refuse(error.format_message())
+    except (KeyboardInterrupt, EOFError, typer.Abort):
+        return Status.INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has gone. Python flushes stdout once more at exit: let that go nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Status.PIPE_CLOSED
+    except OSError as error:
+        if error.filename is None:
+            raise
+        return _refuse(f"{os.fsdecode(error.filename)}: {error.strerror}")
+
+
+def _invoke(arguments: Sequence[str]) -> int:
+    # Typer's own main would turn a closed pipe into status 1, which here means "no".
+    command = typer.main.get_command(build_app())
+    try:
+        with command.make_context("spoils", list(arguments)) as context:
+            command.invoke(context)
+        status: int = Status.DONE
+    except typer.Exit as leaving:
+        status = leaving.exit_code
+    sys.stdout.flush()
+    return status
+
+
+def _refuse(message: str) -> int:
+    if message:  # none when typer has shown the help instead
+        print(message, file=sys.stderr)
+    return Status.WRONG_INPUT

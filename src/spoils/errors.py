@@ -1,0 +1,16 @@
+"""What a user did wrong, said in one sentence: the base of every refusal of input in this package."""
+
+
+class UserError(Exception):
+    """The call or its input is wrong; the message says what, where, and what would be right.
+
+    Anything below the command line raises this (or a subclass) for input it cannot accept. The command line
+    prints the message on stderr and ends with status 2; other clients show it in their own way.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return self.message
