@@ -1,0 +1,229 @@
+"""Whether: the nodes that are true or false of a game state (state tests, 504)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spoils.engine.program.node import Node, link, style
+from spoils.engine.program.numbers import Number
+from spoils.engine.program.objects import Objects, Party, Qualifier
+from spoils.engine.program.players import Player
+
+
+class Condition(Node):
+    __slots__ = ()
+
+
+@dataclass(slots=True)
+class Candidate(Objects):
+    """Inside a relative clause or an event's qualifier: the card that is being looked at."""
+
+
+@dataclass(slots=True)
+class Is(Condition):
+    """``it is a "dragon"``, ``this card is attacking``, ``the character has 4 life or less``, ``this card is in your hand``: every
+    object denoted matches every qualifier."""
+
+    what: Objects
+    qualifiers: tuple[Qualifier, ...]
+    negated: bool = False
+    words: str = style("is")
+
+
+@dataclass(slots=True)
+class Exist(Condition):
+    """``you control an item``, ``there is a location in play``, ``your opponent controls at least 4 characters``, ``there are no tokens``:
+    the number of objects that match what compares with n."""
+
+    what: Objects
+    comparison: int
+    n: Number
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class ExistMore(Condition):
+    """``your opponent controls more characters than you``: what with the one player, compared with the other player."""
+
+    what: Objects
+    who: Player
+    than: Player
+
+
+@dataclass(slots=True)
+class EvenNumber(Condition):
+    """410.1."""
+
+    n: Number
+    odd: bool = False
+
+
+@dataclass(slots=True)
+class Compares(Condition):
+    """``your opponent's faction has 10 influence or less``, ``you have at least 6 cards in your hand``."""
+
+    left: Number
+    comparison: int
+    right: Number
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class ControlsIcons(Condition):
+    """``you control at least [O][O]``."""
+
+    who: Player
+    icons: str
+
+
+@dataclass(slots=True)
+class IsAttacked(Condition):
+    """``you are being attacked`` (302.2)."""
+
+    who: Player
+
+
+@dataclass(slots=True)
+class IsAttackingPlayer(Condition):
+    """``you are attacking`` (302.3)."""
+
+    who: Player
+
+
+@dataclass(slots=True)
+class TurnOf(Condition):
+    """``during your turn``."""
+
+    who: Player
+    negated: bool = False
+
+
+@dataclass(slots=True)
+class DuringBattle(Condition):
+    negated: bool = False
+
+
+@dataclass(slots=True)
+class AttackingA(Condition):
+    """``this card is attacking a location``: it attacks and the target of the attack matches."""
+
+    what: Objects
+    target: Objects
+
+
+@dataclass(slots=True)
+class OnlyMember(Condition):
+    """``it is the only member of an attacking party``."""
+
+    what: Objects
+    role: int = 0
+
+
+@dataclass(slots=True)
+class PlayedUsing(Condition):
+    """``you played this card using FLIP UP``; how: "flip up"."""
+
+    how: str
+    negated: bool = False
+
+
+@dataclass(slots=True)
+class PlayedInResponse(Condition):
+    """``you played this card in response to a tactic``."""
+
+    to: Objects
+    slot: int = link(-1)
+
+
+@dataclass(slots=True)
+class PlayedDuringTurnOf(Condition):
+    """``you played this card during an opponent's turn``."""
+
+    who: Player
+
+
+@dataclass(slots=True)
+class PlayedAsTactic(Condition):
+    """``If you do`` behind the permission to play a card whenever a tactic could be played: the permission was needed."""
+
+
+@dataclass(slots=True)
+class PickedForCost(Condition):
+    """``you picked characters as part of its cost``."""
+
+    what: Objects
+    slot: int = link(-1)
+
+
+@dataclass(slots=True)
+class PlayedThisTurn(Condition):
+    """``you have played at least 2 other non-resource cards this turn``."""
+
+    who: Player
+    what: Objects
+    comparison: int
+    n: Number
+
+
+@dataclass(slots=True)
+class HappenedThisTurn(Condition):
+    """``the character has received damage this turn``, ``it did not attack this turn``, ``inflicted damage to your faction this turn``.
+    verb: received damage, attacked, blocked, inflicted damage, assigned damage, started under your control, entered play ..."""
+
+    verb: str
+    what: Objects
+    to: Objects | None = None
+    negated: bool = False
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class DestroyedBy(Condition):
+    """``it is destroyed by that damage``: the linked earlier instruction destroyed it."""
+
+    what: Objects
+    slot: int = link(-1)
+    only: bool = False  # "only 1 of the characters"
+
+
+@dataclass(slots=True)
+class IsRevealedNow(Condition):
+    """``a character is revealed``: the linked reveal found one."""
+
+    what: Objects
+    slot: int = link(-1)
+
+
+@dataclass(slots=True)
+class SourceIs(Condition):
+    """``an ability whose source was not a faction``."""
+
+    qualifiers: tuple[Qualifier, ...]
+    negated: bool = False
+
+
+@dataclass(slots=True)
+class AllOf(Condition):
+    """All of the parts (``and``)."""
+
+    parts: tuple[Condition, ...]
+
+
+@dataclass(slots=True)
+class AnyOf(Condition):
+    """One of the parts (``or``)."""
+
+    parts: tuple[Condition, ...]
+
+
+@dataclass(slots=True)
+class Tie(Condition):
+    """``there is a tie``."""
+
+
+@dataclass(slots=True)
+class PartyIs(Condition):
+    """``the party is covert``, ``it must have an even number of members``."""
+
+    party: Party
+    covert: bool = True

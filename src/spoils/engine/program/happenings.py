@@ -1,0 +1,356 @@
+"""What happens: the event patterns of triggers (503) and replacements (506).
+
+A pattern names a kind of event and describes who and what takes part. ``would`` marks the wording *would be …*, which only
+replacements have. The linker gives the parts slots (the noun phrases inside have ``slot``): the engine fills them with
+what the event really was, so that ``it``, ``that character``, ``that player`` and ``that many`` find it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spoils.engine.program.node import Node, link, style
+from spoils.engine.program.numbers import Number
+from spoils.engine.program.objects import Objects, Party
+from spoils.engine.program.players import Player
+
+
+class Happening(Node):
+    __slots__ = ()
+
+
+# ---- cards moving ------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class EntersPlay(Happening):
+    """411.3: flipping face-up counts. under: whose control."""
+
+    what: Objects
+    under: Player | None = None
+    would: bool = False
+
+
+@dataclass(slots=True)
+class LeavesPlay(Happening):
+    """Any way out of play, flipping included (411.3, 411.4)."""
+
+    what: Objects
+    would: bool = False
+
+
+@dataclass(slots=True)
+class IsDestroyed(Happening):
+    """by: battle damage, damage (``by that damage``), or a card or effect (``by an opposing card or effect``)."""
+
+    what: Objects
+    by: str = ""  # "", "battle damage", "damage", "opposing" ...
+    would: bool = False
+
+
+@dataclass(slots=True)
+class IsPut(Happening):
+    """``is put into your discard pile from play``, ``into a player's hand``: a card changes area. Any field may be open."""
+
+    what: Objects
+    area: int
+    whose: Player | None = None  # whose area; None: ``its owner's`` or unsaid
+    origin: int = 0
+    would: bool = False
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class IsRemovedFromGame(Happening):
+    what: Objects
+    would: bool = False
+
+
+@dataclass(slots=True)
+class IsFlipped(Happening):
+    what: Objects
+    face: int
+    would: bool = False
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class ControlTaken(Happening):
+    """``a player takes control of this card``."""
+
+    who: Player
+    what: Objects
+
+
+# ---- cards being handled -----------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class IsDepleted(Happening):
+    what: Objects
+    would: bool = False
+    words: str = style("becomes depleted")
+
+
+@dataclass(slots=True)
+class IsRestored(Happening):
+    what: Objects
+    would: bool = False
+    words: str = style("is restored")
+
+
+@dataclass(slots=True)
+class IsAttached(Happening):
+    what: Objects
+    to: Objects | None = None
+
+
+@dataclass(slots=True)
+class IsDetached(Happening):
+    what: Objects
+    origin: Objects | None = None
+
+
+@dataclass(slots=True)
+class IsPicked(Happening):
+    """310.1: picking is an act of its own."""
+
+    what: Objects
+    by: Player | None = None
+
+
+@dataclass(slots=True)
+class IsRevealed(Happening):
+    what: Objects
+
+
+@dataclass(slots=True)
+class TokensPut(Happening):
+    """``a token is put on this card``."""
+
+    what: Objects
+
+
+@dataclass(slots=True)
+class TokensRemoved(Happening):
+    what: Objects
+
+
+@dataclass(slots=True)
+class IsTerminated(Happening):
+    what: Objects
+
+
+# ---- damage and influence ----------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Damages(Happening):
+    """``this card inflicts damage to a faction`` (source is the subject) or ``damage is inflicted to this card [by …]`` (passive). Any of
+    source and target may be open; battle: battle damage only; more_than: ``any amount of damage greater than 4``."""
+
+    source: Objects | None = None
+    target: Objects | None = None
+    battle: bool = False
+    more_than: Number | None = None
+    passive: bool = False
+    would: bool = False
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class AssignsDamage(Happening):
+    """A character assigns battle damage (609.1c): to the blocking party, or to a matching object."""
+
+    source: Objects
+    to_party: Party | None = None
+
+
+@dataclass(slots=True)
+class InfluenceChanges(Happening):
+    """``your opponent's faction loses influence``, ``gains influence``."""
+
+    faction: Objects
+    loses: bool = True
+    would: bool = False
+
+
+# ---- players acting ----------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Plays(Happening):
+    """``your opponent plays a tactic``, ``a "gear" card is played`` (who None): deploying a non-resource card (604.1f)."""
+
+    what: Objects
+    who: Player | None = None
+
+
+@dataclass(slots=True)
+class PlaysResource(Happening):
+    """``you play a resource``; ``as you are playing a resource`` (605.1c) with during."""
+
+    who: Player
+    during: bool = False
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class UsesAbility(Happening):
+    who: Player | None
+    of: Objects | None = None
+
+
+@dataclass(slots=True)
+class Draws(Happening):
+    """``you draw any number of cards``, ``a player draws a card``; rule: ``as part of your Develop Rule``."""
+
+    who: Player
+    rule: int = 0
+    would: bool = False
+    words: str = style("any number of cards")
+
+
+@dataclass(slots=True)
+class Discards(Happening):
+    """``you discard a card``; by: ``an effect controlled by your opponent causes you to discard``."""
+
+    who: Player
+    what: Objects
+    by: Player | None = None
+    would: bool = False
+
+
+@dataclass(slots=True)
+class Searches(Happening):
+    who: Player
+    whose: Player
+    would: bool = False
+
+
+@dataclass(slots=True)
+class Shuffles(Happening):
+    who: Player
+
+
+@dataclass(slots=True)
+class FlipsCoin(Happening):
+    """``you lose a coin flip``."""
+
+    who: Player
+    win: bool
+
+
+@dataclass(slots=True)
+class Mulligans(Happening):
+    """``you put this card on the bottom of your deck as part of your mulligan``."""
+
+    who: Player
+    what: Objects
+    words: str = style("")
+
+
+# ---- battles -----------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Attacks(Happening):
+    """A character attacks when the party is formed (608.1b, A64). members: in a party with more than n members; target: what is
+    attacked."""
+
+    what: Objects
+    members: Number | None = None
+    comparison: int = 0
+    target: Objects | None = None
+
+
+@dataclass(slots=True)
+class Blocks(Happening):
+    """A character blocks when the blocking party is formed. covert: a covert party; blocked: a matching attacker."""
+
+    what: Objects
+    covert: bool = False
+    blocked: Objects | None = None
+
+
+@dataclass(slots=True)
+class IsBlocked(Happening):
+    what: Objects
+
+
+@dataclass(slots=True)
+class PlayerAttacks(Happening):
+    """``your opponent attacks``."""
+
+    who: Player
+
+
+@dataclass(slots=True)
+class PlayerIsAttacked(Happening):
+    """``you are attacked``."""
+
+    who: Player
+
+
+@dataclass(slots=True)
+class PartyFormed(Happening):
+    """``an attacking or blocking party is formed``; role EITHER for both. who: by whom."""
+
+    role: int
+    who: Player | None = None
+
+
+@dataclass(slots=True)
+class BattleEnds(Happening):
+    """``at the end of the battle``."""
+
+    words: str = style("the battle")
+
+
+# ---- turns -------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class TurnStarts(Happening):
+    """``at the start of your turn`` (602.2); who None: ``of the turn``."""
+
+    who: Player | None
+
+
+@dataclass(slots=True)
+class TurnEnds(Happening):
+    """``at the end of your turn`` (610.1a)."""
+
+    who: Player | None
+
+
+# ---- combinations ------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class OneOfHappenings(Happening):
+    """``enters or leaves play``, ``leaves play or is in play at the end of the turn``: whichever comes."""
+
+    parts: tuple[Happening, ...]
+
+
+@dataclass(slots=True)
+class InPlayAtEndOfTurn(Happening):
+    """``that character is in play at the end of the turn``."""
+
+    what: Objects
+
+
+@dataclass(slots=True)
+class NextTime(Happening):
+    """``the next time the character is destroyed``: once (506.3)."""
+
+    what: Happening
+    slot: int = link(-1)
+
+
+@dataclass(slots=True)
+class StateBecomes(Happening):
+    """A state test standing alone as a paragraph (``if there are no tokens on this card, destroy it``): acts as soon as it is true."""
+
+    condition: Node  # Condition

@@ -1,0 +1,632 @@
+"""What to do: the instructions of effects and costs (401, 402 and the terms of section 3).
+
+An instruction is followed by a player (its ``who`` if it has one, otherwise the controller of the text). It counts as *done* if it was really
+carried out (402.5b): ``if you do`` looks at that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from spoils.engine.program.conditions import Condition
+from spoils.engine.program.node import Node, link, style
+from spoils.engine.program.numbers import Number
+from spoils.engine.program.objects import Objects, Party
+from spoils.engine.program.players import Player, You
+from spoils.engine.program.statements import Statement
+from spoils.engine.program.words import FOR_GOOD
+
+
+class Instruction(Node):
+    __slots__ = ()
+
+
+def you() -> Any:
+    """The usual subject of an instruction: nobody is named, so it is the controller of the text."""
+    return field(default_factory=You)
+
+
+# ---- the flow of a text --------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Sequence(Instruction):
+    """Sentences, or clauses joined by ``and`` / ``then``, followed in order. Each part is an instruction of its own (A1)."""
+
+    parts: tuple[Instruction, ...]
+    words: str = style(".")
+
+
+@dataclass(slots=True)
+class May(Instruction):
+    """``you may …``: asked yes or no; where it may pick, picking nothing declines as well. Done if it was chosen and carried out."""
+
+    who: Player
+    do: Instruction
+
+
+@dataclass(slots=True)
+class IfCan(Instruction):
+    """``… if you can``: compulsory, but done only if possible."""
+
+    do: Instruction
+    words: str = style("if you can")
+
+
+@dataclass(slots=True)
+class IfDone(Instruction):
+    """``If you do, …`` / ``If you don't, …`` / ``Otherwise, …``: looks at the instruction before (or its flip, bid)."""
+
+    then: Instruction
+    done: bool = True
+    condition: Condition | None = None  # "If you do and it is a staple resource, …"
+    words: str = style("you do")
+
+
+@dataclass(slots=True)
+class IfWon(Instruction):
+    """``If you win, …`` / ``If you lose, …`` after a coin flip or bid."""
+
+    then: Instruction
+    win: bool = True
+    who: Player = you()
+
+
+@dataclass(slots=True)
+class If(Instruction):
+    """A state test: ``If the character has 4 life or less, destroy it. [Otherwise, …]``."""
+
+    condition: Condition
+    then: Instruction
+    otherwise: Instruction | None = None
+    words: str = style("if")  # "if", or the condition printed behind the instruction
+
+
+@dataclass(slots=True)
+class ChooseOne(Instruction):
+    """``choose one of the following: draw a card or play a resource``, ``destroy a card or discard a card``: labelled alternatives."""
+
+    who: Player
+    options: tuple[Instruction, ...]
+    must: bool = style(False)
+    words: str = style("or")
+
+
+@dataclass(slots=True)
+class Repeat(Instruction):
+    """``repeat this card's effect until …``: starts the effect again unless the condition holds."""
+
+    until: Condition
+
+
+@dataclass(slots=True)
+class ForEach(Instruction):
+    """``… for each influence gained this way``: the instruction so many times."""
+
+    n: Number
+    do: Instruction
+
+
+@dataclass(slots=True)
+class Let(Instruction):
+    """``X is its strength``; condition/otherwise: ``If …, X is 2. Otherwise, X is 1.`` Fixed now."""
+
+    name: str
+    n: Number
+    condition: Condition | None = None
+    otherwise: Number | None = None
+    words: str = style("")
+    slot: int = link(-1)
+
+
+@dataclass(slots=True)
+class Where(Instruction):
+    """``…, where X is the number of items you control``: fixed just before the instruction is followed."""
+
+    do: Instruction
+    name: str
+    n: Number
+    slot: int = link(-1)
+
+
+@dataclass(slots=True)
+class ChooseNumber(Instruction):
+    """``choose a number for X`` (410.2)."""
+
+    name: str
+    who: Player = you()
+    slot: int = link(-1)
+
+
+@dataclass(slots=True)
+class ChooseType(Instruction):
+    """``choose a card type``."""
+
+    who: Player = you()
+    slot: int = link(-1)
+
+
+@dataclass(slots=True)
+class NameCard(Instruction):
+    """``name a [non-resource] card``."""
+
+    what: Objects
+    who: Player = you()
+    slot: int = link(-1)
+
+
+@dataclass(slots=True)
+class Establish(Instruction):
+    """``This turn, …``: puts a statement in force for a duration. What it speaks of is fixed now if it is a reference or a choice; a described group
+    is fixed now as well (only static text looks again later)."""
+
+    statement: Statement
+    duration: int = FOR_GOOD
+    words: str = style("before")
+
+
+@dataclass(slots=True)
+class Delay(Instruction):
+    """``at the end of the turn, destroy it``: a delayed trigger, once unless it lasts (``for the rest of the game, if …``)."""
+
+    text: Node  # texts.Triggered or texts.Replacement
+    duration: int = FOR_GOOD
+    once: bool = True
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class Only(Instruction):
+    """A restriction in a cost (401.3a): ``use this only during your turn``. negated never occurs: the condition carries it."""
+
+    condition: Condition
+    words: str = style("play this only")
+
+
+@dataclass(slots=True)
+class OnlyInResponse(Instruction):
+    """``play this only in response to a tactic / an item being played / an ability / a character's ability`` (607). Makes what is responded to known
+    as a ResponseObject."""
+
+    to: Objects | None = None  # the card being played, or the source of the ability
+    ability: bool = False
+    condition: Condition | None = None
+    words: str = style("play this only")
+    slot: int = link(-1)
+
+
+@dataclass(slots=True)
+class OnlyTimes(Instruction):
+    """``use this only once each turn``, ``only 5 times each turn``."""
+
+    n: int
+    words: str = style("each turn")
+
+
+# ---- choosing -------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Pick(Instruction):
+    """310: an act of its own; raises IsPicked."""
+
+    what: Objects
+    who: Player = you()
+
+
+@dataclass(slots=True)
+class PickPlayer(Instruction):
+    """``pick an opponent``, ``pick a player``."""
+
+    whom: Player
+    who: Player = you()
+
+
+@dataclass(slots=True)
+class Choose(Instruction):
+    """Chooses cards without picking them (310.1): ``choose a card in it``, ``choose a tactic among them``; among: the group looked at."""
+
+    what: Objects
+    who: Player = you()
+    among: Objects | None = None
+    words: str = style("")
+
+
+# ---- terms of section 3 ---------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Pay(Instruction):
+    """309."""
+
+    n: Number
+    who: Player = you()
+    resources: bool = style(False)  # "pays that many resources"
+
+
+@dataclass(slots=True)
+class Destroy(Instruction):
+    """304."""
+
+    what: Objects
+    who: Player = you()
+
+
+@dataclass(slots=True)
+class Deplete(Instruction):
+    """303.1."""
+
+    what: Objects
+    who: Player = you()
+
+
+@dataclass(slots=True)
+class Restore(Instruction):
+    """303.3."""
+
+    what: Objects
+    who: Player = you()
+
+
+@dataclass(slots=True)
+class Draw(Instruction):
+    """306: as one group."""
+
+    n: Number
+    who: Player = you()
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class Discard(Instruction):
+    """305. what: ``a card``, ``2 cards at random``, ``their hand``, ``that card``, ``the remaining cards``; area hand unless said."""
+
+    what: Objects
+    who: Player = you()
+
+
+@dataclass(slots=True)
+class Attach(Instruction):
+    """301."""
+
+    what: Objects
+    to: Objects
+    who: Player = you()
+
+
+@dataclass(slots=True)
+class Detach(Instruction):
+    what: Objects
+    origin: Objects | None = None
+    who: Player = you()
+
+
+@dataclass(slots=True)
+class Duplicate(Instruction):
+    """307."""
+
+    what: Objects
+    times: Number | None = None
+
+
+@dataclass(slots=True)
+class Terminate(Instruction):
+    """314. ability: ``terminate the ability``."""
+
+    what: Objects
+    ability: bool = False
+
+
+@dataclass(slots=True)
+class Search(Instruction):
+    """312. whose: whose deck; what: criteria (a plain card must be found); reveal: ``and reveal it``; to: searched by ``who``."""
+
+    whose: Player
+    what: Objects
+    who: Player = you()
+    reveal: bool = False
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class Shuffle(Instruction):
+    """``shuffle your deck``."""
+
+    whose: Player
+    who: Player = you()
+
+
+@dataclass(slots=True)
+class Reveal(Instruction):
+    """Shows cards to everybody: ``reveal the top card of your deck``, ``reveal it``, ``reveal your hand``."""
+
+    what: Objects
+    who: Player = you()
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class RevealUntil(Instruction):
+    """``reveals cards from the top of their deck until a character is revealed or no cards are left``."""
+
+    whose: Player
+    until: Objects
+    who: Player = you()
+    slot: int = link(-1)  # all revealed cards
+
+
+@dataclass(slots=True)
+class Look(Instruction):
+    """Shows cards to one player: ``look at the top 3 cards of your deck``, ``look at your opponent's hand``."""
+
+    what: Objects
+    who: Player = you()
+
+
+# ---- moving cards ---------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Destination(Node):
+    """Where to. whose: PlayerOf owner for ``its owner's``; for decks top/bottom/shuffled; for play: control, face, attached, party."""
+
+    area: int
+    whose: Player | None = None
+    bottom: bool = False
+    shuffled: bool = False
+    under: Player | None = None
+    face: int = 0  # FACE_DOWN: "as a face-down resource", "face-down"
+    attached_to: Objects | None = None
+    party: Party | None = None
+    depleted: bool = False
+    any_order: bool = False
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class Put(Instruction):
+    """``put it into its owner's hand``, ``put them back in any order``, ``shuffle this card into its owner's deck`` …"""
+
+    what: Objects
+    to: Destination
+    who: Player = you()
+    words: str = style("put")
+
+
+@dataclass(slots=True)
+class Split(Instruction):
+    """``put 1 into your hand and 1 on the bottom of your deck``, ``1 … and the rest …``: a group divided between places."""
+
+    of: Objects | None
+    parts: tuple[Put, ...]
+    who: Player = you()
+
+
+@dataclass(slots=True)
+class RemoveFromGame(Instruction):
+    what: Objects
+    who: Player = you()
+    face: int = 0
+
+
+@dataclass(slots=True)
+class Flip(Instruction):
+    """411: ``flip it face-down under its owner's control``, ``flip the resource face-up``."""
+
+    what: Objects
+    face: int
+    under: Player | None = None
+
+
+@dataclass(slots=True)
+class TakeControl(Instruction):
+    """407.3."""
+
+    what: Objects
+    who: Player = you()
+
+
+@dataclass(slots=True)
+class PutTokens(Instruction):
+    """Tokens as markers (409.1): n on what; divided: ``divided however you want on``; up_to."""
+
+    n: Number
+    on: Objects
+    who: Player = you()
+    divided: bool = False
+    up_to: bool = False
+
+
+@dataclass(slots=True)
+class RemoveTokens(Instruction):
+    """n None: all tokens."""
+
+    n: Number | None
+    origin: Objects
+    who: Player = you()
+    up_to: bool = False
+
+
+@dataclass(slots=True)
+class MakeTokens(Instruction):
+    """``put 2 Micromajig tokens into play [under your control]``: card tokens (409.3), called by their name."""
+
+    n: Number
+    name: str
+    under: Player | None = None
+    up_to: bool = False
+    slot: int = link(-1)
+
+
+@dataclass(slots=True)
+class JoinParty(Instruction):
+    """``the character becomes a member of the blocking party`` (407.6, 608.1c)."""
+
+    what: Objects
+    party: Party
+    who: Player = you()
+
+
+@dataclass(slots=True)
+class LeaveBattle(Instruction):
+    """``remove it from battle`` (302.15)."""
+
+    what: Objects
+
+
+# ---- damage and influence -------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Inflict(Instruction):
+    """408. divided: ``up to 3 damage divided however you want to``; source: ``this card inflicts``; additional is wording."""
+
+    n: Number
+    to: Objects
+    divided: bool = False
+    up_to: bool = False
+    source: Objects | None = None
+    additional: bool = style(False)
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class InflictTogether(Instruction):
+    """``inflict X damage to A and Y damage to B simultaneously``: one event."""
+
+    parts: tuple[Inflict, ...]
+
+
+@dataclass(slots=True)
+class RemoveDamage(Instruction):
+    """``remove 2 damage from the location``; n None: all; ``reduce the amount of damage inflicted to it this turn to 0``."""
+
+    n: Number | None
+    origin: Objects
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class ChangeInfluence(Instruction):
+    """``your faction gains 2 influence`` / ``loses`` (408.3b: not damage)."""
+
+    faction: Objects
+    n: Number
+    gain: bool = True
+    words: str = style("")
+
+
+# ---- playing, battle, chance ----------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Play(Instruction):
+    """``play a card [for free] [even if you cannot meet its threshold] [for 1]`` (604.2, 308)."""
+
+    what: Objects
+    who: Player = you()
+    free: bool = False
+    price: Number | None = None
+    ignoring_threshold: bool = False
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class PlayResource(Instruction):
+    """``play a resource``, ``play up to 2 resources`` (605)."""
+
+    n: Number
+    who: Player = you()
+    up_to: bool = False
+
+
+@dataclass(slots=True)
+class UseAbility(Instruction):
+    """``use one of the card's abilities``; twice: its effect happens twice."""
+
+    of: Objects
+    who: Player = you()
+    times: int = 1
+
+
+@dataclass(slots=True)
+class AttackNow(Instruction):
+    """``attack your opponent``: a whole battle inside an effect (608)."""
+
+    whom: Player
+    who: Player = you()
+
+
+@dataclass(slots=True)
+class FlipCoin(Instruction):
+    who: Player = you()
+    again: bool = False  # "reflip that coin"
+
+
+@dataclass(slots=True)
+class Bid(Instruction):
+    """413: ``all players bid``; limit: no bid above this number (evaluated for each bidder: ThatPlayer)."""
+
+    who: Player
+    limit: Number | None = None
+    on: Objects | None = None
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class UseBan(Instruction):
+    """``it cannot be used again this turn``: the ability spoken of."""
+
+    duration: int
+    slot: int = link(-1)
+
+
+@dataclass(slots=True)
+class TableRow(Node):
+    """``AT LEAST 3 TOKENS: …``."""
+
+    at_least: bool
+    n: int
+    do: Instruction
+
+
+@dataclass(slots=True)
+class TokenTable(Instruction):
+    """``generate the effect which corresponds to the new number of tokens``: the row whose number fits."""
+
+    rows: tuple[TableRow, ...]
+    of: Objects
+
+
+@dataclass(slots=True)
+class EntersUnder(Instruction):
+    """``the item enters play under your control``: changes how a card being played will enter (EntersWith for one card)."""
+
+    what: Objects
+    under: Player
+
+
+@dataclass(slots=True)
+class GoesInstead(Instruction):
+    """``put this card into play as a face-down resource instead of into its owner's discard pile``: where a resolving tactic goes."""
+
+    what: Objects
+    to: Destination
+    instead_of: Destination | None = None
+
+
+@dataclass(slots=True)
+class ReduceOwnCost(Instruction):
+    """In a cost: ``reduce this card's numeric cost by …`` (406.3)."""
+
+    n: Number
+    increase: bool = False
+
+
+@dataclass(slots=True)
+class LoseForCost(Instruction):
+    """``this card loses COVERT this turn`` as a cost (401.3b: impossible if it does not have it)."""
+
+    statement: Statement
+    duration: int

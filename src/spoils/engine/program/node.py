@@ -1,0 +1,28 @@
+"""The common base of everything a card's text is made of."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Any
+
+
+class Node:
+    """A piece of a card's program: immutable once linked, compared by value, shared by all games.
+
+    Three kinds of fields occur. Ordinary fields carry meaning: the renderer must print every one of
+    them and the engine must obey every one of them. *Style* fields remember which of two ways of
+    saying the same thing was printed. *Link* fields are filled in by the linker, which decides what a
+    reference refers to; they are not printed.
+    """
+
+    __slots__ = ()
+
+
+def style(default: Any) -> Any:
+    """A field that only remembers the wording."""
+    return field(default=default, metadata={"style": True}, compare=False)
+
+
+def link(default: Any) -> Any:
+    """A field that the linker fills in."""
+    return field(default=default, metadata={"link": True}, compare=False)

@@ -1,0 +1,75 @@
+"""Who: the nodes that denote players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spoils.engine.program.node import Node, link, style
+from spoils.engine.program.words import YOUR
+
+
+class Player(Node):
+    """Denotes one or several players."""
+
+    __slots__ = ()
+
+
+@dataclass(slots=True)
+class You(Player):
+    """The controller of this text's card right now (407.2)."""
+
+
+@dataclass(slots=True)
+class Opponent(Player):
+    """``your opponent``, ``an opponent`` (the controller chooses one where several are left, A10),
+    ``each opponent`` / ``your opponents`` (all of them), ``any opponent`` (each in turn order may)."""
+
+    which: int = YOUR  # YOUR, A, EACH, ANY, ALL
+    slot: int = link(-1)  # where the chosen one is remembered, for "that player"
+
+
+@dataclass(slots=True)
+class Players(Player):
+    """``each player``, ``both players``, ``all players`` (everybody, active player first, 402.2),
+    ``a player`` / ``any player`` (whoever it is: the subject of an event, or a player to be picked)."""
+
+    which: int
+    slot: int = link(-1)
+
+
+@dataclass(slots=True)
+class ThatPlayer(Player):
+    """A player spoken of before: ``that player``, ``they``, ``the picked player``, ``their``."""
+
+    words: str = style("that player")
+    slot: int = link(-1)
+    how: str = link("")
+
+
+@dataclass(slots=True)
+class PlayerOf(Player):
+    """The controller or owner of something, last known if it is gone."""
+
+    role: int  # CONTROLLER or OWNER
+    what: Node  # Objects
+
+
+@dataclass(slots=True)
+class BattlePlayer(Player):
+    """The attacking, defending or active player (302.3, 302.4, 603.1)."""
+
+    role: int  # ATTACKING, BLOCKING (the defending player) or ACTIVE
+
+
+@dataclass(slots=True)
+class BidWinner(Player):
+    """``the player who wins the bid``, ``whichever player makes the winning bid`` (413.1)."""
+
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class OpponentOf(Player):
+    """``that player's opponent``."""
+
+    who: Player

@@ -1,0 +1,389 @@
+"""What holds: statements that change the game while they are in force. Printed alone they are static text; with a duration an
+instruction establishes them (instructions.Establish); behind ``while`` they hold while a condition does (504)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spoils.engine.program.conditions import Condition
+from spoils.engine.program.node import Node, style
+from spoils.engine.program.numbers import Number
+from spoils.engine.program.objects import Objects, Party
+from spoils.engine.program.players import Player
+
+
+class Statement(Node):
+    __slots__ = ()
+
+
+class Change(Node):
+    """One thing that is changed about a card."""
+
+    __slots__ = ()
+
+
+# ---- changes of a card's characteristics --------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Stat(Change):
+    """``gains 2 strength``, ``loses X life``; additional: ``an additional 1 strength``."""
+
+    stat: int
+    n: Number
+    gain: bool = True
+    additional: bool = style(False)
+
+
+@dataclass(slots=True)
+class GainOrLose(Change):
+    """``either gains or loses 1 speed``, ``gains 1 speed or loses 1 life``: the controller of the effect chooses as it is followed."""
+
+    options: tuple[Change, ...]
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class Keyword(Change):
+    """``gains COVERT``, ``loses TACTICAL``."""
+
+    keyword: int
+    gain: bool = True
+
+
+@dataclass(slots=True)
+class GainText(Change):
+    """``gains the rules text "…"``: compiled texts, working as if printed on the holder (508)."""
+
+    texts: tuple[Node, ...]
+    quoted: str = ""
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class CopyText(Change):
+    """``gains all rules text of the removed character``."""
+
+    of: Objects
+
+
+@dataclass(slots=True)
+class LoseText(Change):
+    """``loses all rules text`` / ``all other rules text`` (than the paragraph that says so) / ``all abilities`` / ``has no rules text``."""
+
+    scope: str  # "all", "other", "abilities"
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class Type(Change):
+    """``gains the "character" type``, ``loses the "character" type`` (208)."""
+
+    type: int
+    gain: bool = True
+
+
+@dataclass(slots=True)
+class Subtype(Change):
+    subtype: str
+    gain: bool = True
+
+
+@dataclass(slots=True)
+class Become(Change):
+    """``is a "golem" character with strength and life equal to its numeric cost and 3 speed``: gains type and subtypes, its stats are set."""
+
+    types: tuple[int, ...]
+    subtypes: tuple[str, ...] = ()
+    strength: Number | None = None
+    life: Number | None = None
+    speed: Number | None = None
+
+
+@dataclass(slots=True)
+class GainIcons(Change):
+    """``gains PROVIDES: [R][R][R]``."""
+
+    icons: str
+
+
+@dataclass(slots=True)
+class Modify(Statement):
+    """``the character gains 2 strength and 2 life [for each token on it]``, also with prohibitions among the changes (``loses 2 strength and
+    cannot attack``). Everything said of the same subject in one clause."""
+
+    who: Objects
+    changes: tuple[Change, ...]
+    for_each: Number | None = None
+    words: str = style("")
+
+
+# ---- what is possible ---------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Cannot(Change):
+    """What the subject of a Modify cannot do or suffer. verb: attack, block, be blocked, be picked, be destroyed, be restored, be depleted,
+    restore, be used, be played, be attached, leave play, be discarded … ``by``: by whom (``cannot be picked by your opponent``) or by what rule
+    (``by its controller's faction's Restore Rule``: rule). ``object``: ``cannot block characters with 3 speed``."""
+
+    verb: str
+    by: Node | None = None  # Player or Objects
+    rule: int = 0
+    object: Objects | None = None
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class Can(Change):
+    """verb: attack at once (``can attack even if it has not been in play under your control since the start of the turn``), attack, block,
+    block covert parties, be picked … Cannot beats it (402.7)."""
+
+    verb: str
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class Must(Change):
+    """verb: attack, block, block this card (object), be picked, be in the party … ``if it can``."""
+
+    verb: str
+    object: Objects | None = None
+    if_able: bool = style(True)
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class OnlyOnce(Change):
+    """``can attack only once each turn``: verb at most n times each turn."""
+
+    verb: str
+    n: int = 1
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class BlockableOnlyBy(Change):
+    """``only characters with at least X speed can block it``, ``only parties with at least 3 members can block it`` (members)."""
+
+    by: Objects | None = None
+    members: Number | None = None
+
+
+@dataclass(slots=True)
+class PlayerCannot(Statement):
+    """``you cannot draw cards``, ``that player cannot play characters``, ``your opponent cannot pick this card``, ``your opponent cannot respond to this
+    card``, ``may not play cards using FLIP UP``. verb: draw, play, pick, respond, attack, use, discard, search, gain influence …"""
+
+    who: Player
+    verb: str
+    what: Objects | None = None
+    using: str = ""
+    words: str = style("cannot")
+
+
+@dataclass(slots=True)
+class CannotBePlayed(Statement):
+    """``the named card cannot be played``."""
+
+    what: Objects
+
+
+@dataclass(slots=True)
+class PlayerMustPay(Statement):
+    """``your opponent must pay 2 to attack`` / ``for each attacking party they form``; ``to attack with it`` (with_what); ``to play a tactic`` (505)."""
+
+    who: Player
+    n: Number
+    to: str  # attack, play, block, use
+    what: Objects | None = None
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class MustPick(Statement):
+    """``anything that could pick this card must pick it``."""
+
+    what: Objects
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class MustReceive(Statement):
+    """``all battle damage that could be assigned to this card must be assigned to it``."""
+
+    what: Objects
+
+
+@dataclass(slots=True)
+class PartyMust(Statement):
+    """``if an attacking or blocking party is formed, it must have an even number of members`` / ``only 1 member``."""
+
+    role: int
+    even: bool = False
+    comparison: int = 0
+    n: Number | None = None
+
+
+@dataclass(slots=True)
+class PartyIsCovert(Statement):
+    """``the party is covert``."""
+
+    party: Party
+
+
+@dataclass(slots=True)
+class MayAssignToTarget(Statement):
+    """``you may assign its battle damage to the target of the attack instead of the blocking party``; must: a delayed ``assign it … instead``."""
+
+    what: Objects
+    must: bool = False
+
+
+@dataclass(slots=True)
+class MayPlayAsTactic(Statement):
+    """``you may play this card whenever you could play a tactic``: the long form of TACTICAL."""
+
+    what: Objects
+
+
+@dataclass(slots=True)
+class MayPlay(Statement):
+    """``you may play the removed cards as though they were in your hand``."""
+
+    who: Player
+    what: Objects
+    ignoring_threshold: bool = False
+    free: bool = False
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class MayUse(Statement):
+    """``any player may use this ability``, ``you may use abilities on your opponent's cards``."""
+
+    who: Player
+    of: Objects | None = None
+
+
+@dataclass(slots=True)
+class MayLookAt(Statement):
+    """``you may look at cards removed from the game by this card`` at any time."""
+
+    who: Player
+    what: Objects
+
+
+# ---- numbers of the game -------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class ChangeCosts(Statement):
+    """``reduce the numeric cost of tactics you play by 1, to a minimum of 1`` (406.3, 410.5)."""
+
+    what: Objects
+    who: Player
+    n: Number
+    increase: bool = False
+    minimum: Number | None = None
+
+
+@dataclass(slots=True)
+class ChangeAmount(Statement):
+    """``if damage is inflicted to this card, reduce the amount by 2`` (408.2, 410.3): edits the amount of a Damages, Draws, InfluenceChanges … event
+    before it happens. to: set to that number (``reduce it to 0``). once: ``the next``."""
+
+    happening: Node  # Happening
+    n: Number
+    increase: bool = False
+    to: bool = False
+    once: bool = False
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class ChangeNextCost(Statement):
+    """``reduce the next numeric cost you pay this turn by 2``."""
+
+    who: Player
+    n: Number
+    increase: bool = False
+
+
+@dataclass(slots=True)
+class ExtraIcons(Statement):
+    """``you control an additional [E][E]``."""
+
+    who: Player
+    icons: str
+
+
+@dataclass(slots=True)
+class EntersWith(Statement):
+    """How something enters play: tokens, depleted, under whose control, attached to what."""
+
+    what: Objects
+    tokens: Number | None = None
+    depleted: bool = False
+    under: Player | None = None
+    attached_to: Objects | None = None
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class DoesNotLose(Statement):
+    """``you do not lose the game because your faction has 0 influence``."""
+
+    who: Player
+
+
+@dataclass(slots=True)
+class DestroyedOnlyBy(Statement):
+    """``cards can only be destroyed by costs``."""
+
+    what: Objects
+    by: str = "costs"
+
+
+@dataclass(slots=True)
+class Ignores(Statement):
+    """``this card ignores all rules text on locations``: not picked by them, not affected by their effects."""
+
+    what: Objects
+    of: Objects
+
+
+@dataclass(slots=True)
+class SkipRule(Statement):
+    """``on your next turn, skip your faction's Restore Rule``; ``that character does not restore during its controller's next Restore Rule`` (what)."""
+
+    who: Player
+    rule: int
+    what: Objects | None = None
+
+
+@dataclass(slots=True)
+class AnyNumberInDeck(Statement):
+    """``you may include as many copies of this card in your deck as you want`` (103.1c)."""
+
+    words: str = style("")
+
+
+# ---- combination ----------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class While(Statement):
+    """504: holds while the condition is true."""
+
+    condition: Condition
+    then: tuple[Statement, ...]
+    words: str = style("while")
+
+
+@dataclass(slots=True)
+class Statements(Statement):
+    """Several statements in one sentence."""
+
+    parts: tuple[Statement, ...]
+

@@ -1,0 +1,98 @@
+"""The closed vocabularies of the game as small numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Card types (201.4e), a bit each because a card may have several (208.1).
+CHARACTER: Final = 1
+TACTIC: Final = 2
+ITEM: Final = 4
+LOCATION: Final = 8
+RESOURCE: Final = 16
+FACTION: Final = 32
+TYPES: Final = {
+    "character": CHARACTER,
+    "tactic": TACTIC,
+    "item": ITEM,
+    "location": LOCATION,
+    "resource": RESOURCE,
+    "faction": FACTION,
+}
+
+# Trades (201.4d).
+TRADES: Final = ("", "Gearsmith", "Warlord", "Banker", "Rogue", "Arcanist", "Universal")
+
+# Resource icons (405.5), as indices into the icon counts of a player.
+ICONS: Final = "OGEDRV"
+ICON_NAMES: Final = ("Obsession", "Greed", "Elitism", "Deception", "Rage", "Volition")
+
+# Numbers a card has.
+STRENGTH: Final = 0
+LIFE: Final = 1
+SPEED: Final = 2
+STRUCTURE: Final = 3
+NUMERIC_COST: Final = 4
+INFLUENCE: Final = 5
+TOKENS: Final = 6
+DAMAGE: Final = 7
+
+# Game areas (403).
+DECK: Final = 1
+HAND: Final = 2
+BEING_DEPLOYED: Final = 3
+PLAY: Final = 4
+DISCARD: Final = 5
+OUT_OF_GAME: Final = 6
+VOID: Final = 7
+
+# Comparisons.
+AT_LEAST: Final = 1
+AT_MOST: Final = 2
+EXACTLY: Final = 3
+MORE_THAN: Final = 4
+LESS_THAN: Final = 5
+
+# Keywords (507), a bit each.
+COVERT: Final = 1
+TACTICAL: Final = 2
+UNIQUE: Final = 4
+FLIP_UP: Final = 8
+ATTACH: Final = 16
+
+# Battle roles.
+ATTACKING: Final = 1
+BLOCKING: Final = 2
+EITHER: Final = 3
+
+# Determiners of players.
+YOUR: Final = 0
+A: Final = 1
+EACH: Final = 2
+ANY: Final = 3
+ALL: Final = 4
+BOTH: Final = 5
+
+# Faces.
+FACE_UP: Final = 1
+FACE_DOWN: Final = 2
+
+# How long something lasts.
+THIS_TURN: Final = 1
+THIS_BATTLE: Final = 2
+UNTIL_YOUR_NEXT_TURN: Final = 3  # until the start of your next turn
+YOUR_NEXT_TURN: Final = 4  # only during your next turn
+REST_OF_GAME: Final = 5
+FOR_GOOD: Final = 6  # no duration printed: until the card leaves its area (407.3, 508.1)
+
+# The two rules a faction follows at the start of a turn.
+RESTORE_RULE: Final = 1
+DEVELOP_RULE: Final = 2
+
+# Roles of a player towards a card, and in the game.
+CONTROLLER: Final = 1
+OWNER: Final = 2
+ACTIVE: Final = 4
+
+# Slots of the card's own cost, when another scope of the same card reads them, are counted from here.
+COST_SCOPE: Final = 1000
