@@ -1,0 +1,111 @@
+"""The project contains only what its contributors wrote: no card names in the source, no sentences of others.
+
+The names and sentences come from the reference material beside the project; none of it is stored here.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+from defusedxml import ElementTree
+
+from checks.places import SOURCE, name_of, project_files, text_of
+
+# The rules themselves name these (103, 409), so the source may.
+NAMED_BY_THE_RULES = frozenset({"Obsession", "Greed", "Elitism", "Deception", "Rage", "Micromajig"})
+
+LONG_NAME = 8  # letters from which a single word is taken for a card's name wherever it stands
+RUN = 10  # consecutive words that make a borrowed sentence
+WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+
+
+@dataclass(frozen=True)
+class PrintedCard:
+    name: str
+    text: str
+
+
+def printed_cards(shared: Path) -> list[PrintedCard]:
+    """The cards of the real game, from the set files of the reference material."""
+    return [
+        PrintedCard(card.get("name", ""), _property(card, "Card Text"))
+        for path in sorted((shared / "cards").glob("*/set.xml"))
+        for card in ElementTree.fromstring(path.read_bytes()).iter("card")
+    ]
+
+
+def _property(card: Element, name: str) -> str:
+    return next((p.get("value", "") for p in card.iter("property") if p.get("name") == name), "")
+
+
+def name_pattern(names: Iterable[str]) -> re.Pattern[str]:
+    """Finds card names: phrases in any case and spelling, long words as printed, short ones in quotes."""
+    alternatives = []
+    for name in sorted(set(names) - NAMED_BY_THE_RULES, key=len, reverse=True):
+        words = [re.escape(word) for word in name.split()]
+        if len(words) > 1:
+            alternatives.append(rf"(?i:{'[^a-z0-9]+'.join(words)})")
+        elif len(name) >= LONG_NAME:
+            alternatives.append(words[0])
+        else:
+            alternatives.append(rf"(?<=[\"']){words[0]}(?=[\"'])")
+    return re.compile(rf"(?<![^\W_])(?:{'|'.join(alternatives)})(?![^\W_])")
+
+
+def names_in(text: str, pattern: re.Pattern[str], place: str) -> list[str]:
+    """Every card name in a text."""
+    return [
+        f"{place}:{text.count(chr(10), 0, match.start()) + 1}: the name of a printed card: {match[0]}"
+        for match in pattern.finditer(text)
+    ]
+
+
+def check_names(shared: Path) -> list[str]:
+    """Names of printed cards in the source."""
+    pattern = name_pattern(card.name for card in printed_cards(shared))
+    return [
+        fault
+        for path in project_files()
+        if path.is_relative_to(SOURCE) and (text := text_of(path)) is not None
+        for fault in names_in(text, pattern, name_of(path))
+    ]
+
+
+def runs_of(text: str) -> Iterator[tuple[str, ...]]:
+    """Every run of RUN consecutive words, case and typography apart."""
+    words = [word.replace("’", "'") for word in WORD.findall(text.casefold())]
+    return zip(*(words[start:] for start in range(RUN)), strict=False)
+
+
+def printed_runs(shared: Path) -> set[tuple[str, ...]]:
+    """Every run of words in the rulebooks and card texts."""
+    rulebooks = [*(shared / "rules").glob("*.txt"), *(shared / "rules").glob("*.md")]
+    texts = [path.read_text("utf-8", errors="replace") for path in rulebooks]
+    texts += [card.text for card in printed_cards(shared)]
+    return {run for text in texts for run in runs_of(text)}
+
+
+def sentences_in(text: str, printed: set[tuple[str, ...]], place: str) -> list[str]:
+    """Runs of words of a text that are printed elsewhere; a long borrowing is reported once in RUN words."""
+    faults, last = [], -RUN
+    for position, run in enumerate(runs_of(text)):
+        if run in printed and position - last >= RUN:
+            start = next(islice(WORD.finditer(text), position, None)).start()
+            line = text.count("\n", 0, start) + 1
+            faults.append(f"{place}:{line}: {RUN} words as printed elsewhere: {' '.join(run)}")
+            last = position
+    return faults
+
+
+def check_sentences(shared: Path) -> list[str]:
+    """Sentences of the rulebooks or of printed cards, in any file of the project."""
+    printed = printed_runs(shared)
+    return [
+        fault
+        for path in project_files()
+        if (text := text_of(path)) is not None
+        for fault in sentences_in(text, printed, name_of(path))
+    ]
