@@ -3,10 +3,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-# The environment is rebuilt when what it was made from changes: the lock, the package's metadata, the
-# interpreter, or the folder the clone lives in (an environment cannot be moved).
-KEY := $(shell { $(PYTHON) --version; pwd; cat requirements-dev.txt pyproject.toml; } 2>&1 | cksum | tr -d ' ')
-READY := .venv/ready-$(KEY)
+# An environment belongs to one interpreter and one place; what is installed in it follows the lock file.
+key = $(shell { $(1); } 2>&1 | cksum | tr -d ' ')
+MADE := .venv/made-$(call key,$(PYTHON) --version; pwd)
+READY := .venv/ready-$(call key,cat requirements-dev.txt pyproject.toml)
 
 .PHONY: play test check format bench soak lock clean help
 
@@ -47,11 +47,14 @@ lock: $(READY)   ## choose the versions of all libraries anew (CUTOFF=date)
 clean:           ## remove the environment and all caches
 	@rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
 
-$(READY):
+$(MADE):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Python 3.11 or newer is needed; name it with make PYTHON=..." >&2; exit 1; }
+	@$(PYTHON) -m venv --clear .venv
+	@touch $@
+
+$(READY): $(MADE)
 	@echo "setting up .venv"
-	@$(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@rm -f .venv/ready-*
