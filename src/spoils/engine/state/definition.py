@@ -1,0 +1,165 @@
+"""A card as the game knows it: printed facts and compiled text. Shared by all games, never changed."""
+
+from __future__ import annotations
+
+from spoils.engine.program.node import Node
+from spoils.engine.program.statements import Statement
+from spoils.engine.program.texts import (
+    AbilityText,
+    AttachText,
+    CardCost,
+    CardEffect,
+    CardText,
+    Continuous,
+    FactionRule,
+    FlipUpText,
+    KeywordText,
+    OptionsText,
+    ProvidesText,
+    Replacement,
+    StartingDraw,
+    StartingResources,
+    Text,
+    ThresholdText,
+    Triggered,
+    UniqueText,
+)
+from spoils.engine.program.words import ICONS
+
+NONE = -1  # a number that is not printed on the card
+
+NO_ICONS = (0, 0, 0, 0, 0, 0)
+
+
+def icon_counts(letters: str) -> tuple[int, ...]:
+    """How many of each icon a string of letters has."""
+    return tuple(letters.count(letter) for letter in ICONS)
+
+
+class TextEntry:
+    """One text with the threshold it stands behind (405.4) and the paragraph it belongs to."""
+
+    __slots__ = ("index", "label", "paragraph", "text", "threshold")
+
+    def __init__(self, text: Text, threshold: tuple[int, ...], paragraph: int, index: int, label: str) -> None:
+        self.text = text
+        self.threshold = threshold
+        self.paragraph = paragraph
+        self.index = index
+        self.label = label
+
+
+class TextSet:
+    """The texts of a card, or of text that a card gained, sorted by kind."""
+
+    def __init__(self, texts: tuple[Text, ...]) -> None:
+        self.entries: list[TextEntry] = []
+        self.abilities: list[TextEntry] = []
+        self.triggers: list[TextEntry] = []
+        self.replacements: list[TextEntry] = []
+        self.statics: list[TextEntry] = []
+        self.keywords: list[TextEntry] = []  # COVERT, TACTICAL, UNIQUE
+        self.provides: list[TextEntry] = []
+        self.attach: AttachText | None = None
+        self.flip_up: FlipUpText | None = None
+        self.cost: CardCost | None = None
+        self.effects: list[CardEffect] = []
+        self.options: OptionsText | None = None
+        self.starting_resources: StartingResources | None = None
+        self.starting_draw: StartingDraw | None = None
+        for paragraph, text in enumerate(texts):
+            self._add(text, NO_ICONS, paragraph, "")
+
+    def _add(self, text: Text, threshold: tuple[int, ...], paragraph: int, label: str) -> None:
+        if isinstance(text, ThresholdText):
+            for part in text.texts:
+                self._add(part, icon_counts(text.threshold), paragraph, label)
+            return
+        if isinstance(text, FactionRule):
+            self._add(text.text, threshold, paragraph, "Restore Rule" if text.rule == 1 else "Develop Rule")
+            return
+        entry = TextEntry(text, threshold, paragraph, len(self.entries), label)
+        self.entries.append(entry)
+        if isinstance(text, AbilityText):
+            entry.label = text.name
+            self.abilities.append(entry)
+        elif isinstance(text, Triggered):
+            self.triggers.append(entry)
+        elif isinstance(text, Replacement):
+            self.replacements.append(entry)
+        elif isinstance(text, Continuous):
+            self.statics.append(entry)
+        elif isinstance(text, (KeywordText, UniqueText)):
+            self.keywords.append(entry)
+        elif isinstance(text, ProvidesText):
+            self.provides.append(entry)
+        elif isinstance(text, AttachText):
+            self.attach = text
+        elif isinstance(text, FlipUpText):
+            self.flip_up = text
+        elif isinstance(text, CardCost):
+            self.cost = text
+        elif isinstance(text, CardEffect):
+            self.effects.append(text)
+        elif isinstance(text, OptionsText):
+            self.options = text
+        elif isinstance(text, StartingResources):
+            self.starting_resources = text
+        elif isinstance(text, StartingDraw):
+            self.starting_draw = text
+
+
+class Definition:
+    """Printed facts and the program of one card name."""
+
+    def __init__(
+        self,
+        index: int,
+        name: str,
+        types: int,
+        *,
+        trade: int = 0,
+        staple: bool = False,
+        subtypes: tuple[str, ...] = (),
+        cost: int = NONE,
+        threshold: str = "",
+        strength: int = NONE,
+        life: int = NONE,
+        speed: int = NONE,
+        structure: int = NONE,
+        influence: int = NONE,
+        text: CardText | None = None,
+        token: bool = False,
+    ) -> None:
+        self.index = index
+        self.name = name
+        self.types = types
+        self.trade = trade
+        self.staple = staple
+        self.subtypes = subtypes
+        self.cost = cost
+        self.threshold = icon_counts(threshold)
+        self.strength = strength
+        self.life = life
+        self.speed = speed
+        self.structure = structure
+        self.influence = influence
+        self.text = text if text is not None else CardText(())
+        self.texts = TextSet(self.text.texts)
+        self.token = token  # a card token (409.3) exists only in play
+
+
+class Library:
+    """All definitions of a game, and the numbering of program nodes by which saved games name them."""
+
+    def __init__(self, definitions: list[Definition], content_hash: str = "") -> None:
+        self.definitions = definitions
+        self.content_hash = content_hash
+        self.by_name = {definition.name.casefold(): definition for definition in definitions}
+        self.granted: dict[int, TextSet] = {}  # text sets of GainText nodes, by id(node): a cache, not state
+        self.nodes: list[Node | Statement] = []
+        self.node_numbers: dict[int, int] = {}
+        for definition in definitions:
+            for node in definition.text.nodes:
+                self.node_numbers[id(node)] = len(self.nodes)
+                self.nodes.append(node)

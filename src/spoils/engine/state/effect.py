@@ -1,0 +1,34 @@
+"""An ongoing effect: a statement, a delayed trigger or a replacement in force for a while."""
+
+from __future__ import annotations
+
+from spoils.engine.program.node import Node
+from spoils.engine.state.scope import Scope
+
+
+class Effect:
+    """``node`` is a Statement, Triggered or Replacement; what it speaks of is fixed in ``scope`` and ``subjects``."""
+
+    FIELDS = ("number", "node", "scope", "subjects", "duration", "owner", "turn", "once", "left", "stamp", "as_character")
+
+    def __init__(self, number: int, node: Node, scope: Scope, duration: int, owner: int, turn: int) -> None:
+        self.number = number  # identity, for "each replacement once" (506.5)
+        self.node = node
+        self.scope = scope
+        self.subjects: list[int] | None = None  # references it applies to; None: it describes them
+        self.duration = duration
+        self.owner = owner  # the player whose turns the duration counts
+        self.turn = turn  # when it began
+        self.once = False
+        self.left = -1  # "the next X damage": how much is left; -1: unlimited
+        self.stamp = 0
+        self.as_character = False  # gained as a character: lost with the type (508.3)
+
+    def clone(self) -> Effect:
+        copy = Effect(self.number, self.node, self.scope.clone(), self.duration, self.owner, self.turn)
+        copy.subjects = None if self.subjects is None else list(self.subjects)
+        copy.once = self.once
+        copy.left = self.left
+        copy.stamp = self.stamp
+        copy.as_character = self.as_character
+        return copy

@@ -1,0 +1,159 @@
+"""The whole state of one game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spoils.engine.editions import Edition
+from spoils.engine.program.words import DECK, DISCARD, HAND, OUT_OF_GAME, VOID
+from spoils.engine.state.battle import Battle
+from spoils.engine.state.chance import Chance
+from spoils.engine.state.definition import Definition, Library
+from spoils.engine.state.effect import Effect
+from spoils.engine.state.permanent import Permanent
+from spoils.engine.state.player import Player
+
+if TYPE_CHECKING:
+    from spoils.engine.agenda import Step
+    from spoils.engine.concepts.board import Board
+    from spoils.engine.events import Event
+    from spoils.engine.questions import Question
+    from spoils.engine.state.known import LastKnown
+    from spoils.engine.texts.triggers import Waiting
+
+CARDS = 4096  # room for card numbers inside a reference
+NOWHERE = 0  # the area of a card token that has disappeared
+
+
+class Game:
+    """Cards are numbers. ``area[card]`` tells where a card is and ``incarnation[card]`` which object it is now; a *reference* is both in one
+    number, so that an effect can hold on to an object and lose track of it (402.4)."""
+
+    FIELDS = (
+        "players", "definition_of", "owner", "area", "incarnation", "face_down", "play", "deploying", "agenda", "effects",
+        "battle", "turn", "active", "first", "chance", "waiting", "known", "seen", "over", "winners", "question", "version_of_rules",
+        "next_effect", "stamp", "compulsory", "fingerprints", "costs", "ask_payment", "shuffling", "refused", "skipped_rules", "decisions",
+    )  # fmt: skip
+
+    def __init__(self, library: Library, edition: Edition, chance: Chance) -> None:
+        self.library = library
+        self.edition = edition
+        self.chance = chance
+        self.players: list[Player] = []
+        # cards, by number
+        self.definition_of: list[int] = []
+        self.owner: list[int] = []
+        self.area: list[int] = []
+        self.incarnation: list[int] = []
+        self.face_down: list[int] = []  # 1 for face-down cards outside play (Void, out of game)
+        self.play: dict[int, Permanent] = {}  # in order of entering
+        self.deploying: list[int] = []  # the being deployed area, newest last
+        # what is going on
+        self.agenda: list[Step] = []
+        self.effects: list[Effect] = []
+        self.battle: Battle | None = None
+        self.turn = 0
+        self.active = 0
+        self.first = 0
+        self.waiting: list[Waiting] = []  # triggers that have happened and wait for their turn
+        self.costs = 0  # how many actions are having their costs satisfied right now (503.3)
+        self.known: dict[int, LastKnown] = {}  # last known values of objects that are gone
+        self.seen: list[tuple[int, int]] = []  # (reference, bit mask of players) who may know hidden cards
+        self.skipped_rules: list[tuple[int, int, int]] = []  # (player, rule, 0 or reference): skip at the next start of turn
+        self.refused: list[tuple[int, int, int]] = []  # actions that failed half-way since something last changed
+        # the end
+        self.over = False
+        self.winners: list[int] = []
+        self.question: Question | None = None
+        # bookkeeping
+        self.next_effect = 1
+        self.stamp = 0
+        self.compulsory = 0  # compulsory steps in a row (414.1)
+        self.fingerprints: list[int] = []
+        self.decisions = 0
+        self.ask_payment = False
+        self.shuffling = True
+        self.version_of_rules = 1
+        # derived or optional, not state
+        self.version = 0
+        self.board: Board | None = None
+        self.log: list[Event] | None = None
+
+    # ---- references ------------------------------------------------------------------------------------------
+
+    def ref(self, card: int) -> int:
+        """The reference to the object that the card is now."""
+        return self.incarnation[card] * CARDS + card
+
+    def is_current(self, ref: int) -> bool:
+        """Whether the object still exists as that object (402.4)."""
+        return self.incarnation[ref % CARDS] == ref // CARDS
+
+    def definition(self, card: int) -> Definition:
+        return self.library.definitions[self.definition_of[card]]
+
+    def permanent(self, ref: int) -> Permanent | None:
+        """The card in play that a reference means, if it is still there."""
+        card = ref % CARDS
+        if self.incarnation[card] == ref // CARDS:
+            return self.play.get(card)
+        return None
+
+    def pile(self, player: int, area: int) -> list[int]:
+        """One of a player's areas outside play."""
+        owner = self.players[player]
+        if area == HAND:
+            return owner.hand
+        if area == DECK:
+            return owner.deck
+        if area == DISCARD:
+            return owner.discard
+        if area == OUT_OF_GAME:
+            return owner.out
+        assert area == VOID
+        return owner.void
+
+    def changed(self) -> None:
+        """Something that characteristics may depend on has changed."""
+        self.version += 1
+        self.board = None
+
+    # ---- copying ----------------------------------------------------------------------------------------------
+
+    def clone(self) -> Game:
+        """An independent copy; the log is not copied."""
+        copy = Game(self.library, self.edition, self.chance.clone())
+        copy.players = [player.clone() for player in self.players]
+        copy.definition_of = list(self.definition_of)
+        copy.owner = list(self.owner)
+        copy.area = list(self.area)
+        copy.incarnation = list(self.incarnation)
+        copy.face_down = list(self.face_down)
+        copy.play = {card: permanent.clone() for card, permanent in self.play.items()}
+        copy.deploying = list(self.deploying)
+        copy.agenda = [step.clone() for step in self.agenda]
+        copy.effects = [effect.clone() for effect in self.effects]
+        copy.battle = None if self.battle is None else self.battle.clone()
+        copy.turn = self.turn
+        copy.active = self.active
+        copy.first = self.first
+        copy.waiting = [waiting.clone() for waiting in self.waiting]
+        copy.costs = self.costs
+        copy.known = dict(self.known)
+        copy.seen = list(self.seen)
+        copy.skipped_rules = list(self.skipped_rules)
+        copy.refused = list(self.refused)
+        copy.over = self.over
+        copy.winners = list(self.winners)
+        copy.question = self.question
+        copy.next_effect = self.next_effect
+        copy.stamp = self.stamp
+        copy.compulsory = self.compulsory
+        copy.fingerprints = list(self.fingerprints)
+        copy.decisions = self.decisions
+        copy.ask_payment = self.ask_payment
+        copy.shuffling = self.shuffling
+        copy.version_of_rules = self.version_of_rules
+        copy.version = self.version
+        copy.board = self.board
+        return copy

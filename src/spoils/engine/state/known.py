@@ -1,0 +1,34 @@
+"""What was last known of an object that is gone."""
+
+from __future__ import annotations
+
+
+class LastKnown:
+    """A snapshot taken as an object leaves play (or another area where its numbers mattered): never changed."""
+
+    FIELDS = (
+        "definition", "types", "subtypes", "strength", "life", "speed", "structure", "cost", "tokens", "damage", "controller", "owner", "keywords",
+        "attached_to", "party", "members", "face_down", "unique", "icons", "memory_of",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.definition = 0
+        self.types = 0
+        self.subtypes: tuple[str, ...] = ()
+        self.strength = 0
+        self.life = 0
+        self.speed = 0
+        self.structure = 0
+        self.cost = 0
+        self.tokens = 0
+        self.damage = 0
+        self.controller = -1
+        self.owner = -1
+        self.keywords = 0
+        self.unique = ""
+        self.icons: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
+        self.attached_to = 0  # reference
+        self.party = 0  # ATTACKING or BLOCKING if it was in a battle
+        self.members: tuple[int, ...] = ()  # references of the party it was in
+        self.face_down = False
+        self.memory_of = 0  # reference of the object it became next, 0 if unknown

@@ -1,0 +1,56 @@
+"""A card in play. The object exists from entering to leaving play: coming back makes a new one (402.4, 411)."""
+
+from __future__ import annotations
+
+from spoils.engine.state.scope import Scope
+
+
+class Permanent:
+    """What is true of one card only while it is in play."""
+
+    FIELDS = (
+        "card", "controller", "face_down", "depleted", "attached_to", "tokens", "damage", "markers", "ready",
+        "entered", "stamp", "memory", "flipped_up", "as_tactic", "played_turn_of", "response", "attacks", "uses",
+        "history",
+    )  # fmt: skip
+
+    def __init__(self, card: int, controller: int, face_down: bool) -> None:
+        self.card = card
+        self.controller = controller
+        self.face_down = face_down
+        self.depleted = False
+        self.attached_to = -1  # id of the card it is attached to
+        self.tokens = 0
+        self.damage: list[tuple[int, int]] = []  # (source reference, amount) received this turn as a character
+        self.markers: list[tuple[int, int]] = []  # the same as a location, kept (408.5)
+        self.ready = False  # under this control since the start of the turn (602.1c)
+        self.entered = 0  # turn number in which it came under this control
+        self.stamp = 0  # order of entering, for "the most recent"
+        self.memory: Scope | None = None  # what was picked as part of its cost
+        self.flipped_up = False  # played using Flip Up
+        self.as_tactic = False  # played when only a tactic could be
+        self.played_turn_of = -1  # whose turn it was played in; -1: it was not played
+        self.response = 0
+        self.attacks = 0  # this turn
+        self.uses: list[int] = []  # indices of abilities used this turn
+        self.history: list[tuple[int, int]] = []  # this turn: (fact, reference), see concepts.history
+
+    def clone(self) -> Permanent:
+        copy = Permanent(self.card, self.controller, self.face_down)
+        copy.depleted = self.depleted
+        copy.attached_to = self.attached_to
+        copy.tokens = self.tokens
+        copy.damage = list(self.damage)
+        copy.markers = list(self.markers)
+        copy.ready = self.ready
+        copy.entered = self.entered
+        copy.stamp = self.stamp
+        copy.memory = self.memory
+        copy.flipped_up = self.flipped_up
+        copy.as_tactic = self.as_tactic
+        copy.played_turn_of = self.played_turn_of
+        copy.response = self.response
+        copy.attacks = self.attacks
+        copy.uses = list(self.uses)
+        copy.history = list(self.history)
+        return copy

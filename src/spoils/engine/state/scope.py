@@ -1,0 +1,43 @@
+"""What a text remembers while it is being followed: its source, its controller and its slots."""
+
+from __future__ import annotations
+
+NOBODY = -1
+
+
+class Scope:
+    """The memory of one ability, trigger or card text.
+
+    ``slots`` holds what the introducing phrases found, as object references (see ``game.ref``), ``numbers`` and ``players`` the same for
+    numbers and players. ``did`` and ``handled`` tell whether the last instruction was carried out and on what (402.5b, "this way").
+    """
+
+    FIELDS = (
+        "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "won", "memory", "response",
+    )  # fmt: skip
+
+    def __init__(self, source: int, controller: int, size: int) -> None:
+        self.source = source  # reference of "this card"
+        self.controller = controller
+        self.slots: list[list[int]] = [[] for _ in range(size)]
+        self.numbers: list[int] = [0] * size
+        self.players: list[int] = [NOBODY] * size
+        self.did = False
+        self.handled: list[int] = []
+        self.amount = 0  # of the event or instruction before ("that many")
+        self.won = False  # the last coin flip or bid
+        self.memory: Scope | None = None  # the scope of the card's own cost, for its other texts
+        self.response = 0  # reference of what was responded to, 0 for nothing
+
+    def clone(self) -> Scope:
+        copy = Scope(self.source, self.controller, 0)
+        copy.slots = [list(slot) for slot in self.slots]
+        copy.numbers = list(self.numbers)
+        copy.players = list(self.players)
+        copy.did = self.did
+        copy.handled = list(self.handled)
+        copy.amount = self.amount
+        copy.won = self.won
+        copy.memory = self.memory  # never written to after the cost was paid
+        copy.response = self.response
+        return copy
