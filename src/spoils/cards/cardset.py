@@ -1,0 +1,46 @@
+"""201.6: a set of cards, and the packs in which it was sold."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from spoils.cards.card import PrintedCard
+from spoils.cards.errors import Repair
+
+PICK_KEYS: Final = ("Rarity", "Trade", "Type")
+"""The printed facts by which a pack may choose its cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One line of what a pack holds: so many cards that have this value printed on them."""
+
+    key: str
+    value: str
+    quantity: int | None
+    """None: as many as wanted, as staples come."""
+
+    def matches(self, card: PrintedCard) -> bool:
+        """Tell whether this card can be in that part of the pack."""
+        if self.key == "Type":
+            return card.has_type(self.value)
+        return self.value == (card.trade if self.key == "Trade" else card.rarity)
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """What a pack of a set holds."""
+
+    name: str
+    picks: tuple[Pick, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """A set as read from one file."""
+
+    name: str
+    cards: tuple[PrintedCard, ...]
+    code: str = ""
+    packs: tuple[Pack, ...] = ()
+    source: str = field(default="", compare=False)
+    repairs: tuple[Repair, ...] = field(default=(), compare=False)

@@ -1,0 +1,129 @@
+"""All known cards by name and by id: those of the rules, of the project, and of the user's own sources."""
+
+import difflib
+from collections.abc import Iterable, Iterator, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from spoils.cards.builtin import BUILT_IN
+from spoils.cards.card import PrintedCard, fold_name
+from spoils.cards.cardset import CardSet
+from spoils.cards.errors import CardDataError, Repair, Where, shown
+from spoils.cards.octgn import SET_FILE, read_octgn_set
+from spoils.cards.printings import choose_printing
+from spoils.cards.setfile import parse_set, read_set
+
+CARD_FILE_ENDINGS: Final = (".yaml", ".yml")
+
+
+class Catalog:
+    """Cards by name. What the rules define comes first; then a later source beats an earlier one."""
+
+    def __init__(self, sources: Iterable[Sequence[CardSet]] = ()) -> None:
+        kept = [tuple(source) for source in sources]
+        self.sets: tuple[CardSet, ...] = (BUILT_IN, *(card_set for source in kept for card_set in source))
+        self._cards: dict[str, PrintedCard] = {}
+        self._printings: dict[str, list[PrintedCard]] = {}
+        self._ids: dict[str, PrintedCard] = {}
+        for source in (*kept, (BUILT_IN,)):
+            self._add(source)
+
+    @classmethod
+    def load(cls, paths: Iterable[Path | str] = ()) -> "Catalog":
+        """Return the cards of the rules and the project, and those under these paths."""
+        return cls([project_sets(), *(read_source(Path(path)) for path in paths)])
+
+    def _add(self, source: Sequence[CardSet]) -> None:
+        here: dict[str, list[PrintedCard]] = {}
+        for card_set in source:
+            for card in card_set.cards:
+                here.setdefault(fold_name(card.name), []).append(card)
+                self._ids[card.printing_id.lower()] = card
+        for key, printings in here.items():
+            self._cards[key] = choose_printing(printings)
+            self._printings.setdefault(key, []).extend(printings)
+
+    def __iter__(self) -> Iterator[PrintedCard]:
+        return iter(self._cards.values())
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and fold_name(name) in self._cards
+
+    def get(self, name: str) -> PrintedCard | None:
+        """Return the card with this name, in any case, if there is one."""
+        return self._cards.get(fold_name(name))
+
+    def card(self, name: str, where: Where | None = None) -> PrintedCard:
+        """Return the card with this name, or raise an error that suggests names like it."""
+        card = self.get(name)
+        if card is None:
+            raise CardDataError(where or Where("the known cards"), self.unknown(name))
+        return card
+
+    def by_id(self, printing_id: str) -> PrintedCard | None:
+        """Return the printing with this id, if there is one. Its card is the one of that name."""
+        return self._ids.get(printing_id.lower())
+
+    def printings(self, name: str) -> tuple[PrintedCard, ...]:
+        """Return every printing of a name, in the order in which they were read."""
+        return tuple(self._printings.get(fold_name(name), ()))
+
+    def suggestions(self, name: str) -> list[str]:
+        """Return up to three names that look like this one."""
+        near = difflib.get_close_matches(fold_name(name), self._cards, n=3)
+        return [self._cards[key].name for key in near]
+
+    def unknown(self, name: str) -> str:
+        """Say that there is no such card, and what might have been meant."""
+        near = " or ".join(f'"{suggestion}"' for suggestion in self.suggestions(name))
+        advice = f"did you mean {near}?" if near else "--cards PATH adds card files"
+        return f"there is no card called {shown(name)}; {advice}"
+
+    @property
+    def repairs(self) -> tuple[Repair, ...]:
+        """What had to be repaired in the sources."""
+        return tuple(repair for card_set in self.sets for repair in card_set.repairs)
+
+
+def project_sets() -> tuple[CardSet, ...]:
+    """Return the sets that come with the project."""
+    folder = files("spoils.cards") / "data" / "sets"
+    if not folder.is_dir():
+        return ()
+    entries = sorted(
+        (entry for entry in folder.iterdir() if entry.name.endswith(".yaml")), key=lambda e: e.name
+    )
+    return tuple(parse_set(entry.read_text("utf-8"), Where(entry.name)) for entry in entries)
+
+
+def read_source(path: Path) -> tuple[CardSet, ...]:
+    """Read what `--cards` names: a card file, an OCTGN `set.xml`, or a folder with any of them below it."""
+    if path.is_dir():
+        return tuple(_read_file(found) for found in _card_files(path))
+    return (_read_file(path),)
+
+
+def _card_files(folder: Path) -> list[Path]:
+    found = [
+        path
+        for path in folder.rglob("*")
+        if path.name == SET_FILE or path.suffix.lower() in CARD_FILE_ENDINGS
+    ]
+    if not found:
+        raise CardDataError(Where(str(folder)), f"holds no cards; they are in {SET_FILE} or in .yaml files")
+    return sorted(found)
+
+
+def _read_file(path: Path) -> CardSet:
+    ending = path.suffix.lower()
+    if ending == ".xml":
+        return read_octgn_set(path)
+    if ending in CARD_FILE_ENDINGS or not path.exists():
+        return read_set(path)
+    raise CardDataError(
+        Where(str(path)), "is no card file by its ending; card files end in .yaml, OCTGN sets in .xml"
+    )
