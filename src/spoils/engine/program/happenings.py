@@ -350,6 +350,15 @@ class NextTime(Happening):
 
 
 @dataclass(slots=True)
+class Within(Happening):
+    """``damage is inflicted to the character this turn``, ``is destroyed during this battle``: the happening, if it comes before the period is
+    over. A text that waits for it (Establish, Delay) is gone when the period is over, whatever its own duration says."""
+
+    what: Happening
+    duration: int
+
+
+@dataclass(slots=True)
 class StateBecomes(Happening):
     """A state test standing alone as a paragraph (``if there are no tokens on this card, destroy it``): acts as soon as it is true."""
 

@@ -13,7 +13,7 @@ from spoils.engine.program.conditions import Condition
 from spoils.engine.program.node import Node, link, style
 from spoils.engine.program.numbers import Number
 from spoils.engine.program.objects import Objects, Party
-from spoils.engine.program.players import Player, You
+from spoils.engine.program.players import Doer, Player
 from spoils.engine.program.statements import Statement
 from spoils.engine.program.words import FOR_GOOD
 
@@ -23,8 +23,8 @@ class Instruction(Node):
 
 
 def you() -> Any:
-    """The usual subject of an instruction: nobody is named, so it is the controller of the text."""
-    return field(default_factory=You)
+    """The usual subject of an instruction: nobody is named, so it is whoever follows the text (players.Doer)."""
+    return field(default_factory=Doer)
 
 
 # ---- the flow of a text --------------------------------------------------------------------------------------
@@ -41,6 +41,15 @@ class Sequence(Instruction):
 @dataclass(slots=True)
 class May(Instruction):
     """``you may …``: asked yes or no; where it may pick, picking nothing declines as well. Done if it was chosen and carried out."""
+
+    who: Player
+    do: Instruction
+
+
+@dataclass(slots=True)
+class PlayersDo(Instruction):
+    """A subject for instructions that cannot name one, or for several of them: ``each player picks a character they own and puts it into
+    their hand``. Each of the players in turn (402.2) follows all of it as its Doer. Done if anybody carried it out."""
 
     who: Player
     do: Instruction
@@ -194,6 +203,13 @@ class OnlyInResponse(Instruction):
     condition: Condition | None = None
     words: str = style("play this only")
     slot: int = link(-1)
+
+
+@dataclass(slots=True)
+class UsedBy(Instruction):
+    """In the cost of an ability: ``both players may use this ability``. Does nothing when followed; see AbilityText.users."""
+
+    who: Player
 
 
 @dataclass(slots=True)

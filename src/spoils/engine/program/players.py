@@ -15,8 +15,14 @@ class Player(Node):
 
 
 @dataclass(slots=True)
+class Doer(Player):
+    """Nobody is named (``draw a card``): the player who follows the instruction. That is the controller of the text, except inside a clause
+    with a subject (May, PlayersDo), where it is the player named there."""
+
+
+@dataclass(slots=True)
 class You(Player):
-    """The controller of this text's card right now (407.2)."""
+    """The controller of this text's card right now (407.2), printed as ``you`` or ``your``."""
 
 
 @dataclass(slots=True)

@@ -6,10 +6,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spoils.engine.program.conditions import Condition
-from spoils.engine.program.node import Node, style
+from spoils.engine.program.node import Node, link, style
 from spoils.engine.program.numbers import Number
 from spoils.engine.program.objects import Objects, Party
 from spoils.engine.program.players import Player
+from spoils.engine.program.words import FOR_GOOD
 
 
 class Statement(Node):
@@ -308,6 +309,7 @@ class ChangeNextCost(Statement):
     who: Player
     n: Number
     increase: bool = False
+    within: int = FOR_GOOD  # "this turn" printed inside: it ends then, whatever the duration of Establish says
 
 
 @dataclass(slots=True)
@@ -387,3 +389,12 @@ class Statements(Statement):
 
     parts: tuple[Statement, ...]
 
+
+@dataclass(slots=True)
+class Given(Statement):
+    """``…, where X is this card's speed``: the number is found anew whenever the statement is looked at."""
+
+    then: Statement
+    name: str
+    n: Number
+    slot: int = link(-1)

@@ -68,7 +68,7 @@ class AbilityText(Text):
     effect: Instruction
     area: int = link(PLAY)
     face_down: bool = link(False)
-    users: Player | None = None
+    users: Player | None = link(None)
     slots: int = link(0)  # how many slots its scope needs
 
 

@@ -96,3 +96,9 @@ ACTIVE: Final = 4
 
 # Slots of the card's own cost, when another scope of the same card reads them, are counted from here.
 COST_SCOPE: Final = 1000
+
+# Slots that need no numbering: what a reference (``slot``) means if it is one of these.
+UNLINKED: Final = -1
+DOER_SLOT: Final = -2  # a player: the one who follows the instruction (Follow.actor); in an event, the one who acted
+SELF_SLOT: Final = -3  # this card
+SUBJECT_SLOT: Final = -4  # each card the statement or qualifier speaks of, one by one
