@@ -72,6 +72,10 @@ class Catalog:
         """Return every printing of a name, in the order in which they were read."""
         return tuple(self._printings.get(fold_name(name), ()))
 
+    def gives_ids(self, name: str) -> bool:
+        """Tell whether a source, and not only the rules, says which ids the printings of a name have."""
+        return any(card.id and card.set_name != BUILT_IN.name for card in self.printings(name))
+
     def suggestions(self, name: str) -> list[str]:
         """Return up to three names that look like this one."""
         near = difflib.get_close_matches(fold_name(name), self._cards, n=3)
