@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from spoils.engine.questions import IllegalAnswer, Question, Refusal, check_shape
 from spoils.engine.state.game import Game
+from spoils.engine.state.scope import Scopes
 
 
 class Step:
@@ -30,7 +31,8 @@ class Step:
         """Why a well-formed answer is not legal here, or None."""
         return None
 
-    def clone(self) -> Step:
+    def clone(self, scopes: Scopes) -> Step:
+        """A copy; scopes are shared by steps, so they are copied once each through ``scopes``."""
         raise NotImplementedError
 
 

@@ -157,6 +157,7 @@ class Library:
         self.content_hash = content_hash
         self.by_name = {definition.name.casefold(): definition for definition in definitions}
         self.granted: dict[int, TextSet] = {}  # text sets of GainText nodes, by id(node): a cache, not state
+        self.traits: dict[tuple[int, str], object] = {}  # printed traits by definition and edition (concepts.board): a cache
         self.nodes: list[Node | Statement] = []
         self.node_numbers: dict[int, int] = {}
         for definition in definitions:

@@ -12,6 +12,7 @@ from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.player import Player
+from spoils.engine.state.scope import Scopes
 
 if TYPE_CHECKING:
     from spoils.engine.agenda import Step
@@ -32,7 +33,7 @@ class Game:
     FIELDS = (
         "players", "definition_of", "owner", "area", "incarnation", "face_down", "play", "deploying", "agenda", "effects",
         "battle", "turn", "active", "first", "chance", "waiting", "known", "seen", "over", "winners", "question", "version_of_rules",
-        "next_effect", "stamp", "compulsory", "fingerprints", "costs", "ask_payment", "shuffling", "refused", "skipped_rules", "decisions",
+        "next_effect", "stamp", "compulsory", "fingerprints", "costs", "ask_payment", "shuffling", "refused", "skipped_rules", "decisions", "results", "chosen", "next_action",
     )  # fmt: skip
 
     def __init__(self, library: Library, edition: Edition, chance: Chance) -> None:
@@ -65,7 +66,11 @@ class Game:
         self.over = False
         self.winners: list[int] = []
         self.question: Question | None = None
+        # how steps hand results to the steps below them
+        self.results: list[Event] = []  # of the batch of events that has just happened
+        self.chosen: list[int] = []  # the cards that have just been chosen
         # bookkeeping
+        self.next_action = 1
         self.next_effect = 1
         self.stamp = 0
         self.compulsory = 0  # compulsory steps in a row (414.1)
@@ -118,6 +123,14 @@ class Game:
         self.version += 1
         self.board = None
 
+    def restore(self, snapshot: Game) -> None:
+        """Go back to a snapshot, random state included (604.1e). The log keeps what was logged before the snapshot."""
+        copy = snapshot.clone()
+        self.chance = copy.chance
+        for name in self.FIELDS:
+            setattr(self, name, getattr(copy, name))
+        self.changed()
+
     # ---- copying ----------------------------------------------------------------------------------------------
 
     def clone(self) -> Game:
@@ -131,7 +144,8 @@ class Game:
         copy.face_down = list(self.face_down)
         copy.play = {card: permanent.clone() for card, permanent in self.play.items()}
         copy.deploying = list(self.deploying)
-        copy.agenda = [step.clone() for step in self.agenda]
+        scopes = Scopes()
+        copy.agenda = [step.clone(scopes) for step in self.agenda]
         copy.effects = [effect.clone() for effect in self.effects]
         copy.battle = None if self.battle is None else self.battle.clone()
         copy.turn = self.turn
@@ -146,6 +160,9 @@ class Game:
         copy.over = self.over
         copy.winners = list(self.winners)
         copy.question = self.question
+        copy.results = [event.clone() for event in self.results]
+        copy.chosen = list(self.chosen)
+        copy.next_action = self.next_action
         copy.next_effect = self.next_effect
         copy.stamp = self.stamp
         copy.compulsory = self.compulsory

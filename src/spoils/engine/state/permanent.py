@@ -34,6 +34,7 @@ class Permanent:
         self.attacks = 0  # this turn
         self.uses: list[int] = []  # indices of abilities used this turn
         self.history: list[tuple[int, int]] = []  # this turn: (fact, reference), see concepts.history
+        self.scope: Scope | None = None  # of its static texts: derived, not state
 
     def clone(self) -> Permanent:
         copy = Permanent(self.card, self.controller, self.face_down)

@@ -41,3 +41,17 @@ class Scope:
         copy.memory = self.memory  # never written to after the cost was paid
         copy.response = self.response
         return copy
+
+
+class Scopes:
+    """Copies scopes, each once: steps that shared a scope share its copy."""
+
+    def __init__(self) -> None:
+        self.copies: dict[int, Scope] = {}
+
+    def copy(self, scope: Scope) -> Scope:
+        known = self.copies.get(id(scope))
+        if known is None:
+            known = scope.clone()
+            self.copies[id(scope)] = known
+        return known

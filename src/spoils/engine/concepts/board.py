@@ -1,0 +1,546 @@
+"""402, 410: what is true of the cards in play, once every text in force is taken into account.
+
+Characteristics are never stored: they are folded from the printed facts and the statements in force whenever something has changed, and kept until
+the next change. The order is: types and texts; keywords and icons; numbers (set, then all increases, then all reductions, never below 0, 410.3). A
+loss beats a gain (402.6). Statements are looked at again in every layer, so that a condition sees what the earlier layers have settled.
+"""
+
+from __future__ import annotations
+
+from spoils.engine.program.conditions import Condition
+from spoils.engine.program.numbers import Number
+from spoils.engine.program.objects import Objects
+from spoils.engine.program.statements import (
+    Become,
+    BlockableOnlyBy,
+    Can,
+    Cannot,
+    Change,
+    CopyText,
+    ExtraIcons,
+    GainIcons,
+    GainOrLose,
+    GainText,
+    Keyword,
+    LoseText,
+    Modify,
+    Must,
+    OnlyOnce,
+    Stat,
+    Statement,
+    Statements,
+    Subtype,
+    Type,
+    While,
+)
+from spoils.engine.program.texts import Continuous, KeywordText, ProvidesText, UniqueText
+from spoils.engine.program.words import LIFE, PLAY, RESOURCE, SPEED, STRENGTH, STRUCTURE
+from spoils.engine.state.definition import NO_ICONS, Definition, TextEntry, TextSet, icon_counts
+from spoils.engine.state.effect import Effect
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.permanent import Permanent
+from spoils.engine.state.scope import Scope
+
+ALL_TEXTS = -1  # no paragraph survives
+RULES = (Cannot, Can, Must, OnlyOnce, BlockableOnlyBy)
+SHAPES = (Type, Subtype, Become, GainText, CopyText, LoseText)
+
+
+class Rule:
+    """Something a card can, cannot or must do, with the text that says so."""
+
+    __slots__ = ("change", "scope", "stamp")
+
+    def __init__(self, change: Change, scope: Scope, stamp: int) -> None:
+        self.change = change
+        self.scope = scope
+        self.stamp = stamp  # when it began: the most recent wins in some editions
+
+
+class Traits:
+    """The characteristics of one card in play. Shared with the definition until a statement touches the card."""
+
+    def __init__(self) -> None:
+        self.types = 0
+        self.subtypes: tuple[str, ...] = ()
+        self.strength = 0
+        self.life = 0
+        self.speed = 0
+        self.structure = 0
+        self.keywords = 0
+        self.unique = ""
+        self.icons: tuple[int, ...] = NO_ICONS
+        self.textsets: list[tuple[TextSet, int]] = []  # with the number of the effect that granted it, 0 for printed text
+        self.no_abilities = False
+        self.no_text: list[int] = []  # numbers of paragraphs that survive "loses all other rules text", ALL_TEXTS for none
+        self.rules: list[Rule] = []
+        self.base_types = 0
+        self.lost_types = 0
+        self.lost_keywords = 0
+        self.increase = [0, 0, 0, 0]
+        self.reduction = [0, 0, 0, 0]
+
+    def copy(self) -> Traits:
+        other = Traits()
+        other.types = self.types
+        other.subtypes = self.subtypes
+        other.strength = self.strength
+        other.life = self.life
+        other.speed = self.speed
+        other.structure = self.structure
+        other.keywords = self.keywords
+        other.unique = self.unique
+        other.icons = self.icons
+        other.textsets = list(self.textsets)
+        return other
+
+    def has_lost(self, paragraph: int, granted: int) -> bool:
+        """Whether rules text was lost: all of it, or all but the paragraph that says so. Text gained by an effect is text too."""
+        return any(kept == ALL_TEXTS or granted or kept != paragraph for kept in self.no_text)
+
+
+class InForce:
+    """A statement in force: with the conditions it stands under, the text's scope, and the cards it was fixed on (None: it describes them)."""
+
+    __slots__ = ("conditions", "node", "paragraph", "scope", "stamp", "subjects")
+
+    def __init__(
+        self, node: Statement, scope: Scope, stamp: int, subjects: list[int] | None, conditions: tuple[Condition, ...], paragraph: int
+    ) -> None:
+        self.node = node
+        self.scope = scope
+        self.stamp = stamp
+        self.subjects = subjects
+        self.conditions = conditions
+        self.paragraph = paragraph
+
+
+def printed_traits(game: Game, definition: Definition) -> Traits:
+    """What the card says of itself."""
+    traits = Traits()
+    traits.types = definition.types
+    traits.subtypes = definition.subtypes
+    traits.strength = max(0, definition.strength)
+    traits.life = max(0, definition.life)
+    traits.speed = max(0, definition.speed)
+    traits.structure = max(0, definition.structure)
+    traits.textsets = [(definition.texts, 0)]
+    read_keywords(traits, definition.texts)
+    if definition.token and not game.edition.micromajig_subtype:
+        traits.subtypes = ()
+    return traits
+
+
+def read_keywords(traits: Traits, texts: TextSet) -> None:
+    """Keywords and icons that stand without a threshold; those behind one are read when it is met."""
+    for entry in texts.keywords:
+        if entry.threshold == NO_ICONS:
+            read_keyword(traits, entry)
+    for entry in texts.provides:
+        if entry.threshold == NO_ICONS:
+            read_keyword(traits, entry)
+
+
+def read_keyword(traits: Traits, entry: TextEntry) -> None:
+    text = entry.text
+    if isinstance(text, KeywordText):
+        traits.keywords |= text.keyword
+    elif isinstance(text, UniqueText):
+        traits.unique = text.identifier.casefold()
+    elif isinstance(text, ProvidesText):
+        traits.icons = add_icons(traits.icons, icon_counts(text.icons))
+
+
+def add_icons(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(left, right, strict=True))
+
+
+def meets(icons: tuple[int, ...], threshold: tuple[int, ...]) -> bool:
+    """405: whether icons meet a threshold."""
+    if threshold is NO_ICONS:
+        return True
+    for have, need in zip(icons, threshold, strict=True):
+        if have < need:
+            return False
+    return True
+
+
+class Board:
+    """The folded state of the cards in play, for one version of the game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.changed: dict[int, Traits] = {}  # cards that differ from what is printed
+        self.in_force: list[InForce] = []
+        self.by_kind: dict[type[Statement], list[InForce]] = {}
+        self.icon_totals: list[tuple[int, ...]] = []
+        self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
+
+    # ---- answers ------------------------------------------------------------------------------------------------
+
+    def traits(self, card: int) -> Traits:
+        """The characteristics of a card in play."""
+        traits = self.changed.get(card)
+        if traits is not None:
+            return traits
+        game = self.game
+        if game.play[card].face_down:
+            return face_down_traits(game)
+        return definition_traits(game, game.definition(card))
+
+    def statements(self, kind: type[Statement]) -> list[InForce]:
+        """Statements of a kind that hold now, oldest first."""
+        known = self.by_kind.get(kind)
+        if known is None:
+            known = [force for force in self.in_force if type(force.node) is kind and self.is_on(force)]
+            self.by_kind[kind] = known
+        return known
+
+    def icons(self, player: int) -> tuple[int, ...]:
+        """405.1: the resource icons a player controls."""
+        return self.icon_totals[player]
+
+    def entries(self, card: int, which: str) -> list[tuple[TextEntry, int]]:
+        """The abilities, triggers or replacements of a card in play that are in force now."""
+        key = (card, which)
+        known = self.entry_lists.get(key)
+        if known is None:
+            known = self._entries(card, which)
+            self.entry_lists[key] = known
+        return known
+
+    def _entries(self, card: int, which: str) -> list[tuple[TextEntry, int]]:
+        permanent = self.game.play[card]
+        if permanent.face_down:
+            return []
+        traits = self.traits(card)
+        if which == "abilities" and traits.no_abilities:
+            return []
+        result: list[tuple[TextEntry, int]] = []
+        for texts, granted in traits.textsets:
+            entries: list[TextEntry] = getattr(texts, which)
+            for entry in entries:
+                if traits.no_text and traits.has_lost(entry.paragraph, granted):
+                    continue
+                if meets(self.icon_totals[permanent.controller], entry.threshold):
+                    result.append((entry, granted))
+        return result
+
+    # ---- folding ------------------------------------------------------------------------------------------------
+
+    def is_on(self, force: InForce) -> bool:
+        """504: whether the conditions of a statement hold."""
+        from spoils.engine.reading.conditions import holds
+
+        return all(holds(self.game, condition, force.scope) for condition in force.conditions)
+
+    def fold(self) -> None:
+        self.count_icons()
+        self.gather()
+        if self.fold_shapes():
+            self.count_icons()
+            self.gather()  # texts may have been gained or lost
+        modifies = [force for force in self.in_force if isinstance(force.node, Modify)]
+        self.fold_keywords(modifies)
+        self.count_icons()
+        self.fold_numbers(modifies)
+        self.by_kind.clear()
+
+    def count_icons(self) -> None:
+        """311, 405.1. Texts that provide icons behind a threshold of their own count once the others are known."""
+        game = self.game
+        totals = [NO_ICONS] * len(game.players)
+        gated: list[tuple[int, TextEntry]] = []
+        for card, permanent in game.play.items():
+            traits = self.traits(card)
+            if traits.icons is not NO_ICONS:
+                totals[permanent.controller] = add_icons(totals[permanent.controller], traits.icons)
+            for texts, _ in traits.textsets:
+                for entry in texts.provides:
+                    if entry.threshold is not NO_ICONS and entry.threshold != NO_ICONS:
+                        gated.append((permanent.controller, entry))
+        self.icon_totals = totals
+        for controller, entry in gated:
+            if meets(totals[controller], entry.threshold) and isinstance(entry.text, ProvidesText):
+                totals[controller] = add_icons(totals[controller], icon_counts(entry.text.icons))
+        for force in self.statements(ExtraIcons):
+            node = force.node
+            if isinstance(node, ExtraIcons):
+                for player in self.players(node, force):
+                    totals[player] = add_icons(totals[player], icon_counts(node.icons))
+        self.by_kind.clear()
+
+    def players(self, node: ExtraIcons, force: InForce) -> list[int]:
+        from spoils.engine.reading.players import who
+
+        return who(self.game, node.who, force.scope)
+
+    def gather(self) -> None:
+        """Find every statement in force, in order of age."""
+        self.in_force = []
+        for card, permanent in self.game.play.items():
+            if permanent.face_down:
+                continue
+            traits = self.traits(card)
+            for texts, granted in traits.textsets:
+                for entry in texts.statics:
+                    if traits.no_text and traits.has_lost(entry.paragraph, granted):
+                        continue
+                    text = entry.text
+                    if not isinstance(text, Continuous) or text.area != PLAY:
+                        continue
+                    if meets(self.icon_totals[permanent.controller], entry.threshold):
+                        scope = static_scope(self.game, card, permanent)
+                        self.collect(text.statement, scope, permanent.stamp, None, (), entry.paragraph)
+        for effect in self.game.effects:
+            if isinstance(effect.node, Statement) and applies_now(self.game, effect):
+                self.collect(effect.node, effect.scope, effect.stamp, effect.subjects, (), ALL_TEXTS)
+        self.in_force.sort(key=lambda force: force.stamp)
+        self.by_kind.clear()
+
+    def collect(
+        self, node: Statement, scope: Scope, stamp: int, subjects: list[int] | None, conditions: tuple[Condition, ...], paragraph: int
+    ) -> None:
+        if isinstance(node, While):
+            for part in node.then:
+                self.collect(part, scope, stamp, subjects, (*conditions, node.condition), paragraph)
+        elif isinstance(node, Statements):
+            for part in node.parts:
+                self.collect(part, scope, stamp, subjects, conditions, paragraph)
+        else:
+            self.in_force.append(InForce(node, scope, stamp, subjects, conditions, paragraph))
+
+    def affected(self, force: InForce, who: Objects) -> list[int]:
+        """The cards in play that a statement is about now."""
+        from spoils.engine.reading.objects import matching
+
+        game = self.game
+        if force.subjects is not None:
+            return [ref % CARDS for ref in force.subjects if game.permanent(ref) is not None]
+        return [ref % CARDS for ref in matching(game, who, force.scope) if game.permanent(ref) is not None]
+
+    def own(self, card: int) -> Traits:
+        """The traits of a card, made its own so that they can be changed."""
+        traits = self.changed.get(card)
+        if traits is None:
+            traits = self.traits(card).copy()
+            traits.base_types = traits.types
+            self.changed[card] = traits
+        return traits
+
+    def fold_shapes(self) -> bool:
+        """Types, subtypes and texts. Returns whether anything changed."""
+        shaped = False
+        for force in list(self.in_force):
+            node = force.node
+            if not isinstance(node, Modify) or not any(isinstance(change, SHAPES) for change in node.changes):
+                continue
+            if not self.is_on(force):
+                continue
+            for card in self.affected(force, node.who):
+                shaped = True
+                for change in node.changes:
+                    self.shape(card, change, force)
+        return shaped
+
+    def shape(self, card: int, change: Change, force: InForce) -> None:
+        if not isinstance(change, SHAPES):
+            return
+        traits = self.own(card)
+        if isinstance(change, Type):
+            if change.gain:
+                traits.types |= change.type & ~traits.lost_types
+            else:
+                traits.lost_types |= change.type
+                traits.types &= ~change.type
+        elif isinstance(change, Subtype):
+            if change.gain:
+                traits.subtypes = (*traits.subtypes, change.subtype)
+            else:
+                traits.subtypes = tuple(name for name in traits.subtypes if name != change.subtype)
+        elif isinstance(change, Become):
+            for kind in change.types:
+                traits.types |= kind & ~traits.lost_types
+            traits.subtypes = (*traits.subtypes, *change.subtypes)
+        elif isinstance(change, GainText):
+            texts = granted_texts(self.game, change)
+            traits.textsets.append((texts, max(1, force.stamp)))
+            read_keywords(traits, texts)
+        elif isinstance(change, CopyText):
+            self.copy_texts(traits, change, force)
+        else:
+            self.lose_text(traits, change, force)
+
+    def copy_texts(self, traits: Traits, change: CopyText, force: InForce) -> None:
+        from spoils.engine.reading.objects import matching
+
+        game = self.game
+        for ref in matching(game, change.of, force.scope):
+            texts = game.definition(ref % CARDS).texts
+            traits.textsets.append((texts, max(1, force.stamp)))
+            read_keywords(traits, texts)
+
+    def lose_text(self, traits: Traits, change: Change, force: InForce) -> None:
+        assert isinstance(change, LoseText)
+        if change.scope == "abilities":
+            traits.no_abilities = True
+            return
+        traits.no_text.append(force.paragraph if change.scope == "other" else ALL_TEXTS)
+        traits.keywords = 0
+        traits.unique = ""
+        traits.icons = NO_ICONS if not traits.types & RESOURCE or traits.textsets else traits.icons
+
+    def fold_keywords(self, modifies: list[InForce]) -> None:
+        for force in modifies:
+            node = force.node
+            assert isinstance(node, Modify)
+            if not any(isinstance(change, (Keyword, GainIcons, *RULES)) for change in node.changes):
+                continue
+            if not self.is_on(force):
+                continue
+            for card in self.affected(force, node.who):
+                traits = self.own(card)
+                for change in node.changes:
+                    if isinstance(change, Keyword):
+                        if change.gain:
+                            traits.keywords |= change.keyword & ~traits.lost_keywords
+                        else:
+                            traits.lost_keywords |= change.keyword
+                            traits.keywords &= ~change.keyword
+                    elif isinstance(change, GainIcons):
+                        traits.icons = add_icons(traits.icons, icon_counts(change.icons))
+                    elif isinstance(change, RULES):
+                        traits.rules.append(Rule(change, force.scope, force.stamp))
+        self.read_gated_keywords()
+
+    def read_gated_keywords(self) -> None:
+        """Keywords behind a threshold that is met."""
+        game = self.game
+        for card, permanent in game.play.items():
+            if permanent.face_down:
+                continue
+            traits = self.traits(card)
+            for texts, granted in traits.textsets:
+                for entry in texts.keywords:
+                    if entry.threshold == NO_ICONS or (traits.no_text and traits.has_lost(entry.paragraph, granted)):
+                        continue
+                    if meets(self.icon_totals[permanent.controller], entry.threshold):
+                        own = self.own(card)
+                        read_keyword(own, entry)
+                        own.keywords &= ~own.lost_keywords
+
+    def fold_numbers(self, modifies: list[InForce]) -> None:
+        """410.3: set values, then all increases, then all reductions."""
+        touched: list[int] = []
+        for force in modifies:
+            node = force.node
+            assert isinstance(node, Modify)
+            if not any(isinstance(change, (Stat, Become, GainOrLose)) for change in node.changes) or not self.is_on(force):
+                continue
+            for card in self.affected(force, node.who):
+                traits = self.own(card)
+                touched.append(card)
+                for change in node.changes:
+                    self.number(card, traits, change, node.for_each, force)
+        for card in touched:
+            settle(self.changed[card])
+
+    def number(self, card: int, traits: Traits, change: Change, for_each: Number | None, force: InForce) -> None:
+        from spoils.engine.reading.numbers import value
+
+        game = self.game
+        candidate = game.ref(card)
+        if isinstance(change, Stat):
+            amount = value(game, change.n, force.scope, candidate)
+            if for_each is not None:
+                amount *= value(game, for_each, force.scope, candidate)
+            if amount > 0:
+                target = traits.increase if change.gain else traits.reduction
+                target[change.stat] += amount
+        elif isinstance(change, Become):
+            if change.strength is not None:
+                traits.strength = value(game, change.strength, force.scope, candidate)
+            if change.life is not None:
+                traits.life = value(game, change.life, force.scope, candidate)
+            if change.speed is not None:
+                traits.speed = value(game, change.speed, force.scope, candidate)
+
+
+def settle(traits: Traits) -> None:
+    """Apply what was added up, once."""
+    traits.strength = max(0, traits.strength + traits.increase[STRENGTH] - traits.reduction[STRENGTH])
+    traits.life = max(0, traits.life + traits.increase[LIFE] - traits.reduction[LIFE])
+    traits.speed = max(0, traits.speed + traits.increase[SPEED] - traits.reduction[SPEED])
+    traits.structure = max(0, traits.structure + traits.increase[STRUCTURE] - traits.reduction[STRUCTURE])
+    traits.increase = [0, 0, 0, 0]
+    traits.reduction = [0, 0, 0, 0]
+
+
+def applies_now(game: Game, effect: Effect) -> bool:
+    """Whether an effect that begins later has begun (``on your next turn``)."""
+    from spoils.engine.concepts.durations import has_begun
+
+    return has_begun(game, effect)
+
+
+def granted_texts(game: Game, change: GainText) -> TextSet:
+    """The text set of quoted text, made once."""
+    known = game.library.granted.get(id(change))
+    if known is None:
+        known = TextSet(change.texts)  # type: ignore[arg-type]
+        game.library.granted[id(change)] = known
+    return known
+
+
+def static_scope(game: Game, card: int, permanent: Permanent) -> Scope:
+    """The scope of a card's static texts: nothing but itself, its controller and what its cost remembers."""
+    scope = permanent.scope
+    ref = game.ref(card)
+    if scope is None or scope.controller != permanent.controller or scope.source != ref:
+        scope = Scope(ref, permanent.controller, STATIC_SLOTS)
+        scope.memory = permanent.memory
+        permanent.scope = scope
+    return scope
+
+
+STATIC_SLOTS = 8
+
+
+def definition_traits(game: Game, definition: Definition) -> Traits:
+    """Printed traits, made once for each definition and edition."""
+    key = (definition.index, game.edition.id)
+    known = game.library.traits.get(key)
+    if known is None:
+        known = printed_traits(game, definition)
+        game.library.traits[key] = known
+    assert isinstance(known, Traits)
+    return known
+
+
+def face_down_traits(game: Game) -> Traits:
+    """411.1: a face-down card in play is a resource that provides one Volition, and nothing else."""
+    key = (-1, game.edition.id)
+    known = game.library.traits.get(key)
+    if known is None:
+        known = Traits()
+        known.types = RESOURCE
+        if game.edition.volition:
+            known.icons = (0, 0, 0, 0, 0, 1)
+        game.library.traits[key] = known
+    assert isinstance(known, Traits)
+    return known
+
+
+def board(game: Game) -> Board:
+    """The board as it is now."""
+    known = game.board
+    if known is None:
+        known = Board(game)
+        game.board = known  # conditions evaluated while folding see what is settled so far
+        known.fold()
+    return known
+
+
+def icons(game: Game, player: int) -> tuple[int, ...]:
+    """405.1: the resource icons a player controls."""
+    return board(game).icons(player)

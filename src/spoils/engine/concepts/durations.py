@@ -1,0 +1,53 @@
+"""402, 602.1b: how long effects last."""
+
+from __future__ import annotations
+
+from spoils.engine.program.words import FOR_GOOD, REST_OF_GAME, THIS_BATTLE, THIS_TURN, UNTIL_YOUR_NEXT_TURN, YOUR_NEXT_TURN
+from spoils.engine.state.effect import Effect
+from spoils.engine.state.game import Game
+
+
+def has_begun(game: Game, effect: Effect) -> bool:
+    """``on your next turn``: not before that turn."""
+    return effect.duration != YOUR_NEXT_TURN or (game.turn > effect.turn and game.active == effect.owner)
+
+
+def end_turn_effects(game: Game) -> None:
+    """602.1b: all "this turn" effects end (as the next turn starts, or as the turn ends in editions that say so)."""
+    keep(game, [effect for effect in game.effects if not _is_over_with_turn(game, effect)])
+
+
+def _is_over_with_turn(game: Game, effect: Effect) -> bool:
+    if effect.duration == YOUR_NEXT_TURN:
+        return game.turn > effect.turn and game.active == effect.owner
+    return effect.duration in (THIS_TURN, THIS_BATTLE)
+
+
+def end_at_start_of_turn(game: Game, active: int) -> None:
+    """Effects that last until the start of a player's next turn."""
+    keep(game, [e for e in game.effects if not (e.duration == UNTIL_YOUR_NEXT_TURN and e.owner == active and game.turn > e.turn)])
+
+
+def end_battle_effects(game: Game) -> None:
+    """Effects that last for a battle end with it."""
+    keep(game, [effect for effect in game.effects if effect.duration != THIS_BATTLE])
+
+
+def keep(game: Game, effects: list[Effect]) -> None:
+    if len(effects) != len(game.effects):
+        game.effects = effects
+        game.changed()
+
+
+def drop_lost_subjects(game: Game) -> None:
+    """508.1, 407.3: an effect fixed on cards ends when all of them are gone. Effects for the rest of the game watch, so they stay."""
+    kept: list[Effect] = []
+    for effect in game.effects:
+        if effect.subjects is None or effect.duration == REST_OF_GAME:
+            kept.append(effect)
+            continue
+        still = [ref for ref in effect.subjects if game.is_current(ref)]
+        if still or (not effect.subjects and effect.duration != FOR_GOOD):
+            effect.subjects = still
+            kept.append(effect)
+    keep(game, kept)
