@@ -141,7 +141,9 @@ class _Settling:
         if others:
             named = [f"{shown(listing.name)} (line {listing.line})" for listing in others[: MOST_NAMED - 1]]
             rest = len(others) - len(named)
-            message = f"{message.rstrip('?')}; also unknown: {', '.join(named)}{f' and {rest} more' if rest else ''}"
+            if rest:
+                named.append(f"{rest} more")
+            message = f"{message.rstrip('?')}; also unknown: {', '.join(named)}"
         return CardDataError(self.draft.where.at(line=first.line), message)
 
     def _with_factions(self, found: list[_Found]) -> list[_Found]:

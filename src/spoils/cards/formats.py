@@ -61,7 +61,7 @@ def _unnumbered(
             copies_rule=heading,
             banned_rule=None,
             faction_in_deck_rule=faction_heading or heading,
-            token_rule="Micromajig Token",
+            token_rule="Micromajig",
             staple_cards_exempt=False,
             staples_free=staples_free,
         )
@@ -78,6 +78,11 @@ EDITIONS: Final[Mapping[str, Mapping[str, FormatRules]]] = {
     "rulebook-2.2": _unnumbered("Sealed Pack & Draft Play", "Faction Card", staples_free=False),
 }
 NEWEST_EDITION: Final = "comprehensive"
+
+_HOW_MANY: Final = r"(?:any number of|as many|up to (?P<number>\d{1,3}))"
+_COPIES = re.compile(
+    rf"\b(?:may|can) (?:include|have|contain|use|play) {_HOW_MANY} copies of this card\b", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +135,6 @@ def copy_limit(card: PrintedCard, rules: FormatRules) -> int | None:
         if match is not None and "deck" in sentence.lower():
             return int(match.group("number")) if match.group("number") else None
     return COPY_LIMIT
-
-
-_HOW_MANY: Final = r"(?:any number of|as many|up to (?P<number>\d{1,3}))"
-_COPIES = re.compile(
-    rf"\b(?:may|can) (?:include|have|contain|use|play) {_HOW_MANY} copies of this card\b", re.IGNORECASE
-)
 
 
 class _Check:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.state.scope import Scope
+
 # ---- kinds ------------------------------------------------------------------------------------------------------
 
 MOVE: Final = 1  # ref goes from area to area (manner says how it is called)
@@ -74,7 +76,7 @@ class Event:
 
     FIELDS = (
         "kind", "ref", "player", "amount", "other", "source", "by", "origin", "area", "manner", "face", "under", "bottom", "shares", "battle",
-        "cost", "follower", "applied", "rules", "happened", "replaced", "became", "depleted", "tokens", "party", "index", "whose",
+        "cost", "follower", "applied", "rules", "happened", "replaced", "became", "depleted", "tokens", "party", "index", "whose", "memory", "cards",
     )  # fmt: skip
 
     def __init__(self, kind: int, ref: int = 0, player: int = -1, amount: int = 0, rules: tuple[str, ...] = ()) -> None:
@@ -105,6 +107,8 @@ class Event:
         self.happened = False
         self.replaced = False
         self.became = 0  # reference of the object after a move
+        self.memory: Scope | None = None  # a card that was deployed: what its costs remember
+        self.cards: list[int] = []  # the cards drawn, made or shown, by reference
 
     def clone(self) -> Event:
         copy = Event(self.kind, self.ref, self.player, self.amount, self.rules)
@@ -130,6 +134,8 @@ class Event:
         copy.happened = self.happened
         copy.replaced = self.replaced
         copy.became = self.became
+        copy.memory = self.memory
+        copy.cards = list(self.cards)
         return copy
 
     def total(self) -> int:

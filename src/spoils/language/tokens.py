@@ -14,6 +14,7 @@ QUOTED: Final = "QUOTED"
 WORD: Final = "WORD"
 SIGN: Final = "SIGN"
 UNKNOWN: Final = "UNKNOWN"
+ICON_LETTERS: Final = "OGEDRV"
 
 _TOKEN: Final = re.compile(
     r"""\s*(?:
@@ -66,7 +67,8 @@ def _token(kind: str, raw: str, start: int, end: int) -> Token:
         return Token(kind, "#QUOTED", raw, raw[1:-1].strip(), start, end)
     if kind == VAR:
         return Token(kind, "#VAR", raw, raw, start, end)
-    return Token(kind, raw.lower(), raw, raw, start, end)
+    key = raw.lower()
+    return Token(kind, "a" if key == "an" else key, raw, raw, start, end)
 
 
 def unknown_words(tokens: Sequence[Token], vocabulary: frozenset[str]) -> list[Token]:

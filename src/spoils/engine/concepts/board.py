@@ -102,15 +102,22 @@ class Traits:
 class InForce:
     """A statement in force: with the conditions it stands under, the text's scope, and the cards it was fixed on (None: it describes them)."""
 
-    __slots__ = ("conditions", "node", "paragraph", "scope", "stamp", "subjects")
+    __slots__ = ("conditions", "effect", "node", "paragraph", "scope", "stamp", "subjects")
 
     def __init__(
-        self, node: Statement, scope: Scope, stamp: int, subjects: list[int] | None, conditions: tuple[Condition, ...], paragraph: int
+        self,
+        node: Statement,
+        scope: Scope,
+        stamp: int,
+        effect: Effect | None,
+        conditions: tuple[Condition, ...],
+        paragraph: int,
     ) -> None:
         self.node = node
         self.scope = scope
         self.stamp = stamp
-        self.subjects = subjects
+        self.effect = effect
+        self.subjects = None if effect is None else effect.subjects
         self.conditions = conditions
         self.paragraph = paragraph
 
@@ -244,6 +251,7 @@ class Board:
         self.fold_keywords(modifies)
         self.count_icons()
         self.fold_numbers(modifies)
+        self.fold_rules(modifies)
         self.by_kind.clear()
 
     def count_icons(self) -> None:
@@ -294,21 +302,27 @@ class Board:
                         self.collect(text.statement, scope, permanent.stamp, None, (), entry.paragraph)
         for effect in self.game.effects:
             if isinstance(effect.node, Statement) and applies_now(self.game, effect):
-                self.collect(effect.node, effect.scope, effect.stamp, effect.subjects, (), ALL_TEXTS)
+                self.collect(effect.node, effect.scope, effect.stamp, effect, (), ALL_TEXTS)
         self.in_force.sort(key=lambda force: force.stamp)
         self.by_kind.clear()
 
     def collect(
-        self, node: Statement, scope: Scope, stamp: int, subjects: list[int] | None, conditions: tuple[Condition, ...], paragraph: int
+        self,
+        node: Statement,
+        scope: Scope,
+        stamp: int,
+        effect: Effect | None,
+        conditions: tuple[Condition, ...],
+        paragraph: int,
     ) -> None:
         if isinstance(node, While):
             for part in node.then:
-                self.collect(part, scope, stamp, subjects, (*conditions, node.condition), paragraph)
+                self.collect(part, scope, stamp, effect, (*conditions, node.condition), paragraph)
         elif isinstance(node, Statements):
             for part in node.parts:
-                self.collect(part, scope, stamp, subjects, conditions, paragraph)
+                self.collect(part, scope, stamp, effect, conditions, paragraph)
         else:
-            self.in_force.append(InForce(node, scope, stamp, subjects, conditions, paragraph))
+            self.in_force.append(InForce(node, scope, stamp, effect, conditions, paragraph))
 
     def affected(self, force: InForce, who: Objects) -> list[int]:
         """The cards in play that a statement is about now."""
@@ -394,7 +408,7 @@ class Board:
         for force in modifies:
             node = force.node
             assert isinstance(node, Modify)
-            if not any(isinstance(change, (Keyword, GainIcons, *RULES)) for change in node.changes):
+            if not any(isinstance(change, (Keyword, GainIcons)) for change in node.changes):
                 continue
             if not self.is_on(force):
                 continue
@@ -409,8 +423,6 @@ class Board:
                             traits.keywords &= ~change.keyword
                     elif isinstance(change, GainIcons):
                         traits.icons = add_icons(traits.icons, icon_counts(change.icons))
-                    elif isinstance(change, RULES):
-                        traits.rules.append(Rule(change, force.scope, force.stamp))
         self.read_gated_keywords()
 
     def read_gated_keywords(self) -> None:
@@ -444,6 +456,19 @@ class Board:
                     self.number(card, traits, change, node.for_each, force)
         for card in touched:
             settle(self.changed[card])
+
+    def fold_rules(self, modifies: list[InForce]) -> None:
+        """What cards can, cannot and must do: last, because whom it concerns may depend on everything else."""
+        for force in modifies:
+            node = force.node
+            assert isinstance(node, Modify)
+            if not any(isinstance(change, RULES) for change in node.changes) or not self.is_on(force):
+                continue
+            for card in self.affected(force, node.who):
+                own = self.own(card)
+                for change in node.changes:
+                    if isinstance(change, RULES):
+                        own.rules.append(Rule(change, force.scope, force.stamp))
 
     def number(self, card: int, traits: Traits, change: Change, for_each: Number | None, force: InForce) -> None:
         from spoils.engine.reading.numbers import value

@@ -27,17 +27,31 @@ class Is(Condition):
     what: Objects
     qualifiers: tuple[Qualifier, ...]
     negated: bool = False
+    any: bool = False  # "either character was …": one of the objects is enough
     words: str = style("is")
 
 
 @dataclass(slots=True)
 class Exist(Condition):
-    """``you control an item``, ``there is a location in play``, ``your opponent controls at least 4 characters``, ``there are no tokens``:
+    """``there is a location in play``, ``there is at least 1 character in the opposing party``, ``there are an even number of characters in play``:
     the number of objects that match what compares with n."""
 
     what: Objects
     comparison: int
     n: Number
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class PlayerHas(Condition):
+    """``you control an item``, ``your opponent controls at least 4 characters``, ``you own this card``, ``you have at least 6 cards in your hand``: how many
+    of the objects that match what the player controls or owns; for ``has``, how many match (the area is a qualifier)."""
+
+    who: Player
+    what: Objects
+    comparison: int
+    n: Number
+    verb: str = "controls"  # controls, owns, has
     words: str = style("")
 
 

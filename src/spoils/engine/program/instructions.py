@@ -103,6 +103,14 @@ class ChooseOne(Instruction):
 
 
 @dataclass(slots=True)
+class Labelled(Instruction):
+    """One of the options of a ChooseOne that are printed as OPTION 1, OPTION 2 …: choosing is by that label."""
+
+    n: int
+    do: Instruction
+
+
+@dataclass(slots=True)
 class Repeat(Instruction):
     """``repeat this card's effect until …``: starts the effect again unless the condition holds."""
 
@@ -291,6 +299,7 @@ class Draw(Instruction):
 
     n: Number
     who: Player = you()
+    up_to: bool = False
     words: str = style("")
 
 

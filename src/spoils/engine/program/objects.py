@@ -59,10 +59,10 @@ class Every(Quantity):
 
 @dataclass(slots=True)
 class AtRandom(Quantity):
-    """``a random card``, ``2 cards at random``: so many, drawn by chance."""
+    """``a random card``, ``2 random cards``: so many, drawn by chance."""
 
     n: Number
-    words: str = style("at random")
+    words: str = style("a")
 
 
 # ---- noun phrases ------------------------------------------------------------------------------------------
@@ -155,6 +155,7 @@ class TopCards(Objects):
     deck: Node  # Player, or EitherDeck
     top: bool = True
     up_to: bool = False
+    words: str = style("")
     slot: int = link(-1)
 
 
@@ -180,6 +181,7 @@ class FactionOf(Objects):
     """``your faction``, ``each opponent's faction``."""
 
     who: Player
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -199,6 +201,7 @@ class Superlative(Objects):
     of: Cards
     highest: bool
     stat: int
+    words: str = style("")
     slot: int = link(-1)
 
 
@@ -305,6 +308,14 @@ class ControlledBy(Qualifier):
 class OwnedBy(Qualifier):
     who: Player
     negated: bool = False
+    words: str = style("own")  # "your removed card" / "a card you own"
+
+
+@dataclass(slots=True)
+class ControlledAndOwnedBy(Qualifier):
+    """``they control and own``."""
+
+    who: Player
 
 
 @dataclass(slots=True)
@@ -417,6 +428,7 @@ class HandledThisWay(Qualifier):
 
     verb: str
     by_self: bool = False
+    words: str = style("")
     slot: int = link(-1)
 
 

@@ -52,6 +52,8 @@ AT_MOST: Final = 2
 EXACTLY: Final = 3
 MORE_THAN: Final = 4
 LESS_THAN: Final = 5
+EVEN: Final = 6  # an even number (410.1), 0 included; the number compared with is not looked at
+ODD: Final = 7
 
 # Keywords (507), a bit each.
 COVERT: Final = 1

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 NOBODY = -1
 
+# How a card was played.
+FLIPPED_UP = 1  # using Flip Up (507.4)
+AS_TACTIC = 2  # at a time when only a tactic could be, by its own permission
+
 
 class Scope:
     """The memory of one ability, trigger or card text.
@@ -13,7 +17,7 @@ class Scope:
     """
 
     FIELDS = (
-        "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "won", "memory", "response",
+        "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "won", "memory", "response", "how", "turn_of",
     )  # fmt: skip
 
     def __init__(self, source: int, controller: int, size: int) -> None:
@@ -28,6 +32,8 @@ class Scope:
         self.won = False  # the last coin flip or bid
         self.memory: Scope | None = None  # the scope of the card's own cost, for its other texts
         self.response = 0  # reference of what was responded to, 0 for nothing
+        self.how = 0  # how the card was played: FLIPPED_UP, AS_TACTIC
+        self.turn_of = NOBODY  # in whose turn it was played
 
     def clone(self) -> Scope:
         copy = Scope(self.source, self.controller, 0)
@@ -40,6 +46,8 @@ class Scope:
         copy.won = self.won
         copy.memory = self.memory  # never written to after the cost was paid
         copy.response = self.response
+        copy.how = self.how
+        copy.turn_of = self.turn_of
         return copy
 
 

@@ -31,8 +31,8 @@ from spoils.language.peg.patterns import (
     items_of,
 )
 
-_BEGINS = {name: f"#{name}" for name in TERMINALS} | {"TEXT": "#QUOTED"}
-_TERMINAL_TYPES = {"INT": int, "VAR": str, "ICONS": str, "QUOTED": str, "WORD": str}
+_BEGINS = {name: f"#{name}" for name in TERMINALS} | {"TEXT": "#QUOTED", "ICON": "#ICONS"}
+_TERMINAL_TYPES = {"INT": int, "VAR": str, "ICONS": str, "ICON": int, "QUOTED": str, "WORD": str}
 
 
 def prepare(grammar: Grammar, starts: tuple[str, ...]) -> Grammar:

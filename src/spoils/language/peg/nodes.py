@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 from typing import Any
 
@@ -26,3 +27,8 @@ def same(left: Any, right: Any) -> bool:
     if isinstance(left, tuple):
         return len(left) == len(right) and all(map(same, left, right))
     return bool(left == right)
+
+
+def fresh(value: Any) -> Any:
+    """A copy, so that no two programs share a node that the linker will write upon."""
+    return copy.deepcopy(value) if dataclasses.is_dataclass(value) or isinstance(value, tuple) else value

@@ -27,6 +27,7 @@ angle brackets, upon which named parts and constants are then set). Behind it:
 ``[ a ]``               may be absent
 ``{who: You()}``        fields with fixed values
 ``$``                   the end of the text
+``%name``               what the line ``%name = ...`` stands for, anywhere in the grammar
 ``!pl``, ``!who``       the number of the whole phrase: given, or that of a part
 ======================  =========================================================================================
 """
@@ -215,9 +216,14 @@ def _value(tree: ast.expr, names: Mapping[str, Any]) -> Any:
 def read_grammar(sources: Mapping[str, str], names: Mapping[str, Any]) -> Grammar:
     """Reads grammar files (name to text); ``names`` are the node classes and constants they may use."""
     rules: dict[str, Rule] = {}
-    for file, text in sources.items():
+    lines = {file: _logical_lines(file, text) for file, text in sources.items()}
+    macros = _macros([line for each in lines.values() for line in each])
+    for file in sources:
         current: Rule | None = None
-        for where, indent, line in _logical_lines(file, text):
+        for where, indent, line in lines[file]:
+            if line.startswith("%"):
+                continue
+            line = _expanded(line, macros, where)
             if indent == 0:
                 match = _HEADER.match(line)
                 if match is None:
@@ -244,12 +250,35 @@ def _logical_lines(file: str, text: str) -> list[tuple[str, int, str]]:
         if not line:
             continue
         indent = len(line) - len(line.lstrip())
-        if indent >= 8 and lines and lines[-1][1]:
+        if indent >= 8 and lines:
             where, before, start = lines[-1]
             lines[-1] = (where, before, f"{start} {line.strip()}")
         else:
             lines.append((f"{file}:{number}", indent, line.strip()))
     return lines
+
+
+def _macros(lines: list[tuple[str, int, str]]) -> dict[str, str]:
+    macros: dict[str, str] = {}
+    for where, _, line in lines:
+        if line.startswith("%"):
+            match = re.fullmatch(r"%([a-z_]+) = (.*)", line)
+            if match is None or match.group(1) in macros:
+                raise GrammarError(f"{where}: {line!r} should read %name = pattern, once for each name")
+            macros[match.group(1)] = match.group(2)
+    return macros
+
+
+def _expanded(line: str, macros: Mapping[str, str], where: str) -> str:
+    for _ in range(5):
+        names = set(re.findall(r"%([a-z_]+)", line))
+        if not names:
+            return line
+        for name in names:
+            if name not in macros:
+                raise GrammarError(f"{where}: nothing is called %{name}")
+            line = re.sub(rf"%{name}\b", lambda _, name=name: macros[name], line)  # type: ignore[misc]
+    raise GrammarError(f"{where}: macros inside macros go too deep")
 
 
 def _alternative(line: str, where: str, names: Mapping[str, Any]) -> Alternative:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from spoils.language.peg.check import is_node_class
 from spoils.language.peg.inflection import PLURAL, SINGULAR, inflect
-from spoils.language.peg.nodes import default_of, same
+from spoils.language.peg.nodes import default_of, fresh, same
 from spoils.language.peg.patterns import (
     COMMAS,
     INHERITED,
@@ -35,7 +35,7 @@ from spoils.language.peg.patterns import (
     Word,
     WordChoice,
 )
-from spoils.language.tokens import QUOTED, WORD, Token
+from spoils.language.tokens import ICON_LETTERS, ICONS, QUOTED, WORD, Token
 
 DEEPEST: Final = 60  # rules inside rules; real sentences stay below 30
 
@@ -206,6 +206,8 @@ class Parser:
         if name == "TEXT":
             value = self.read_text(token) if self.read_text else None
             return [] if value is None else [Reading(at + 1, value, SINGULAR)]
+        if name == "ICON":
+            return [Reading(at + 1, ICON_LETTERS.index(token.value), SINGULAR)]
         phrase = SINGULAR if token.value == 1 else PLURAL
         if number and phrase != number:
             return []
@@ -266,6 +268,7 @@ _TERMINAL_NAMES: Final = {
     "INT": "a number",
     "VAR": "a variable (X or Y)",
     "ICONS": "a row of icons",
+    "ICON": "an icon",
     "QUOTED": "a quotation",
     "WORD": "a word",
     "TEXT": "a quoted rules text",
@@ -275,6 +278,8 @@ _TERMINAL_NAMES: Final = {
 def _fits(terminal: str, token: Token) -> bool:
     if terminal == "WORD":
         return token.kind == WORD
+    if terminal == "ICON":
+        return token.kind == ICONS and len(token.value) == 1
     return token.kind == (QUOTED if terminal == "TEXT" else terminal)
 
 
@@ -288,10 +293,10 @@ def _build(alternative: Alternative, fields: dict[str, Any]) -> Any:
         for name in lifted:
             if name not in names or not same(getattr(value, name), default_of(names[name])):
                 return _IMPOSSIBLE
-        return dataclasses.replace(value, **lifted)
+        return dataclasses.replace(value, **{name: fresh(each) for name, each in lifted.items()})
     if is_node_class(alternative.build):
-        return alternative.build(**fields)
-    return alternative.build
+        return alternative.build(**{name: fresh(value) for name, value in fields.items()})
+    return fresh(alternative.build)
 
 
 def _number(alternative: Alternative, state: _State, inherited: str) -> str:

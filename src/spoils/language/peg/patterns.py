@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-TERMINALS: Final = ("INT", "VAR", "ICONS", "QUOTED", "WORD", "TEXT")
+TERMINALS: Final = ("INT", "VAR", "ICONS", "ICON", "QUOTED", "WORD", "TEXT")
 
 # What a capture's number says besides "sg" and "pl": nothing, or the number the rule itself was asked for;
 # any other string names an earlier or later capture of the same alternative.

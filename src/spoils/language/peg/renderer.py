@@ -34,6 +34,7 @@ from spoils.language.peg.patterns import (
     Word,
     WordChoice,
 )
+from spoils.language.tokens import ICON_LETTERS
 
 
 class Agreement(NamedTuple):
@@ -81,6 +82,8 @@ class Renderer:
             if type(value) is not int or (asked and asked != number):
                 return None
             return Written((str(value),), number)
+        if name == "ICON":
+            return Written((f"[{ICON_LETTERS[value]}]",), SINGULAR) if type(value) is int else None
         if name == "TEXT":
             text = self.write_text(value) if self.write_text else None
             return None if text is None else Written((f'"{text}"',), SINGULAR)
