@@ -39,9 +39,11 @@ class Follow(Step):
         self.parent_did = False  # for a sequence: whether the last instruction was carried out
 
     def run(self, game: Game) -> None:
+        self.scope.doer = self.actor
         ACTS[type(self.node)].run(game, self)
 
     def answered(self, game: Game, answer: list[int]) -> None:
+        self.scope.doer = self.actor
         ACTS[type(self.node)].answered(game, self, answer)
 
     def refuse(self, game: Game, question: Question, answer: list[int]) -> Refusal | None:

@@ -33,7 +33,7 @@ class Game:
     FIELDS = (
         "players", "definition_of", "owner", "area", "incarnation", "face_down", "play", "deploying", "agenda", "effects",
         "battle", "turn", "active", "first", "chance", "waiting", "known", "seen", "over", "winners", "question", "version_of_rules",
-        "next_effect", "stamp", "compulsory", "fingerprints", "costs", "ask_payment", "shuffling", "refused", "skipped_rules", "decisions", "results", "chosen", "next_action",
+        "next_effect", "stamp", "compulsory", "fingerprints", "costs", "ask_payment", "shuffling", "refused", "skipped_rules", "decisions", "results", "chosen", "next_action", "deeds",
     )  # fmt: skip
 
     def __init__(self, library: Library, edition: Edition, chance: Chance) -> None:
@@ -59,6 +59,7 @@ class Game:
         self.waiting: list[Waiting] = []  # triggers that have happened and wait for their turn
         self.costs = 0  # how many actions are having their costs satisfied right now (503.3)
         self.known: dict[int, LastKnown] = {}  # last known values of objects that are gone
+        self.deeds: list[tuple[int, int, int]] = []  # (source, what was done, object): "removed from the game by this card", see concepts.history
         self.seen: list[tuple[int, int]] = []  # (reference, bit mask of players) who may know hidden cards
         self.skipped_rules: list[tuple[int, int, int]] = []  # (player, rule, 0 or reference): skip at the next start of turn
         self.refused: list[tuple[int, int, int]] = []  # actions that failed half-way since something last changed
@@ -154,6 +155,7 @@ class Game:
         copy.waiting = [waiting.clone() for waiting in self.waiting]
         copy.costs = self.costs
         copy.known = dict(self.known)
+        copy.deeds = list(self.deeds)
         copy.seen = list(self.seen)
         copy.skipped_rules = list(self.skipped_rules)
         copy.refused = list(self.refused)

@@ -9,6 +9,7 @@ class LastKnown:
     FIELDS = (
         "definition", "types", "subtypes", "strength", "life", "speed", "structure", "cost", "tokens", "damage", "controller", "owner", "keywords",
         "attached_to", "party", "members", "face_down", "unique", "icons", "memory_of",
+        "area", "depleted", "history", "manner", "cause",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -32,3 +33,8 @@ class LastKnown:
         self.members: tuple[int, ...] = ()  # references of the party it was in
         self.face_down = False
         self.memory_of = 0  # reference of the object it became next, 0 if unknown
+        self.area = 0  # where it was
+        self.depleted = False
+        self.history: tuple[tuple[int, int], ...] = ()  # what it did in its last turn, see concepts.history
+        self.manner = 0  # how it went: a manner of moving (events)
+        self.cause = 0  # reference of the card whose text or damage made it go, 0 for the rules

@@ -18,6 +18,7 @@ class Scope:
 
     FIELDS = (
         "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "won", "memory", "response", "how", "turn_of",
+        "doer", "user", "opponent", "winner", "bid",
     )  # fmt: skip
 
     def __init__(self, source: int, controller: int, size: int) -> None:
@@ -34,6 +35,11 @@ class Scope:
         self.response = 0  # reference of what was responded to, 0 for nothing
         self.how = 0  # how the card was played: FLIPPED_UP, AS_TACTIC
         self.turn_of = NOBODY  # in whose turn it was played
+        self.doer = NOBODY  # who follows the instruction at hand (or acted in the event looked at); nobody: the controller
+        self.user = NOBODY  # who used the ability, where others than the controller may: "you" is that player
+        self.opponent = NOBODY  # which of several opponents was chosen to be "your opponent" in this text (A10)
+        self.winner = NOBODY  # of the last bidding (413.1)
+        self.bid = 0  # the winning bid
 
     def clone(self) -> Scope:
         copy = Scope(self.source, self.controller, 0)
@@ -48,6 +54,11 @@ class Scope:
         copy.response = self.response
         copy.how = self.how
         copy.turn_of = self.turn_of
+        copy.doer = self.doer
+        copy.user = self.user
+        copy.opponent = self.opponent
+        copy.winner = self.winner
+        copy.bid = self.bid
         return copy
 
 
