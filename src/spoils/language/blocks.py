@@ -1,0 +1,170 @@
+"""Cuts a card's text into its blocks, line by line, before any sentence is read (201.5, section 5 of the rules).
+
+Colons collide (``NAME: icons``, ``icons: text``, ``FLIP UP: 2``, ``1 TOKEN: text``), so the kind of a line is decided
+here, by its shape alone.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+ABILITY: Final = "ability"
+COST: Final = "cost"
+EFFECT: Final = "effect"
+KEYWORD: Final = "keyword"
+UNIQUE: Final = "unique"
+ATTACH: Final = "attach"
+PROVIDES: Final = "provides"
+FLIP_UP: Final = "flip up"
+OPTION: Final = "option"
+ROW: Final = "token table row"
+PARAGRAPH: Final = "paragraph"
+REMINDER: Final = "reminder"
+INFLUENCE: Final = "influence"
+STARTING_RESOURCES: Final = "starting resources"
+STARTING_DRAW: Final = "starting draw"
+RULE: Final = "faction rule"
+
+_ICONS: Final = r"(?:\[[OGEDRV]\])+"
+_LINES: Final = (
+    (INFLUENCE, re.compile(r"influence:? (?P<number>\d+)\.?", re.I)),
+    (STARTING_RESOURCES, re.compile(r"starting resources: *(?P<text>.*)", re.I)),
+    (STARTING_DRAW, re.compile(r"starting draw: *(?P<text>.*)", re.I)),
+    (RULE, re.compile(r"(?P<name>restore|develop) rule: *(?P<text>.*)", re.I)),
+    (KEYWORD, re.compile(r"(?P<name>covert|tactical)\.?", re.I)),
+    (UNIQUE, re.compile(r"UNIQUE (?P<name>[^.:]+?)\.?")),
+    (ATTACH, re.compile(r"ATTACH (?P<text>to .+?)\.?")),
+    (PROVIDES, re.compile(rf"(?P<name>provides:|provides -)? *(?P<icons>{_ICONS})\.?", re.I)),
+    (FLIP_UP, re.compile(rf"flip[ -]up: *(?P<number>\d+) *(?P<icons>{_ICONS})?(?: *and (?P<text>.+))?\.?", re.I)),
+    (OPTION, re.compile(r"option (?P<number>\d+):?", re.I)),
+    (ROW, re.compile(r"(?P<name>at least )?(?P<number>\d+) tokens?: *(?P<text>.+)", re.I)),
+    (COST, re.compile(r"cost: *(?P<text>.*)", re.I)),
+    (EFFECT, re.compile(r"effect: *(?P<text>.*)", re.I)),
+)
+_THRESHOLD: Final = re.compile(rf"(?P<icons>{_ICONS}): *(?P<text>.+)")
+_HEADER: Final = re.compile(rf"(?P<name>[^a-z]*?[A-Z0-9][^a-z]*?)(?:: *(?P<icons>{_ICONS}))?")
+_PARENTHESES: Final = re.compile(r" ?\([^()]*\)")
+
+
+@dataclass(slots=True)
+class Block:
+    """One block: its kind, the line it begins on (counted from 1), and what it holds."""
+
+    kind: str
+    line: int
+    name: str = ""
+    icons: str = ""
+    number: int = 0
+    text: str = ""
+    cost: str | None = None  # of abilities and options
+    effect: str | None = None
+    reminders: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutError(Exception):
+    """The lines of a text do not make sense as blocks."""
+
+    line: int
+    words: str
+    problem: str
+
+
+def scan(text: str) -> list[Block]:
+    """All blocks of a text whose characters are already sound."""
+    lines = [(number, line) for number, line in enumerate(_cost_lines(text.split("\n")), 1)]
+    blocks: list[Block] = []
+    at = 0
+    while at < len(lines):
+        number, line = lines[at]
+        at += 1
+        if not line:
+            continue
+        block = _read_line(number, line, _next(lines, at))
+        if block.kind in (COST, EFFECT):
+            at = _continue(lines, at, block)
+        _place(blocks, block, blank_before=number > 1 and not lines[number - 2][1])
+    for block in blocks:
+        _set_aside_reminders(block)
+    return [block for block in blocks if block.kind != REMINDER or block.reminders]
+
+
+def _cost_lines(lines: list[str]) -> list[str]:
+    """EFFECT may stand behind COST on the same line: that is two lines."""
+    found = []
+    for line in lines:
+        before, label, after = line.partition("EFFECT:")
+        if label and before.strip():
+            found += [before.strip(), label + after]
+        else:
+            found.append(line)
+    return found
+
+
+def _next(lines: list[tuple[int, str]], at: int) -> str:
+    return next((line for _, line in lines[at:] if line), "")
+
+
+def _read_line(number: int, line: str, following: str) -> Block:
+    if re.fullmatch(r"\(.*\)\.?", line):
+        return Block(REMINDER, number, text=line)
+    for kind, pattern in _LINES:
+        match = pattern.fullmatch(line)
+        if match is not None:
+            return _block(kind, number, match)
+    match = _THRESHOLD.fullmatch(line)
+    if match is not None:
+        return _block(PARAGRAPH, number, match)
+    match = _HEADER.fullmatch(line)
+    if match is not None and re.match(r"(cost|effect):", following, re.I):
+        return _block(ABILITY, number, match)
+    return Block(PARAGRAPH, number, text=line)
+
+
+def _block(kind: str, line: int, match: re.Match[str]) -> Block:
+    parts = {name: value for name, value in match.groupdict().items() if value is not None}
+    block = Block(kind, line, name=parts.get("name", "").strip(), text=parts.get("text", "").strip())
+    block.icons = re.sub(r"[\[\]]", "", parts.get("icons", ""))
+    block.number = int(parts.get("number", "0")[:9])
+    return block
+
+
+def _continue(lines: list[tuple[int, str]], at: int, block: Block) -> int:
+    """A COST or EFFECT section may be broken over several lines."""
+    while at < len(lines) and lines[at][1]:
+        number, line = lines[at]
+        if _read_line(number, line, _next(lines, at + 1)).kind != PARAGRAPH or _THRESHOLD.fullmatch(line):
+            break
+        block.text = f"{block.text} {line}".strip()
+        at += 1
+    return at
+
+
+def _place(blocks: list[Block], block: Block, blank_before: bool) -> None:
+    """Adds a block, or completes the ability or option that it belongs to."""
+    owner = blocks[-1] if blocks else None
+    if owner is not None and owner.kind in (ABILITY, OPTION):
+        if block.kind == COST and owner.cost is None and owner.effect is None:
+            owner.cost = block.text
+            return
+        if block.kind == EFFECT and owner.effect is None:
+            owner.effect = block.text
+            return
+        if owner.kind == OPTION and block.kind == PARAGRAPH and not owner.cost and not owner.icons and not blank_before:
+            owner.text = f"{owner.text} {block.text}".strip()
+            return
+    blocks.append(block)
+
+
+def _set_aside_reminders(block: Block) -> None:
+    """501.1: text in parentheses (printed in italics) is no rules text."""
+    if block.kind == REMINDER:
+        block.reminders = [block.text]
+        return
+    for name in ("text", "cost", "effect"):
+        value = getattr(block, name)
+        if value and "(" in value:
+            block.reminders += [each.strip() for each in _PARENTHESES.findall(value)]
+            setattr(block, name, _PARENTHESES.sub("", value).strip())

@@ -1,0 +1,136 @@
+"""Makes one spelling of many: damaged characters, misprints of known cards, and different words for the same thing.
+
+Every change is logged. What is changed is data: ``data/errata.yaml`` lists misprints card by card, ``data/synonyms.yaml``
+the wordings that mean the same on every card.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+import yaml
+
+_CHARACTERS: Final = {
+    "\r\n": "\n",
+    "\r": "\n",
+    "\u2028": "\n",
+    "‘": "'",
+    "’": "'",
+    "\ufffd": "'",
+    "“": '"',
+    "”": '"',
+    "…": "...",
+    "–": "-",
+    "—": "-",
+    "\u00a0": " ",
+    "\t": " ",
+    "\u200b": "",
+    "\ufeff": "",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something that was read differently from how it was printed."""
+
+    kind: str  # character, spacing, misprint, synonym, agreement
+    before: str
+    after: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Erratum:
+    """A misprint of one card: a fragment of its text, and what it should be."""
+
+    card: str
+    printed: str
+    corrected: str
+    kind: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Synonym:
+    """A wording that is read as another one on every card."""
+
+    pattern: re.Pattern[str]
+    replacement: str
+    reason: str
+
+
+def _data(name: str) -> Any:
+    return yaml.safe_load(files("spoils.language").joinpath("data", name).read_text(encoding="utf-8"))
+
+
+@cache
+def errata() -> tuple[Erratum, ...]:
+    """All known misprints."""
+    return tuple(
+        Erratum(card, entry["printed"], entry["corrected"], entry["kind"], entry["reason"])
+        for card, entries in _data("errata.yaml").items()
+        for entry in entries
+    )
+
+
+@cache
+def synonyms() -> tuple[Synonym, ...]:
+    """All wordings that are folded, in the order in which they are applied."""
+    return tuple(
+        Synonym(re.compile(entry["read"], re.IGNORECASE), entry["as"], entry["why"]) for entry in _data("synonyms.yaml")
+    )
+
+
+def fold_name(name: str) -> str:
+    """A card's name as errata are looked up: without case, punctuation of quotes, or spacing."""
+    return " ".join(_repaired(name).split()).casefold()
+
+
+def _repaired(text: str) -> str:
+    for damaged, sound in _CHARACTERS.items():
+        text = text.replace(damaged, sound)
+    return text
+
+
+def normalise_text(name: str, text: str) -> tuple[str, list[Change]]:
+    """A whole card's text with sound characters and its misprints corrected; line breaks stay."""
+    changes: list[Change] = []
+    for damaged, sound in _CHARACTERS.items():
+        if damaged in text and damaged not in ("\r\n", "\r"):
+            changes.append(Change("character", damaged, sound, "one spelling for each sign"))
+    text = _repaired(text)
+    spaced = "\n".join(re.sub(r" {2,}", " ", line).strip() for line in text.split("\n"))
+    if spaced != text:
+        changes.append(Change("spacing", "", "", "spaces at the ends of lines or doubled"))
+    text = spaced
+    key = fold_name(name)
+    for erratum in errata():
+        if fold_name(erratum.card) == key and erratum.printed in text:
+            text = text.replace(erratum.printed, erratum.corrected)
+            changes.append(Change(erratum.kind, erratum.printed, erratum.corrected, erratum.reason))
+    return text, changes
+
+
+_QUOTATION: Final = re.compile(r'"[^"]*"')
+
+
+def normalise_sentences(text: str) -> tuple[str, list[Change]]:
+    """Running text with synonyms folded; quotations are left alone."""
+    changes: list[Change] = []
+    quoted: list[str] = _QUOTATION.findall(text)
+    text = _QUOTATION.sub('"\x00"', text)
+    for synonym in synonyms():
+        folded = synonym.pattern.sub(synonym.replacement, text)
+        if folded != text:
+            before = synonym.pattern.search(text)
+            assert before is not None
+            after = before.expand(synonym.replacement)
+            changes.append(Change("synonym", before.group(0), after, synonym.reason))
+            text = folded
+    for quotation in quoted:
+        text = text.replace('"\x00"', quotation, 1)
+    return text, changes
