@@ -55,7 +55,7 @@ def write_set(card_set: CardSet) -> str:
 
 
 def _indented(text: str) -> str:
-    return "".join(f"  {line}" if line.strip() else line for line in text.splitlines(keepends=True))
+    return "\n".join(f"  {line}" if line else line for line in text.split("\n"))
 
 
 def _header_line(document: Mapping[str, object], key: str, where: Where) -> str:

@@ -150,7 +150,8 @@ class _Dumper(yaml.SafeDumper):
 def _represent_text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
     style = None
     if "\n" in text:
-        style = "|"
+        # A block that begins or ends with blank space would take in what surrounds it.
+        style = "|" if text == text.strip() else '"'
     elif _plain_scalar(text) != text:
         style = "'"
     return dumper.represent_scalar(f"{_STANDARD_TAG}str", text, style=style)
