@@ -8,7 +8,7 @@ class LastKnown:
 
     FIELDS = (
         "definition", "types", "subtypes", "strength", "life", "speed", "structure", "cost", "tokens", "damage", "controller", "owner", "keywords",
-        "attached_to", "party", "members", "face_down", "unique", "icons", "memory_of",
+        "attached_to", "party", "members", "face_down", "unique", "icons", "of",
         "area", "depleted", "history", "manner", "cause",
     )  # fmt: skip
 
@@ -32,7 +32,7 @@ class LastKnown:
         self.party = 0  # ATTACKING or BLOCKING if it was in a battle
         self.members: tuple[int, ...] = ()  # references of the party it was in
         self.face_down = False
-        self.memory_of = 0  # reference of the object it became next, 0 if unknown
+        self.of = 0  # the object this was true of; game.known also holds it under what the object became
         self.area = 0  # where it was
         self.depleted = False
         self.history: tuple[tuple[int, int], ...] = ()  # what it did in its last turn, see concepts.history

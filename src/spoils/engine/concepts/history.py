@@ -1,0 +1,94 @@
+"""402, 408: what has happened to and through a card, for the texts that ask.
+
+Two records are kept. A card in play has a *history* of the running turn (``has received damage this turn``).
+The game has a list of *deeds* for the few cards that speak of what they themselves have done, however long
+ago (``cards removed from the game by this card``).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine import events as ev
+from spoils.engine.events import Event
+from spoils.engine.state.game import CARDS, Game
+
+# ---- facts of a card in play, this turn; the reference is the other party or 0 -----------------------------
+
+RECEIVED_DAMAGE: Final = 1  # from ref
+INFLICTED_DAMAGE: Final = 2  # to ref
+INFLICTED_BATTLE_DAMAGE: Final = 3  # to ref
+ASSIGNED_DAMAGE: Final = 4  # to ref (609.1c-d)
+ATTACKED: Final = 5  # the target ref (608.1b)
+BLOCKED: Final = 6
+ENTERED_PLAY: Final = 7
+WAS_BLOCKED: Final = 8
+STARTED_UNDER_CONTROL: Final = 9  # never noted: Permanent.ready tells
+
+VERBS: Final = {
+    "received damage": RECEIVED_DAMAGE,
+    "inflicted damage": INFLICTED_DAMAGE,
+    "inflicted battle damage": INFLICTED_BATTLE_DAMAGE,
+    "assigned damage": ASSIGNED_DAMAGE,
+    "attacked": ATTACKED,
+    "blocked": BLOCKED,
+    "was blocked": WAS_BLOCKED,
+    "entered play": ENTERED_PLAY,
+    "started under your control": STARTED_UNDER_CONTROL,
+}
+
+
+def note(game: Game, card: int, fact: int, ref: int = 0) -> None:
+    """Write down what a card in play did or suffered, once."""
+    permanent = game.play.get(card)
+    if permanent is not None and (fact, ref) not in permanent.history:
+        permanent.history.append((fact, ref))
+
+
+def forget_turn(game: Game) -> None:
+    """602.1: a new turn begins; what was done before was not done this turn."""
+    for permanent in game.play.values():
+        permanent.history.clear()
+
+
+# ---- deeds: (source, deed, object) ------------------------------------------------------------------------
+
+REMOVED: Final = 1
+DEPLETED: Final = 2
+DESTROYED: Final = 3
+DISCARDED: Final = 4
+PUT: Final = 5
+
+DEEDS: Final = {
+    "removed": REMOVED,
+    "removed from the game": REMOVED,
+    "depleted": DEPLETED,
+    "destroyed": DESTROYED,
+    "discarded": DISCARDED,
+    "put into play": PUT,
+    "put into a discard-pile": PUT,
+    "put into your discard-pile": PUT,
+}
+
+MANNERS: Final = {ev.REMOVE: REMOVED, ev.DESTROY: DESTROYED, ev.DISCARD: DISCARDED, ev.PUT: PUT}
+
+
+def record(game: Game, event: Event) -> None:
+    """Write down an event that has happened, if the card behind it may ask for it later."""
+    if event.kind == ev.RESTORE:
+        if game.deeds:  # what is restored is no longer depleted by anything
+            game.deeds = [deed for deed in game.deeds if deed[1] != DEPLETED or deed[2] != event.ref]
+        return
+    source = event.source
+    if not source or not game.definition(source % CARDS).keeps_record:
+        return
+    if event.kind == ev.DEPLETE:
+        game.deeds.append((source, DEPLETED, event.ref))
+    elif event.kind == ev.MOVE and event.manner in MANNERS:
+        game.deeds.append((source, MANNERS[event.manner], event.became))
+
+
+def done_by(game: Game, source: int, verb: str) -> list[int]:
+    """The objects a card has dealt with in that way and that are still the same objects (402.4)."""
+    wanted = DEEDS[verb]
+    return [ref for by, deed, ref in game.deeds if by == source and deed == wanted and game.is_current(ref)]
