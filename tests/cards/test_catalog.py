@@ -51,6 +51,7 @@ def test_a_later_source_beats_an_earlier_one() -> None:
     later = [CardSet("C", (replace(HAT, text="two"),))]
     assert Catalog([earlier, later]).card("Hat").text == "two"
     assert Catalog([later, earlier]).card("Hat").text == "one"
+    assert Catalog([earlier]).with_source(later).card("Hat").text == "two"
 
 
 @pytest.mark.parametrize(

@@ -21,18 +21,22 @@ class Catalog:
     """Cards by name. What the rules define comes first; then a later source beats an earlier one."""
 
     def __init__(self, sources: Iterable[Sequence[CardSet]] = ()) -> None:
-        kept = [tuple(source) for source in sources]
-        self.sets: tuple[CardSet, ...] = (BUILT_IN, *(card_set for source in kept for card_set in source))
+        self._sources = tuple(tuple(source) for source in sources)
+        self.sets: tuple[CardSet, ...] = (BUILT_IN, *(one for source in self._sources for one in source))
         self._cards: dict[str, PrintedCard] = {}
         self._printings: dict[str, list[PrintedCard]] = {}
         self._ids: dict[str, PrintedCard] = {}
-        for source in (*kept, (BUILT_IN,)):
+        for source in (*self._sources, (BUILT_IN,)):
             self._add(source)
 
     @classmethod
     def load(cls, paths: Iterable[Path | str] = ()) -> "Catalog":
         """Return the cards of the rules and the project, and those under these paths."""
         return cls([project_sets(), *(read_source(Path(path)) for path in paths)])
+
+    def with_source(self, source: Sequence[CardSet]) -> "Catalog":
+        """Return a catalogue with one more source, which beats the ones before it."""
+        return Catalog((*self._sources, source))
 
     def _add(self, source: Sequence[CardSet]) -> None:
         here: dict[str, list[PrintedCard]] = {}

@@ -96,7 +96,7 @@ def _decoded(data: bytes, where: Where, repairs: list[Repair]) -> str:
         if encoding != declared:
             repairs.append(Repair(where, f"says it is in {declared} but was read as {encoding}"))
         return text
-    raise CardDataError(where, f"is not in {declared} as it says, nor in UTF-8; save it as UTF-8")
+    raise CardDataError(where, "is in no encoding that can be told; save it as UTF-8")
 
 
 def _trimmed(text: str, where: Where, repairs: list[Repair]) -> str:
