@@ -76,7 +76,7 @@ class Event:
 
     FIELDS = (
         "kind", "ref", "player", "amount", "other", "source", "by", "origin", "area", "manner", "face", "under", "bottom", "shares", "battle",
-        "cost", "follower", "applied", "rules", "happened", "replaced", "became", "depleted", "tokens", "party", "index", "whose", "memory", "cards",
+        "cost", "follower", "applied", "rules", "happened", "replaced", "became", "depleted", "tokens", "party", "index", "whose", "memory", "cards", "rule",
     )  # fmt: skip
 
     def __init__(self, kind: int, ref: int = 0, player: int = -1, amount: int = 0, rules: tuple[str, ...] = ()) -> None:
@@ -108,6 +108,7 @@ class Event:
         self.replaced = False
         self.became = 0  # reference of the object after a move
         self.memory: Scope | None = None  # a card that was deployed: what its costs remember
+        self.rule = 0  # done as part of a faction's RESTORE_RULE or DEVELOP_RULE
         self.cards: list[int] = []  # the cards drawn, made or shown, by reference
 
     def clone(self) -> Event:
@@ -136,6 +137,7 @@ class Event:
         copy.became = self.became
         copy.memory = self.memory
         copy.cards = list(self.cards)
+        copy.rule = self.rule
         return copy
 
     def total(self) -> int:

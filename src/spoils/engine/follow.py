@@ -9,16 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from spoils.engine.choosing import find_actor, find_objects
+from spoils.engine.choosing import available, find_actor, find_objects
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.events import Event
 from spoils.engine.frame import ACTS, AFTER, DO, FIND, WHO, Follow, finish, follow, label
 from spoils.engine.happen import counts_as_done, happen
 from spoils.engine.program.node import Node
-from spoils.engine.questions import Question, Refusal
+from spoils.engine.program.objects import Attached, FactionOf, It, Objects, The, This
+from spoils.engine.questions import CHOOSE, Question, Refusal
+from spoils.engine.reading.objects import matching
+from spoils.engine.slots import keep_track
 from spoils.engine.state.game import Game
 
 __all__ = ["ACTS", "AFTER", "DO", "FIND", "WHO", "Act", "Follow", "acts", "finish", "follow", "happen", "label"]
+
+FIXED = (This, It, The, Attached, FactionOf)  # noun phrases that leave nothing to choose
 
 
 class Act:
@@ -26,6 +31,7 @@ class Act:
 
     phrases: tuple[str, ...] = ()  # fields of the node that hold noun phrases, in printed order
     acts_as: str = "who"  # field that says who acts; "" if the controller of the text always does
+    kind: int = CHOOSE  # how its cards are chosen: PICK where choosing is picking (310)
 
     def run(self, game: Game, step: Follow) -> None:
         if step.stage == WHO and not find_actor(game, step, self.acts_as):
@@ -36,6 +42,18 @@ class Act:
             self.do(game, step)
         elif step.stage == AFTER:
             self.after(game, step)
+
+    def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
+        """The cards that may be chosen for a noun phrase (the ``index``-th of the act)."""
+        return [ref for ref in matching(game, phrase, step.scope) if self.eligible(game, step, index, ref)]
+
+    def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
+        """Whether the instruction can be carried out on a card at all: nobody has to choose one in vain (402.5)."""
+        return True
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        """Whether following it could do anything, as far as that can be told before it is tried."""
+        return all(available(game, step, index, getattr(step.node, phrase)) for index, phrase in enumerate(self.phrases))
 
     def do(self, game: Game, step: Follow) -> None:
         """Make the events and let them happen."""
@@ -58,11 +76,18 @@ class Act:
 
     def after(self, game: Game, step: Follow) -> None:
         """The events have happened: remember what was done (402.5b, "this way")."""
+        keep_track(step.scope, game.results)
         counted = [event for event in game.results if counts_as_done(game, event)]
         if step.cost and len(counted) < len(game.results):
             fail_cost(game, step)
             return
         finish(game, step, bool(counted), [event.became or event.ref for event in counted])
+
+    def is_direct(self, game: Game, node: Node) -> bool:
+        """Whether the instruction makes its events without anybody deciding anything, so that they can take the place of a replaced event."""
+        if type(self).events is Act.events or type(self).run is not Act.run or type(self).do is not Act.do:
+            return False
+        return all(isinstance(getattr(node, phrase), FIXED) for phrase in self.phrases)
 
     def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
         raise NotImplementedError

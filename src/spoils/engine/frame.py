@@ -23,7 +23,7 @@ AFTER: Final = 3
 class Follow(Step):
     """One instruction being followed."""
 
-    FIELDS = ("stage", "node", "scope", "actor", "found", "asked", "memory", "cost", "action", "applied", "parent_did")
+    FIELDS = ("stage", "node", "scope", "actor", "found", "asked", "memory", "cost", "action", "parent_did", "optional")
 
     def __init__(self, node: Node, scope: Scope, *, actor: int = -1, cost: bool = False, action: int = 0) -> None:
         super().__init__()
@@ -35,8 +35,8 @@ class Follow(Step):
         self.memory: list[int] = []  # whatever the act needs to remember between stages
         self.cost = cost  # part of an extra cost (401.3): all or nothing, not replaced
         self.action = action  # number of the deploying or using whose cost this is
-        self.applied: list[int] = []  # replacements that led here (506.5)
         self.parent_did = False  # for a sequence: whether the last instruction was carried out
+        self.optional = False  # behind "may": choosing nothing declines
 
     def run(self, game: Game) -> None:
         self.scope.doer = self.actor
@@ -55,8 +55,8 @@ class Follow(Step):
         copy.found = [list(refs) for refs in self.found]
         copy.asked = self.asked
         copy.memory = list(self.memory)
-        copy.applied = list(self.applied)
         copy.parent_did = self.parent_did
+        copy.optional = self.optional
         return copy
 
 
@@ -80,4 +80,5 @@ def label(step: Follow, event: Event) -> None:
     event.source = step.scope.source
     event.by = step.scope.controller
     event.cost = step.cost
-    event.applied = list(step.applied)
+    event.rule = step.scope.rule
+    event.applied = list(step.scope.applied)

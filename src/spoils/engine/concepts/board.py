@@ -21,6 +21,7 @@ from spoils.engine.program.statements import (
     GainIcons,
     GainOrLose,
     GainText,
+    Given,
     Keyword,
     LoseText,
     Modify,
@@ -102,7 +103,7 @@ class Traits:
 class InForce:
     """A statement in force: with the conditions it stands under, the text's scope, and the cards it was fixed on (None: it describes them)."""
 
-    __slots__ = ("conditions", "effect", "node", "paragraph", "scope", "stamp", "subjects")
+    __slots__ = ("conditions", "effect", "given", "node", "paragraph", "scope", "stamp", "subjects")
 
     def __init__(
         self,
@@ -118,6 +119,7 @@ class InForce:
         self.stamp = stamp
         self.effect = effect
         self.subjects = None if effect is None else effect.subjects
+        self.given: tuple[Given, ...] = ()  # numbers to be found anew whenever it is looked at
         self.conditions = conditions
         self.paragraph = paragraph
 
@@ -239,7 +241,17 @@ class Board:
         """504: whether the conditions of a statement hold."""
         from spoils.engine.reading.conditions import holds
 
+        if force.given:
+            self.find_given(force, 0)
         return all(holds(self.game, condition, force.scope) for condition in force.conditions)
+
+    def find_given(self, force: InForce, candidate: int) -> None:
+        """``where X is …`` in a statement: X is what it is now."""
+        from spoils.engine.reading.numbers import value
+
+        for given in force.given:
+            if 0 <= given.slot < len(force.scope.numbers):
+                force.scope.numbers[given.slot] = value(self.game, given.n, force.scope, candidate)
 
     def fold(self) -> None:
         self.count_icons()
@@ -314,15 +326,20 @@ class Board:
         effect: Effect | None,
         conditions: tuple[Condition, ...],
         paragraph: int,
+        given: tuple[Given, ...] = (),
     ) -> None:
         if isinstance(node, While):
             for part in node.then:
-                self.collect(part, scope, stamp, effect, (*conditions, node.condition), paragraph)
+                self.collect(part, scope, stamp, effect, (*conditions, node.condition), paragraph, given)
         elif isinstance(node, Statements):
             for part in node.parts:
-                self.collect(part, scope, stamp, effect, conditions, paragraph)
+                self.collect(part, scope, stamp, effect, conditions, paragraph, given)
+        elif isinstance(node, Given):
+            self.collect(node.then, scope.clone(), stamp, effect, conditions, paragraph, (*given, node))
         else:
-            self.in_force.append(InForce(node, scope, stamp, effect, conditions, paragraph))
+            force = InForce(node, scope, stamp, effect, conditions, paragraph)
+            force.given = given
+            self.in_force.append(force)
 
     def affected(self, force: InForce, who: Objects) -> list[int]:
         """The cards in play that a statement is about now."""
@@ -475,6 +492,8 @@ class Board:
 
         game = self.game
         candidate = game.ref(card)
+        if force.given:
+            self.find_given(force, candidate)
         if isinstance(change, Stat):
             amount = value(game, change.n, force.scope, candidate)
             if for_each is not None:

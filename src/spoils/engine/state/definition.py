@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine.program.node import Node
+from spoils.engine.program.objects import HandledThisWay
 from spoils.engine.program.statements import Statement
 from spoils.engine.program.texts import (
     AbilityText,
@@ -24,7 +25,7 @@ from spoils.engine.program.texts import (
     Triggered,
     UniqueText,
 )
-from spoils.engine.program.words import ICONS
+from spoils.engine.program.words import ICONS, PLAY
 
 NONE = -1  # a number that is not printed on the card
 
@@ -147,6 +148,8 @@ class Definition:
         self.text = text if text is not None else CardText(())
         self.texts = TextSet(self.text.texts)
         self.token = token  # a card token (409.3) exists only in play
+        # its texts speak of what it has done ("removed from the game by this card"), so that must be written down
+        self.keeps_record = any(isinstance(node, HandledThisWay) and node.by_self for node in self.text.nodes)
 
 
 class Library:
@@ -158,6 +161,10 @@ class Library:
         self.by_name = {definition.name.casefold(): definition for definition in definitions}
         self.granted: dict[int, TextSet] = {}  # text sets of GainText nodes, by id(node): a cache, not state
         self.traits: dict[tuple[int, str], object] = {}  # printed traits by definition and edition (concepts.board): a cache
+        self.listens_elsewhere = any(
+            isinstance(entry.text, Triggered) and entry.text.area != PLAY for definition in definitions for entry in definition.texts.triggers
+        )
+        self.plans: dict[int, tuple[Node, object]] = {}  # how noun phrases are looked up, by id (reading): a cache
         self.nodes: list[Node | Statement] = []
         self.node_numbers: dict[int, int] = {}
         for definition in definitions:

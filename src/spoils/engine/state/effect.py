@@ -9,7 +9,7 @@ from spoils.engine.state.scope import Scope
 class Effect:
     """``node`` is a Statement, Triggered or Replacement; what it speaks of is fixed in ``scope`` and ``subjects``."""
 
-    FIELDS = ("number", "node", "scope", "subjects", "duration", "owner", "turn", "once", "left", "stamp", "as_character")
+    FIELDS = ("number", "node", "scope", "subjects", "duration", "owner", "turn", "once", "left", "stamp", "as_character", "choice", "numbers")
 
     def __init__(self, number: int, node: Node, scope: Scope, duration: int, owner: int, turn: int) -> None:
         self.number = number  # identity, for "each replacement once" (506.5)
@@ -23,6 +23,8 @@ class Effect:
         self.left = -1  # "the next X damage": how much is left; -1: unlimited
         self.stamp = 0
         self.as_character = False  # gained as a character: lost with the type (508.3)
+        self.choice = -1  # of "gains or loses": which option was chosen
+        self.numbers: list[int] = []  # how much each Stat of a Modify changes, fixed when it was followed; empty: found anew
 
     def clone(self) -> Effect:
         copy = Effect(self.number, self.node, self.scope.clone(), self.duration, self.owner, self.turn)
@@ -31,4 +33,6 @@ class Effect:
         copy.left = self.left
         copy.stamp = self.stamp
         copy.as_character = self.as_character
+        copy.choice = self.choice
+        copy.numbers = list(self.numbers)
         return copy

@@ -33,7 +33,7 @@ class Game:
     FIELDS = (
         "players", "definition_of", "owner", "area", "incarnation", "face_down", "play", "deploying", "agenda", "effects",
         "battle", "turn", "active", "first", "chance", "waiting", "known", "seen", "over", "winners", "question", "version_of_rules",
-        "next_effect", "stamp", "compulsory", "fingerprints", "costs", "ask_payment", "shuffling", "refused", "skipped_rules", "decisions", "results", "chosen", "next_action", "deeds",
+        "next_effect", "stamp", "compulsory", "fingerprints", "costs", "ask_payment", "ask_forced", "shuffling", "refused", "skipped_rules", "decisions", "results", "chosen", "next_action", "deeds",
     )  # fmt: skip
 
     def __init__(self, library: Library, edition: Edition, chance: Chance) -> None:
@@ -57,7 +57,7 @@ class Game:
         self.active = 0
         self.first = 0
         self.waiting: list[Waiting] = []  # triggers that have happened and wait for their turn
-        self.costs = 0  # how many actions are having their costs satisfied right now (503.3)
+        self.costs = 0  # the number of the action whose costs are being satisfied right now, 0 for none (503.3)
         self.known: dict[int, LastKnown] = {}  # last known values of objects that are gone
         self.deeds: list[tuple[int, int, int]] = []  # (source, what was done, object): "removed from the game by this card", see concepts.history
         self.seen: list[tuple[int, int]] = []  # (reference, bit mask of players) who may know hidden cards
@@ -78,6 +78,7 @@ class Game:
         self.fingerprints: list[int] = []
         self.decisions = 0
         self.ask_payment = False
+        self.ask_forced = False  # ask even where only one answer is legal
         self.shuffling = True
         self.version_of_rules = 1
         # derived or optional, not state
@@ -171,6 +172,7 @@ class Game:
         copy.fingerprints = list(self.fingerprints)
         copy.decisions = self.decisions
         copy.ask_payment = self.ask_payment
+        copy.ask_forced = self.ask_forced
         copy.shuffling = self.shuffling
         copy.version_of_rules = self.version_of_rules
         copy.version = self.version

@@ -11,7 +11,7 @@ class Permanent:
     FIELDS = (
         "card", "controller", "face_down", "depleted", "attached_to", "tokens", "damage", "markers", "ready",
         "entered", "stamp", "memory", "flipped_up", "as_tactic", "played_turn_of", "response", "attacks", "uses",
-        "history",
+        "history", "tried", "hit_by", "hit_in_battle",
     )  # fmt: skip
 
     def __init__(self, card: int, controller: int, face_down: bool) -> None:
@@ -34,6 +34,9 @@ class Permanent:
         self.attacks = 0  # this turn
         self.uses: list[int] = []  # indices of abilities used this turn
         self.history: list[tuple[int, int]] = []  # this turn: (fact, reference), see concepts.history
+        self.tried: list[tuple[int, int]] = []  # rules that were tried on it in vain (A21), see general.consequences
+        self.hit_by: list[int] = []  # sources of the damage it has just received, until the rules have looked at it (408.8)
+        self.hit_in_battle = False
         self.scope: Scope | None = None  # of its static texts: derived, not state
 
     def clone(self) -> Permanent:
@@ -54,4 +57,7 @@ class Permanent:
         copy.attacks = self.attacks
         copy.uses = list(self.uses)
         copy.history = list(self.history)
+        copy.tried = list(self.tried)
+        copy.hit_by = list(self.hit_by)
+        copy.hit_in_battle = self.hit_in_battle
         return copy

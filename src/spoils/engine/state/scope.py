@@ -18,7 +18,7 @@ class Scope:
 
     FIELDS = (
         "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "won", "memory", "response", "how", "turn_of",
-        "doer", "user", "opponent", "winner", "bid",
+        "rule", "applied", "doer", "user", "opponent", "winner", "bid", "numeric_cost",
     )  # fmt: skip
 
     def __init__(self, source: int, controller: int, size: int) -> None:
@@ -35,11 +35,14 @@ class Scope:
         self.response = 0  # reference of what was responded to, 0 for nothing
         self.how = 0  # how the card was played: FLIPPED_UP, AS_TACTIC
         self.turn_of = NOBODY  # in whose turn it was played
+        self.applied: list[int] = []  # replacements that led to this text being followed (506.5)
+        self.rule = 0  # RESTORE_RULE or DEVELOP_RULE while that rule of a faction is followed
         self.doer = NOBODY  # who follows the instruction at hand (or acted in the event looked at); nobody: the controller
         self.user = NOBODY  # who used the ability, where others than the controller may: "you" is that player
         self.opponent = NOBODY  # which of several opponents was chosen to be "your opponent" in this text (A10)
         self.winner = NOBODY  # of the last bidding (413.1)
         self.bid = 0  # the winning bid
+        self.numeric_cost = -1  # of the card while it is being played (406.3); -1: not found yet
 
     def clone(self) -> Scope:
         copy = Scope(self.source, self.controller, 0)
@@ -54,11 +57,14 @@ class Scope:
         copy.response = self.response
         copy.how = self.how
         copy.turn_of = self.turn_of
+        copy.rule = self.rule
+        copy.applied = list(self.applied)
         copy.doer = self.doer
         copy.user = self.user
         copy.opponent = self.opponent
         copy.winner = self.winner
         copy.bid = self.bid
+        copy.numeric_cost = self.numeric_cost
         return copy
 
 

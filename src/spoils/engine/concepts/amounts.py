@@ -1,0 +1,84 @@
+"""408.2, 410.3: amounts that texts increase or reduce before the thing happens: damage, cards drawn, influence."""
+
+from __future__ import annotations
+
+from spoils.engine import events as ev
+from spoils.engine.concepts.board import InForce, board
+from spoils.engine.events import Event
+from spoils.engine.program.happenings import Damages, Happening, NextTime, Within
+from spoils.engine.program.statements import ChangeAmount
+from spoils.engine.reading.numbers import value
+from spoils.engine.reading.objects import fits
+from spoils.engine.state.game import Game
+from spoils.engine.texts.matching import happens
+
+EDITABLE = (ev.DAMAGE, ev.DRAW, ev.INFLUENCE)
+
+
+def adjust(game: Game, event: Event) -> None:
+    """Apply all increases, then all reductions (410.3); a number never goes below 0 (410.4). Modifiers that name a source change that
+    source's share first (A52)."""
+    if event.kind not in EDITABLE:
+        return
+    forces = board(game).statements(ChangeAmount)
+    if not forces:
+        return
+    for increase in (True, False):
+        for force in forces:
+            node = force.node
+            assert isinstance(node, ChangeAmount)
+            if node.increase == increase and happens(game, node.happening, event, force.scope):
+                change(game, event, force, node)
+                use_up(game, force, node)
+
+
+def change(game: Game, event: Event, force: InForce, node: ChangeAmount) -> None:
+    amount = value(game, node.n, force.scope)
+    pattern = inner(node.happening)
+    if event.kind == ev.DAMAGE:
+        source = pattern.source if isinstance(pattern, Damages) else None
+        shares = list(event.shares)
+        chosen = [i for i, (origin, _) in enumerate(shares) if source is None or (origin and fits(game, source, origin, force.scope))]
+        event.shares = edit_shares(shares, chosen, amount, node)
+    elif event.kind == ev.DRAW:
+        event.amount = edit(event.amount, amount, node)
+    else:
+        sign = -1 if event.amount < 0 else 1
+        event.amount = sign * edit(abs(event.amount), amount, node)
+
+
+def inner(happening: Happening) -> Happening:
+    while isinstance(happening, (NextTime, Within)):
+        happening = happening.what
+    return happening
+
+
+def edit(old: int, amount: int, node: ChangeAmount) -> int:
+    if node.to:
+        return amount
+    return old + amount if node.increase else max(0, old - amount)
+
+
+def edit_shares(shares: list[tuple[int, int]], chosen: list[int], amount: int, node: ChangeAmount) -> list[tuple[int, int]]:
+    """Change the sum of the chosen shares: increases go to the first, reductions take from the first that have something."""
+    if not chosen:
+        return shares
+    old = sum(shares[index][1] for index in chosen)
+    new = edit(old, amount, node)
+    if new >= old:
+        first = chosen[0]
+        shares[first] = (shares[first][0], shares[first][1] + new - old)
+        return shares
+    loss = old - new
+    for index in chosen:
+        taken = min(loss, shares[index][1])
+        shares[index] = (shares[index][0], shares[index][1] - taken)
+        loss -= taken
+    return shares
+
+
+def use_up(game: Game, force: InForce, node: ChangeAmount) -> None:
+    """``the next damage``: once."""
+    if node.once and force.effect is not None and force.effect in game.effects:
+        game.effects.remove(force.effect)
+        game.changed()

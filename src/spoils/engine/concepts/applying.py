@@ -1,0 +1,216 @@
+"""402: what each kind of event does to the state once nothing stops or replaces it. Only ``happen`` calls this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from spoils.engine import events as ev
+from spoils.engine.concepts.areas import flip, join_party, leave_battle, make_token, move, take_away
+from spoils.engine.concepts.history import INFLICTED_BATTLE_DAMAGE, INFLICTED_DAMAGE, RECEIVED_DAMAGE, note, record
+from spoils.engine.events import Event
+from spoils.engine.program.words import CHARACTER, DECK, FACTION, HAND, LOCATION
+from spoils.engine.state.game import CARDS, Game
+
+
+def apply(game: Game, event: Event) -> None:
+    """Carry the event out."""
+    event.happened = True
+    action = APPLY.get(event.kind)
+    if action is not None:
+        action(game, event)
+    if event.happened:
+        record(game, event)
+    if game.log is not None:
+        game.log.append(event.clone())
+
+
+def draw(game: Game, event: Event) -> None:
+    """306: the top cards go into the hand as one group; what is not there is not drawn (306.2)."""
+    player = game.players[event.player]
+    for _ in range(min(event.amount, len(player.deck))):
+        card = player.deck[-1]
+        take_away(game, card)
+        game.area[card] = HAND
+        player.hand.append(card)
+        event.cards.append(game.ref(card))
+    event.amount = len(event.cards)
+    event.happened = event.amount > 0
+    game.changed()
+
+
+def damage(game: Game, event: Event) -> None:
+    """408.4, 408.5: kept by source. Damage to a faction is carried out as the influence it costs (``happen`` adds that event)."""
+    from spoils.engine.concepts.board import board
+
+    permanent = game.permanent(event.ref)
+    if permanent is None:
+        event.happened = False
+        return
+    types = board(game).traits(permanent.card).types
+    for source, amount in event.shares:
+        if amount <= 0:
+            continue
+        if types & CHARACTER:
+            add_share(permanent.damage, source, amount)
+        if types & LOCATION:
+            add_share(permanent.markers, source, amount)
+        permanent.hit_by.append(source)
+        inflicter = game.permanent(source)
+        if inflicter is not None:
+            note(game, inflicter.card, INFLICTED_DAMAGE, event.ref)
+            if event.battle:
+                note(game, inflicter.card, INFLICTED_BATTLE_DAMAGE, event.ref)
+    permanent.hit_in_battle = event.battle
+    if not types & FACTION:
+        note(game, permanent.card, RECEIVED_DAMAGE, event.shares[0][0] if event.shares else 0)
+    game.changed()
+
+
+def add_share(shares: list[tuple[int, int]], source: int, amount: int) -> None:
+    for index, (known, before) in enumerate(shares):
+        if known == source:
+            shares[index] = (source, before + amount)
+            return
+    shares.append((source, amount))
+
+
+def remove_damage(game: Game, event: Event) -> None:
+    """408.5b: markers (and this turn's damage) are removed, oldest first (A42); amount -1 removes all; other: only that source's (506.6)."""
+    permanent = game.permanent(event.ref)
+    if permanent is None:
+        event.happened = False
+        return
+    for shares in (permanent.damage, permanent.markers):
+        left = event.amount if event.amount >= 0 else 1 << 30
+        kept: list[tuple[int, int]] = []
+        for source, amount in shares:
+            if left > 0 and (not event.other or event.other == source):
+                taken = min(left, amount)
+                left -= taken
+                amount -= taken
+            if amount > 0:
+                kept.append((source, amount))
+        shares[:] = kept
+    game.changed()
+
+
+def influence(game: Game, event: Event) -> None:
+    """202.3; a score never goes below 0 (410.4)."""
+    player = game.players[event.player]
+    player.influence = max(0, player.influence + event.amount)
+    game.changed()
+
+
+def deplete(game: Game, event: Event) -> None:
+    set_depleted(game, event, True)
+
+
+def restore(game: Game, event: Event) -> None:
+    set_depleted(game, event, False)
+
+
+def set_depleted(game: Game, event: Event, depleted: bool) -> None:
+    permanent = game.permanent(event.ref)
+    if permanent is None:
+        event.happened = False
+        return
+    permanent.depleted = depleted
+    game.changed()
+
+
+def attach(game: Game, event: Event) -> None:
+    """301.2: attaching detaches from anything else at the same time."""
+    permanent = game.permanent(event.ref)
+    if permanent is None or game.permanent(event.other) is None:
+        event.happened = False
+        return
+    permanent.attached_to = event.other % CARDS
+    game.changed()
+
+
+def detach(game: Game, event: Event) -> None:
+    permanent = game.permanent(event.ref)
+    if permanent is None:
+        event.happened = False
+        return
+    permanent.attached_to = -1
+    game.changed()
+
+
+def control(game: Game, event: Event) -> None:
+    """407.3, 407.4: a character whose controller changes leaves the battle."""
+    permanent = game.permanent(event.ref)
+    if permanent is None:
+        event.happened = False
+        return
+    if permanent.controller == event.player:
+        return
+    permanent.controller = event.player
+    permanent.ready = False
+    permanent.entered = game.turn
+    game.stamp += 1
+    leave_battle(game, permanent.card)
+    game.changed()
+
+
+def tokens(game: Game, event: Event) -> None:
+    permanent = game.permanent(event.ref)
+    if permanent is None:
+        event.happened = False
+        return
+    before = permanent.tokens
+    permanent.tokens = max(0, before + event.amount)
+    event.amount = permanent.tokens - before
+    event.happened = event.amount != 0
+    game.changed()
+
+
+def shuffle(game: Game, event: Event) -> None:
+    """313.1."""
+    if game.shuffling:
+        deck = game.pile(event.player, DECK)
+        game.chance.shuffle(deck)
+        found = [ref % CARDS for ref in event.cards]  # held aside while the rest is shuffled (312.1)
+        for card in deck:
+            if card not in found:
+                game.incarnation[card] += 1  # nobody can follow a card through a shuffle
+
+
+def join(game: Game, event: Event) -> None:
+    join_party(game, event.ref % CARDS, event.amount)
+    game.changed()
+
+
+def out_of_battle(game: Game, event: Event) -> None:
+    leave_battle(game, event.ref % CARDS)
+    game.changed()
+
+
+def show(game: Game, event: Event) -> None:
+    """A card is revealed to everybody, or looked at by one player: who has seen it is part of the state."""
+    everybody = (1 << len(game.players)) - 1
+    mask = everybody if event.kind == ev.REVEALED else 1 << event.player
+    game.seen = [entry for entry in game.seen if game.is_current(entry[0])]
+    game.seen.append((event.ref, mask))
+
+
+APPLY: dict[int, Callable[[Game, Event], None]] = {
+    ev.MOVE: move,
+    ev.FLIP: flip,
+    ev.DAMAGE: damage,
+    ev.REMOVE_DAMAGE: remove_damage,
+    ev.INFLUENCE: influence,
+    ev.DRAW: draw,
+    ev.DEPLETE: deplete,
+    ev.RESTORE: restore,
+    ev.ATTACH: attach,
+    ev.DETACH: detach,
+    ev.CONTROL: control,
+    ev.TOKENS: tokens,
+    ev.SHUFFLE: shuffle,
+    ev.JOIN: join,
+    ev.LEAVE_BATTLE: out_of_battle,
+    ev.REVEALED: show,
+    ev.LOOKED: show,
+    ev.TOKEN_CARD: make_token,
+}

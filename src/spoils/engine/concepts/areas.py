@@ -1,0 +1,187 @@
+"""403, 411: moving cards between areas. Every change of area or facing makes a new object (402.4)."""
+
+from __future__ import annotations
+
+from spoils.engine.concepts.facts import remember
+from spoils.engine.program.words import (
+    ATTACKING,
+    BEING_DEPLOYED,
+    BLOCKING,
+    CHARACTER,
+    DECK,
+    DISCARD,
+    FACE_DOWN,
+    FACTION,
+    ITEM,
+    LOCATION,
+    PLAY,
+    RESOURCE,
+    VOID,
+)
+from spoils.engine.events import Event
+from spoils.engine.state.game import CARDS, NOWHERE, Game
+from spoils.engine.state.permanent import Permanent
+from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP
+
+STAYS = CHARACTER | ITEM | LOCATION | RESOURCE | FACTION  # types that can be in play face-up
+
+
+def take_away(game: Game, card: int) -> None:
+    """Take a card out of the area it is in. It becomes a new object."""
+    area = game.area[card]
+    if area == PLAY:
+        old = game.ref(card)
+        remember(game, old)
+        del game.play[card]
+        leave_battle(game, card)
+        for other in game.play.values():
+            if other.attached_to == card:
+                other.attached_to = -1
+    elif area == BEING_DEPLOYED:
+        game.deploying.remove(card)
+    elif area != NOWHERE:
+        game.pile(holder(game, card, area), area).remove(card)
+    game.face_down[card] = 0
+    game.incarnation[card] += 1
+
+
+def holder(game: Game, card: int, area: int) -> int:
+    """Whose pile a card outside play lies in: its owner's, unless it was put elsewhere."""
+    owner = game.owner[card]
+    if card in game.pile(owner, area):
+        return owner
+    for player in range(len(game.players)):
+        if card in game.pile(player, area):
+            return player
+    raise AssertionError("a card is in no area")
+
+
+def leave_battle(game: Game, card: int) -> None:
+    """302.15: no longer part of its party; battle damage assigned to it is not inflicted."""
+    battle = game.battle
+    if battle is None:
+        return
+    for party in (battle.attackers, battle.blockers, battle.early_blockers):
+        if card in party:
+            party.remove(card)
+    gone = game.ref(card)
+    battle.damage = [entry for entry in battle.damage if entry[1] != gone]
+    if battle.target == gone and not game.definition(card).types & FACTION:
+        battle.target = 0
+
+
+def move(game: Game, event: Event) -> None:
+    """Carry out a MOVE event that nothing has stopped or replaced."""
+    card = event.ref % CARDS
+    old = event.ref
+    was_in_play = game.area[card] == PLAY
+    take_away(game, card)
+    if event.area == PLAY:
+        enter_play(game, event, card)
+    elif event.area == BEING_DEPLOYED:
+        game.area[card] = BEING_DEPLOYED
+        game.deploying.append(card)
+    elif game.definition(card).token:
+        game.area[card] = NOWHERE  # 409.3a: it has left in that manner, and disappears
+    else:
+        game.area[card] = event.area
+        put_into_pile(game, event, card)
+        if event.area == VOID and event.face == FACE_DOWN or event.area != DECK and event.face == FACE_DOWN:
+            game.face_down[card] = 1
+    event.became = game.ref(card)
+    if was_in_play:
+        last = game.known.get(old)
+        if last is not None:
+            game.known[event.became] = last
+    game.changed()
+
+
+def put_into_pile(game: Game, event: Event, card: int) -> None:
+    whose = event.whose if event.whose >= 0 else game.owner[card]
+    pile = game.pile(whose, event.area)
+    if event.area == DECK and event.bottom:
+        pile.insert(0, card)
+    elif event.area == DECK and event.index >= 0:
+        pile.insert(min(event.index, len(pile)), card)
+    else:
+        pile.append(card)
+
+
+def enter_play(game: Game, event: Event, card: int) -> None:
+    """A card enters play: as a new object, face-up or as a face-down resource."""
+    controller = event.under if event.under >= 0 else game.owner[card]
+    permanent = Permanent(card, controller, event.face == FACE_DOWN)
+    game.stamp += 1
+    permanent.stamp = game.stamp
+    permanent.entered = game.turn
+    permanent.depleted = event.depleted and not is_resource(game, card, permanent)
+    permanent.tokens = event.tokens
+    if event.other:
+        permanent.attached_to = event.other % CARDS
+    memory = event.memory
+    if memory is not None:
+        permanent.memory = memory
+        permanent.flipped_up = bool(memory.how & FLIPPED_UP)
+        permanent.as_tactic = bool(memory.how & AS_TACTIC)
+        permanent.played_turn_of = memory.turn_of
+        permanent.response = memory.response
+    game.play[card] = permanent
+    game.area[card] = PLAY
+    if event.party:
+        join_party(game, card, event.party)
+
+
+def is_resource(game: Game, card: int, permanent: Permanent) -> bool:
+    """203.7: resources never deplete."""
+    return permanent.face_down or bool(game.definition(card).types & RESOURCE)
+
+
+def join_party(game: Game, card: int, role: int) -> None:
+    """608.1c, 407.6: a card becomes a member of a party its controller controls; before blocks are chosen blockers wait."""
+    battle = game.battle
+    permanent = game.play.get(card)
+    if battle is None or permanent is None:
+        return
+    if role == ATTACKING and permanent.controller == battle.attacker and card not in battle.attackers:
+        battle.attackers.append(card)
+    elif role == BLOCKING and permanent.controller == battle.defender:
+        party = battle.blockers if battle.blocked else battle.early_blockers
+        if card not in battle.blockers and card not in battle.early_blockers:
+            party.append(card)
+
+
+def flip(game: Game, event: Event) -> None:
+    """411.3, 411.4: a flipped card has left play; its other face enters as a completely new card."""
+    card = event.ref % CARDS
+    before = game.play[card]
+    controller = event.under if event.under >= 0 else before.controller
+    take_away(game, card)
+    arrival = Event(event.kind, game.ref(card))
+    arrival.under = controller
+    arrival.face = event.face
+    arrival.memory = event.memory
+    if game.definition(card).token:
+        game.area[card] = NOWHERE  # A40
+    elif event.face == FACE_DOWN or game.definition(card).types & STAYS:
+        enter_play(game, arrival, card)
+    else:
+        arrival.area = DISCARD  # a tactic cannot be in play face-up: its owner's discard pile (205.2)
+        game.area[card] = arrival.area
+        put_into_pile(game, arrival, card)
+    event.became = game.ref(card)
+    game.changed()
+
+
+def make_token(game: Game, event: Event) -> None:
+    """409.3: a card token is made and enters play under its controller, who owns it (409.3b)."""
+    card = len(game.definition_of)
+    game.definition_of.append(event.amount)
+    game.owner.append(event.player)
+    game.area.append(NOWHERE)
+    game.incarnation.append(1)
+    game.face_down.append(0)
+    event.under = event.under if event.under >= 0 else event.player
+    enter_play(game, event, card)
+    event.ref = game.ref(card)
+    event.became = event.ref
+    game.changed()

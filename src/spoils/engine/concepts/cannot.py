@@ -1,0 +1,80 @@
+"""402.7: cannot beats can (or, in editions that say so, the most recent of the two wins)."""
+
+from __future__ import annotations
+
+from spoils.engine.concepts.board import Rule, board
+from spoils.engine.program.objects import Objects
+from spoils.engine.program.players import Player
+from spoils.engine.program.statements import Can, Cannot, DestroyedOnlyBy, Ignores, PlayerCannot
+from spoils.engine.reading.objects import fits
+from spoils.engine.reading.players import who
+from spoils.engine.state.game import Game
+
+
+def cannot(game: Game, card: int, verb: str, *, by: int = -1, source: int = 0, rule: int = 0, other: int = 0) -> Rule | None:
+    """The rule by which a card in play cannot do or suffer something, if there is one. by: the player who would do it; source: the card whose text would;
+    rule: the faction rule that would; other: the object of it (``cannot block characters with …``)."""
+    traits = board(game).traits(card)
+    if not traits.rules:
+        return None
+    worst: Rule | None = None
+    for entry in traits.rules:
+        change = entry.change
+        if isinstance(change, Cannot) and change.verb == verb and concerns(game, change, entry, by, source, rule, other):
+            worst = entry
+    if worst is None or game.edition.cannot_always_wins:
+        return worst
+    for entry in traits.rules:
+        if isinstance(entry.change, Can) and entry.change.verb == verb and entry.stamp > worst.stamp:
+            return None
+    return worst
+
+
+def concerns(game: Game, change: Cannot, entry: Rule, by: int, source: int, rule: int, other: int) -> bool:
+    """Whether a prohibition is about this player, card, faction rule or object."""
+    if change.rule and change.rule != rule:
+        return False
+    if isinstance(change.by, Player) and (by < 0 or by not in who(game, change.by, entry.scope)):
+        return False
+    if isinstance(change.by, Objects) and (not source or not fits(game, change.by, source, entry.scope)):
+        return False
+    return change.object is None or (other != 0 and fits(game, change.object, other, entry.scope))
+
+
+def player_cannot(game: Game, player: int, verb: str, ref: int = 0, using: str = "") -> bool:
+    """Whether a player may not do something (to a card, where one is named)."""
+    for force in board(game).statements(PlayerCannot):
+        node = force.node
+        assert isinstance(node, PlayerCannot)
+        if node.verb != verb or (node.using and node.using != using):
+            continue
+        if player not in who(game, node.who, force.scope):
+            continue
+        if node.what is None or (ref and fits(game, node.what, ref, force.scope)):
+            return True
+    return False
+
+
+def can(game: Game, card: int, verb: str) -> bool:
+    """Whether a text lets a card in play do something that it could not do otherwise."""
+    return any(isinstance(entry.change, Can) and entry.change.verb == verb for entry in board(game).traits(card).rules)
+
+
+def only_costs_destroy(game: Game, ref: int) -> bool:
+    """``cards can only be destroyed by costs``."""
+    for force in board(game).statements(DestroyedOnlyBy):
+        node = force.node
+        if isinstance(node, DestroyedOnlyBy) and fits(game, node.what, ref, force.scope):
+            return True
+    return False
+
+
+def ignores(game: Game, ref: int, source: int) -> bool:
+    """Whether a card ignores the text of the card that would affect it."""
+    if not source or source == ref:
+        return False
+    for force in board(game).statements(Ignores):
+        node = force.node
+        if isinstance(node, Ignores) and fits(game, node.what, ref, force.scope) and fits(game, node.of, source, force.scope):
+            return True
+    return False

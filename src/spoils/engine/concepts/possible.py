@@ -1,0 +1,152 @@
+"""402.5, 402.7a: what can happen at all. An event that cannot is dropped before anything else is considered (A29)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from spoils.engine import events as ev
+from spoils.engine.concepts.board import board
+from spoils.engine.concepts.cannot import cannot, ignores, only_costs_destroy, player_cannot
+from spoils.engine.events import Event
+from spoils.engine.program.statements import SkipRule
+from spoils.engine.program.words import FACTION, PLAY, RESOURCE
+from spoils.engine.reading.objects import fits
+from spoils.engine.state.game import CARDS, Game
+
+
+def can_happen(game: Game, event: Event) -> bool:
+    """Whether nothing about the state or the texts in force stops the event. Fills in where a moving card comes from."""
+    test = TESTS.get(event.kind)
+    return test is None or test(game, event)
+
+
+def attached_cards(game: Game, card: int) -> list[int]:
+    return [other for other, permanent in game.play.items() if permanent.attached_to == card]
+
+
+def moving(game: Game, event: Event) -> bool:
+    """402.4: an object that is gone cannot be moved; 304: destroying may be forbidden."""
+    if not game.is_current(event.ref):
+        return False
+    card = event.ref % CARDS
+    event.origin = game.area[card]
+    if event.origin != PLAY:
+        return True
+    if game.definition(card).types & FACTION:
+        return False
+    if ignores(game, event.ref, event.source) and not event.cost:
+        return False
+    if event.manner == ev.DESTROY:
+        if cannot(game, card, "be destroyed", by=event.by, source=event.source) is not None:
+            return False
+        if not event.cost and only_costs_destroy(game, event.ref):
+            return False
+    return cannot(game, card, "leave play", by=event.by, source=event.source) is None
+
+
+def flipping(game: Game, event: Event) -> bool:
+    permanent = game.permanent(event.ref)
+    if permanent is None or game.definition(permanent.card).types & FACTION:
+        return False
+    return permanent.face_down == (event.face == 1)
+
+
+def damaging(game: Game, event: Event) -> bool:
+    """408.1: trying to inflict 0 damage inflicts none (one edition looks at increases first)."""
+    if game.permanent(event.ref) is None:
+        return False
+    if ignores(game, event.ref, event.source):
+        return False
+    return event.total() > 0 or not game.edition.zero_damage_is_none
+
+
+def depleting(game: Game, event: Event) -> bool:
+    """303.2, 203.7."""
+    permanent = game.permanent(event.ref)
+    if permanent is None or permanent.depleted or board(game).traits(permanent.card).types & RESOURCE:
+        return False
+    if ignores(game, event.ref, event.source) and not event.cost:
+        return False
+    return cannot(game, permanent.card, "be depleted", by=event.by, source=event.source) is None
+
+
+def restoring(game: Game, event: Event) -> bool:
+    """303.2; some cards are not restored by a faction's Restore Rule."""
+    permanent = game.permanent(event.ref)
+    if permanent is None or not permanent.depleted:
+        return False
+    card = permanent.card
+    if cannot(game, card, "be restored", by=event.by, source=event.source, rule=event.rule) is not None:
+        return False
+    if event.rule:
+        for force in board(game).statements(SkipRule):
+            node = force.node
+            if isinstance(node, SkipRule) and node.rule == event.rule and node.what is not None and fits(game, node.what, event.ref, force.scope):
+                return False
+    return cannot(game, card, "restore", by=event.by, source=event.source, rule=event.rule) is None
+
+
+def attaching(game: Game, event: Event) -> bool:
+    """301.3, A37: no cycles, and a card that attaches to a type goes to that type only."""
+    permanent = game.permanent(event.ref)
+    host = game.permanent(event.other)
+    if permanent is None or host is None or permanent.card == host.card:
+        return False
+    above: int = host.card
+    while above >= 0:
+        if above == permanent.card:
+            return False
+        above = game.play[above].attached_to
+    if ignores(game, event.other, event.source):
+        return False
+    keyword = None if permanent.face_down else game.definition(permanent.card).texts.attach
+    if keyword is None:
+        return True
+    from spoils.engine.texts.entering import can_attach_to
+
+    return can_attach_to(game, keyword, event.ref, event.other, permanent.controller)
+
+
+def in_play(game: Game, event: Event) -> bool:
+    return game.permanent(event.ref) is not None
+
+
+def taking_control(game: Game, event: Event) -> bool:
+    permanent = game.permanent(event.ref)
+    if permanent is None or game.definition(permanent.card).types & FACTION or game.players[event.player].lost:
+        return False
+    return permanent.controller != event.player and not ignores(game, event.ref, event.source)
+
+
+def token_change(game: Game, event: Event) -> bool:
+    permanent = game.permanent(event.ref)
+    return permanent is not None and event.amount != 0 and (event.amount > 0 or permanent.tokens > 0)
+
+
+def drawing(game: Game, event: Event) -> bool:
+    """306.2: an empty deck is no loss, there is just nothing to draw."""
+    if event.amount <= 0 or game.players[event.player].lost:
+        return False
+    return bool(game.players[event.player].deck) and not player_cannot(game, event.player, "draw")
+
+
+def influencing(game: Game, event: Event) -> bool:
+    if event.amount > 0 and player_cannot(game, event.player, "gain influence"):
+        return False
+    return event.amount != 0 and not game.players[event.player].lost
+
+
+TESTS: dict[int, Callable[[Game, Event], bool]] = {
+    ev.MOVE: moving,
+    ev.FLIP: flipping,
+    ev.DAMAGE: damaging,
+    ev.DEPLETE: depleting,
+    ev.RESTORE: restoring,
+    ev.ATTACH: attaching,
+    ev.DETACH: in_play,
+    ev.CONTROL: taking_control,
+    ev.TOKENS: token_change,
+    ev.DRAW: drawing,
+    ev.INFLUENCE: influencing,
+    ev.REMOVE_DAMAGE: in_play,
+}

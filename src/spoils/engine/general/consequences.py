@@ -1,0 +1,136 @@
+"""102.1, 408.4, 408.5, 507.2e, 507.5, 208.3, 208.4, 508.3: the rules that act at once, after every single event (A1).
+
+They are looked at in this order until none applies: factions at 0 influence; cards that are no longer what they were (208); wrong attachments; lethal
+damage; unique cards. A rule that was replaced or prevented is not tried again until something about it has changed (A21, A31, 507.5b).
+"""
+
+from __future__ import annotations
+
+from spoils.engine import events as ev
+from spoils.engine.agenda import Step
+from spoils.engine.concepts.areas import leave_battle
+from spoils.engine.concepts.board import board
+from spoils.engine.concepts.cannot import cannot, only_costs_destroy
+from spoils.engine.concepts.durations import drop_lost_subjects
+from spoils.engine.events import Event
+from spoils.engine.general.winning import losers, lose
+from spoils.engine.program.words import CHARACTER, DISCARD, LOCATION
+from spoils.engine.state.game import Game
+from spoils.engine.state.permanent import Permanent
+from spoils.engine.texts.entering import can_attach_to
+from spoils.engine.texts.unique import KeepOne, surplus
+
+
+def consequences(game: Game, group: int) -> Step | None:
+    """What the rules do now, or None if there is nothing to do. Players who have lost are dealt with on the spot."""
+    from spoils.engine.happen import Happen
+
+    if game.over:
+        return None
+    lost = losers(game)
+    if lost:
+        lose(game, lost)
+        if game.over:
+            return None
+    drop_lost_subjects(game)
+    forget_former_characters(game)
+    batch = wrong_attachments(game)
+    batch.extend(lethal(game))
+    if batch:
+        return Happen(batch, group)
+    doubles = surplus(game)
+    if doubles:
+        return KeepOne(doubles, group)
+    return None
+
+
+def forget_former_characters(game: Game) -> None:
+    """208.3, 208.4, 508.3: a card that is no longer a character forgets its damage, leaves the battle and loses what it gained as one."""
+    folded = board(game)
+    former: list[int] = []
+    for card, permanent in game.play.items():
+        if folded.traits(card).types & CHARACTER:
+            continue
+        fighting = game.battle is not None and (
+            card in game.battle.attackers or card in game.battle.blockers or card in game.battle.early_blockers
+        )
+        gained = any(effect.as_character and effect.subjects and game.ref(card) in effect.subjects for effect in game.effects)
+        if permanent.damage or fighting or gained:
+            former.append(card)
+    for card in former:
+        game.play[card].damage = []
+        leave_battle(game, card)
+        ref = game.ref(card)
+        for effect in game.effects:
+            if effect.as_character and effect.subjects is not None and ref in effect.subjects:
+                effect.subjects.remove(ref)
+        game.changed()
+    if former:
+        drop_lost_subjects(game)
+
+
+def wrong_attachments(game: Game) -> list[Event]:
+    """507.2e: an attached card is destroyed when its target stops being the appropriate type."""
+    batch: list[Event] = []
+    for card, permanent in game.play.items():
+        if permanent.attached_to < 0 or permanent.face_down:
+            continue
+        keyword = game.definition(card).texts.attach
+        if keyword is None or can_attach_to(game, keyword, game.ref(card), game.ref(permanent.attached_to), permanent.controller):
+            continue
+        if cannot(game, card, "be destroyed") is None and not attempted(game, permanent, 1, permanent.attached_to):
+            batch.append(destruction(game, card, ("507.2e",)))
+    return batch
+
+
+def lethal(game: Game) -> list[Event]:
+    """408.4, 408.5: damage that reaches life or structure destroys, by the sources whose damage it is (408.8)."""
+    folded = board(game)
+    batch: list[Event] = []
+    for card, permanent in game.play.items():
+        if permanent.face_down:
+            continue
+        traits = folded.traits(card)
+        shares: list[tuple[int, int]] = []
+        rules: tuple[str, ...] = ()
+        if traits.types & CHARACTER and total(permanent.damage) >= traits.life:
+            shares, rules = permanent.damage, ("408.4",)
+        elif traits.types & LOCATION and total(permanent.markers) >= traits.structure:
+            shares, rules = permanent.markers, ("408.5",)
+        else:
+            continue
+        if cannot(game, card, "be destroyed") is not None or only_costs_destroy(game, game.ref(card)):
+            continue
+        limit = traits.life if rules == ("408.4",) else traits.structure
+        if attempted(game, permanent, 2, total(shares) * 1000 + limit):
+            continue
+        event = destruction(game, card, rules)
+        event.shares = [(source, amount) for source, amount in shares if source in permanent.hit_by]
+        event.battle = permanent.hit_in_battle and bool(event.shares)
+        batch.append(event)
+    for permanent in game.play.values():
+        permanent.hit_by = []
+        permanent.hit_in_battle = False
+    return batch
+
+
+def total(shares: list[tuple[int, int]]) -> int:
+    return sum(amount for _, amount in shares)
+
+
+def destruction(game: Game, card: int, rules: tuple[str, ...]) -> Event:
+    event = Event(ev.MOVE, game.ref(card), rules=rules)
+    event.manner = ev.DESTROY
+    event.area = DISCARD
+    return event
+
+
+def attempted(game: Game, permanent: Permanent, rule: int, signature: int) -> bool:
+    """Whether the rule was tried on this very state of the card before; remembers that it is being tried now."""
+    mark = (rule, signature)
+    if mark in permanent.tried:
+        return True
+    permanent.tried = [entry for entry in permanent.tried if entry[0] != rule]
+    permanent.tried.append(mark)
+    return False
+

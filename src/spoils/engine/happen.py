@@ -1,0 +1,354 @@
+"""402: how things happen. Instructions and rules make events; a batch of events that happen together goes through here.
+
+In order: what cannot happen is dropped (402.7, A29); replacements are applied (506); cards that enter play are told how (EntersWith, 507.2b); amounts are
+adjusted (408.2); everything happens at once; the rules that act at once act (A1, A3); replaced things are followed up; then the triggers of all
+this happen as one group (503).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine import events as ev
+from spoils.engine.agenda import Step, ask, done, push
+from spoils.engine.concepts.amounts import adjust
+from spoils.engine.concepts.applying import apply
+from spoils.engine.concepts.possible import attached_cards, can_happen
+from spoils.engine.events import Event
+from spoils.engine.frame import ACTS, DO, FIND, Follow
+from spoils.engine.general.consequences import consequences
+from spoils.engine.program.instructions import Inflict, Instruction, Sequence
+from spoils.engine.program.node import Node
+from spoils.engine.program.words import DISCARD, FACE_DOWN, FACTION, OUT_OF_GAME, PLAY
+from spoils.engine.questions import ORDER, TEXT, Question
+from spoils.engine.reading.objects import matching
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import Scope, Scopes
+from spoils.engine.texts import entering, replacements, triggers
+
+SCREEN: Final = 0
+REPLACE: Final = 1
+OPTIONAL: Final = 2
+ENTER: Final = 3
+APPLY: Final = 4
+SETTLE: Final = 5
+FOLLOW_UP: Final = 6
+TRIGGERS: Final = 7
+END: Final = 8
+
+
+class FollowUp:
+    """What a replacement still has to do once the batch has happened."""
+
+    FIELDS = ("node", "scope", "skip")
+
+    def __init__(self, node: Node, scope: Scope, skip: int) -> None:
+        self.node = node
+        self.scope = scope
+        self.skip = skip  # how many parts of a sequence are done already
+
+
+class Happen(Step):
+    """A batch of events on its way. ``planned`` is what was asked for, ``events`` what will really happen."""
+
+    FIELDS = ("stage", "planned", "events", "index", "group", "own_group", "follow_ups", "scope", "identity", "start_of_turn", "entering")
+
+    def __init__(self, events: list[Event], group: int = 0) -> None:
+        super().__init__()
+        self.planned = events
+        self.events = list(events)
+        self.index = 0  # of the event being looked at
+        self.group = group  # of triggers; 0: not known yet
+        self.own_group = group == 0  # consequences share the group of what they follow from (A3)
+        self.follow_ups: list[FollowUp] = []
+        self.scope: Scope | None = None  # of an optional replacement being tried
+        self.identity = 0
+        self.start_of_turn = triggers.is_start_of_turn(events)
+        self.entering = 0  # how many entering cards have been told how
+
+    def clone(self, scopes: Scopes) -> Happen:
+        copy = Happen([], self.group)
+        copies = {id(event): event.clone() for event in (*self.planned, *self.events)}
+        copy.planned = [copies[id(event)] for event in self.planned]
+        copy.events = [copies[id(event)] for event in self.events]
+        copy.stage = self.stage
+        copy.index = self.index
+        copy.own_group = self.own_group
+        copy.follow_ups = [FollowUp(f.node, scopes.copy(f.scope), f.skip) for f in self.follow_ups]
+        copy.scope = None if self.scope is None else scopes.copy(self.scope)
+        copy.identity = self.identity
+        copy.start_of_turn = self.start_of_turn
+        copy.entering = self.entering
+        return copy
+
+    def run(self, game: Game) -> None:
+        stage = self.stage
+        if stage == SCREEN:
+            self.events = [event for event in self.events if can_happen(game, event)]
+            self.remove_tokens_instead(game)
+            if not self.group:
+                self.group = triggers.group_for(game)
+            self.stage = REPLACE
+            self.replace(game)
+        elif stage == REPLACE:
+            self.replace(game)
+        elif stage == OPTIONAL:
+            self.optional_tried(game)
+        elif stage == ENTER:
+            self.enter(game)
+        elif stage == APPLY:
+            self.apply(game)
+        elif stage == SETTLE:
+            self.settle(game)
+        elif stage == FOLLOW_UP:
+            self.follow_up(game)
+        elif stage == TRIGGERS:
+            self.stage = END
+            waits = self.group < 0  # for costs to be satisfied: released by the action
+            if self.own_group and not waits and any(waiting.group == self.group for waiting in game.waiting):
+                push(game, triggers.Group(self.group, self.start_of_turn))
+        else:
+            done(game, self)
+            game.results = self.planned
+
+    def remove_tokens_instead(self, game: Game) -> None:
+        """An edition in which a card token that would leave play is removed from the game instead."""
+        if not game.edition.token_leaving_replaced:
+            return
+        for index, event in enumerate(self.events):
+            if event.kind == ev.MOVE and event.origin == PLAY and event.area != OUT_OF_GAME and game.definition(event.ref % CARDS).token:
+                instead = event.clone()
+                instead.area = OUT_OF_GAME
+                instead.manner = ev.REMOVE
+                event.replaced = True
+                self.events[index] = instead
+
+    # ---- replacements ------------------------------------------------------------------------------------------------
+
+    def replace(self, game: Game) -> None:
+        """Look at one event after another until one needs a decision."""
+        while self.index < len(self.events):
+            event = self.events[self.index]
+            found = replacements.candidates(game, event)
+            if not found:
+                self.bring_followers(game, event)
+                self.index += 1
+            elif len(found) == 1:
+                self.use(game, event, found[0])
+                if self.stage != REPLACE:
+                    return
+            else:
+                options = [(TEXT, candidate.scope.source, candidate.index) for candidate in found]
+                player = replacements.chooser(game, found)
+                ask(game, Question(player, ORDER, options, reason="order.replacements", args=(event.ref,), rules=("506.4",)))
+                return
+        self.stage = ENTER
+
+    def answered(self, game: Game, answer: list[int]) -> None:
+        if self.stage == ENTER:
+            entering.answered(game, self.events[self.index], self.events, answer)
+            return
+        event = self.events[self.index]
+        self.use(game, event, replacements.candidates(game, event)[answer[0]])
+
+    def bring_followers(self, game: Game, event: Event) -> None:
+        """301.4: attached cards leave play in the same way as their host, each as an event of its own (301.4b: after its replacement)."""
+        for follower in followers(game, event):
+            if not any(other.ref == follower.ref and other.kind in (ev.MOVE, ev.FLIP) for other in self.events):
+                self.events.append(follower)
+
+    def use(self, game: Game, event: Event, candidate: replacements.Candidate) -> None:
+        event.applied.append(candidate.identity)
+        if candidate.node.optional:
+            self.try_optional(game, candidate)
+        else:
+            self.replace_by(game, event, candidate)
+
+    def try_optional(self, game: Game, candidate: replacements.Candidate) -> None:
+        """``you may … instead``: what may be done is offered first; only if it is done the event is replaced."""
+        self.scope = candidate.scope
+        self.identity = candidate.identity
+        self.stage = OPTIONAL
+        first = first_instruction(candidate.node.body)
+        candidate.scope.did = False
+        push(game, Follow(first, candidate.scope))
+
+    def optional_tried(self, game: Game) -> None:
+        self.stage = REPLACE
+        scope = self.scope
+        assert scope is not None
+        self.scope = None
+        if not scope.did:
+            return  # nothing is replaced; the event is looked at again for other replacements
+        event = self.events[self.index]
+        node, effect = replacements.find(game, self.identity)
+        self.take_out(game, event)
+        replacements.use_up(game, node, effect)
+        if isinstance(node.body, Sequence):
+            self.follow_ups.append(FollowUp(node.body, scope, 1))
+
+    def replace_by(self, game: Game, event: Event, candidate: replacements.Candidate) -> None:
+        """Put what happens instead in the place of the event; what cannot be put there is followed afterwards."""
+        body = candidate.node.body
+        first = first_instruction(body)
+        skip = 1
+        candidate.scope.applied = list(event.applied)
+        if isinstance(first, Inflict) and event.kind == ev.DAMAGE:
+            targets = matching(game, first.to, candidate.scope)
+            instead = replacements.redirect(game, event, candidate, targets[0]) if targets else []
+        else:
+            instead = direct_events(game, first, candidate.scope, event) or []
+            if not instead:
+                skip = 0
+        replacements.use_up(game, candidate.node, candidate.effect)
+        self.take_out(game, event)
+        self.events[self.index : self.index] = instead
+        if skip == 0 or isinstance(body, Sequence):
+            candidate.scope.did = bool(instead)
+            self.follow_ups.append(FollowUp(body, candidate.scope, skip))
+
+    def take_out(self, game: Game, event: Event) -> None:
+        event.replaced = True
+        self.events.remove(event)
+        healing = replacements.heal(game, event)
+        self.events.extend(healing)
+
+    # ---- happening -----------------------------------------------------------------------------------------------------
+
+    def enter(self, game: Game) -> None:
+        """How cards enter play: tokens, depleted, under whose control, attached to what. Some of it has to be chosen."""
+        if self.entering == 0:
+            self.entering = 1
+            self.index = 0
+        while self.index < len(self.events):
+            event = self.events[self.index]
+            question = entering.prepare(game, event, self.events)
+            if question is not None:
+                ask(game, question)
+                return
+            self.index += 1
+        self.stage = APPLY
+
+    def apply(self, game: Game) -> None:
+        events = [event for event in self.events if not event.replaced]
+        kinds = [event.kind for event in events]
+        for event in events:
+            adjust(game, event)
+        events = [event for event in events if something_left(event)]
+        before = triggers.listeners(game, listened_kinds(kinds))
+        happened: list[Event] = []
+        for event in events:
+            apply(game, event)
+            happened.append(event)
+            loss = faction_loss(game, event)
+            if loss is not None:
+                apply(game, loss)
+                happened.append(loss)
+        newcomers = triggers.newcomers(game, happened)
+        if newcomers:
+            known = [listener.source for listener in before]
+            before.extend(x for x in triggers.listeners(game, listened_kinds(kinds), newcomers) if x.source not in known)
+        triggers.trigger(game, before, happened, self.group)
+        self.stage = SETTLE
+
+    def settle(self, game: Game) -> None:
+        """A1: first the rules that act at once, until nothing is left to do."""
+        step = consequences(game, self.group)
+        if step is not None:
+            push(game, step)
+        elif not game.over:
+            self.stage = FOLLOW_UP
+
+    def follow_up(self, game: Game) -> None:
+        if not self.follow_ups:
+            self.stage = TRIGGERS
+            return
+        item = self.follow_ups.pop(0)
+        step = Follow(item.node, item.scope)
+        if item.skip:
+            step.stage = DO
+            step.memory = [item.skip]  # a sequence begun elsewhere: where to go on
+            step.parent_did = item.scope.did
+        push(game, step)
+
+
+def listened_kinds(kinds: list[int]) -> list[int]:
+    """Damage to a faction is also a loss of influence (408.3)."""
+    return [*kinds, ev.INFLUENCE] if ev.DAMAGE in kinds else kinds
+
+
+def something_left(event: Event) -> bool:
+    """408.2a: an amount reduced to 0 does not happen."""
+    if event.kind == ev.DAMAGE:
+        return event.total() > 0
+    if event.kind in (ev.DRAW, ev.INFLUENCE):
+        return event.amount != 0
+    return True
+
+
+def faction_loss(game: Game, event: Event) -> Event | None:
+    """408.3: damage to a faction makes it lose an equal amount of influence, which texts about losing influence may change."""
+    card = event.ref % CARDS
+    if event.kind != ev.DAMAGE or not event.happened or not game.definition(card).types & FACTION:
+        return None
+    loss = Event(ev.INFLUENCE, event.ref, game.owner[card], -event.total(), ("408.3",))
+    loss.source = event.source
+    loss.by = event.by
+    adjust(game, loss)
+    return loss
+
+
+def followers(game: Game, event: Event) -> list[Event]:
+    """The cards attached to a card that leaves play, leaving in the same manner (301.4, A34, A35)."""
+    leaving = (event.kind == ev.MOVE and event.origin == PLAY and event.area != PLAY) or event.kind == ev.FLIP
+    if not leaving:
+        return []
+    result: list[Event] = []
+    for card in attached_cards(game, event.ref % CARDS):
+        follower = event.clone()
+        follower.ref = game.ref(card)
+        follower.follower = True
+        follower.applied = []
+        follower.shares = []
+        follower.memory = None
+        follower.under = -1
+        follower.rules = ("301.4",)
+        if event.kind == ev.FLIP and event.face != FACE_DOWN:
+            follower.kind = ev.MOVE
+            follower.origin = PLAY
+            follower.area = DISCARD
+        result.append(follower)
+    return result
+
+
+def counts_as_done(game: Game, event: Event) -> bool:
+    """402.5b: whether an instruction was carried out; a replaced one was not, in editions that say so."""
+    if event.replaced:
+        return not game.edition.replaced_counts_as_ignored
+    return event.happened
+
+
+def first_instruction(body: Instruction) -> Instruction:
+    return body.parts[0] if isinstance(body, Sequence) else body
+
+
+def direct_events(game: Game, node: Instruction, scope: Scope, event: Event) -> list[Event] | None:
+    """The events of an instruction that needs no decision, to take the place of a replaced event."""
+    act = ACTS.get(type(node))
+    if act is None or not act.is_direct(game, node):
+        return None
+    step = Follow(node, scope, actor=scope.controller)
+    step.stage = FIND
+    for phrase in act.phrases:
+        step.found.append(matching(game, getattr(node, phrase), scope))
+    made = act.events(game, step)
+    for item in made:
+        item.source = scope.source
+        item.by = scope.controller
+        item.applied = list(event.applied)
+    return [item for item in made if can_happen(game, item)]
+
+
+def happen(game: Game, events: list[Event]) -> None:
+    """Plan a batch of events to happen now. When it is over, ``game.results`` holds them."""
+    push(game, Happen(events))

@@ -1,0 +1,116 @@
+"""507.2, 402: how a card enters play: with tokens, depleted, under whose control, attached to what."""
+
+from __future__ import annotations
+
+from spoils.engine import events as ev
+from spoils.engine.concepts.board import board
+from spoils.engine.events import Event
+from spoils.engine.program.statements import EntersWith
+from spoils.engine.program.texts import AttachText, Continuous
+from spoils.engine.program.words import DISCARD, FACE_DOWN, PLAY
+from spoils.engine.questions import CARD, PICK, Question
+from spoils.engine.reading.numbers import value
+from spoils.engine.reading.objects import fits, matching
+from spoils.engine.reading.players import who
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import Scope
+
+
+def enters_face_up(event: Event) -> bool:
+    return event.kind == ev.MOVE and event.area == PLAY and event.face != FACE_DOWN
+
+
+def prepare(game: Game, event: Event, batch: list[Event]) -> Question | None:
+    """Tell an event that brings a card into play what its texts say; ask where something has to be picked."""
+    if event.replaced or not (event.kind == ev.TOKEN_CARD or (event.kind == ev.MOVE and event.area == PLAY)):
+        return None
+    card = event.ref % CARDS
+    if event.under < 0:
+        event.under = event.player if event.kind == ev.TOKEN_CARD else game.owner[card]
+    if enters_face_up(event):
+        own_statements(game, event, card)
+    for force in board(game).statements(EntersWith):
+        node = force.node
+        assert isinstance(node, EntersWith)
+        if event.kind == ev.MOVE and fits(game, node.what, event.ref, force.scope):
+            enter_with(game, event, node, force.scope)
+    if enters_face_up(event):
+        return attach_target(game, event, card, batch)
+    return None
+
+
+def own_statements(game: Game, event: Event, card: int) -> None:
+    """``this card enters play …`` on the entering card itself."""
+    for entry in game.definition(card).texts.statics:
+        text = entry.text
+        if isinstance(text, Continuous) and isinstance(text.statement, EntersWith):
+            scope = Scope(event.ref, event.under, 8)
+            scope.memory = event.memory
+            if fits(game, text.statement.what, event.ref, scope):
+                enter_with(game, event, text.statement, scope)
+
+
+def enter_with(game: Game, event: Event, node: EntersWith, scope: Scope) -> None:
+    if node.tokens is not None:
+        event.tokens += value(game, node.tokens, scope)
+    if node.depleted:
+        event.depleted = True
+    if node.under is not None:
+        players = who(game, node.under, scope)
+        if players:
+            event.under = players[0]
+    if node.attached_to is not None:
+        hosts = matching(game, node.attached_to, scope)
+        if hosts:
+            event.other = hosts[0]
+
+
+def attach_target(game: Game, event: Event, card: int, batch: list[Event]) -> Question | None:
+    """507.2b, 507.2c: a card that attaches picks its target as it enters, if nothing has said where; with no target left it goes (or stays) in its
+    owner's discard pile."""
+    keyword = game.definition(card).texts.attach
+    if keyword is None:
+        return None
+    if event.other:
+        if not can_attach_to(game, keyword, event.ref, event.other, event.under):
+            to_discard(game, event)  # A36
+        return None
+    targets = possible_targets(game, keyword, event, batch)
+    if not targets:
+        to_discard(game, event)
+        return None
+    if len(targets) == 1:
+        event.other = targets[0]
+        return None
+    options = [(CARD, ref) for ref in targets]
+    return Question(event.under, PICK, options, reason="pick.attach", source=event.ref, rules=("507.2b",))
+
+
+def answered(game: Game, event: Event, batch: list[Event], answer: list[int]) -> None:
+    keyword = game.definition(event.ref % CARDS).texts.attach
+    assert keyword is not None
+    event.other = possible_targets(game, keyword, event, batch)[answer[0]]
+
+
+def to_discard(game: Game, event: Event) -> None:
+    if game.area[event.ref % CARDS] == DISCARD:
+        event.replaced = True  # it just stays there
+        return
+    event.area = DISCARD
+    event.other = 0
+    event.rules = ("507.2c",)
+
+
+def possible_targets(game: Game, keyword: AttachText, event: Event, batch: list[Event]) -> list[int]:
+    """507.2d: cards that enter at the same time can be targets too."""
+    scope = Scope(event.ref, event.under, 8)
+    targets = [ref for ref in matching(game, keyword.what, scope) if ref % CARDS != event.ref % CARDS]
+    for other in batch:
+        if other is not event and enters_face_up(other) and fits(game, keyword.what, other.ref, scope):
+            targets.append(other.ref)
+    return targets
+
+
+def can_attach_to(game: Game, keyword: AttachText, ref: int, target: int, controller: int) -> bool:
+    """Whether a card is an appropriate target of Attach to."""
+    return game.permanent(target) is not None and fits(game, keyword.what, target, Scope(ref, controller, 8))

@@ -1,0 +1,439 @@
+"""503.1, 506.1: whether an event is what a text waits for. A match fills the slots of the text's scope, so that ``it``, ``that player`` and
+``that many`` find what the event was about.
+
+Each kind of happening names the kinds of events it can match (``KINDS``), so that texts that cannot be meant are never looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from spoils.engine import events as ev
+from spoils.engine.concepts.facts import controller_of
+from spoils.engine.events import Event
+from spoils.engine.program import happenings as hp
+from spoils.engine.program.node import Node
+from spoils.engine.program.objects import Objects
+from spoils.engine.program.players import Player
+from spoils.engine.program.words import (
+    DISCARD,
+    EITHER,
+    HAND,
+    PLAY,
+)
+from spoils.engine.reading.numbers import value
+from spoils.engine.reading.objects import compares, fits
+from spoils.engine.reading.players import who
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import Scope
+
+Match = Callable[[Game, hp.Happening, Event, Scope], bool]
+
+
+def happens(game: Game, happening: hp.Happening, event: Event, scope: Scope) -> bool:
+    """Whether the event is an instance of the happening; fills the scope's slots if so."""
+    if isinstance(happening, hp.OneOfHappenings):
+        return any(happens(game, part, event, scope) for part in happening.parts)
+    if isinstance(happening, (hp.NextTime, hp.Within)):
+        return happens(game, happening.what, event, scope)
+    if event.kind not in KINDS[type(happening)]:
+        return False
+    return MATCH[type(happening)](game, happening, event, scope)
+
+
+def kinds_of(happening: hp.Happening) -> tuple[int, ...]:
+    """The kinds of events a happening may match."""
+    if isinstance(happening, hp.OneOfHappenings):
+        return tuple(kind for part in happening.parts for kind in kinds_of(part))
+    if isinstance(happening, (hp.NextTime, hp.Within)):
+        return kinds_of(happening.what)
+    return KINDS[type(happening)]
+
+
+# ---- filling slots ------------------------------------------------------------------------------------------------
+
+
+def remember_object(node: Objects | None, ref: int, scope: Scope) -> None:
+    slot = getattr(node, "slot", -1)
+    if 0 <= slot < len(scope.slots):
+        scope.slots[slot] = [ref]
+
+
+def remember_player(node: Node | None, player: int, scope: Scope) -> None:
+    slot = getattr(node, "slot", -1)
+    if 0 <= slot < len(scope.players):
+        scope.players[slot] = player
+
+
+def is_object(game: Game, node: Objects | None, ref: int, event: Event, scope: Scope) -> bool:
+    """Whether the object is the one described (None: any), and if so remember it as what it is now."""
+    if node is None:
+        return True
+    if not ref or not fits(game, node, ref, scope):
+        return False
+    now = event.became if event.became and ref == event.ref else ref
+    remember_object(node, now, scope)
+    return True
+
+
+def is_player(game: Game, node: Player | None, player: int, scope: Scope) -> bool:
+    if node is None:
+        return True
+    if player not in who(game, node, scope):
+        return False
+    remember_player(node, player, scope)
+    return True
+
+
+# ---- cards moving ---------------------------------------------------------------------------------------------------
+
+
+def entered(event: Event) -> bool:
+    """Whether something has entered play: moved there, made there, or turned over there (411.3, 411.4)."""
+    if event.kind == ev.MOVE:
+        return event.area == PLAY
+    return event.kind in (ev.FLIP, ev.TOKEN_CARD)
+
+
+def enters_play(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.EntersPlay)
+    ref = event.became or event.ref
+    if not entered(event):
+        return False
+    if node.under is not None and not is_player(game, node.under, entering_controller(game, event, ref), scope):
+        return False
+    if not fits(game, node.what, ref, scope):
+        return False
+    remember_object(node.what, ref, scope)
+    return True
+
+
+def entering_controller(game: Game, event: Event, ref: int) -> int:
+    if event.became:
+        return controller_of(game, ref)
+    return event.under if event.under >= 0 else game.owner[ref % CARDS]
+
+
+def leaves_play(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.LeavesPlay)
+    if event.kind == ev.MOVE and (event.origin != PLAY or event.area == PLAY):
+        return False
+    return is_object(game, node.what, event.ref, event, scope)
+
+
+def is_destroyed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.IsDestroyed)
+    if event.manner != ev.DESTROY:
+        return False
+    if node.by == "battle damage" and not event.battle:
+        return False
+    if node.by == "damage" and not event.shares:
+        return False
+    if node.by == "opposing" and not opposing(game, event):
+        return False
+    return is_object(game, node.what, event.ref, event, scope)
+
+
+def opposing(game: Game, event: Event) -> bool:
+    """Whether an opponent's card or effect does it, also by its damage."""
+    mine = controller_of(game, event.ref)
+    if event.by >= 0:
+        return event.by != mine
+    return any(source and controller_of(game, source) != mine for source, _ in event.shares)
+
+
+def is_put(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.IsPut)
+    if event.area != node.area or (node.origin and event.origin != node.origin):
+        return False
+    if not node.origin and event.origin != PLAY:
+        return False  # 402.3: nothing said, so it is about cards in play
+    whose = event.whose if event.whose >= 0 else game.owner[event.ref % CARDS]
+    if node.whose is not None and not is_player(game, node.whose, whose, scope):
+        return False
+    return is_object(game, node.what, event.ref, event, scope)
+
+
+def is_removed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.IsRemovedFromGame)
+    return event.manner == ev.REMOVE and event.origin == PLAY and is_object(game, node.what, event.ref, event, scope)
+
+
+def is_flipped(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.IsFlipped)
+    return event.face == node.face and is_object(game, node.what, event.ref, event, scope)
+
+
+def control_taken(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.ControlTaken)
+    return is_player(game, node.who, event.player, scope) and is_object(game, node.what, event.ref, event, scope)
+
+
+# ---- cards being handled ----------------------------------------------------------------------------------------------
+
+
+def subject(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    """Happenings about one card that the event names."""
+    what: Objects = node.what  # type: ignore[attr-defined]
+    return is_object(game, what, event.ref, event, scope)
+
+
+def is_attached(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.IsAttached)
+    return is_object(game, node.what, event.ref, event, scope) and is_object(game, node.to, event.other, event, scope)
+
+
+def is_detached(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.IsDetached)
+    return is_object(game, node.what, event.ref, event, scope) and is_object(game, node.origin, event.other, event, scope)
+
+
+def is_picked(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.IsPicked)
+    return is_player(game, node.by, event.player, scope) and is_object(game, node.what, event.ref, event, scope)
+
+
+def tokens_put(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.TokensPut)
+    scope.amount = event.amount
+    return event.amount > 0 and is_object(game, node.what, event.ref, event, scope)
+
+
+def tokens_removed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.TokensRemoved)
+    scope.amount = -event.amount
+    return event.amount < 0 and is_object(game, node.what, event.ref, event, scope)
+
+
+# ---- damage and influence -----------------------------------------------------------------------------------------------
+
+
+def damages(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.Damages)
+    if node.battle and not event.battle:
+        return False
+    amount = event.total()
+    if node.source is not None:
+        amount = 0
+        for source, share in event.shares:
+            if share > 0 and source and is_object(game, node.source, source, event, scope):
+                amount += share
+        if amount == 0:
+            return False
+    if node.target is not None and not is_object(game, node.target, event.ref, event, scope):
+        return False
+    if node.more_than is not None and amount <= value(game, node.more_than, scope):
+        return False
+    scope.amount = amount
+    return True
+
+
+def assigns(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.AssignsDamage)
+    return is_object(game, node.source, event.ref, event, scope)
+
+
+def influence_changes(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.InfluenceChanges)
+    if (event.amount < 0) != node.loses or event.amount == 0:
+        return False
+    scope.amount = abs(event.amount)
+    return is_object(game, node.faction, game.ref(game.players[event.player].faction), event, scope)
+
+
+# ---- players acting -------------------------------------------------------------------------------------------------------
+
+
+def plays(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.Plays)
+    return is_player(game, node.who, event.player, scope) and is_object(game, node.what, event.ref, event, scope)
+
+
+def player_only(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    """Happenings about one player that the event names."""
+    subject_player: Player | None = node.who  # type: ignore[attr-defined]
+    return is_player(game, subject_player, event.player, scope)
+
+
+def uses_ability(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.UsesAbility)
+    return is_player(game, node.who, event.player, scope) and is_object(game, node.of, event.ref, event, scope)
+
+
+def draws(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.Draws)
+    if node.rule and event.rule != node.rule:
+        return False
+    scope.amount = event.amount
+    return event.amount > 0 and is_player(game, node.who, event.player, scope)
+
+
+def discards(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.Discards)
+    if event.manner != ev.DISCARD or event.origin != HAND or event.area != DISCARD:
+        return False
+    if node.by is not None and (event.by < 0 or event.by not in who(game, node.by, scope)):
+        return False
+    if not is_player(game, node.who, game.owner[event.ref % CARDS], scope):
+        return False
+    return is_object(game, node.what, event.ref, event, scope)
+
+
+def searches(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.Searches)
+    return is_player(game, node.who, event.player, scope) and is_player(game, node.whose, event.amount, scope)
+
+
+def flips_coin(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.FlipsCoin)
+    return (event.amount == 1) == node.win and is_player(game, node.who, event.player, scope)
+
+
+def mulligans(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.Mulligans)
+    return is_player(game, node.who, event.player, scope) and is_object(game, node.what, event.ref, event, scope)
+
+
+def plays_resource(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.PlaysResource)
+    if (event.kind == ev.RESOURCE_PLAYED) != node.during:
+        return False
+    if not node.during and event.manner != ev.AS_RESOURCE:
+        return False
+    return is_player(game, node.who, event.player, scope)
+
+
+# ---- battles ----------------------------------------------------------------------------------------------------------------
+
+
+def attacks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.Attacks)
+    battle = game.battle
+    if battle is None:
+        return False
+    if node.members is not None and not compares(len(battle.attackers), node.comparison, value(game, node.members, scope)):
+        return False
+    if node.target is not None and not is_object(game, node.target, battle.target, event, scope):
+        return False
+    return is_object(game, node.what, event.ref, event, scope)
+
+
+def blocks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.Blocks)
+    battle = game.battle
+    if battle is None:
+        return False
+    if node.covert and not event.amount:  # the blocked party was covert when it was blocked (302.11b)
+        return False
+    if node.blocked is not None and not any(is_object(game, node.blocked, game.ref(card), event, scope) for card in battle.attackers):
+        return False
+    return is_object(game, node.what, event.ref, event, scope)
+
+
+def party_formed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.PartyFormed)
+    return (node.role == EITHER or event.amount == node.role) and is_player(game, node.who, event.player, scope)
+
+
+def player_attacks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.PlayerAttacks)
+    return is_player(game, node.who, event.amount, scope)
+
+
+def always(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    return True
+
+
+def in_play_at_end(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.InPlayAtEndOfTurn)
+    return any(fits(game, node.what, game.ref(card), scope) for card in game.play)
+
+
+def state_becomes(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, hp.StateBecomes)
+    return event.ref == scope.source
+
+
+KINDS: dict[type[hp.Happening], tuple[int, ...]] = {
+    hp.EntersPlay: (ev.MOVE, ev.FLIP, ev.TOKEN_CARD),
+    hp.LeavesPlay: (ev.MOVE, ev.FLIP),
+    hp.IsDestroyed: (ev.MOVE,),
+    hp.IsPut: (ev.MOVE,),
+    hp.IsRemovedFromGame: (ev.MOVE,),
+    hp.IsFlipped: (ev.FLIP,),
+    hp.ControlTaken: (ev.CONTROL,),
+    hp.IsDepleted: (ev.DEPLETE,),
+    hp.IsRestored: (ev.RESTORE,),
+    hp.IsAttached: (ev.ATTACH,),
+    hp.IsDetached: (ev.DETACH,),
+    hp.IsPicked: (ev.PICKED,),
+    hp.IsRevealed: (ev.REVEALED,),
+    hp.TokensPut: (ev.TOKENS,),
+    hp.TokensRemoved: (ev.TOKENS,),
+    hp.IsTerminated: (ev.TERMINATED,),
+    hp.Damages: (ev.DAMAGE,),
+    hp.AssignsDamage: (ev.ASSIGN,),
+    hp.InfluenceChanges: (ev.INFLUENCE,),
+    hp.Plays: (ev.PLAYED,),
+    hp.PlaysResource: (ev.RESOURCE_PLAYED, ev.MOVE),
+    hp.UsesAbility: (ev.USED,),
+    hp.Draws: (ev.DRAW,),
+    hp.Discards: (ev.MOVE,),
+    hp.Searches: (ev.SEARCH,),
+    hp.Shuffles: (ev.SHUFFLE,),
+    hp.FlipsCoin: (ev.COIN,),
+    hp.Mulligans: (ev.MULLIGAN,),
+    hp.Attacks: (ev.ATTACK,),
+    hp.Blocks: (ev.BLOCK,),
+    hp.IsBlocked: (ev.BLOCKED,),
+    hp.PlayerAttacks: (ev.ATTACKED,),
+    hp.PlayerIsAttacked: (ev.ATTACKED,),
+    hp.PartyFormed: (ev.PARTY,),
+    hp.BattleEnds: (ev.BATTLE_END,),
+    hp.TurnStarts: (ev.TURN_START,),
+    hp.TurnEnds: (ev.TURN_END,),
+    hp.InPlayAtEndOfTurn: (ev.TURN_END,),
+    hp.StateBecomes: (ev.STATE,),
+}
+
+MATCH: dict[type[hp.Happening], Match] = {
+    hp.EntersPlay: enters_play,
+    hp.LeavesPlay: leaves_play,
+    hp.IsDestroyed: is_destroyed,
+    hp.IsPut: is_put,
+    hp.IsRemovedFromGame: is_removed,
+    hp.IsFlipped: is_flipped,
+    hp.ControlTaken: control_taken,
+    hp.IsDepleted: subject,
+    hp.IsRestored: subject,
+    hp.IsAttached: is_attached,
+    hp.IsDetached: is_detached,
+    hp.IsPicked: is_picked,
+    hp.IsRevealed: subject,
+    hp.TokensPut: tokens_put,
+    hp.TokensRemoved: tokens_removed,
+    hp.IsTerminated: subject,
+    hp.Damages: damages,
+    hp.AssignsDamage: assigns,
+    hp.InfluenceChanges: influence_changes,
+    hp.Plays: plays,
+    hp.PlaysResource: plays_resource,
+    hp.UsesAbility: uses_ability,
+    hp.Draws: draws,
+    hp.Discards: discards,
+    hp.Searches: searches,
+    hp.Shuffles: player_only,
+    hp.FlipsCoin: flips_coin,
+    hp.Mulligans: mulligans,
+    hp.Attacks: attacks,
+    hp.Blocks: blocks,
+    hp.IsBlocked: subject,
+    hp.PlayerAttacks: player_attacks,
+    hp.PlayerIsAttacked: player_only,
+    hp.PartyFormed: party_formed,
+    hp.BattleEnds: always,
+    hp.TurnStarts: player_only,
+    hp.TurnEnds: player_only,
+    hp.InPlayAtEndOfTurn: in_play_at_end,
+    hp.StateBecomes: state_becomes,
+}

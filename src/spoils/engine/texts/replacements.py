@@ -1,0 +1,168 @@
+"""506: replacements. Something happens instead of something else, which then never happens at all.
+
+Each affected card is an event of its own (A25). Of several replacements one is chosen, by their sole controller or else by the active player; the others
+may still apply to what comes of it, each at most once in the chain (506.5, A24). Extra costs are not replaced, except for cards that only go because
+their host does (506.2, 506.2a).
+"""
+
+from __future__ import annotations
+
+from spoils.engine import events as ev
+from spoils.engine.concepts.board import board
+from spoils.engine.events import Event
+from spoils.engine.program.happenings import Happening
+from spoils.engine.program.texts import Replacement
+from spoils.engine.state.definition import TextSet
+from spoils.engine.state.effect import Effect
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import Scope
+from spoils.engine.texts.matching import happens, kinds_of
+
+
+class Candidate:
+    """A replacement that could apply to an event now, its slots filled with what the event is about."""
+
+    __slots__ = ("controller", "effect", "identity", "index", "node", "scope")
+
+    def __init__(self, node: Replacement, scope: Scope, controller: int, identity: int, index: int, effect: Effect | None) -> None:
+        self.node = node
+        self.scope = scope
+        self.controller = controller
+        self.identity = identity
+        self.index = index
+        self.effect = effect
+
+
+def candidates(game: Game, event: Event) -> list[Candidate]:
+    """The replacements that could apply to an event that is about to happen."""
+    if event.cost and not event.follower and game.edition.costs_not_replaced:
+        return []
+    found: list[Candidate] = []
+    folded = board(game)
+    for card, permanent in game.play.items():
+        if permanent.face_down or not any(texts.replacements for texts, _ in folded.traits(card).textsets):
+            continue
+        for entry, _ in folded.entries(card, "replacements"):
+            text = entry.text
+            assert isinstance(text, Replacement)
+            scope = Scope(game.ref(card), permanent.controller, text.slots)
+            scope.memory = permanent.memory
+            identity = game.ref(card) * 64 + entry.index
+            consider(game, event, text, scope, permanent.controller, identity, entry.index, None, found)
+    for effect in game.effects:
+        if isinstance(effect.node, Replacement):
+            scope = effect.scope.clone()
+            widen(scope, effect.node.slots)
+            consider(game, event, effect.node, scope, effect.scope.controller, -effect.number, 0, effect, found)
+    return found
+
+
+def widen(scope: Scope, size: int) -> None:
+    missing = size - len(scope.slots)
+    if missing > 0:
+        scope.slots.extend([] for _ in range(missing))
+        scope.numbers.extend([0] * missing)
+        scope.players.extend([-1] * missing)
+
+
+def consider(
+    game: Game,
+    event: Event,
+    text: Replacement,
+    scope: Scope,
+    controller: int,
+    identity: int,
+    index: int,
+    effect: Effect | None,
+    found: list[Candidate],
+) -> None:
+    if identity in event.applied or event.kind not in kinds_of(text.happening):
+        return
+    if effect is not None and effect.left == 0:
+        return
+    scope.doer = event.player
+    if matches(game, text.happening, event, scope):
+        scope.doer = -1
+        found.append(Candidate(text, scope, controller, identity, index, effect))
+
+
+def matches(game: Game, happening: Happening, event: Event, scope: Scope) -> bool:
+    return happens(game, happening, event, scope)
+
+
+def chooser(game: Game, found: list[Candidate]) -> int:
+    """506.4: the sole controller, otherwise the active player."""
+    first = found[0].controller
+    return first if all(candidate.controller == first for candidate in found) else game.active
+
+
+def use_up(game: Game, node: Replacement, effect: Effect | None) -> None:
+    """506.3, A26: a delayed replacement that was chosen is used up."""
+    if effect is not None and (effect.once or node.once) and node.amount is None and effect in game.effects:
+        game.effects.remove(effect)
+        game.changed()
+
+
+def find(game: Game, identity: int) -> tuple[Replacement, Effect | None]:
+    """The replacement with that identity; its card may be gone by now, its text is not."""
+    if identity < 0:
+        for effect in game.effects:
+            if effect.number == -identity:
+                assert isinstance(effect.node, Replacement)
+                return effect.node, effect
+    card = identity // 64 % CARDS
+    for texts, _ in textsets_of(game, card):
+        for entry in texts.replacements:
+            if entry.index == identity % 64:
+                assert isinstance(entry.text, Replacement)
+                return entry.text, None
+    raise AssertionError("a replacement has vanished")
+
+
+def textsets_of(game: Game, card: int) -> list[tuple[TextSet, int]]:
+    if card in game.play:
+        return board(game).traits(card).textsets
+    return [(game.definition(card).texts, 0)]
+
+
+def heal(game: Game, event: Event) -> list[Event]:
+    """506.6, 408.4b: a replaced destruction takes back the damage of its source."""
+    if event.kind != ev.MOVE or event.manner != ev.DESTROY or not game.edition.replaced_destruction_heals:
+        return []
+    sources = [source for source, _ in event.shares] or ([event.source] if event.source else [])
+    result: list[Event] = []
+    for source in sources:
+        mending = Event(ev.REMOVE_DAMAGE, event.ref, amount=-1, rules=("506.6", "408.4b"))
+        mending.other = source
+        result.append(mending)
+    return result
+
+
+def redirect(game: Game, event: Event, candidate: Candidate, target: int) -> list[Event]:
+    """Damage that goes elsewhere stays the damage of its source. ``the next X damage``: only so much goes, the rest stays."""
+    effect = candidate.effect
+    total = event.total()
+    moving = total
+    if effect is not None and effect.left >= 0:
+        moving = min(total, effect.left)
+        effect.left -= moving
+        if effect.left == 0:
+            game.effects.remove(effect)
+            game.changed()
+    moved = event.clone()
+    moved.ref = target
+    moved.shares = []
+    rest: list[tuple[int, int]] = []
+    for source, amount in event.shares:
+        part = min(amount, moving)
+        moving -= part
+        if part:
+            moved.shares.append((source, part))
+        if amount > part:
+            rest.append((source, amount - part))
+    result = [moved]
+    if rest:
+        staying = event.clone()
+        staying.shares = rest
+        result.append(staying)
+    return result

@@ -1,0 +1,226 @@
+"""503: triggers.
+
+A trigger is found when its event happens, with its text and controller as they were then (A4), and followed at once, in the middle of whatever is
+going on (503.1). What happens together makes one group; the order inside a group is decided one at a time (503.4a). While costs are being satisfied
+triggers wait for the end of the payment (503.3).
+"""
+
+from __future__ import annotations
+
+from spoils.engine import events as ev
+from spoils.engine.agenda import Step, ask, done
+from spoils.engine.concepts.action_loops import count_compulsory
+from spoils.engine.concepts.board import board
+from spoils.engine.events import Event
+from spoils.engine.frame import follow
+from spoils.engine.program.statements import SkipRule
+from spoils.engine.program.texts import Triggered
+from spoils.engine.program.words import DEVELOP_RULE, DISCARD, HAND, PLAY, RESTORE_RULE
+from spoils.engine.questions import ORDER, TEXT, Question
+from spoils.engine.reading.conditions import holds
+from spoils.engine.reading.players import who
+from spoils.engine.state.definition import TextEntry
+from spoils.engine.state.effect import Effect
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import Scope, Scopes
+from spoils.engine.texts.matching import happens, kinds_of
+
+
+class Waiting:
+    """A trigger that has happened and waits to be followed."""
+
+    FIELDS = ("node", "scope", "controller", "group", "label", "number")
+
+    def __init__(self, node: Triggered, scope: Scope, controller: int, label: str, number: int) -> None:
+        self.node = node
+        self.scope = scope
+        self.controller = controller
+        self.group = 0
+        self.label = label  # "Restore Rule", or "" where the card's name says enough
+        self.number = number  # of the text on its card, in printed order
+
+    def clone(self) -> Waiting:
+        copy = Waiting(self.node, self.scope.clone(), self.controller, self.label, self.number)
+        copy.group = self.group
+        return copy
+
+
+class Listener:
+    """A trigger in force: whose text, on what, for whom."""
+
+    __slots__ = ("controller", "effect", "entry", "memory", "node", "source")
+
+    def __init__(self, node: Triggered, source: int, controller: int, memory: Scope | None, entry: TextEntry | None, effect: Effect | None) -> None:
+        self.node = node
+        self.source = source
+        self.controller = controller
+        self.memory = memory
+        self.entry = entry
+        self.effect = effect
+
+
+def listeners(game: Game, kinds: list[int], only: list[int] | None = None) -> list[Listener]:
+    """The triggers in force that wait for events of these kinds; only: just those of the given cards in play."""
+    found: list[Listener] = []
+    folded = board(game)
+    for card, permanent in game.play.items():
+        if permanent.face_down or (only is not None and card not in only):
+            continue
+        traits = folded.traits(card)
+        if not any(texts.triggers for texts, _ in traits.textsets):
+            continue
+        for entry, _ in folded.entries(card, "triggers"):
+            text = entry.text
+            if isinstance(text, Triggered) and text.area == PLAY and waits_for(text, kinds):
+                found.append(Listener(text, game.ref(card), permanent.controller, permanent.memory, entry, None))
+    if only is None:
+        listen_elsewhere(game, kinds, found)
+        for effect in game.effects:
+            if isinstance(effect.node, Triggered) and waits_for(effect.node, kinds):
+                found.append(Listener(effect.node, effect.scope.source, effect.scope.controller, None, None, effect))
+    return found
+
+
+def waits_for(text: Triggered, kinds: list[int]) -> bool:
+    for kind in kinds_of(text.happening):
+        if kind in kinds:
+            return True
+    return False
+
+
+def listen_elsewhere(game: Game, kinds: list[int], found: list[Listener]) -> None:
+    """Text that says it works in a hand or a discard pile."""
+    if not game.library.listens_elsewhere:
+        return
+    for player in game.players:
+        for area, pile in ((HAND, player.hand), (DISCARD, player.discard)):
+            for card in pile:
+                for entry in game.definition(card).texts.triggers:
+                    text = entry.text
+                    if isinstance(text, Triggered) and text.area == area and waits_for(text, kinds):
+                        found.append(Listener(text, game.ref(card), player.index, None, entry, None))
+
+
+def trigger(game: Game, listening: list[Listener], events: list[Event], group: int) -> None:
+    """Find which of the listeners the events set off; they join the group."""
+    for event in events:
+        if not event.happened:
+            continue
+        for listener in listening:
+            if listener.effect is not None and listener.effect not in game.effects:
+                continue  # a delayed trigger that has been used up
+            scope = scope_of(listener)
+            scope.doer = event.player
+            if not happens(game, listener.node.happening, event, scope):
+                continue
+            if event.ref == listener.source and event.became:
+                scope.source = event.became  # the text may go on handling its own card (A33)
+            scope.doer = -1
+            entry = listener.entry
+            waiting = Waiting(listener.node, scope, listener.controller, entry.label if entry else "", entry.index if entry else 0)
+            waiting.group = group
+            game.waiting.append(waiting)
+            if listener.effect is not None and listener.effect.once:
+                game.effects.remove(listener.effect)
+
+
+def scope_of(listener: Listener) -> Scope:
+    if listener.effect is not None:
+        scope = listener.effect.scope.clone()
+        missing = listener.node.slots - len(scope.slots)
+        if missing > 0:
+            scope.slots.extend([] for _ in range(missing))
+            scope.numbers.extend([0] * missing)
+            scope.players.extend([-1] * missing)
+        return scope
+    scope = Scope(listener.source, listener.controller, listener.node.slots)
+    scope.memory = listener.memory
+    return scope
+
+
+class Group(Step):
+    """503.4: triggers that happen at the same time, followed one after another."""
+
+    FIELDS = ("stage", "group", "start_of_turn")
+
+    def __init__(self, group: int, start_of_turn: bool) -> None:
+        super().__init__()
+        self.group = group
+        self.start_of_turn = start_of_turn
+
+    def clone(self, scopes: Scopes) -> Group:
+        return Group(self.group, self.start_of_turn)
+
+    def members(self, game: Game) -> list[int]:
+        """Indices of the waiting triggers of this group."""
+        return [index for index, waiting in enumerate(game.waiting) if waiting.group == self.group]
+
+    def run(self, game: Game) -> None:
+        members = self.members(game)
+        if not members:
+            done(game, self)
+        elif len(members) == 1:
+            self.release(game, members[0])
+        else:
+            options = [(TEXT, game.waiting[index].scope.source, game.waiting[index].number) for index in members]
+            labels = [game.waiting[index].label for index in members]
+            rules = ("602.2",) if self.start_of_turn else ("503.4", "503.4a")
+            ask(game, Question(self.chooser(game, members), ORDER, options, labels=labels, reason="order.triggers", rules=rules))
+
+    def chooser(self, game: Game, members: list[int]) -> int:
+        """503.4: the sole controller, otherwise the active player; 602.2: at the start of a turn always the active player."""
+        controllers = [game.waiting[index].controller for index in members]
+        if self.start_of_turn and game.edition.active_orders_start_triggers:
+            return game.active
+        return controllers[0] if all(player == controllers[0] for player in controllers) else game.active
+
+    def answered(self, game: Game, answer: list[int]) -> None:
+        self.release(game, self.members(game)[answer[0]])
+
+    def release(self, game: Game, index: int) -> None:
+        waiting = game.waiting.pop(index)
+        if count_compulsory(game):
+            return
+        node = waiting.node
+        if skips_rule(game, waiting):
+            return
+        waiting.scope.rule = RULE_LABELS.get(waiting.label, 0)
+        if node.condition is None or holds(game, node.condition, waiting.scope):
+            follow(game, node.body, waiting.scope)
+
+
+RULE_LABELS = {"Restore Rule": RESTORE_RULE, "Develop Rule": DEVELOP_RULE}
+
+
+def skips_rule(game: Game, waiting: Waiting) -> bool:
+    """Whether an effect makes the player skip this rule of their faction now."""
+    rule = RULE_LABELS.get(waiting.label, 0)
+    if not rule:
+        return False
+    for force in board(game).statements(SkipRule):
+        node = force.node
+        if isinstance(node, SkipRule) and node.what is None and node.rule == rule and waiting.controller in who(game, node.who, force.scope):
+            return True
+    return False
+
+
+def release(game: Game, action: int) -> None:
+    """604.1f, 606.1e: the triggers that waited for the costs of an action happen simultaneously."""
+    game.agenda.append(Group(-action, False))
+
+
+def group_for(game: Game) -> int:
+    """The group that triggers of a new batch of events join: their own, or the one that waits for the costs being satisfied."""
+    if game.costs and game.edition.triggers_wait_for_costs:
+        return -game.costs
+    game.stamp += 1
+    return game.stamp
+
+
+def is_start_of_turn(events: list[Event]) -> bool:
+    return any(event.kind == ev.TURN_START for event in events)
+
+
+def newcomers(game: Game, events: list[Event]) -> list[int]:
+    """Cards that are in play only since these events."""
+    return [event.became % CARDS for event in events if event.happened and event.became and game.permanent(event.became) is not None]
