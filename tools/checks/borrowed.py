@@ -19,6 +19,7 @@ NAMED_BY_THE_RULES = frozenset({"Obsession", "Greed", "Elitism", "Deception", "R
 
 LONG_NAME = 8  # letters from which a single word is taken for a card's name wherever it stands
 RUN = 10  # consecutive words that make a borrowed sentence
+GRAMMAR = SOURCE / "language" / "grammar"
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -80,12 +81,21 @@ def runs_of(text: str) -> Iterator[tuple[str, ...]]:
     return zip(*(words[start:] for start in range(RUN)), strict=False)
 
 
-def printed_runs(shared: Path) -> set[tuple[str, ...]]:
-    """Every run of words in the rulebooks and card texts."""
+def rulebook_runs(shared: Path) -> set[tuple[str, ...]]:
+    """Every run of words in the rulebooks."""
     rulebooks = [*(shared / "rules").glob("*.txt"), *(shared / "rules").glob("*.md")]
-    texts = [path.read_text("utf-8", errors="replace") for path in rulebooks]
-    texts += [card.text for card in printed_cards(shared)]
-    return {run for text in texts for run in runs_of(text)}
+    return {run for path in rulebooks for run in runs_of(path.read_text("utf-8", errors="replace"))}
+
+
+def card_runs(shared: Path) -> set[tuple[str, ...]]:
+    """Every run of words that only one printed card has. What several cards say alike is the language, not a text."""
+    owners: dict[tuple[str, ...], str] = {}
+    common = set()
+    for card in printed_cards(shared):
+        for run in runs_of(card.text):
+            if owners.setdefault(run, card.name) != card.name:
+                common.add(run)
+    return owners.keys() - common
 
 
 def sentences_in(text: str, printed: set[tuple[str, ...]], place: str) -> list[str]:
@@ -101,11 +111,12 @@ def sentences_in(text: str, printed: set[tuple[str, ...]], place: str) -> list[s
 
 
 def check_sentences(shared: Path) -> list[str]:
-    """Sentences of the rulebooks or of printed cards, in any file of the project."""
-    printed = printed_runs(shared)
+    """Sentences of the rulebooks or of printed cards, in any file of the project. Grammars spell out the wording of the
+    language itself, phrase by phrase, so they are not looked at."""
+    printed = rulebook_runs(shared) | card_runs(shared)
     return [
         fault
         for path in project_files()
-        if (text := text_of(path)) is not None
+        if not path.is_relative_to(GRAMMAR) and (text := text_of(path)) is not None
         for fault in sentences_in(text, printed, name_of(path))
     ]
