@@ -62,6 +62,8 @@ class ExistMore(Condition):
     what: Objects
     who: Player
     than: Player
+    verb: str = "controls"  # or has
+    fewer: bool = False
 
 
 @dataclass(slots=True)
@@ -131,6 +133,7 @@ class OnlyMember(Condition):
 
     what: Objects
     role: int = 0
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -177,6 +180,7 @@ class PlayedThisTurn(Condition):
     what: Objects
     comparison: int
     n: Number
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -196,8 +200,9 @@ class DestroyedBy(Condition):
     """``it is destroyed by that damage``: the linked earlier instruction destroyed it."""
 
     what: Objects
-    slot: int = link(-1)
     only: bool = False  # "only 1 of the characters"
+    words: str = style("that")
+    slot: int = link(-1)
 
 
 @dataclass(slots=True)

@@ -46,6 +46,7 @@ class IsDestroyed(Happening):
     what: Objects
     by: str = ""  # "", "battle damage", "damage", "opposing" ...
     would: bool = False
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -80,6 +81,7 @@ class ControlTaken(Happening):
 
     who: Player
     what: Objects
+    words: str = style("")
 
 
 # ---- cards being handled -----------------------------------------------------------------------------------
@@ -103,12 +105,14 @@ class IsRestored(Happening):
 class IsAttached(Happening):
     what: Objects
     to: Objects | None = None
+    words: str = style("")
 
 
 @dataclass(slots=True)
 class IsDetached(Happening):
     what: Objects
     origin: Objects | None = None
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -117,6 +121,7 @@ class IsPicked(Happening):
 
     what: Objects
     by: Player | None = None
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -129,11 +134,13 @@ class TokensPut(Happening):
     """``a token is put on this card``."""
 
     what: Objects
+    words: str = style("")
 
 
 @dataclass(slots=True)
 class TokensRemoved(Happening):
     what: Objects
+    last: bool = False  # only the last token
 
 
 @dataclass(slots=True)
@@ -164,6 +171,7 @@ class AssignsDamage(Happening):
 
     source: Objects
     to_party: Party | None = None
+    to: Objects | None = None
 
 
 @dataclass(slots=True)
@@ -173,6 +181,7 @@ class InfluenceChanges(Happening):
     faction: Objects
     loses: bool = True
     would: bool = False
+    words: str = style("")
 
 
 # ---- players acting ----------------------------------------------------------------------------------------
@@ -184,6 +193,7 @@ class Plays(Happening):
 
     what: Objects
     who: Player | None = None
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -193,12 +203,14 @@ class PlaysResource(Happening):
     who: Player
     during: bool = False
     words: str = style("")
+    face: int = 0  # FACE_DOWN: only if it is played face-down
 
 
 @dataclass(slots=True)
 class UsesAbility(Happening):
     who: Player | None
     of: Objects | None = None
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -231,6 +243,7 @@ class Searches(Happening):
 @dataclass(slots=True)
 class Shuffles(Happening):
     who: Player
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -298,6 +311,7 @@ class PartyFormed(Happening):
 
     role: int
     who: Player | None = None
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -315,6 +329,8 @@ class TurnStarts(Happening):
     """``at the start of your turn`` (602.2); who None: ``of the turn``."""
 
     who: Player | None
+    words: str = style("")
+    next: bool = False  # "of your next turn": the turn after the current one of that player
 
 
 @dataclass(slots=True)
@@ -322,6 +338,8 @@ class TurnEnds(Happening):
     """``at the end of your turn`` (610.1a)."""
 
     who: Player | None
+    words: str = style("")
+    next: bool = False
 
 
 # ---- combinations ------------------------------------------------------------------------------------------

@@ -80,6 +80,7 @@ class IfWon(Instruction):
     then: Instruction
     win: bool = True
     who: Player = you()
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -134,6 +135,7 @@ class Let(Instruction):
     condition: Condition | None = None
     otherwise: Number | None = None
     words: str = style("")
+    again: str = style("X")  # the variable as repeated behind "otherwise"
     slot: int = link(-1)
 
 
@@ -450,6 +452,7 @@ class TakeControl(Instruction):
 
     what: Objects
     who: Player = you()
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -461,6 +464,7 @@ class PutTokens(Instruction):
     who: Player = you()
     divided: bool = False
     up_to: bool = False
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -471,6 +475,7 @@ class RemoveTokens(Instruction):
     origin: Objects
     who: Player = you()
     up_to: bool = False
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -481,6 +486,7 @@ class MakeTokens(Instruction):
     name: str
     under: Player | None = None
     up_to: bool = False
+    words: str = style("")
     slot: int = link(-1)
 
 
@@ -491,6 +497,7 @@ class JoinParty(Instruction):
     what: Objects
     party: Party
     who: Player = you()
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -564,6 +571,7 @@ class PlayResource(Instruction):
     n: Number
     who: Player = you()
     up_to: bool = False
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -573,6 +581,7 @@ class UseAbility(Instruction):
     of: Objects
     who: Player = you()
     times: int = 1
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -593,7 +602,7 @@ class FlipCoin(Instruction):
 class Bid(Instruction):
     """413: ``all players bid``; limit: no bid above this number (evaluated for each bidder: ThatPlayer)."""
 
-    who: Player
+    who: Player = you()
     limit: Number | None = None
     on: Objects | None = None
     words: str = style("")

@@ -74,6 +74,7 @@ class ThresholdIconsOf(Number):
     """How many icons a card's threshold has."""
 
     what: Node  # Objects
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -88,6 +89,7 @@ class InfluenceOf(Number):
     """The influence of a player's faction."""
 
     who: Player
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -129,6 +131,7 @@ class Half(Number):
 class LowerOf(Number):
     left: Number
     right: Number
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -165,3 +168,4 @@ class Members(Number):
     """``each member of the opposing party``: how many members a party has."""
 
     party: Node  # Party
+    words: str = style("")

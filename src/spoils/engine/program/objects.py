@@ -206,6 +206,15 @@ class Superlative(Objects):
 
 
 @dataclass(slots=True)
+class FirstPlayed(Objects):
+    """``the first resource each opponent plays each turn``: of the types, by one of the players; used with EntersWith."""
+
+    types: tuple[int, ...]
+    who: Player
+    slot: int = link(-1)
+
+
+@dataclass(slots=True)
 class ResponseObject(Objects):
     """The card or the source of the ability that this one was played in response to; ``a card being played``."""
 
@@ -222,6 +231,7 @@ class OfType(Qualifier):
     """Has one of the types."""
 
     types: tuple[int, ...]
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -254,12 +264,14 @@ class WithSubtype(Qualifier):
 @dataclass(slots=True)
 class Named(Qualifier):
     name: str
+    words: str = style("")
 
 
 @dataclass(slots=True)
 class WithChosenName(Qualifier):
     """``the named card``, ``copies of the card``: has the name that was named."""
 
+    words: str = style("")
     slot: int = link(-1)
 
 
@@ -267,12 +279,14 @@ class WithChosenName(Qualifier):
 class OfChosenType(Qualifier):
     """Has the card type that was chosen."""
 
+    words: str = style("")
     slot: int = link(-1)
 
 
 @dataclass(slots=True)
 class Depleted(Qualifier):
     negated: bool = False
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -335,6 +349,7 @@ class Compare(Qualifier):
     comparison: int
     n: Number
     words: str = style("")
+    low: int = 0  # "a numeric cost of 2-4": at least this
 
 
 @dataclass(slots=True)
@@ -357,6 +372,8 @@ class HasUnique(Qualifier):
 @dataclass(slots=True)
 class HasAbility(Qualifier):
     """``with an ability in its rules text``."""
+
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -392,6 +409,7 @@ class TotalAtMost(Qualifier):
 
     stat: int
     n: Number
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -400,6 +418,7 @@ class AttachedTo(Qualifier):
 
     to: Objects | None = None
     negated: bool = False
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -407,6 +426,7 @@ class WithAttached(Qualifier):
     """``with items attached to them``."""
 
     what: Objects
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -473,6 +493,14 @@ class PartyWith(Party):
     """``a party with this card`` (302.14: the card itself counts)."""
 
     what: Objects
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class CovertParty(Party):
+    """``a covert party``, ``covert parties`` (302.11)."""
+
+    words: str = style("a")
 
 
 @dataclass(slots=True)

@@ -34,6 +34,7 @@ class Stat(Change):
     n: Number
     gain: bool = True
     additional: bool = style(False)
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -99,6 +100,7 @@ class Become(Change):
     strength: Number | None = None
     life: Number | None = None
     speed: Number | None = None
+    both: Number | None = None  # strength and life, where they are given together
 
 
 @dataclass(slots=True)
@@ -257,6 +259,7 @@ class MayPlay(Statement):
     ignoring_threshold: bool = False
     free: bool = False
     words: str = style("")
+    threshold: str = style("its")
 
 
 @dataclass(slots=True)
@@ -287,6 +290,7 @@ class ChangeCosts(Statement):
     n: Number
     increase: bool = False
     minimum: Number | None = None
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -300,6 +304,7 @@ class ChangeAmount(Statement):
     to: bool = False
     once: bool = False
     words: str = style("")
+    condition: Condition | None = None  # "… while it is attacking, reduce the amount …"
 
 
 @dataclass(slots=True)
@@ -337,6 +342,7 @@ class DoesNotLose(Statement):
     """``you do not lose the game because your faction has 0 influence``."""
 
     who: Player
+    words: str = style("your")
 
 
 @dataclass(slots=True)
@@ -362,6 +368,7 @@ class SkipRule(Statement):
     who: Player
     rule: int
     what: Objects | None = None
+    words: str = style("")
 
 
 @dataclass(slots=True)
@@ -388,6 +395,7 @@ class Statements(Statement):
     """Several statements in one sentence."""
 
     parts: tuple[Statement, ...]
+    words: str = style("")
 
 
 @dataclass(slots=True)

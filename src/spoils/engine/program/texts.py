@@ -113,6 +113,7 @@ class Triggered(Text):
     happening: Happening
     body: Instruction
     condition: Condition | None = None
+    before: bool = style(False)  # the condition is printed in front: "while …, if …"
     area: int = link(PLAY)
     words: str = style("if")
     slots: int = link(0)

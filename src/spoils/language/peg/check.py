@@ -164,7 +164,7 @@ def _check_shadowed(grammar: Grammar) -> None:
         words: dict[Any, Alternative] = {}
         meanings: dict[Any, Alternative] = {}
         for alternative in rule.alternatives:
-            earlier = words.setdefault(alternative.sequence.items, alternative)
+            earlier = words.setdefault(repr(alternative.sequence.items), alternative)
             if earlier is not alternative:
                 raise GrammarError(f"{alternative.where}: never read, {earlier.where} has the same words")
             earlier = meanings.setdefault(_meaning(alternative), alternative)

@@ -1,0 +1,55 @@
+"""The grammar of card texts, by topic; ``grammar()`` reads and checks it once."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from types import ModuleType
+from typing import Any, Final
+
+from spoils.engine.program import (
+    conditions,
+    happenings,
+    instructions,
+    node,
+    numbers,
+    objects,
+    players,
+    statements,
+    texts,
+    words,
+)
+from spoils.language.paragraph import OptionsChosen, Paragraph
+from spoils.language.peg.check import prepare
+from spoils.language.peg.notation import read_grammar
+from spoils.language.peg.patterns import Grammar
+
+STARTS: Final = ("paragraph", "tactic_paragraph", "cost", "effect", "attach_target", "extra_cost", "chooser", "triggered")
+_MODULES: Final = (conditions, happenings, instructions, numbers, objects, players, statements, texts, words)
+
+
+def _names(module: ModuleType) -> dict[str, Any]:
+    return {
+        name: value
+        for name, value in vars(module).items()
+        if isinstance(value, int) or (isinstance(value, type) and issubclass(value, node.Node))
+    }
+
+
+def sources() -> dict[str, str]:
+    """The grammar files by name."""
+    folder = files("spoils.language.grammar")
+    return {
+        entry.name: entry.read_text(encoding="utf-8")
+        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
+        if entry.name.endswith(".grammar")
+    }
+
+
+@cache
+def grammar() -> Grammar:
+    """The grammar, ready for parsing and rendering."""
+    names: dict[str, Any] = {"Paragraph": Paragraph, "OptionsChosen": OptionsChosen}
+    for module in _MODULES:
+        names |= _names(module)
+    return prepare(read_grammar(sources(), names), STARTS)
