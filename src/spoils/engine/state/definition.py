@@ -25,6 +25,7 @@ from spoils.engine.program.texts import (
     Triggered,
     UniqueText,
 )
+from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import ICONS, PLAY
 
 NONE = -1  # a number that is not printed on the card
@@ -146,6 +147,8 @@ class Definition:
         self.structure = structure
         self.influence = influence
         self.text = text if text is not None else CardText(())
+        if not self.text.nodes:
+            self.text.nodes = nodes_of(self.text.texts)
         self.texts = TextSet(self.text.texts)
         self.token = token  # a card token (409.3) exists only in play
         # its texts speak of what it has done ("removed from the game by this card"), so that must be written down
