@@ -114,8 +114,9 @@ class Rulebook:
         for other in documents.editions():
             meaning = documents.only_there(other, number, self.language)
             if meaning is not None:
+                phrase = "no_rule_there" if other == edition else "number_only_in"
                 return self._refusal(
-                    ForeignNumber, "number_only_in", number, edition=edition, other=other, meaning=meaning
+                    ForeignNumber, phrase, number, edition=edition, other=other, meaning=meaning
                 )
         found = documents.elsewhere(number)
         if found is not None:

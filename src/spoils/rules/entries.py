@@ -61,7 +61,7 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Statement:
-    """What one edition says on a point of difference. `says` is rule, silent, lost or none."""
+    """What one edition says on a point of difference. `says` is rule, silent, lost or absent."""
 
     edition: str
     says: str

@@ -66,7 +66,7 @@ class RulingEntry(Record, frozen=True):
 
 class StatementEntry(Record, frozen=True):
     where: tuple[str, ...] = ()
-    says: Literal["rule", "silent", "lost", "none"] = "rule"
+    says: Literal["rule", "silent", "lost", "absent"] = "rule"
     same: str | None = None
     en: str | None = None
     fr: str | None = None

@@ -1,0 +1,145 @@
+"""`spoils rules`: the rules in the project's own words, by number, by term or by words."""
+
+import re
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from spoils.rules.book import Rulebook
+    from spoils.rules.entries import Entry
+
+_RULING = re.compile(r"a\d{1,3}", re.IGNORECASE)
+_MEANT_AS_NUMBER = re.compile(r"\d[\d.a-z]*", re.IGNORECASE)
+_WIDEST = 100  # longer lines are hard to read
+
+
+def register(program: typer.Typer) -> None:
+    """Add the command `rules` to the program."""
+    program.command("rules")(rules_command)
+
+
+def rules_command(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NUMBER | WORDS]...",
+            help="A number (408.4), a heading (408), a section (4), a term, a ruling (A24), the name of a "
+            "difference (free-x), or any words; nothing for the table of contents.",
+        ),
+    ] = None,
+    edition: Annotated[
+        str,
+        typer.Option(
+            help="comprehensive, comprehensive-2013, french-0.1, basic or rulebook-2.2: whose numbers are "
+            "meant and which one to compare; alone, everything in which it differs."
+        ),
+    ] = "comprehensive",
+    language: Annotated[str, typer.Option("--lang", help="en or fr.")] = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Look the rules up, in the project's own words."""
+    from spoils.rules.book import Rulebook
+    from spoils.rules.documents import document
+
+    book = Rulebook.load(language)
+    document(edition, book.language)  # a wrong option is said before anything is looked up
+    asked = " ".join(words or []).strip()
+    if as_json:
+        _print_json(book, asked, edition)
+    else:
+        _print_page(book, asked, edition)
+
+
+def _entries(book: "Rulebook", asked: str, edition: str) -> "list[Entry]":
+    """What the words ask for: one thing by its name, or whatever is about them."""
+    from spoils.rules.numbers import normal
+
+    if _RULING.fullmatch(asked):
+        return [book.ruling(asked)]
+    if normal(asked) is not None or _MEANT_AS_NUMBER.fullmatch(asked):
+        return [book.rule(asked, edition)]
+    if any(difference.id == asked.lower() for difference in book.differences):
+        return [book.difference(asked)]
+    term = book.find_term(asked)
+    found = [entry for entry in book.search(asked) if entry != term]
+    return found if term is None else [term, *found]
+
+
+def _section_asked(asked: str) -> str | None:
+    from spoils.rules.numbers import normal
+
+    number = normal(asked)
+    return number if number is not None and len(number) == 1 else None
+
+
+def _print_page(book: "Rulebook", asked: str, edition: str) -> None:
+    from rich.console import Console
+
+    from spoils.rules.documents import NEWEST
+    from spoils.rules.entries import Difference, Rule, Ruling, Term
+    from spoils.rules.page import Pages
+
+    pages = Pages(book, edition)
+    console = Console(highlight=False)
+    console.width = min(console.width, _WIDEST)
+    section = _section_asked(asked)
+    if not asked:
+        console.print(pages.contents() if edition == NEWEST else pages.differences())
+        return
+    if section is not None:
+        console.print(pages.section(section))
+        return
+    match _entries(book, asked, edition):
+        case []:
+            console.print(_nothing(book, asked))
+            raise typer.Exit(1)
+        case [Rule() as rule]:
+            console.print(pages.rule(rule))
+        case [Ruling() as ruling]:
+            console.print(pages.ruling(ruling))
+        case [Difference() as difference]:
+            console.print(pages.difference(difference))
+        case [Term() as term, *others]:
+            console.print(pages.term(term))
+            if others:
+                console.print()
+                console.print(pages.found(asked, others))
+        case found:
+            console.print(pages.found(asked, found))
+
+
+def _nothing(book: "Rulebook", asked: str) -> str:
+    from spoils.rules.records import phrases
+
+    return phrases(book.language)["nothing_found"].format(words=asked)
+
+
+def _print_json(book: "Rulebook", asked: str, edition: str) -> None:
+    import json
+    from dataclasses import asdict
+
+    from spoils.rules.documents import NEWEST, number_in
+    from spoils.rules.entries import Rule
+
+    def plain(entry: "Entry") -> dict[str, object]:
+        answer: dict[str, object] = {"kind": type(entry).__name__.lower(), **asdict(entry)}
+        if isinstance(entry, Rule):
+            answer["in_edition"] = {"edition": edition, "number": number_in(edition, entry.number)}
+            answer["differences"] = [each.id for each in book.differences_of(entry.number)]
+            answer["rulings"] = [each.id for each in book.rulings_of(entry.number)]
+        return answer
+
+    section = _section_asked(asked)
+    answer: list[dict[str, object]]
+    if section is not None:
+        answer = [{"kind": "section", **asdict(book.section(section))}]
+    elif asked:
+        answer = [plain(entry) for entry in _entries(book, asked, edition)]
+    elif edition == NEWEST:
+        answer = [{"kind": "section", **asdict(each)} for each in book.sections]
+    else:
+        answer = [plain(each) for each in book.differences_in(edition)]
+    print(json.dumps(answer, ensure_ascii=False, indent=2))
+    if not answer:
+        raise typer.Exit(1)
