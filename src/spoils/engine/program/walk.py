@@ -9,7 +9,7 @@ from spoils.engine.program.node import Node
 
 
 def nodes_of(root: object) -> list[Node]:
-    """A piece and all pieces inside it, in the order of their fields; quoted texts are pieces like any other."""
+    """A piece and all pieces inside it, in the order of their fields; quoted texts are pieces too."""
     found: list[Node] = []
     _collect(root, found)
     return found

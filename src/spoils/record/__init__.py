@@ -1,0 +1,1 @@
+"""Games written down: as states (codec, save) and as answers (replay)."""

@@ -1,0 +1,47 @@
+"""Which classes a state is made of, by name: every class of the engine that lists its ``FIELDS``."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pkgutil import walk_packages
+from typing import Any, Final
+
+import spoils.engine
+from spoils.engine.program.node import Node
+
+# Attributes that are no state: what they hold can be found anew, or belongs to whoever looks at the game.
+DERIVED: Final[dict[str, tuple[str, ...]]] = {
+    "Game": ("library", "edition", "version", "board", "log"),
+    "Permanent": ("scope",),
+}
+
+
+@cache
+def engine_modules() -> tuple[str, ...]:
+    """The names of all modules of the engine."""
+    found = walk_packages(spoils.engine.__path__, "spoils.engine.")
+    return tuple(sorted(module.name for module in found))
+
+
+@cache
+def state_classes() -> dict[str, type[Any]]:
+    """The classes with FIELDS. Their names are all different, so that a name in a file means one of them."""
+    return _named(lambda kind: hasattr(kind, "FIELDS"))
+
+
+@cache
+def node_classes() -> dict[str, type[Node]]:
+    """The kinds of pieces that programs are made of."""
+    return _named(lambda kind: issubclass(kind, Node))
+
+
+def _named(wanted: Any) -> dict[str, type[Any]]:
+    found: dict[str, type[Any]] = {}
+    for name in engine_modules():
+        for kind in vars(import_module(name)).values():
+            if not isinstance(kind, type) or kind.__module__ != name or not wanted(kind):
+                continue
+            assert kind.__name__ not in found, f"two classes are called {kind.__name__}"
+            found[kind.__name__] = kind
+    return found
