@@ -61,6 +61,7 @@ class Synonym:
     pattern: re.Pattern[str]
     replacement: str
     reason: str
+    quotes: bool = False  # looks at quotation marks; the others never touch quotations
 
 
 def _data(name: str) -> Any:
@@ -81,7 +82,8 @@ def errata() -> tuple[Erratum, ...]:
 def synonyms() -> tuple[Synonym, ...]:
     """All wordings that are folded, in the order in which they are applied."""
     return tuple(
-        Synonym(re.compile(entry["read"], re.IGNORECASE), entry["as"], entry["why"]) for entry in _data("synonyms.yaml")
+        Synonym(re.compile(entry["read"], re.IGNORECASE), entry["as"], entry["why"], entry.get("quotes", False))
+        for entry in _data("synonyms.yaml")
     )
 
 
@@ -121,16 +123,24 @@ _QUOTATION: Final = re.compile(r'"[^"]*"')
 def normalise_sentences(text: str) -> tuple[str, list[Change]]:
     """Running text with synonyms folded; quotations are left alone."""
     changes: list[Change] = []
+    for synonym in synonyms():
+        if synonym.quotes:
+            text = _folded(synonym, text, changes)
     quoted: list[str] = _QUOTATION.findall(text)
     text = _QUOTATION.sub('"\x00"', text)
     for synonym in synonyms():
-        folded = synonym.pattern.sub(synonym.replacement, text)
-        if folded != text:
-            before = synonym.pattern.search(text)
-            assert before is not None
-            after = before.expand(synonym.replacement)
-            changes.append(Change("synonym", before.group(0), after, synonym.reason))
-            text = folded
+        if not synonym.quotes:
+            text = _folded(synonym, text, changes)
     for quotation in quoted:
         text = text.replace('"\x00"', quotation, 1)
     return text, changes
+
+
+def _folded(synonym: Synonym, text: str, changes: list[Change]) -> str:
+    match = synonym.pattern.search(text)
+    if match is None:
+        return text
+    folded = synonym.pattern.sub(synonym.replacement, text)
+    if folded != text:
+        changes.append(Change("synonym", match.group(0), match.expand(synonym.replacement), synonym.reason))
+    return folded

@@ -221,6 +221,7 @@ class Draws(Happening):
     rule: int = 0
     would: bool = False
     words: str = style("any number of cards")
+    rule_of: str = style("your")
 
 
 @dataclass(slots=True)
@@ -350,6 +351,7 @@ class OneOfHappenings(Happening):
     """``enters or leaves play``, ``leaves play or is in play at the end of the turn``: whichever comes."""
 
     parts: tuple[Happening, ...]
+    words: str = style("")
 
 
 @dataclass(slots=True)

@@ -53,6 +53,7 @@ class PlayersDo(Instruction):
 
     who: Player
     do: Instruction
+    words: str = style("")  # "must"
 
 
 @dataclass(slots=True)
@@ -380,6 +381,7 @@ class RevealUntil(Instruction):
     whose: Player
     until: Objects
     who: Player = you()
+    words: str = style("")
     slot: int = link(-1)  # all revealed cards
 
 
@@ -664,3 +666,65 @@ class LoseForCost(Instruction):
 
     statement: Statement
     duration: int
+
+
+@dataclass(slots=True)
+class DecideTie(Instruction):
+    """``if there is a tie, you decide which character is destroyed``: who decides the ties of the superlative in the instruction before. The
+    player who follows a text decides anyway, so this matters only if somebody else is named."""
+
+    who: Player
+    types: tuple[int, ...]
+    words: str = style("")
+
+
+@dataclass(slots=True)
+class IfInstead(Instruction):
+    """``if only 1 of them is destroyed by this damage, remove it from the game instead``: where the condition is true of the instruction before,
+    then replaces the destruction that the condition speaks of (506.1), as if it had been said in time."""
+
+    condition: Condition
+    then: Instruction
+
+
+@dataclass(slots=True)
+class AssignToTarget(Instruction):
+    """``assign it to the target of the attack``: the battle damage that the event speaks of (609.1c)."""
+
+    what: Objects
+
+
+@dataclass(slots=True)
+class HappensTwice(Instruction):
+    """``the effect happens twice instead of once``: the effect of the ability used by the linked instruction before."""
+
+    slot: int = link(-1)
+
+
+@dataclass(slots=True)
+class SearchAfterAll(Instruction):
+    """``then that player searches their deck``: the search that was replaced happens now (no replacement looks at it again)."""
+
+    who: Player = you()
+    whose: Player = you()
+
+
+@dataclass(slots=True)
+class BidOn(Instruction):
+    """413: ``players take turns bidding on the character``; the sentence about what cannot be bid follows as BidLimit."""
+
+    on: Objects
+
+
+@dataclass(slots=True)
+class BidLimit(Instruction):
+    """``players cannot bid a number greater than …``: the number is found for each bidder (its ``they`` is the bidder)."""
+
+    n: Number
+
+
+@dataclass(slots=True)
+class LeaveThatWay(Instruction):
+    """``this card leaves play in that way``: leaves play as the replaced event would have made the other card leave it."""
+
+    what: Objects

@@ -206,6 +206,15 @@ class Superlative(Objects):
 
 
 @dataclass(slots=True)
+class OneOfEachType(Objects):
+    """``a card of each non-resource type they control``: one card for each type that is not excluded, of the cards that match; to be chosen."""
+
+    adjectives: tuple[Qualifier, ...] = ()
+    qualifiers: tuple[Qualifier, ...] = ()
+    slot: int = link(-1)
+
+
+@dataclass(slots=True)
 class FirstPlayed(Objects):
     """``the first resource each opponent plays each turn``: of the types, by one of the players; used with EntersWith."""
 

@@ -39,10 +39,18 @@ class Stat(Change):
 
 @dataclass(slots=True)
 class GainOrLose(Change):
-    """``either gains or loses 1 speed``, ``gains 1 speed or loses 1 life``: the controller of the effect chooses as it is followed."""
+    """``gains 1 speed or loses 1 life``: the controller of the effect chooses as it is followed."""
 
     options: tuple[Change, ...]
     words: str = style("")
+
+
+@dataclass(slots=True)
+class EitherWay(Change):
+    """``either gains or loses 1 speed``: the controller of the effect chooses which, as it is followed."""
+
+    stat: int
+    n: Number
 
 
 @dataclass(slots=True)
@@ -264,10 +272,12 @@ class MayPlay(Statement):
 
 @dataclass(slots=True)
 class MayUse(Statement):
-    """``any player may use this ability``, ``you may use abilities on your opponent's cards``."""
+    """``you may use abilities on your opponent's cards``. as_theirs: the numeric cost is paid with one's own resources, all other costs are met and
+    the effect happens as though the card's controller used the ability (401.2a)."""
 
     who: Player
-    of: Objects | None = None
+    of: Objects
+    as_theirs: bool = False
 
 
 @dataclass(slots=True)

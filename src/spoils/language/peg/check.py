@@ -275,7 +275,7 @@ def _first(grammar: Grammar, sequence: Sequence) -> tuple[frozenset[str] | None,
 
 def _first_of_item(grammar: Grammar, item: Item) -> frozenset[str] | None:
     if isinstance(item, Word):
-        return frozenset({item.text})
+        return frozenset({"#INT" if item.text.isdigit() else item.text})
     if isinstance(item, Comma):
         return frozenset({","})
     if isinstance(item, End):

@@ -157,10 +157,13 @@ class Parser:
     def _key(self, at: int) -> str:
         return self.tokens[at].key if at < len(self.tokens) else "#END"
 
+    def _raw(self, at: int) -> str:
+        return self.tokens[at].raw if at < len(self.tokens) else ""
+
     def _literal(self, words: tuple[str, ...], state: _State) -> list[_State]:
         at = state.at
         for word in words:
-            if self._key(at) != word:
+            if self._key(at) != word and not (word.isdigit() and self._raw(at) == word):
                 self._fail(at, word)
                 return []
             at += 1
