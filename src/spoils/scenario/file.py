@@ -1,0 +1,265 @@
+"""Scenario files: YAML, one scenario per document. Nothing in them is ignored; errors name the line."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from spoils.cards.builtin import MICROMAJIG, STAPLE_RESOURCES
+from spoils.cards.card import PrintedCard, fold_name
+from spoils.cards.cardform import card_from_mapping, reject_unknown_keys
+from spoils.cards.catalog import Catalog
+from spoils.cards.errors import Where, shown
+from spoils.cards.textfile import decode_text, place_of, read_bytes
+from spoils.cards.yamlfile import line_of, load_documents
+from spoils.engine.editions import COMPREHENSIVE, EDITIONS
+from spoils.engine.state.definition import Definition, Library
+from spoils.errors import UserError
+from spoils.scenario.assertions import parse_assertion
+from spoils.scenario.entries import BLANK_FACTION, SeatReader, number, one_line
+from spoils.scenario.library import Declined, definition_of
+from spoils.scenario.model import Expectation, Scenario, ScenarioError, ScriptLine, Seat
+from spoils.scenario.names import Vocabulary
+from spoils.scenario.script import NameCard, parse_line
+from spoils.scenario.wording import BadLine
+
+ENDINGS: Final = (".yaml", ".yml")
+KEYS: Final = (
+    "title",
+    "rules",
+    "edition",
+    "cards",
+    "players",
+    "from",
+    "first",
+    "turn",
+    "seed",
+    "script",
+    "expect",
+)
+PLAYERS: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
+
+
+class Unusable:
+    """A document that is no scenario, and the sentence that says why."""
+
+    def __init__(self, where: Where, title: str, error: str) -> None:
+        self.where = where
+        self.title = title
+        self.error = error
+
+
+def scenario_files(path: Path) -> list[Path]:
+    """A file itself, or every scenario file below a folder."""
+    if not path.is_dir():
+        return [path]
+    found = sorted(file for file in path.rglob("*") if file.suffix.lower() in ENDINGS and file.is_file())
+    if not found:
+        raise ScenarioError(Where(str(path)), "holds no scenario files; their names end in .yaml or .yml")
+    return found
+
+
+def read_scenarios(path: Path, catalog: Catalog) -> list[Scenario | Unusable]:
+    """Read one file. A document that cannot be used does not spoil the others."""
+    where = place_of(path)
+    try:
+        documents = load_documents(decode_text(read_bytes(path), where), where)
+    except UserError as error:
+        return [Unusable(where, "", error.message)]
+    if not documents:
+        return [Unusable(where, "", f"{where}: holds no scenario")]
+    found: list[Scenario | Unusable] = []
+    for count, document in enumerate(documents, start=1):
+        place = where.at(line=line_of(document))
+        title = str(document.get("title", "")) if isinstance(document, Mapping) else ""
+        try:
+            found.append(_Document(document, where, count, catalog).scenario())
+        except UserError as error:
+            found.append(Unusable(place, " ".join(title.split()), error.message))
+    return found
+
+
+class _Document:
+    """One document on its way to being a scenario."""
+
+    def __init__(self, document: object, where: Where, count: int, catalog: Catalog) -> None:
+        self.where = where.at(line=line_of(document))
+        if not isinstance(document, Mapping):
+            problem = "is empty" if document is None else f"is {shown(document)}"
+            raise ScenarioError(
+                self.where, f"document {count} {problem}; a scenario is a mapping with title and players"
+            )
+        self.document: Mapping[str, object] = document
+        self.catalog = catalog
+        self.cards: dict[str, PrintedCard] = {}
+        self.lines: dict[str, int] = {}  # of the texts of the scenario's own cards
+
+    def scenario(self) -> Scenario:
+        reject_unknown_keys(self.document, KEYS, "a scenario", self.where)
+        title = self.title()
+        self.read_cards()
+        from_start = self.word("from", ("middle", "start"), "middle") == "start"
+        seats = self.seats(from_start)
+        players = tuple(seat.name for seat in seats)
+        if "first" in self.document and not from_start:
+            raise ScenarioError(self.place("first"), "first means something only with from: start")
+        if "turn" in self.document and from_start:
+            raise ScenarioError(
+                self.place("turn"), "turn means nothing with from: start; first says who decides"
+            )
+        words = self.vocabulary(seats)
+        return Scenario(
+            where=self.where,
+            title=title,
+            rules=self.rules(),
+            edition=self.word("edition", tuple(EDITIONS), COMPREHENSIVE.id),
+            seats=seats,
+            from_start=from_start,
+            first=players.index(self.word("first", players, players[0])),
+            turn=players.index(self.word("turn", players, players[0])),
+            seed=number(self.document.get("seed", 1), "seed", self.place("seed")),
+            script=tuple(self.script_line(line, text, words) for line, text in self.texts("script")),
+            expect=tuple(self.expectation(line, text, words) for line, text in self.texts("expect")),
+            library=self.library(),  # last: the lines before may have named further cards
+        )
+
+    # ---- small parts ---------------------------------------------------------------------------------------
+
+    def place(self, key: str) -> Where:
+        return self.where.at(line=line_of(self.document, key))
+
+    def title(self) -> str:
+        if "title" not in self.document:
+            raise ScenarioError(self.where, "the scenario has no title; write one line behind title:")
+        return one_line(self.document["title"], "a title", self.place("title"))
+
+    def word(self, key: str, words: tuple[str, ...], default: str) -> str:
+        value = self.document.get(key, default)
+        if value not in words:
+            raise ScenarioError(self.place(key), f"{key} is {shown(value)}; write one of {', '.join(words)}")
+        return str(value)
+
+    def items(self, key: str) -> list[tuple[int, object]]:
+        """The entries of a list with their lines."""
+        value = self.document.get(key, [])
+        if not isinstance(value, list):
+            raise ScenarioError(self.place(key), f"{key} is {shown(value)}; write a list")
+        return [(line_of(value, index) or 0, entry) for index, entry in enumerate(value)]
+
+    def rules(self) -> tuple[str, ...]:
+        rules = []
+        for line, rule in self.items("rules"):
+            if not isinstance(rule, str) or not rule.strip():
+                raise ScenarioError(
+                    self.where.at(line=line),
+                    f'{shown(rule)} is not the number of a rule; write it as "506.5"',
+                )
+            rules.append(rule)
+        return tuple(rules)
+
+    # ---- cards ---------------------------------------------------------------------------------------------
+
+    def read_cards(self) -> None:
+        """The scenario's own cards; they go before all others of their name."""
+        for line, entry in self.items("cards"):
+            place = self.where.at(line=line)
+            if not isinstance(entry, Mapping):
+                raise ScenarioError(
+                    place, f"{shown(entry)} is not a card; write a mapping with name and type"
+                )
+            card = card_from_mapping(entry, place)
+            key = fold_name(card.name)
+            if key in self.cards:
+                raise ScenarioError(place, f"there is a second card called {shown(card.name)}; keep one")
+            if key == fold_name(MICROMAJIG.name):
+                raise ScenarioError(place, f"{card.name} is a token of the rules; choose another name")
+            self.cards[key] = card
+            self.lines[key] = (line_of(entry, "text") if "text" in entry else None) or line
+        for card in (*STAPLE_RESOURCES, MICROMAJIG):
+            self.cards.setdefault(fold_name(card.name), card)
+
+    def find(self, name: str, where: Where) -> PrintedCard:
+        """A card by its name, from the scenario or from the known sets."""
+        key = fold_name(name)
+        card = self.cards.get(key) or self.catalog.get(name)
+        if card is None:
+            near = difflib.get_close_matches(key, self.cards, n=1)
+            advice = f'did you mean "{self.cards[near[0]].name}"?' if near else "define it under cards:"
+            raise ScenarioError(where, f"there is no card called {shown(name)}; {advice}")
+        return self.cards.setdefault(key, card)
+
+    def library(self) -> Library:
+        """All cards of the scenario with their compiled texts."""
+        definitions: list[Definition] = []
+        for key, card in (("", BLANK_FACTION), *self.cards.items()):
+            try:
+                definitions.append(definition_of(card, len(definitions)))
+            except Declined as declined:
+                place = self.where.at(line=self.lines.get(key), card=card.name)
+                raise ScenarioError(place, f"the text was declined: {declined}") from declined
+        return Library(definitions)
+
+    # ---- players -------------------------------------------------------------------------------------------
+
+    def seats(self, from_start: bool) -> tuple[Seat, ...]:
+        value = self.document.get("players")
+        if not isinstance(value, Mapping) or len(value) < 2:
+            raise ScenarioError(self.place("players"), "players must be a mapping with at least A and B")
+        players = tuple(value)
+        expected = PLAYERS[: len(players)]
+        for name in players:
+            if name not in expected:
+                place = self.where.at(line=line_of(value, name))
+                raise ScenarioError(place, f"{shown(name)} is not a player; call them {', '.join(expected)}")
+        return tuple(
+            SeatReader(name, players, self.find, from_start).seat(
+                value[name], self.where.at(line=line_of(value, name))
+            )
+            for name in players
+        )
+
+    def vocabulary(self, seats: tuple[Seat, ...]) -> Vocabulary:
+        """The words of the script. An alias must not be mistaken for anything else."""
+        players = [seat.name for seat in seats]
+        names = [card.name for card in self.cards.values() if not card.has_type("Faction")]
+        words = Vocabulary(players, names)
+        for seat in seats:
+            for entry in seat.entries():
+                if not entry.alias:
+                    continue
+                if words.card(entry.alias) is not None or entry.alias in (*players, "nothing"):
+                    raise ScenarioError(
+                        self.where.at(line=entry.line),
+                        f"{shown(entry.alias)} already means something else; choose another",
+                    )
+                words.aliases[fold_name(entry.alias)] = entry.alias
+        return words
+
+    # ---- script --------------------------------------------------------------------------------------------
+
+    def texts(self, key: str) -> list[tuple[int, str]]:
+        """The lines of the script or of the expectations."""
+        found = []
+        for line, text in self.items(key):
+            place = self.where.at(line=line)
+            if isinstance(text, Mapping):
+                raise ScenarioError(place, "a line with a colon in it must be put in quotes")
+            found.append((line, one_line(text, f"a line of {key}", place)))
+        return found
+
+    def script_line(self, line: int, text: str, words: Vocabulary) -> ScriptLine:
+        try:
+            command = parse_line(text, words)
+        except BadLine as error:
+            raise ScenarioError(self.where.at(line=line), str(error)) from error
+        if isinstance(command, NameCard):
+            self.find(command.name, self.where.at(line=line))
+        return ScriptLine(line, text, command)
+
+    def expectation(self, line: int, text: str, words: Vocabulary) -> Expectation:
+        try:
+            return Expectation(line, text, parse_assertion(text, words))
+        except BadLine as error:
+            raise ScenarioError(self.where.at(line=line), str(error)) from error

@@ -1,0 +1,68 @@
+"""Which answers to the open question are legal, found by asking the engine about each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice, permutations
+from typing import Final
+
+from spoils.engine.agenda import why_illegal
+from spoils.engine.questions import BID, DIVIDE, NAME, NUMBER, Question
+from spoils.engine.state.game import Game
+
+MOST_TRIED: Final = 20_000
+"""A question with more well-formed answers than this is not looked through to its end."""
+
+
+def well_formed(question: Question) -> Iterator[list[int]]:
+    """Every answer of the right shape, the smallest first."""
+    count = len(question.options)
+    if question.kind == BID:
+        yield []
+    if question.kind in (NUMBER, BID, NAME):
+        yield from ([number] for number in range(question.minimum, question.maximum + 1))
+    elif question.kind == DIVIDE:
+        for total in range(question.minimum, question.maximum + 1):
+            yield from divisions(total, count)
+    else:
+        choose = permutations if question.ordered else combinations
+        for size in range(question.minimum, min(question.maximum, count) + 1):
+            yield from (list(answer) for answer in choose(range(count), size))
+
+
+def divisions(total: int, parts: int) -> Iterator[list[int]]:
+    """Every way to divide an amount."""
+    if parts == 0:
+        if total == 0:
+            yield []
+        return
+    if parts == 1:
+        yield [total]
+        return
+    for first in range(total, -1, -1):
+        yield from ([first, *rest] for rest in divisions(total - first, parts - 1))
+
+
+def legal_answers(game: Game) -> Iterator[list[int]]:
+    """Legal answers to the open question, as far as they are looked for."""
+    question = game.question
+    assert question is not None
+    tried = islice(well_formed(question), MOST_TRIED)
+    return (answer for answer in tried if why_illegal(game, answer) is None)
+
+
+def only_answer(game: Game) -> list[int] | None:
+    """The answer to the open question if just one is legal."""
+    found = list(islice(legal_answers(game), 2))
+    return found[0] if len(found) == 1 else None
+
+
+def is_part_of_an_answer(game: Game, chosen: list[int]) -> bool:
+    """Whether these options can be chosen, with as many others as the question demands if need be."""
+    question = game.question
+    assert question is not None
+    if len(chosen) >= question.minimum:
+        return why_illegal(game, chosen) is None
+    others = [index for index in range(len(question.options)) if index not in chosen]
+    more = combinations(others, question.minimum - len(chosen))
+    return any(why_illegal(game, [*chosen, *rest]) is None for rest in islice(more, MOST_TRIED))

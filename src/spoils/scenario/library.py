@@ -1,0 +1,50 @@
+"""Cards as the engine knows them: printed facts turned into numbers, texts compiled."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from spoils.cards.card import PrintedCard
+from spoils.engine.program.texts import CardText
+from spoils.engine.program.words import TRADES, TYPES
+from spoils.engine.state.definition import NONE, Definition
+
+
+class Declined(Exception):
+    """A text that the compiler does not read; the message has the words it stopped at."""
+
+
+@lru_cache(maxsize=4096)
+def compiled(card: PrintedCard) -> CardText:
+    """The program of a card, made once."""
+    from spoils.language.compile import compile_card
+
+    return compile_card(card)
+
+
+def definition_of(card: PrintedCard, index: int) -> Definition:
+    """The card as number ``index`` of a library, or Declined."""
+    types = 0
+    for name in card.types:
+        types |= TYPES[name.casefold()]
+    return Definition(
+        index,
+        card.name,
+        types,
+        trade=TRADES.index(card.trade or ""),
+        staple=card.is_staple,
+        subtypes=tuple(subtype.casefold() for subtype in card.subtypes),
+        cost=_number(card.cost),
+        threshold=card.threshold,
+        strength=_number(card.strength),
+        life=_number(card.life),
+        speed=_number(card.speed),
+        structure=_number(card.structure),
+        influence=_number(card.influence),
+        text=compiled(card) if card.text.strip() else None,
+        token=card.token,
+    )
+
+
+def _number(value: int | None) -> int:
+    return NONE if value is None else value

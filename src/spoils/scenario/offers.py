@@ -1,0 +1,86 @@
+"""Lines that decide twice: to an offer to deploy or pick, what is deployed or picked may be said at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spoils.engine import questions as q
+from spoils.engine.agenda import answer, why_illegal
+from spoils.engine.state.game import Game
+from spoils.scenario.answers import CARD_CHOICES, Answers, NoAnswer
+from spoils.scenario.names import Names
+from spoils.scenario.script import Command, Deploy, Pick, Say
+
+
+@dataclass(frozen=True)
+class Implied:
+    """The answer that a line implies, and whether the line says nothing more."""
+
+    answer: list[int]
+    complete: bool
+
+
+def implied(game: Game, names: Names, command: Command) -> Implied | None:
+    """What a line that is no answer by itself implies for the open question, if anything."""
+    question = game.question
+    assert question is not None
+    if question.kind == q.YES_NO:
+        return _implied_by_yes(game, names, command)
+    if question.kind in CARD_CHOICES and isinstance(command, Deploy):
+        return _implied_choice(game, names, command)
+    if (
+        question.kind in CARD_CHOICES
+        and isinstance(command, Say)
+        and not command.yes
+        and question.minimum == 0
+    ):
+        return Implied([], True)
+    return None
+
+
+def after_yes(game: Game) -> Game | None:
+    """A copy of the game in which the open question was answered with yes."""
+    question = game.question
+    if question is None or (q.YES,) not in question.options:
+        return None
+    return _after(game, [question.options.index((q.YES,))])
+
+
+def _after(game: Game, given: list[int]) -> Game | None:
+    if why_illegal(game, given) is not None or game.question is None:
+        return None
+    copy = game.clone()
+    answer(copy, game.question.player, given)
+    return copy
+
+
+def _implied_by_yes(game: Game, names: Names, command: Command) -> Implied | None:
+    question = game.question
+    assert question is not None
+    if isinstance(command, Pick) and not command.cards and (q.NO,) in question.options:
+        return Implied([question.options.index((q.NO,))], True)
+    then = after_yes(game)
+    if then is None:
+        return None
+    yes = question.options.index((q.YES,))
+    if isinstance(command, Deploy):
+        return Implied([yes], True) if names.find(game, command.card) in then.deploying else None
+    if then.question is None or then.question.player != question.player or then.question.is_window():
+        return None
+    try:
+        legal = why_illegal(then, Answers(then, names).answer(command)) is None
+    except NoAnswer:
+        return None
+    return Implied([yes], False) if legal else None
+
+
+def _implied_choice(game: Game, names: Names, command: Deploy) -> Implied | None:
+    """Choosing a card to deploy by deploying it."""
+    try:
+        index = Answers(game, names).option_of_card(command.card)
+    except NoAnswer:
+        return None
+    then = _after(game, [index])
+    if then is None or names.find(game, command.card) not in then.deploying:
+        return None
+    return Implied([index], True)

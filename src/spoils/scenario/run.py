@@ -1,0 +1,351 @@
+"""Runs a scenario: gives its lines to the engine where it asks for them, and passes where they are silent."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine import questions as q
+from spoils.engine.agenda import answer, why_illegal
+from spoils.engine.questions import Question
+from spoils.engine.state.game import CARDS, Game
+from spoils.scenario.actions import Actions
+from spoils.scenario.answers import Answers, NoAnswer
+from spoils.scenario.cannot import decides, is_legal
+from spoils.scenario.legal import only_answer
+from spoils.scenario.look import Look
+from spoils.scenario.model import Expectation, Scenario, ScriptLine
+from spoils.scenario.names import Missing, Unclear
+from spoils.scenario.offers import implied
+from spoils.scenario.progress import Failure, Progress
+from spoils.scenario.script import Cannot, Command, Deploy, Expect, Order, PayWith, Pick, Say, Use
+from spoils.scenario.setup import set_up
+from spoils.scenario.words import ask_in_words, refusal_in_words
+
+MOST_READINGS: Final = 200
+
+
+def run_scenario(scenario: Scenario) -> None:
+    """Run one scenario; raises Failure for the first thing that goes wrong."""
+    _Run(scenario).run()
+
+
+class _Run:
+    """One scenario being run."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        game, self.names = set_up(scenario)
+        self.now = Progress(game)
+        self.other_readings: list[Progress] = []
+
+    def run(self) -> None:
+        """A line that states the only legal answer may also have been meant for a later question of the same
+        kind: where the script does not go on otherwise, it is read that way."""
+        first: Failure | None = None
+        for _ in range(MOST_READINGS):
+            try:
+                while self.go_on():
+                    pass
+                break
+            except Failure as failure:
+                first = first or failure
+                if failure.checked or not self.other_readings:
+                    raise first from None
+                self.now = self.other_readings.pop()
+                self.give(self.only_answer() or [])
+        self.check_end()
+
+    # ---- where we are --------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        return self.now.game
+
+    @property
+    def question(self) -> Question:
+        question = self.game.question
+        assert question is not None
+        return question
+
+    def line(self) -> ScriptLine | None:
+        script = self.scenario.script
+        return script[self.now.at] if self.now.at < len(script) else None
+
+    def upcoming(self) -> Command | None:
+        """The next line that does something."""
+        for line in self.scenario.script[self.now.at :]:
+            if not isinstance(line.command, Expect):
+                return line.command
+        return None
+
+    def player(self, command: Command) -> int:
+        return self.names.players.index(command.player)
+
+    def is_for(self, command: Command | None) -> bool:
+        return command is not None and command.player == self.names.players[self.question.player]
+
+    def advance(self) -> None:
+        self.now.at += 1
+        self.now.refused.clear()
+
+    def asked(self) -> str:
+        return ask_in_words(self.game, self.names)
+
+    def failure(self, problem: str, line: ScriptLine | None = None) -> Failure:
+        line = line or self.line()
+        if line is None:
+            return Failure(self.scenario.where.line or 0, "the end of the script", problem)
+        return Failure(line.line, line.text, problem)
+
+    # ---- one step ------------------------------------------------------------------------------------------
+
+    def go_on(self) -> bool:
+        """Do the next thing; False when the script is over."""
+        if self.game.over:
+            return self.after_the_game()
+        self.check_not_undone()
+        if self.give_unasked():
+            return True
+        self.check_expectations()
+        line = self.line()
+        if line is None:
+            if self.question.kind == q.TURN:
+                return False
+            if not self.question.is_window():
+                raise self.failure(f"an answer is missing: {self.asked()}")
+            self.pass_window()
+            return True
+        try:
+            if isinstance(line.command, Cannot):
+                self.cannot(line.command)
+            elif self.question.is_window():
+                self.window(line)
+            else:
+                self.choice(line)
+        except Unclear as unclear:
+            raise self.failure(str(unclear)) from unclear
+        return True
+
+    def after_the_game(self) -> bool:
+        self.check_expectations()
+        if self.line() is not None:
+            raise self.failure(f"the game is over: {Look(self.game, self.names).game_in_words()}")
+        return False
+
+    def check_expectations(self) -> None:
+        while (line := self.line()) is not None and isinstance(line.command, Expect):
+            self.check(Expectation(line.line, line.text, line.command.assertion))
+            self.advance()
+
+    def check_end(self) -> None:
+        for expectation in self.scenario.expect:
+            self.check(expectation)
+
+    def check(self, expectation: Expectation) -> None:
+        look = Look(self.game, self.names)
+        try:
+            if expectation.assertion.holds(look):
+                return
+            finding = expectation.assertion.finding(look)
+        except Unclear as unclear:
+            finding = str(unclear)
+        raise Failure(expectation.line, expectation.text, f"that is not so: {finding}", checked=True)
+
+    # ---- what needs no line --------------------------------------------------------------------------------
+
+    def give(self, given: list[int]) -> None:
+        answer(self.game, self.question.player, given)
+        self.now.agreed = False
+
+    def only_answer(self) -> list[int] | None:
+        only = only_answer(self.game)
+        return None if only == [] and self.now.agreed else only
+
+    def give_unasked(self) -> bool:
+        """Give what the script need not say; False if somebody has to decide."""
+        question, coming = self.question, self.upcoming()
+        if question.is_window():
+            return False
+        if question.kind == q.PAY and not (isinstance(coming, PayWith) and self.is_for(coming)):
+            self.give(default_payment(self.game))
+            return True
+        if question.kind == q.NUMBER and self.x_is_meant():
+            return True
+        if question.kind == q.ORDER:
+            named = self.now.orders.next_named(question)
+            if named is not None:
+                self.give([named])
+                return True
+        only = self.only_answer()
+        if only is None or self.is_awaited(only):
+            return False
+        if question.kind == q.ORDER:
+            self.now.orders.taken(question, only[0])
+        self.give(only)
+        return True
+
+    def x_is_meant(self) -> bool:
+        """`for X = 3` answers the first number asked for the card."""
+        given = self.now.x
+        question = self.question
+        if given is None or given[0] != question.player or question.source % CARDS not in (0, given[1]):
+            return False
+        self.now.x = None
+        refusal = why_illegal(self.game, [given[2]])
+        if refusal is not None:
+            raise self.failure(f"X cannot be {given[2]}: {refusal_in_words(refusal)}", self.now.acting)
+        self.give([given[2]])
+        return True
+
+    def is_awaited(self, only: list[int]) -> bool:
+        """Whether the next line is about a question that has only one legal answer."""
+        coming = self.upcoming()
+        if coming is None or not self.is_for(coming):
+            return False
+        if isinstance(coming, Cannot):
+            return decides(self.game, coming.command)
+        try:
+            return Answers(self.game, self.names).answer(coming) == only
+        except (NoAnswer, Unclear):
+            return False
+
+    def check_not_undone(self) -> None:
+        """An action whose costs could not be satisfied has been taken back (604.1e, 606.1d)."""
+        acting = self.now.acting
+        if acting is None or not self.question.is_window():
+            return
+        trying = isinstance(acting.command, Deploy) and acting.command.trying
+        if self.now.x is not None and not trying:
+            raise self.failure("no number was asked for", acting)
+        self.now.acting = self.now.x = None
+        if self.game.refused and not trying:
+            raise self.failure(
+                "its costs could not be satisfied, and everything was undone [604.1e, 606.1d]", acting
+            )
+
+    # ---- windows -------------------------------------------------------------------------------------------
+
+    def window(self, line: ScriptLine) -> None:
+        command = line.command
+        if not self.is_for(command):
+            self.pass_or_fail(f"{command.player} is not asked anything: {self.asked()}")
+            return
+        try:
+            answers = Actions(self.game, self.names).find(command)
+        except (NoAnswer, Missing) as reason:
+            if isinstance(command, Deploy) and command.trying:
+                self.try_to_deploy(line, command)
+                return
+            self.now.refused.append(f"{self.asked()}: {reason}")
+            self.pass_or_fail(str(reason))
+            return
+        self.act(line)
+        for given in answers:
+            self.give(given)
+
+    def act(self, line: ScriptLine) -> None:
+        """A line is carried out. Deploying and using may still fail, and then they are undone."""
+        command = line.command
+        if isinstance(command, Deploy | Use):
+            self.now.acting = line
+        if isinstance(command, Deploy) and command.x is not None:
+            self.now.x = (self.player(command), self.names.find(self.game, command.card), command.x)
+        self.advance()
+
+    def pass_or_fail(self, reason: str) -> None:
+        """There is no passing on one's own turn."""
+        if self.question.kind != q.TURN:
+            self.pass_window()
+            return
+        before = self.now.refused[:-1] if self.is_for(self.upcoming()) else self.now.refused
+        earlier = f"; before that: {'; '.join(before)}" if before else ""
+        raise self.failure(f"{reason}{earlier}")
+
+    def pass_window(self) -> None:
+        question = self.question
+        given = [] if question.kind == q.BLOCK else [question.options.index((q.PASS,))]
+        refusal = why_illegal(self.game, given)
+        if refusal is not None:
+            only = only_answer(self.game)
+            if only is None:
+                raise self.failure(f"passing is not legal: {self.asked()}: {refusal_in_words(refusal)}")
+            given = only
+        self.give(given)
+
+    # ---- choices -------------------------------------------------------------------------------------------
+
+    def choice(self, line: ScriptLine) -> None:
+        command = line.command
+        if not self.is_for(command):
+            raise self.failure(f"another answer comes first: {self.asked()}")
+        only = self.only_answer()
+        try:
+            given, complete = self.answer_to(command), True
+        except NoAnswer as reason:
+            meant = implied(self.game, self.names, command)
+            if meant is None:
+                raise self.failure(f"{reason}: {self.asked()}") from reason
+            given, complete = meant.answer, meant.complete
+        if given is None:  # the line was understood, but the question is still open
+            self.advance()
+            return
+        refusal = why_illegal(self.game, given)
+        if refusal is not None or (self.now.agreed and not given):
+            words = "yes was said before" if refusal is None else refusal_in_words(refusal)
+            raise self.failure(f"that is not legal ({words}): {self.asked()}")
+        if only is not None and complete:
+            self.other_readings.append(self.now.copy())
+        if complete:
+            self.act(line)
+        self.give(given)
+
+    def answer_to(self, command: Command) -> list[int] | None:
+        """The answer of a line; None if it only begins one."""
+        question = self.question
+        if question.kind == q.ORDER and isinstance(command, Order | Pick):
+            return [self.first_of(command)]
+        if question.kind == q.ARRANGE and isinstance(command, Order | Pick):
+            return self.arranged(Answers(self.game, self.names).answer(command))
+        if (
+            isinstance(command, Say)
+            and command.yes
+            and question.kind in (q.PICK, q.CHOOSE)
+            and question.minimum == 0
+        ):
+            self.now.agreed = True
+            return None
+        return Answers(self.game, self.names).answer(command)
+
+    def first_of(self, command: Order | Pick) -> int:
+        """The first of several texts goes now; the others wait for the next question about their group."""
+        question = self.question
+        group = self.now.orders.group(question)
+        answers = Answers(self.game, self.names, group.first)
+        options = [question.options[index] for index in answers.answer(command)]
+        group.named = options[1:]
+        return self.now.orders.taken(question, question.options.index(options[0]))
+
+    def arranged(self, given: list[int]) -> list[int] | None:
+        """An order of cards may be said in parts; the last card needs no saying."""
+        question, order = self.question, [*self.now.arranged, *given]
+        left = [index for index in range(len(question.options)) if index not in order]
+        if len(left) > 1:
+            self.now.arranged = order
+            return None
+        self.now.arranged = []
+        return order + left
+
+    # ---- what is not legal ---------------------------------------------------------------------------------
+
+    def cannot(self, command: Cannot) -> None:
+        """Check it where it is decided; on the way windows are passed, and choices with one answer made."""
+        if self.is_for(command) and decides(self.game, command.command):
+            if is_legal(self.game, self.names, command.command):
+                raise self.failure(f"that is legal: {self.asked()}")
+            self.advance()
+        elif self.question.kind == q.TURN:
+            raise self.failure(f"{command.player} was never asked: {self.asked()}")
+        elif self.question.is_window():
+            self.pass_window()
+        else:  # a choice with one legal answer would have been made already
+            raise self.failure(f"an answer is missing: {self.asked()}")
