@@ -77,6 +77,7 @@ class Event:
     FIELDS = (
         "kind", "ref", "player", "amount", "other", "source", "by", "origin", "area", "manner", "face", "under", "bottom", "shares", "battle",
         "cost", "follower", "applied", "rules", "happened", "replaced", "became", "depleted", "tokens", "party", "index", "whose", "memory", "cards", "rule",
+        "known_to",
     )  # fmt: skip
 
     def __init__(self, kind: int, ref: int = 0, player: int = -1, amount: int = 0, rules: tuple[str, ...] = ()) -> None:
@@ -110,6 +111,7 @@ class Event:
         self.memory: Scope | None = None  # a card that was deployed: what its costs remember
         self.rule = 0  # done as part of a faction's RESTORE_RULE or DEVELOP_RULE
         self.cards: list[int] = []  # the cards drawn, made or shown, by reference
+        self.known_to: tuple[int, ...] = ()  # in a log: who may know the cards it names, see concepts.sight
 
     def clone(self) -> Event:
         copy = Event(self.kind, self.ref, self.player, self.amount, self.rules)
@@ -138,6 +140,7 @@ class Event:
         copy.memory = self.memory
         copy.cards = list(self.cards)
         copy.rule = self.rule
+        copy.known_to = self.known_to
         return copy
 
     def total(self) -> int:

@@ -1,32 +1,23 @@
-"""403, 411: which cards a player can tell. Everything shown to anybody goes through here."""
+"""What a viewer may know: a player (by number) or a spectator (None). Everything shown to anybody asks here."""
 
 from __future__ import annotations
 
-from spoils.engine.program.words import DECK, HAND, PLAY
-from spoils.engine.state.game import CARDS, Game
+from spoils.engine.concepts.sight import EVERYBODY, onlookers, onlookers_of
+from spoils.engine.state.game import Game
+
+Viewer = int | None
 
 
-def sees(game: Game, player: int, card: int) -> bool:
-    """Whether a player may know which card this is."""
-    return lies_open(game, player, card) or was_shown(game, player, card)
+def sees(game: Game, viewer: Viewer, card: int) -> bool:
+    """Whether the viewer may know which card this is (403, 411.2)."""
+    return is_among(viewer, onlookers(game, card))
 
 
-def lies_open(game: Game, player: int, card: int) -> bool:
-    """Whether the card can be looked at where it is now."""
-    area = game.area[card]
-    if area == PLAY:
-        permanent = game.play[card]
-        return not permanent.face_down or permanent.controller == player  # 411.2
-    if area == HAND:
-        return card in game.players[player].hand  # 403.2a
-    if area == DECK:
-        return False  # 403.1a: not even by its owner
-    # The discard pile and the being deployed area are open (403.3, 403.5a); a face-down card that is
-    # out of the game or in the Void is known to its owner alone.
-    return not game.face_down[card] or game.owner[card] == player
+def sees_object(game: Game, viewer: Viewer, ref: int) -> bool:
+    """The same for an object that may be gone."""
+    return is_among(viewer, onlookers_of(game, ref))
 
 
-def was_shown(game: Game, player: int, card: int) -> bool:
-    """Whether the object that the card is now was revealed to the player, or looked at by that player."""
-    ref = game.ref(card)
-    return any(known == ref and mask >> player & 1 for known, mask in game.seen if known % CARDS == card)
+def is_among(viewer: Viewer, mask: int) -> bool:
+    """Whether a bit mask of players has the viewer; a spectator only belongs to everybody."""
+    return mask == EVERYBODY if viewer is None else bool(mask >> viewer & 1)

@@ -7,21 +7,25 @@ from collections.abc import Callable
 from spoils.engine import events as ev
 from spoils.engine.concepts.areas import flip, join_party, leave_battle, make_token, move, take_away
 from spoils.engine.concepts.history import INFLICTED_BATTLE_DAMAGE, INFLICTED_DAMAGE, RECEIVED_DAMAGE, note, record
+from spoils.engine.concepts.sight import onlookers_of, witnesses
 from spoils.engine.events import Event
 from spoils.engine.program.words import CHARACTER, DECK, FACTION, HAND, LOCATION
 from spoils.engine.state.game import CARDS, Game
 
 
 def apply(game: Game, event: Event) -> None:
-    """Carry the event out."""
+    """Carry the event out. Where a log is kept it also says who could see what."""
     event.happened = True
+    before = 0 if game.log is None else onlookers_of(game, event.ref)
     action = APPLY.get(event.kind)
     if action is not None:
         action(game, event)
     if event.happened:
         record(game, event)
     if game.log is not None:
-        game.log.append(event.clone())
+        entry = event.clone()
+        entry.known_to = witnesses(game, event, before)
+        game.log.append(entry)
 
 
 def draw(game: Game, event: Event) -> None:

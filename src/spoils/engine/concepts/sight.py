@@ -1,0 +1,77 @@
+"""403, 411.2: who can see which card is where.
+
+Answers are bit masks of players; a spectator sees what ``EVERYBODY`` sees. What a client may show follows from this alone.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine.events import Event
+from spoils.engine.program.words import DECK, HAND, PLAY
+from spoils.engine.state.game import CARDS, NOWHERE, Game
+
+EVERYBODY: Final = -1  # every bit is set
+NOBODY: Final = 0
+
+
+def onlookers(game: Game, card: int) -> int:
+    """Who may know which card this is: where it lies (403), or because it was shown to them."""
+    mask = faces(game, card)
+    return mask if mask == EVERYBODY else mask | shown_to(game, card)
+
+
+def faces(game: Game, card: int) -> int:
+    """Who can look at the card in the area where it is."""
+    area = game.area[card]
+    if area == PLAY:
+        permanent = game.play[card]
+        return 1 << permanent.controller if permanent.face_down else EVERYBODY  # 411.2
+    if area == HAND:
+        return 1 << holder_of_hand(game, card)  # 403.2a
+    if area == DECK:
+        return NOBODY  # 403.1a: not even its owner
+    # Discard piles and the being deployed area are open (403.3, 403.5a); a face-down card that is out of the game or in
+    # the Void is known to its owner alone.
+    return 1 << game.owner[card] if game.face_down[card] and area != NOWHERE else EVERYBODY
+
+
+def holder_of_hand(game: Game, card: int) -> int:
+    owner = game.owner[card]
+    if card in game.players[owner].hand:
+        return owner
+    return next(player.index for player in game.players if card in player.hand)
+
+
+def shown_to(game: Game, card: int) -> int:
+    """Whoever was shown the object that the card is now: it was revealed, or looked at by that player."""
+    if not game.seen:
+        return NOBODY
+    ref = game.ref(card)
+    mask = NOBODY
+    for known, players in game.seen:
+        if known == ref:
+            mask |= players
+    return EVERYBODY if mask == (1 << len(game.players)) - 1 else mask
+
+
+def onlookers_of(game: Game, ref: int) -> int:
+    """The same for an object by reference; of one that is gone, those who could see it in play."""
+    if not ref:
+        return EVERYBODY
+    if game.is_current(ref):
+        return onlookers(game, ref % CARDS)
+    known = game.known.get(ref)
+    if known is None:
+        return NOBODY
+    return 1 << known.controller if known.face_down else EVERYBODY
+
+
+def witnesses(game: Game, event: Event, before: int) -> tuple[int, int, int, int]:
+    """Who may know the card an event is about, its second card, its source and the cards it lists. ``before``: who saw the
+    first one when it had not happened yet."""
+    listed = EVERYBODY
+    for ref in event.cards:
+        listed &= onlookers_of(game, ref)
+    source = onlookers_of(game, event.source) if game.is_current(event.source) else EVERYBODY  # a text that acts is read
+    return (before | onlookers_of(game, event.became or event.ref), onlookers_of(game, event.other), source, listed)
