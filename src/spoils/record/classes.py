@@ -25,7 +25,7 @@ def engine_modules() -> tuple[str, ...]:
 
 
 @cache
-def state_classes() -> dict[str, type[Any]]:
+def state_classes() -> dict[str, Any]:
     """The classes with FIELDS. Their names are all different, so that a name in a file means one of them."""
     return _named(lambda kind: hasattr(kind, "FIELDS"))
 
@@ -36,8 +36,8 @@ def node_classes() -> dict[str, type[Node]]:
     return _named(lambda kind: issubclass(kind, Node))
 
 
-def _named(wanted: Any) -> dict[str, type[Any]]:
-    found: dict[str, type[Any]] = {}
+def _named(wanted: Any) -> dict[str, Any]:
+    found: dict[str, Any] = {}
     for name in engine_modules():
         for kind in vars(import_module(name)).values():
             if not isinstance(kind, type) or kind.__module__ != name or not wanted(kind):

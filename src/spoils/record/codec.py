@@ -105,7 +105,7 @@ class Decoder:
         kinds = state_classes()
         for row in table:
             kind = kinds[row[0]]
-            self.objects.append(object.__new__(kind))
+            self.objects.append(kind.__new__(kind))
         for thing, row in zip(self.objects, table, strict=True):
             for name, value in zip(type(thing).FIELDS, row[1:], strict=True):
                 setattr(thing, name, self.value(value))
