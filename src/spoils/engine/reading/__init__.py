@@ -1,0 +1,18 @@
+"""How program nodes are understood in a game state: who, how many, which cards, whether.
+
+Nothing here changes the game. Each module reads one family of nodes and enters its readings in the tables
+of ``core``; importing any of them makes all known.
+"""
+
+from spoils.engine.reading import (
+    conditions,
+    descriptions,
+    happened,
+    numbers,
+    objects,
+    parties,
+    players,
+    qualifiers,
+)
+
+__all__ = ["conditions", "descriptions", "happened", "numbers", "objects", "parties", "players", "qualifiers"]

@@ -1,0 +1,307 @@
+"""504: whether something is so. What has happened is read in ``happened``.
+
+Where a condition speaks of one opponent and several are left, it is true if it is true of one of them (A10);
+while that is being found out, ``scope.opponent`` says which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+from spoils.engine.concepts.board import icons, meets
+from spoils.engine.concepts.facts import controller_of, owner_of, party_of, role_of
+from spoils.engine.kinds.changing_types import is_still, mask_of
+from spoils.engine.program.conditions import (
+    AllOf,
+    AnyOf,
+    AttackingA,
+    Compares,
+    Condition,
+    ControlsIcons,
+    DuringBattle,
+    EvenNumber,
+    Exist,
+    ExistMore,
+    Is,
+    IsAttacked,
+    IsAttackingPlayer,
+    OnlyMember,
+    PartyIs,
+    PlayerHas,
+    Tie,
+    TurnOf,
+)
+from spoils.engine.program.node import Node
+from spoils.engine.program.objects import Attached, Cards, Facing, InArea, Objects, Qualifier, Remaining, The
+from spoils.engine.program.players import Opponent, Player, Players
+from spoils.engine.program.words import ALL, ATTACKING, BOTH, EACH, EITHER, FACE_DOWN
+from spoils.engine.reading.core import (
+    CONDITIONS,
+    denoted,
+    fits,
+    holds,
+    matching,
+    members,
+    qualifies,
+    value,
+    who,
+)
+from spoils.engine.reading.descriptions import keep
+from spoils.engine.reading.numbers import compares
+from spoils.engine.reading.parties import is_covert
+from spoils.engine.reading.players import ONE, opponents_of, you
+from spoils.engine.state.definition import icon_counts
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import NOBODY, Scope
+
+__all__ = ["holds"]
+
+# ---- players a condition goes through ----------------------------------------------------------------------
+
+Test = Callable[[Game, Any, Scope, int], bool]
+
+
+def _mentions_one_opponent(game: Game, node: Node) -> bool:
+    """Whether a node speaks of one opponent anywhere; found out once."""
+    kept = game.library.plans.get(id(node))
+    if kept is None or kept[0] is not node:
+        keep(game, node, _mentions(node))
+        kept = game.library.plans[id(node)]
+    return kept[1] is True
+
+
+def _mentions(node: object) -> bool:
+    if isinstance(node, Opponent):
+        return node.which in ONE
+    if isinstance(node, tuple):
+        return any(_mentions(part) for part in node)
+    if isinstance(node, Node):
+        return any(_mentions(getattr(node, field.name)) for field in fields(node))  # type: ignore[arg-type]
+    return False
+
+
+def _of_one_opponent(test: Test, game: Game, node: Condition, scope: Scope, candidate: int) -> bool:
+    """The test, tried with each opponent in turn where one is meant and none is chosen."""
+    if len(game.players) == 2 or scope.opponent != NOBODY or not _mentions_one_opponent(game, node):
+        return test(game, node, scope, candidate)
+    found = False
+    for opponent in opponents_of(game, you(game, scope)):
+        scope.opponent = opponent
+        found = found or test(game, node, scope, candidate)
+    scope.opponent = NOBODY
+    return found
+
+
+def _goes_for_all(node: Player) -> bool:
+    """Whether what is said of several players must be true of each of them."""
+    return isinstance(node, (Opponent, Players)) and node.which in (EACH, ALL, BOTH)
+
+
+def _number_of(
+    game: Game, subject: Player, player: int, what: Objects, verb: str, scope: Scope, candidate: int
+) -> int:
+    """How many the player controls, owns or has; ``their`` is that player meanwhile."""
+    slot: int = getattr(subject, "slot", -1)
+    in_slot = 0 <= slot < len(scope.players)
+    doer = scope.doer
+    before = scope.players[slot] if in_slot else NOBODY
+    scope.doer = player
+    if in_slot:
+        scope.players[slot] = player
+    refs = matching(game, what, scope, candidate)
+    scope.doer = doer
+    if in_slot:
+        scope.players[slot] = before
+    if verb == "has":
+        return len(refs)
+    asked = owner_of if verb == "owns" else controller_of
+    return len([ref for ref in refs if asked(game, ref) == player])
+
+
+# ---- states of cards ---------------------------------------------------------------------------------------
+
+
+def _is(game: Game, node: Is, scope: Scope, candidate: int) -> bool:
+    what = node.what
+    refs = denoted(game, what, scope, candidate)
+    if isinstance(what, (The, Attached, Remaining)):
+        mask = mask_of(what.types)
+        refs = [ref for ref in refs if is_still(game, ref, mask)]
+    if not refs:
+        return False
+    front = _speaks_of_face_down(what)
+    for ref in refs:
+        if (_is_all(game, node.qualifiers, ref, scope, candidate, front) != node.negated) == node.any:
+            return node.any
+    return not node.any
+
+
+def _is_all(
+    game: Game, qualifiers: tuple[Qualifier, ...], ref: int, scope: Scope, candidate: int, front: bool
+) -> bool:
+    gone = not game.is_current(ref)
+    for qualifier in qualifiers:
+        if gone and isinstance(qualifier, InArea):
+            return False  # it is nowhere any more (402.4)
+        if not qualifies(game, qualifier, ref, scope, candidate, front):
+            return False
+    return True
+
+
+def _speaks_of_face_down(node: Objects) -> bool:
+    """``the face-down resource is a character`` asks for what the card hides."""
+    if not isinstance(node, (The, Cards)):
+        return False
+    for qualifier in node.adjectives + node.qualifiers:
+        if isinstance(qualifier, Facing) and qualifier.face == FACE_DOWN:
+            return True
+    return False
+
+
+def _exist(game: Game, node: Exist, scope: Scope, candidate: int) -> bool:
+    return _of_one_opponent(_exist_now, game, node, scope, candidate)
+
+
+def _exist_now(game: Game, node: Exist, scope: Scope, candidate: int) -> bool:
+    found = len(matching(game, node.what, scope, candidate))
+    return compares(found, node.comparison, value(game, node.n, scope, candidate))
+
+
+def _player_has(game: Game, node: PlayerHas, scope: Scope, candidate: int) -> bool:
+    for_all = _goes_for_all(node.who)
+    players = who(game, node.who, scope, candidate)
+    wanted = value(game, node.n, scope, candidate)
+    negated = node.verb == "does not control"
+    for player in players:
+        count = _number_of(game, node.who, player, node.what, node.verb, scope, candidate)
+        if (compares(count, node.comparison, wanted) != negated) != for_all:
+            return not for_all
+    return for_all and bool(players)
+
+
+def _exist_more(game: Game, node: ExistMore, scope: Scope, candidate: int) -> bool:
+    for_all = _goes_for_all(node.who)
+    players = who(game, node.who, scope, candidate)
+    others = who(game, node.than, scope, candidate)
+    for player in players:
+        count = _number_of(game, node.who, player, node.what, node.verb, scope, candidate)
+        for other in others:
+            theirs = _number_of(game, node.who, other, node.what, node.verb, scope, candidate)
+            if (count < theirs if node.fewer else count > theirs) != for_all:
+                return not for_all
+    return for_all and bool(players)
+
+
+def _even_number(game: Game, node: EvenNumber, scope: Scope, candidate: int) -> bool:
+    return _of_one_opponent(_even_now, game, node, scope, candidate)
+
+
+def _even_now(game: Game, node: EvenNumber, scope: Scope, candidate: int) -> bool:
+    return value(game, node.n, scope, candidate) % 2 == (1 if node.odd else 0)
+
+
+def _compares(game: Game, node: Compares, scope: Scope, candidate: int) -> bool:
+    return _of_one_opponent(_compares_now, game, node, scope, candidate)
+
+
+def _compares_now(game: Game, node: Compares, scope: Scope, candidate: int) -> bool:
+    left = value(game, node.left, scope, candidate)
+    return compares(left, node.comparison, value(game, node.right, scope, candidate))
+
+
+def _controls_icons(game: Game, node: ControlsIcons, scope: Scope, candidate: int) -> bool:
+    wanted = icon_counts(node.icons)
+    have = [meets(icons(game, player), wanted) for player in who(game, node.who, scope, candidate)]
+    return bool(have) and (all(have) if _goes_for_all(node.who) else any(have))
+
+
+def _tie(game: Game, node: Tie, scope: Scope, candidate: int) -> bool:
+    """Whoever follows a superlative has decided its tie already: nothing is left to do about it."""
+    return False
+
+
+# ---- turns and battles -------------------------------------------------------------------------------------
+
+
+def _turn_of(game: Game, node: TurnOf, scope: Scope, candidate: int) -> bool:
+    return (game.active in who(game, node.who, scope, candidate)) != node.negated
+
+
+def _during_battle(game: Game, node: DuringBattle, scope: Scope, candidate: int) -> bool:
+    """302.8."""
+    return (game.battle is not None) != node.negated
+
+
+def _is_attacked(game: Game, node: IsAttacked, scope: Scope, candidate: int) -> bool:
+    """302.2: while a faction or location of theirs is the target."""
+    battle = game.battle
+    if battle is None or not battle.target or game.permanent(battle.target) is None:
+        return False
+    return controller_of(game, battle.target) in who(game, node.who, scope, candidate)
+
+
+def _is_attacking_player(game: Game, node: IsAttackingPlayer, scope: Scope, candidate: int) -> bool:
+    """302.3."""
+    battle = game.battle
+    return battle is not None and battle.attacker in who(game, node.who, scope, candidate)
+
+
+def _attacking_a(game: Game, node: AttackingA, scope: Scope, candidate: int) -> bool:
+    battle = game.battle
+    if battle is None or not battle.target:
+        return False
+    refs = denoted(game, node.what, scope, candidate)
+    if not refs or any(role_of(game, ref) != ATTACKING for ref in refs):
+        return False
+    return fits(game, node.target, battle.target, scope, candidate)
+
+
+def _only_member(game: Game, node: OnlyMember, scope: Scope, candidate: int) -> bool:
+    refs = denoted(game, node.what, scope, candidate)
+    if len(refs) != 1 or not role_of(game, refs[0]) & (node.role or EITHER):
+        return False
+    return party_of(game, refs[0]) == refs
+
+
+def _party_is(game: Game, node: PartyIs, scope: Scope, candidate: int) -> bool:
+    """302.11: only an attacking party can be covert."""
+    refs = members(game, node.party, scope, candidate)
+    if not refs:
+        return False
+    return (role_of(game, refs[0]) == ATTACKING and is_covert(game, refs)) == node.covert
+
+
+# ---- together ----------------------------------------------------------------------------------------------
+
+
+def _all_of(game: Game, node: AllOf, scope: Scope, candidate: int) -> bool:
+    return all(holds(game, part, scope, candidate) for part in node.parts)
+
+
+def _any_of(game: Game, node: AnyOf, scope: Scope, candidate: int) -> bool:
+    return any(holds(game, part, scope, candidate) for part in node.parts)
+
+
+CONDITIONS.update(
+    {
+        Is: _is,
+        Exist: _exist,
+        PlayerHas: _player_has,
+        ExistMore: _exist_more,
+        EvenNumber: _even_number,
+        Compares: _compares,
+        ControlsIcons: _controls_icons,
+        Tie: _tie,
+        TurnOf: _turn_of,
+        DuringBattle: _during_battle,
+        IsAttacked: _is_attacked,
+        IsAttackingPlayer: _is_attacking_player,
+        AttackingA: _attacking_a,
+        OnlyMember: _only_member,
+        PartyIs: _party_is,
+        AllOf: _all_of,
+        AnyOf: _any_of,
+    }
+)

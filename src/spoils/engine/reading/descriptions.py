@@ -1,0 +1,188 @@
+"""402.3: described groups of cards (objects.Cards): where to look for them, and whether a card is described.
+
+What can be found out about a phrase without a game is found out once and kept with the library (``Plan``).
+"""
+
+from __future__ import annotations
+
+from spoils.engine.concepts.facts import is_face_down
+from spoils.engine.kinds.changing_types import mask_of
+from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.program.node import Node
+from spoils.engine.program.objects import (
+    BeingPlayed,
+    Cards,
+    ControlledBy,
+    Every,
+    Facing,
+    HandledThisWay,
+    InArea,
+    OfType,
+    Qualifier,
+)
+from spoils.engine.program.players import Doer, Opponent, Player, Players, ThatPlayer, You
+from spoils.engine.program.words import BEING_DEPLOYED, FACE_DOWN, FACTION, PLAY, RESOURCE, VOID
+from spoils.engine.reading.core import FITS, MATCHING, QUALIFIERS, who
+from spoils.engine.reading.players import still_in
+from spoils.engine.reading.qualifiers import handled
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import Scope
+
+STEADY = (You, Doer, Opponent, Players, ThatPlayer)  # the same players whichever card is looked at
+
+
+class Plan:
+    """A phrase taken apart: its area, whose the cards must be, what remains to be asked of each card."""
+
+    def __init__(self, types: tuple[int, ...], qualifiers: tuple[Qualifier, ...], everything: bool) -> None:
+        self.mask = mask_of(types)
+        self.factions = self.mask & FACTION != 0  # 202.9: only where they are named
+        self.face_down = False  # speaks of face-down cards, by their front
+        self.area = PLAY
+        self.whose: Player | None = None  # whose area
+        self.named_area: InArea | None = None
+        self.controllers: ControlledBy | None = None  # asked once, not of each card
+        self.handled: HandledThisWay | None = None  # the cards are known already: no area
+        self.everything = everything  # nothing is chosen
+        self.rest: list[Qualifier] = []
+        for qualifier in qualifiers:
+            self._add(qualifier)
+
+    def _add(self, qualifier: Qualifier) -> None:
+        if isinstance(qualifier, InArea) and self.named_area is None:
+            self.named_area = qualifier
+            self.area = qualifier.area
+            self.whose = qualifier.who
+            return
+        if isinstance(qualifier, HandledThisWay) and self.handled is None:
+            self.handled = qualifier
+            return
+        if isinstance(qualifier, ControlledBy) and self.controllers is None:
+            if not qualifier.negated and isinstance(qualifier.who, STEADY):
+                self.controllers = qualifier
+                return
+        elif isinstance(qualifier, BeingPlayed):
+            self.area = BEING_DEPLOYED
+        elif isinstance(qualifier, Facing):
+            self.face_down = self.face_down or qualifier.face == FACE_DOWN
+        elif isinstance(qualifier, OfType) and FACTION in qualifier.types:
+            self.factions = True
+        self.rest.append(qualifier)
+
+
+def plan_of(game: Game, node: Cards) -> Plan:
+    """The plan of a phrase, made once."""
+    kept = game.library.plans.get(id(node))
+    if kept is not None and kept[0] is node:
+        plan = kept[1]
+        assert isinstance(plan, Plan)
+        return plan
+    plan = Plan(node.types, node.adjectives + node.qualifiers, isinstance(node.quantity, Every))
+    keep(game, node, plan)
+    return plan
+
+
+def keep(game: Game, node: Node, plan: object) -> None:
+    """The node is kept with its plan, so that its id stays its own."""
+    game.library.plans[id(node)] = (node, plan)
+
+
+def described(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
+    """Everything a plan finds."""
+    if plan.handled is not None:
+        return _among_handled(game, plan, scope, candidate)
+    if plan.area == PLAY:
+        return _in_play(game, plan, scope, candidate)
+    found: list[int] = []
+    for card in _elsewhere(game, plan, scope, candidate):
+        ref = game.ref(card)
+        if plan.mask and not types_of(game, ref) & plan.mask:
+            continue
+        if game.face_down[card] and plan.area == VOID and not (plan.everything or plan.face_down):
+            continue  # 403.7b: it cannot be chosen; all cards there include it (A39)
+        if _passes(game, plan, ref, scope, candidate, False):
+            found.append(ref)
+    return found
+
+
+def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
+    mask = plan.mask
+    owners = None if plan.whose is None else who(game, plan.whose, scope, candidate)
+    controllers = None
+    if plan.controllers is not None:
+        controllers = who(game, plan.controllers.who, scope, candidate)
+    found: list[int] = []
+    for card, permanent in game.play.items():
+        controller = permanent.controller
+        if controllers is not None and controller not in controllers:
+            continue
+        if owners is not None and controller not in owners:
+            continue
+        ref = game.ref(card)
+        if _has_noun(game, plan, mask, ref, permanent.face_down) and _passes(
+            game, plan, ref, scope, candidate, permanent.face_down and plan.face_down
+        ):
+            found.append(ref)
+    return found
+
+
+def _has_noun(game: Game, plan: Plan, mask: int, ref: int, face_down: bool) -> bool:
+    """Whether a card in play can be called by the noun at all (202.9, 411.1)."""
+    if face_down:
+        if mask & RESOURCE:
+            return True
+        return plan.face_down and (not mask or types_of(game, ref, True) & mask != 0)
+    types = types_of(game, ref)
+    return types & mask != 0 if mask else plan.factions or not types & FACTION
+
+
+def _elsewhere(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
+    """The cards in the plan's area outside play, by player in acting order."""
+    if plan.area == BEING_DEPLOYED:
+        return game.deploying
+    players = still_in(game) if plan.whose is None else who(game, plan.whose, scope, candidate)
+    if len(players) == 1:
+        return game.pile(players[0], plan.area)
+    return [card for player in players for card in game.pile(player, plan.area)]
+
+
+def _among_handled(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
+    assert plan.handled is not None
+    return [
+        ref
+        for ref in handled(game, plan.handled, scope, candidate)
+        if game.is_current(ref) and is_described(game, plan, ref, scope, candidate)
+    ]
+
+
+def _passes(game: Game, plan: Plan, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    for qualifier in plan.rest:
+        if not QUALIFIERS[type(qualifier)](game, qualifier, ref, scope, candidate, front):
+            return False
+    return True
+
+
+def is_described(game: Game, plan: Plan, ref: int, scope: Scope, candidate: int) -> bool:
+    """Whether a plan describes an object, wherever it is or was; an area counts only if it was named."""
+    face_down = is_face_down(game, ref) and (game.area[ref % CARDS] == PLAY or not game.is_current(ref))
+    if not _has_noun(game, plan, plan.mask, ref, face_down):
+        return False
+    front = face_down and plan.face_down
+    for qualifier in (plan.named_area, plan.controllers, plan.handled):
+        if qualifier is not None and not QUALIFIERS[type(qualifier)](
+            game, qualifier, ref, scope, candidate, front
+        ):
+            return False
+    return _passes(game, plan, ref, scope, candidate, front)
+
+
+def _matching_cards(game: Game, node: Cards, scope: Scope, candidate: int) -> list[int]:
+    return described(game, plan_of(game, node), scope, candidate)
+
+
+def _fits_cards(game: Game, node: Cards, ref: int, scope: Scope, candidate: int) -> bool:
+    return is_described(game, plan_of(game, node), ref, scope, candidate)
+
+
+MATCHING[Cards] = _matching_cards
+FITS[Cards] = _fits_cards

@@ -1,0 +1,69 @@
+"""How many cards a phrase wants, and what must be true of those chosen taken together."""
+
+from __future__ import annotations
+
+from spoils.engine.concepts.facts import stat
+from spoils.engine.program.objects import (
+    Alike,
+    AnyNumber,
+    AtRandom,
+    Cards,
+    Every,
+    Objects,
+    OneOf,
+    Quantity,
+    Some,
+    TotalAtMost,
+    UpTo,
+)
+from spoils.engine.reading.core import value
+from spoils.engine.reading.qualifiers import is_alike
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import Scope
+
+
+def demanded(game: Game, quantity: Quantity, scope: Scope) -> int:
+    """How many are asked for in any case: as a cost, fewer will not do (401.2)."""
+    if isinstance(quantity, (Some, AtRandom)):
+        return value(game, quantity.n, scope)
+    return 0
+
+
+def limits(game: Game, quantity: Quantity, scope: Scope, available: int) -> tuple[int, int]:
+    """How many must and how many may be taken, of so many that are there (402.5)."""
+    if isinstance(quantity, (Some, AtRandom)):
+        wanted = min(value(game, quantity.n, scope), available)
+        return wanted, wanted
+    if isinstance(quantity, UpTo):
+        return 0, min(value(game, quantity.n, scope), available)
+    if isinstance(quantity, AnyNumber):
+        return 0, available
+    assert isinstance(quantity, Every)
+    return available, available
+
+
+def agrees(game: Game, node: Objects, refs: list[int], scope: Scope) -> bool:
+    """Whether the cards chosen may be chosen together: names and types alike or different, a total not
+    exceeded."""
+    if isinstance(node, OneOf):
+        return agrees(game, node.of, refs, scope)
+    if not isinstance(node, Cards):
+        return True
+    for qualifier in node.adjectives + node.qualifiers:
+        if isinstance(qualifier, Alike):
+            if not _all_alike(game, qualifier, refs):
+                return False
+        elif isinstance(qualifier, TotalAtMost):
+            total = sum([stat(game, ref, qualifier.stat) for ref in refs])
+            if total > value(game, qualifier.n, scope):
+                return False
+    return True
+
+
+def _all_alike(game: Game, node: Alike, refs: list[int]) -> bool:
+    """Each pair alike, or each pair different."""
+    for index, ref in enumerate(refs):
+        for other in refs[index + 1 :]:
+            if is_alike(game, node.what, ref, other) == node.negated:
+                return False
+    return True

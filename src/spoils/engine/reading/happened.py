@@ -1,0 +1,153 @@
+"""402.5b, 604: whether something has happened: this turn, through the instruction before, or as the card
+was played."""
+
+from __future__ import annotations
+
+from spoils.engine.concepts.facts import history_of
+from spoils.engine.concepts.history import STARTED_UNDER_CONTROL, VERBS
+from spoils.engine.events import DESTROY
+from spoils.engine.program.conditions import (
+    DestroyedBy,
+    HappenedThisTurn,
+    IsRevealedNow,
+    PickedForCost,
+    PlayedAsTactic,
+    PlayedDuringTurnOf,
+    PlayedInResponse,
+    PlayedThisTurn,
+    PlayedUsing,
+    SourceIs,
+)
+from spoils.engine.program.objects import Objects
+from spoils.engine.reading.core import CONDITIONS, denoted, fits, qualifies, value, who
+from spoils.engine.reading.numbers import compares
+from spoils.engine.reading.players import you
+from spoils.engine.reading.slots import objects_in
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, Scope
+
+# ---- how this card was played ------------------------------------------------------------------------------
+
+
+def played_how(game: Game, scope: Scope) -> int:
+    """FLIPPED_UP, AS_TACTIC or both: of the card in play, or of the text that is being followed."""
+    permanent = game.permanent(scope.source)
+    if permanent is not None:
+        return FLIPPED_UP * permanent.flipped_up | AS_TACTIC * permanent.as_tactic
+    return scope.how if scope.memory is None else scope.memory.how
+
+
+def answered_to(game: Game, scope: Scope) -> int:
+    """607: the reference of what the card was played, or the ability used, in response to; 0 for nothing."""
+    if scope.response:
+        return scope.response
+    permanent = game.permanent(scope.source)
+    if permanent is not None:
+        return permanent.response
+    return 0 if scope.memory is None else scope.memory.response
+
+
+def _played_using(game: Game, node: PlayedUsing, scope: Scope, candidate: int) -> bool:
+    assert node.how == "flip up"
+    return (played_how(game, scope) & FLIPPED_UP != 0) != node.negated
+
+
+def _played_as_tactic(game: Game, node: PlayedAsTactic, scope: Scope, candidate: int) -> bool:
+    return played_how(game, scope) & AS_TACTIC != 0
+
+
+def _played_during_turn_of(game: Game, node: PlayedDuringTurnOf, scope: Scope, candidate: int) -> bool:
+    permanent = game.permanent(scope.source)
+    if permanent is not None:
+        turn_of = permanent.played_turn_of
+    else:
+        turn_of = scope.turn_of if scope.memory is None else scope.memory.turn_of
+    return turn_of in who(game, node.who, scope, candidate)
+
+
+def _played_in_response(game: Game, node: PlayedInResponse, scope: Scope, candidate: int) -> bool:
+    """What it was played in response to is known by the condition's slot from now on."""
+    ref = answered_to(game, scope)
+    if not ref or not fits(game, node.to, ref, scope, candidate):
+        return False
+    if 0 <= node.slot < len(scope.slots):
+        scope.slots[node.slot] = [ref]
+    return True
+
+
+def _source_is(game: Game, node: SourceIs, scope: Scope, candidate: int) -> bool:
+    ref = answered_to(game, scope)
+    if not ref:
+        return False
+    return all(qualifies(game, each, ref, scope, candidate) for each in node.qualifiers) != node.negated
+
+
+def _picked_for_cost(game: Game, node: PickedForCost, scope: Scope, candidate: int) -> bool:
+    return bool(objects_in(scope, node.slot, candidate))
+
+
+# ---- this turn ---------------------------------------------------------------------------------------------
+
+
+def _played_this_turn(game: Game, node: PlayedThisTurn, scope: Scope, candidate: int) -> bool:
+    wanted = value(game, node.n, scope, candidate)
+    for player in who(game, node.who, scope, candidate):
+        played = game.players[player].played
+        count = len([ref for ref in played if fits(game, node.what, ref, scope, candidate)])
+        if compares(count, node.comparison, wanted):
+            return True
+    return False
+
+
+def _happened_this_turn(game: Game, node: HappenedThisTurn, scope: Scope, candidate: int) -> bool:
+    refs = denoted(game, node.what, scope, candidate)
+    if not refs:
+        return False
+    fact = VERBS[node.verb]
+    return all(_happened(game, fact, node.to, ref, scope, candidate) != node.negated for ref in refs)
+
+
+def _happened(game: Game, fact: int, to: Objects | None, ref: int, scope: Scope, candidate: int) -> bool:
+    if fact == STARTED_UNDER_CONTROL:  # 602.1c
+        permanent = game.permanent(ref)
+        return permanent is not None and permanent.ready and permanent.controller == you(game, scope)
+    for noted, other in history_of(game, ref):
+        if noted == fact and (to is None or (other and fits(game, to, other, scope, candidate))):
+            return True
+    return False
+
+
+# ---- through the instruction before ------------------------------------------------------------------------
+
+
+def _destroyed_by(game: Game, node: DestroyedBy, scope: Scope, candidate: int) -> bool:
+    refs = denoted(game, node.what, scope, candidate)
+    destroyed = len([ref for ref in refs if was_destroyed(game, ref)])
+    return destroyed == 1 if node.only else bool(refs) and destroyed == len(refs)
+
+
+def was_destroyed(game: Game, ref: int) -> bool:
+    """Whether the object, or what it was before it was moved, went by being destroyed (304)."""
+    known = game.known.get(ref)
+    return known is not None and known.manner == DESTROY and game.permanent(ref) is None
+
+
+def _is_revealed_now(game: Game, node: IsRevealedNow, scope: Scope, candidate: int) -> bool:
+    revealed = objects_in(scope, node.slot, candidate) if node.slot >= 0 else scope.handled
+    return any(fits(game, node.what, ref, scope, candidate) for ref in revealed)
+
+
+CONDITIONS.update(
+    {
+        PlayedUsing: _played_using,
+        PlayedAsTactic: _played_as_tactic,
+        PlayedDuringTurnOf: _played_during_turn_of,
+        PlayedInResponse: _played_in_response,
+        SourceIs: _source_is,
+        PickedForCost: _picked_for_cost,
+        PlayedThisTurn: _played_this_turn,
+        HappenedThisTurn: _happened_this_turn,
+        DestroyedBy: _destroyed_by,
+        IsRevealedNow: _is_revealed_now,
+    }
+)

@@ -1,0 +1,207 @@
+"""410: how many."""
+
+from __future__ import annotations
+
+from spoils.engine.concepts.board import icons
+from spoils.engine.concepts.facts import icons_of, last_stat, stat, threshold_icons
+from spoils.engine.program.numbers import (
+    CardsIn,
+    CountOf,
+    Difference,
+    Extreme,
+    Half,
+    HigherOf,
+    IconsControlled,
+    IconsProvidedBy,
+    InfluenceOf,
+    Literal,
+    LowerOf,
+    Members,
+    Number,
+    StatOf,
+    Sum,
+    ThatMany,
+    ThisWay,
+    ThresholdIconsOf,
+    Times,
+    Total,
+    Variable,
+    WinningBid,
+)
+from spoils.engine.program.objects import Objects, Party, This
+from spoils.engine.program.words import AT_LEAST, AT_MOST, EVEN, EXACTLY, LESS_THAN, MORE_THAN, ODD, PLAY
+from spoils.engine.reading.core import NUMBERS, denoted, fits, matching, members, value, who
+from spoils.engine.reading.slots import number_in, objects_in
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import Scope
+
+__all__ = ["compares", "value"]
+
+
+def compares(left: int, comparison: int, right: int) -> bool:
+    """Whether a comparison is true; parity looks at the first number alone (410.1)."""
+    if comparison == AT_LEAST:
+        return left >= right
+    if comparison == AT_MOST:
+        return left <= right
+    if comparison == EXACTLY:
+        return left == right
+    if comparison == MORE_THAN:
+        return left > right
+    if comparison == LESS_THAN:
+        return left < right
+    if comparison == EVEN:
+        return left % 2 == 0
+    assert comparison == ODD
+    return left % 2 == 1
+
+
+def _raw(game: Game, node: Number, scope: Scope, candidate: int) -> int:
+    """Inside a calculation a difference may be below 0; only the result is not (410.4)."""
+    return NUMBERS[type(node)](game, node, scope, candidate)
+
+
+def _literal(game: Game, node: Literal, scope: Scope, candidate: int) -> int:
+    return node.n
+
+
+def _variable(game: Game, node: Variable, scope: Scope, candidate: int) -> int:
+    return number_in(scope, node.slot)
+
+
+def _count_of(game: Game, node: CountOf, scope: Scope, candidate: int) -> int:
+    what = node.what
+    assert isinstance(what, Objects)
+    return len(matching(game, what, scope, candidate))
+
+
+def _stat_of(game: Game, node: StatOf, scope: Scope, candidate: int) -> int:
+    what = node.what
+    assert isinstance(what, Objects)
+    refs = denoted(game, what, scope, candidate)
+    # "this card" in another area is spoken of as it is there, not as it once was in play
+    asked = stat if isinstance(what, This) else last_stat
+    total = 0
+    for ref in refs:
+        total += asked(game, ref, node.stat)
+    return total
+
+
+def _extreme(game: Game, node: Extreme, scope: Scope, candidate: int) -> int:
+    what = node.what
+    assert isinstance(what, Objects)
+    found = [stat(game, ref, node.stat) for ref in matching(game, what, scope, candidate)]
+    if not found:
+        return 0
+    return max(found) if node.highest else min(found)
+
+
+def _total(game: Game, node: Total, scope: Scope, candidate: int) -> int:
+    what = node.what
+    assert isinstance(what, Objects)
+    return sum([stat(game, ref, node.stat) for ref in matching(game, what, scope, candidate)])
+
+
+def _icons_controlled(game: Game, node: IconsControlled, scope: Scope, candidate: int) -> int:
+    return sum([icons(game, player)[node.icon] for player in who(game, node.who, scope, candidate)])
+
+
+def _threshold_icons_of(game: Game, node: ThresholdIconsOf, scope: Scope, candidate: int) -> int:
+    what = node.what
+    assert isinstance(what, Objects)
+    return sum([threshold_icons(game, ref) for ref in denoted(game, what, scope, candidate)])
+
+
+def _icons_provided_by(game: Game, node: IconsProvidedBy, scope: Scope, candidate: int) -> int:
+    what = node.what
+    assert isinstance(what, Objects)
+    return sum([sum(icons_of(game, ref)) for ref in denoted(game, what, scope, candidate)])
+
+
+def _influence_of(game: Game, node: InfluenceOf, scope: Scope, candidate: int) -> int:
+    return sum([game.players[player].influence for player in who(game, node.who, scope, candidate)])
+
+
+def _cards_in(game: Game, node: CardsIn, scope: Scope, candidate: int) -> int:
+    players = who(game, node.who, scope, candidate)
+    if node.area == PLAY:
+        return len([1 for permanent in game.play.values() if permanent.controller in players])
+    return sum([len(game.pile(player, node.area)) for player in players])
+
+
+def _sum(game: Game, node: Sum, scope: Scope, candidate: int) -> int:
+    return _raw(game, node.left, scope, candidate) + _raw(game, node.right, scope, candidate)
+
+
+def _difference(game: Game, node: Difference, scope: Scope, candidate: int) -> int:
+    return _raw(game, node.left, scope, candidate) - _raw(game, node.right, scope, candidate)
+
+
+def _times(game: Game, node: Times, scope: Scope, candidate: int) -> int:
+    return node.factor * _raw(game, node.number, scope, candidate)
+
+
+def _half(game: Game, node: Half, scope: Scope, candidate: int) -> int:
+    number = _raw(game, node.number, scope, candidate)
+    return (number + 1) // 2 if node.up else number // 2
+
+
+def _lower_of(game: Game, node: LowerOf, scope: Scope, candidate: int) -> int:
+    return min(_raw(game, node.left, scope, candidate), _raw(game, node.right, scope, candidate))
+
+
+def _higher_of(game: Game, node: HigherOf, scope: Scope, candidate: int) -> int:
+    return max(_raw(game, node.left, scope, candidate), _raw(game, node.right, scope, candidate))
+
+
+def _that_many(game: Game, node: ThatMany, scope: Scope, candidate: int) -> int:
+    return number_in(scope, node.slot) if node.slot >= 0 else scope.amount
+
+
+def _this_way(game: Game, node: ThisWay, scope: Scope, candidate: int) -> int:
+    what = node.what
+    assert isinstance(what, Objects)
+    handled = objects_in(scope, node.slot) if node.slot >= 0 else scope.handled
+    count = 0
+    for ref in handled:
+        known = game.known.get(ref)  # ``characters destroyed this way`` were characters when it was done
+        if fits(game, what, ref if known is None else known.of, scope, candidate):
+            count += 1
+    return count
+
+
+def _winning_bid(game: Game, node: WinningBid, scope: Scope, candidate: int) -> int:
+    return scope.bid
+
+
+def _members(game: Game, node: Members, scope: Scope, candidate: int) -> int:
+    party = node.party
+    assert isinstance(party, Party)
+    return len(members(game, party, scope, candidate))
+
+
+NUMBERS.update(
+    {
+        Literal: _literal,
+        Variable: _variable,
+        CountOf: _count_of,
+        StatOf: _stat_of,
+        Extreme: _extreme,
+        Total: _total,
+        IconsControlled: _icons_controlled,
+        ThresholdIconsOf: _threshold_icons_of,
+        IconsProvidedBy: _icons_provided_by,
+        InfluenceOf: _influence_of,
+        CardsIn: _cards_in,
+        Sum: _sum,
+        Difference: _difference,
+        Times: _times,
+        Half: _half,
+        LowerOf: _lower_of,
+        HigherOf: _higher_of,
+        ThatMany: _that_many,
+        ThisWay: _this_way,
+        WinningBid: _winning_bid,
+        Members: _members,
+    }
+)

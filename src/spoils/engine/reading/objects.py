@@ -1,0 +1,297 @@
+"""402.4, 208.2: noun phrases that point to something: at this card, at what was spoken of before, at places.
+
+Described groups are read in ``descriptions``, their qualifiers in ``qualifiers``.
+"""
+
+from __future__ import annotations
+
+from spoils.engine.concepts.facts import controller_of, host_of, stat
+from spoils.engine.kinds.changing_types import is_still, mask_of
+from spoils.engine.kinds.characteristics import definition_of, types_of
+from spoils.engine.kinds.factions import faction_of, is_faction_of
+from spoils.engine.program.conditions import Candidate
+from spoils.engine.program.objects import (
+    AllIn,
+    Attached,
+    Both,
+    FactionOf,
+    FirstPlayed,
+    It,
+    Objects,
+    OneOf,
+    Qualifier,
+    Remaining,
+    ResponseObject,
+    Superlative,
+    The,
+    This,
+    TopCards,
+)
+from spoils.engine.program.players import Player
+from spoils.engine.program.words import PLAY, RESOURCE
+from spoils.engine.reading.core import DENOTED, FITS, MATCHING, denoted, fits, matching, qualifies, value, who
+from spoils.engine.reading.descriptions import Plan, described, keep
+from spoils.engine.reading.groups import agrees, demanded, limits
+from spoils.engine.reading.numbers import compares
+from spoils.engine.reading.qualifiers import BEARERS
+from spoils.engine.reading.slots import name_in, objects_in
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import Scope
+
+Typed = The | Attached | ResponseObject | Remaining  # references whose noun says a type
+
+__all__ = ["agrees", "compares", "demanded", "denoted", "fits", "limits", "matching", "qualifies"]
+
+
+def _existing(game: Game, node: Objects, scope: Scope, candidate: int) -> list[int]:
+    """402.4: of what was spoken of, what still is the same object."""
+    return [ref for ref in denoted(game, node, scope, candidate) if game.is_current(ref)]
+
+
+def _existing_of_type(game: Game, node: Typed, scope: Scope, candidate: int) -> list[int]:
+    """208.2 as well: and what is of the noun's type."""
+    mask = mask_of(node.types)
+    refs = denoted(game, node, scope, candidate)
+    return [ref for ref in refs if game.is_current(ref) and is_still(game, ref, mask)]
+
+
+def _is_among(game: Game, node: Objects, ref: int, scope: Scope, candidate: int) -> bool:
+    return ref in denoted(game, node, scope, candidate)
+
+
+def _is_among_of_type(game: Game, node: Typed, ref: int, scope: Scope, candidate: int) -> bool:
+    return ref in denoted(game, node, scope, candidate) and is_still(game, ref, mask_of(node.types))
+
+
+def _is_among_matching(game: Game, node: Objects, ref: int, scope: Scope, candidate: int) -> bool:
+    return ref in matching(game, node, scope, candidate)
+
+
+def _of_type(game: Game, refs: list[int], types: tuple[int, ...]) -> list[int]:
+    """Those of the type, if any: what has lost it can still be asked for its numbers."""
+    mask = mask_of(types)
+    if not mask or not refs:
+        return refs
+    return [ref for ref in refs if is_still(game, ref, mask)] or refs
+
+
+def _qualified(
+    game: Game, refs: list[int], qualifiers: tuple[Qualifier, ...], scope: Scope, candidate: int
+) -> list[int]:
+    if not qualifiers:
+        return refs
+    return [ref for ref in refs if all(qualifies(game, each, ref, scope, candidate) for each in qualifiers)]
+
+
+# ---- pointing back -----------------------------------------------------------------------------------------
+
+
+def _this(game: Game, node: This, scope: Scope, candidate: int) -> list[int]:
+    return [scope.source] if scope.source else []
+
+
+def _it(game: Game, node: It, scope: Scope, candidate: int) -> list[int]:
+    return objects_in(scope, node.slot, candidate)
+
+
+def _candidate(game: Game, node: Candidate, scope: Scope, candidate: int) -> list[int]:
+    return [candidate] if candidate else []
+
+
+def _the(game: Game, node: The, scope: Scope, candidate: int) -> list[int]:
+    if node.participle == "named":
+        return []  # a name, not an object: see _fits_the
+    refs = _of_type(game, objects_in(scope, node.slot, candidate), node.types)
+    refs = _qualified(game, refs, node.adjectives + node.qualifiers, scope, candidate)
+    if node.ordinal and len(refs) > 1:
+        return refs[node.ordinal - 1 : node.ordinal]
+    return refs
+
+
+def _fits_the(game: Game, node: The, ref: int, scope: Scope, candidate: int) -> bool:
+    if node.participle == "named":  # ``the named card``: every card of that name
+        definition = definition_of(game, ref)
+        return definition is not None and definition.index == name_in(scope, node.slot)
+    return _is_among_of_type(game, node, ref, scope, candidate)
+
+
+def _attached(game: Game, node: Attached, scope: Scope, candidate: int) -> list[int]:
+    host = host_of(game, scope.source) if scope.source else 0
+    return _of_type(game, [host], node.types) if host else []
+
+
+def _response_object(game: Game, node: ResponseObject, scope: Scope, candidate: int) -> list[int]:
+    refs = objects_in(scope, node.slot, candidate)
+    if not refs and scope.response:
+        refs = [scope.response]
+    return _of_type(game, refs, node.types)
+
+
+# ---- parts of groups ---------------------------------------------------------------------------------------
+
+
+def _one_of(game: Game, node: OneOf, scope: Scope, candidate: int) -> list[int]:
+    refs = denoted(game, node.of, scope, candidate)
+    if not node.other:
+        return refs
+    own: int = getattr(node.of, "slot", -1)
+    chosen = [
+        ref % CARDS for slot, held in enumerate(scope.slots) if slot not in (own, node.slot) for ref in held
+    ]
+    return [ref for ref in refs if ref % CARDS not in chosen]
+
+
+def _remaining(game: Game, node: Remaining, scope: Scope, candidate: int) -> list[int]:
+    """What is left of a group; of no group in particular: of everything in play that is described."""
+    gone = [ref % CARDS for slot in node.without for ref in objects_in(scope, slot, candidate)]
+    if node.of >= 0:
+        refs = _of_type(game, objects_in(scope, node.of, candidate), node.types)
+        refs = _qualified(game, refs, node.qualifiers, scope, candidate)
+    else:
+        refs = described(game, _plan_of_rest(game, node), scope, candidate)
+    return [ref for ref in refs if ref % CARDS not in gone]
+
+
+def _plan_of_rest(game: Game, node: Remaining) -> Plan:
+    kept = game.library.plans.get(id(node))
+    if kept is not None and kept[0] is node:
+        assert isinstance(kept[1], Plan)
+        return kept[1]
+    plan = Plan(node.types, node.qualifiers, True)
+    keep(game, node, plan)
+    return plan
+
+
+def _both(game: Game, node: Both, scope: Scope, candidate: int) -> list[int]:
+    found: list[int] = []
+    for part in node.parts:
+        found += [ref for ref in matching(game, part, scope, candidate) if ref not in found]
+    return found
+
+
+def _denoted_both(game: Game, node: Both, scope: Scope, candidate: int) -> list[int]:
+    found: list[int] = []
+    for part in node.parts:
+        found += [ref for ref in denoted(game, part, scope, candidate) if ref not in found]
+    return found
+
+
+def _fits_both(game: Game, node: Both, ref: int, scope: Scope, candidate: int) -> bool:
+    return any(fits(game, part, ref, scope, candidate) for part in node.parts)
+
+
+def _superlative(game: Game, node: Superlative, scope: Scope, candidate: int) -> list[int]:
+    """All that share the highest or lowest number: the tie is for whoever chooses."""
+    refs = matching(game, node.of, scope, candidate)
+    bearers = BEARERS.get(node.stat)
+    if bearers is not None:
+        refs = [ref for ref in refs if types_of(game, ref) & bearers]
+    numbers = [stat(game, ref, node.stat) for ref in refs]
+    if not numbers:
+        return []
+    best = max(numbers) if node.highest else min(numbers)
+    return [ref for ref, number in zip(refs, numbers, strict=True) if number == best]
+
+
+# ---- places ------------------------------------------------------------------------------------------------
+
+
+def _top_cards(game: Game, node: TopCards, scope: Scope, candidate: int) -> list[int]:
+    """The nearest card first. The top of a deck is the end of its list."""
+    deck = node.deck
+    assert isinstance(deck, Player)
+    wanted = value(game, node.n, scope, candidate)
+    found: list[int] = []
+    for player in who(game, deck, scope, candidate):
+        pile = game.players[player].deck
+        cards = pile[::-1][:wanted] if node.top else pile[:wanted]
+        found += [game.ref(card) for card in cards]
+    return found
+
+
+def _all_in(game: Game, node: AllIn, scope: Scope, candidate: int) -> list[int]:
+    players = who(game, node.who, scope, candidate)
+    if node.area == PLAY:
+        return [game.ref(card) for card, permanent in game.play.items() if permanent.controller in players]
+    return [game.ref(card) for player in players for card in game.pile(player, node.area)]
+
+
+def _faction_of(game: Game, node: FactionOf, scope: Scope, candidate: int) -> list[int]:
+    factions = [faction_of(game, player) for player in who(game, node.who, scope, candidate)]
+    return [ref for ref in factions if ref]
+
+
+def _fits_faction_of(game: Game, node: FactionOf, ref: int, scope: Scope, candidate: int) -> bool:
+    return is_faction_of(game, ref, who(game, node.who, scope, candidate))
+
+
+def _first_played(game: Game, node: FirstPlayed, scope: Scope, candidate: int) -> list[int]:
+    return [
+        game.ref(card)
+        for card in game.deploying
+        if _fits_first_played(game, node, game.ref(card), scope, candidate)
+    ]
+
+
+def _fits_first_played(game: Game, node: FirstPlayed, ref: int, scope: Scope, candidate: int) -> bool:
+    """Asked while the card is being played: a resource is counted once it has been played, another card
+    with 604.1f."""
+    player = controller_of(game, ref)
+    if player not in who(game, node.who, scope, candidate):
+        return False
+    mask = mask_of(node.types)
+    if mask & RESOURCE:
+        return game.players[player].resources_played == 0
+    first = [each for each in game.players[player].played if not mask or types_of(game, each) & mask]
+    return bool(first) and first[0] == ref
+
+
+DENOTED.update(
+    {
+        This: _this,
+        It: _it,
+        Candidate: _candidate,
+        The: _the,
+        Attached: _attached,
+        ResponseObject: _response_object,
+        OneOf: _one_of,
+        Remaining: _remaining,
+        Both: _denoted_both,
+    }
+)
+MATCHING.update(
+    {
+        This: _existing,
+        It: _existing,
+        Candidate: _existing,
+        The: _existing_of_type,
+        Attached: _existing_of_type,
+        ResponseObject: _existing_of_type,
+        OneOf: _existing,
+        Remaining: _existing_of_type,
+        Both: _both,
+        Superlative: _superlative,
+        TopCards: _top_cards,
+        AllIn: _all_in,
+        FactionOf: _faction_of,
+        FirstPlayed: _first_played,
+    }
+)
+FITS.update(
+    {
+        This: _is_among,
+        It: _is_among,
+        Candidate: _is_among,
+        The: _fits_the,
+        Attached: _is_among_of_type,
+        ResponseObject: _is_among_of_type,
+        OneOf: _is_among,
+        Remaining: _is_among_of_type,
+        Both: _fits_both,
+        Superlative: _is_among_matching,
+        TopCards: _is_among_matching,
+        AllIn: _is_among_matching,
+        FactionOf: _fits_faction_of,
+        FirstPlayed: _fits_first_played,
+    }
+)

@@ -1,0 +1,158 @@
+"""402.2, 407.2: who is meant."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine.concepts.facts import controller_of, owner_of
+from spoils.engine.program.objects import EitherDeck, Objects
+from spoils.engine.program.players import (
+    BattlePlayer,
+    BidWinner,
+    Doer,
+    Opponent,
+    OpponentOf,
+    Player,
+    PlayerOf,
+    Players,
+    ThatPlayer,
+    You,
+)
+from spoils.engine.program.words import ANY, ATTACKING, BLOCKING, CONTROLLER, DOER_SLOT, UNLINKED, YOUR, A
+from spoils.engine.reading.core import PLAYERS, denoted, who
+from spoils.engine.reading.slots import player_in
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import NOBODY, Scope
+
+__all__ = ["choose_player", "needs_choice", "opponents_of", "still_in", "who", "you"]
+
+
+def still_in(game: Game) -> list[int]:
+    """Everybody still in the game, active player first, then clockwise (402.2)."""
+    count = len(game.players)
+    turned = [*range(game.active, count), *range(game.active)]
+    return [player for player in turned if not game.players[player].lost]
+
+
+def opponents_of(game: Game, player: int) -> list[int]:
+    """The other players still in the game, in acting order."""
+    return [other for other in still_in(game) if other != player]
+
+
+def you(game: Game, scope: Scope) -> int:
+    """407.2: the current controller of the text's card, while that is the same object in play (editions
+    differ, 407.1a); otherwise whoever controlled the text."""
+    if scope.user != NOBODY:
+        return scope.user
+    if game.edition.ability_follows_control:
+        permanent = game.permanent(scope.source)
+        if permanent is not None:
+            return permanent.controller
+    return scope.controller
+
+
+def needs_choice(game: Game, node: Player, scope: Scope) -> bool:
+    """Whether somebody must first choose which of several players is meant (A10)."""
+    if isinstance(node, Opponent):
+        one = node.which in ONE
+    elif isinstance(node, Players):
+        one = node.which == A
+    else:
+        one = isinstance(node, (EitherDeck, OpponentOf))
+    return one and len(who(game, node, scope)) > 1
+
+
+def choose_player(node: Player, scope: Scope, player: int) -> None:
+    """Remember who was chosen: from now on this text means that player."""
+    slot: int = getattr(node, "slot", -1)
+    if 0 <= slot < len(scope.players):
+        scope.players[slot] = player
+    if isinstance(node, Opponent):
+        scope.opponent = player
+
+
+ONE: Final = (YOUR, A)  # determiners that mean one player
+
+
+def _doer(game: Game, node: Doer, scope: Scope, candidate: int) -> list[int]:
+    return [scope.doer if scope.doer != NOBODY else you(game, scope)]
+
+
+def _you(game: Game, node: You, scope: Scope, candidate: int) -> list[int]:
+    return [you(game, scope)]
+
+
+def _opponent(game: Game, node: Opponent, scope: Scope, candidate: int) -> list[int]:
+    if node.which in ONE:
+        chosen = player_in(scope, node.slot)
+        if chosen == NOBODY:
+            chosen = scope.opponent
+        if chosen != NOBODY:
+            return [chosen]
+    return opponents_of(game, you(game, scope))
+
+
+def _players(game: Game, node: Players, scope: Scope, candidate: int) -> list[int]:
+    if node.which in (A, ANY):
+        chosen = player_in(scope, node.slot)
+        if chosen != NOBODY:
+            return [chosen]
+    return still_in(game)
+
+
+def _that_player(game: Game, node: ThatPlayer, scope: Scope, candidate: int) -> list[int]:
+    if node.slot == DOER_SLOT or node.slot == UNLINKED:
+        return [scope.doer if scope.doer != NOBODY else you(game, scope)]
+    player = player_in(scope, node.slot)
+    return [] if player == NOBODY else [player]
+
+
+def _player_of(game: Game, node: PlayerOf, scope: Scope, candidate: int) -> list[int]:
+    what = node.what
+    assert isinstance(what, Objects)
+    asked = controller_of if node.role == CONTROLLER else owner_of
+    found = [asked(game, ref) for ref in denoted(game, what, scope, candidate)]
+    if len(found) <= 1:
+        return found
+    return [player for player in still_in(game) if player in found]
+
+
+def _battle_player(game: Game, node: BattlePlayer, scope: Scope, candidate: int) -> list[int]:
+    battle = game.battle
+    if node.role == ATTACKING:
+        return [] if battle is None else [battle.attacker]
+    if node.role == BLOCKING:
+        return [] if battle is None else [battle.defender]
+    return [game.active]
+
+
+def _bid_winner(game: Game, node: BidWinner, scope: Scope, candidate: int) -> list[int]:
+    return [] if scope.winner == NOBODY else [scope.winner]
+
+
+def _opponent_of(game: Game, node: OpponentOf, scope: Scope, candidate: int) -> list[int]:
+    players = who(game, node.who, scope, candidate)
+    if len(players) == 1:
+        return opponents_of(game, players[0])
+    return still_in(game) if players else []
+
+
+def _either_deck(game: Game, node: EitherDeck, scope: Scope, candidate: int) -> list[int]:
+    chosen = player_in(scope, node.slot)
+    return still_in(game) if chosen == NOBODY else [chosen]
+
+
+PLAYERS.update(
+    {
+        Doer: _doer,
+        You: _you,
+        Opponent: _opponent,
+        Players: _players,
+        ThatPlayer: _that_player,
+        PlayerOf: _player_of,
+        BattlePlayer: _battle_player,
+        BidWinner: _bid_winner,
+        OpponentOf: _opponent_of,
+        EitherDeck: _either_deck,
+    }
+)
