@@ -19,7 +19,7 @@ NAMED_BY_THE_RULES = frozenset({"Obsession", "Greed", "Elitism", "Deception", "R
 
 LONG_NAME = 8  # letters from which a single word is taken for a card's name wherever it stands
 RUN = 10  # consecutive words that make a borrowed sentence
-GRAMMAR = SOURCE / "language" / "grammar"
+GRAMMAR = SOURCE / "spoils" / "language" / "grammar"
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 

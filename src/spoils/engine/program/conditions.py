@@ -174,7 +174,7 @@ class PickedForCost(Condition):
 
 @dataclass(slots=True)
 class PlayedThisTurn(Condition):
-    """``you have played at least 2 other non-resource cards this turn``."""
+    """``you have played 3 or more tactics this turn``."""
 
     who: Player
     what: Objects
@@ -197,12 +197,12 @@ class HappenedThisTurn(Condition):
 
 @dataclass(slots=True)
 class DestroyedBy(Condition):
-    """``it is destroyed by that damage``: the linked earlier instruction destroyed it."""
+    """``it is destroyed by that damage``: the damage of the instruction before destroyed it."""
 
     what: Objects
     only: bool = False  # "only 1 of the characters"
     words: str = style("that")
-    slot: int = link(-1)
+    slot: int = link(-1)  # where the destroyed card is remembered ("remove it from the game instead")
 
 
 @dataclass(slots=True)

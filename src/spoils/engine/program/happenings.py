@@ -226,7 +226,7 @@ class Draws(Happening):
 
 @dataclass(slots=True)
 class Discards(Happening):
-    """``you discard a card``; by: ``an effect controlled by your opponent causes you to discard``."""
+    """``you discard a card``; by: the discard is caused by an effect that player controls."""
 
     who: Player
     what: Objects
@@ -257,7 +257,7 @@ class FlipsCoin(Happening):
 
 @dataclass(slots=True)
 class Mulligans(Happening):
-    """``you put this card on the bottom of your deck as part of your mulligan``."""
+    """a card is put under the deck as part of a mulligan (601.1f)."""
 
     who: Player
     what: Objects
@@ -348,7 +348,7 @@ class TurnEnds(Happening):
 
 @dataclass(slots=True)
 class OneOfHappenings(Happening):
-    """``enters or leaves play``, ``leaves play or is in play at the end of the turn``: whichever comes."""
+    """``enters or leaves play``, ``is destroyed or flipped``: whichever comes."""
 
     parts: tuple[Happening, ...]
     words: str = style("")
@@ -380,6 +380,6 @@ class Within(Happening):
 
 @dataclass(slots=True)
 class StateBecomes(Happening):
-    """A state test standing alone as a paragraph (``if there are no tokens on this card, destroy it``): acts as soon as it is true."""
+    """A state test standing alone as a paragraph (``if you control no other item, destroy this card``): acts as soon as it is true."""
 
     condition: Node  # Condition

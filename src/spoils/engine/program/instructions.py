@@ -48,8 +48,8 @@ class May(Instruction):
 
 @dataclass(slots=True)
 class PlayersDo(Instruction):
-    """A subject for instructions that cannot name one, or for several of them: ``each player picks a character they own and puts it into
-    their hand``. Each of the players in turn (402.2) follows all of it as its Doer. Done if anybody carried it out."""
+    """A subject for instructions that cannot name one, or for several of them: ``each opponent reveals a card and puts it
+    under their deck``. Each of the players in turn (402.2) follows all of it as its Doer. Done if anybody carried it out."""
 
     who: Player
     do: Instruction
@@ -86,7 +86,7 @@ class IfWon(Instruction):
 
 @dataclass(slots=True)
 class If(Instruction):
-    """A state test: ``If the character has 4 life or less, destroy it. [Otherwise, …]``."""
+    """A state test: ``If it is an item, destroy it. [Otherwise, …]``."""
 
     condition: Condition
     then: Instruction
@@ -376,7 +376,7 @@ class Reveal(Instruction):
 
 @dataclass(slots=True)
 class RevealUntil(Instruction):
-    """``reveals cards from the top of their deck until a character is revealed or no cards are left``."""
+    """one card after another from the top of a deck, until one fits or none is left."""
 
     whose: Player
     until: Objects
@@ -425,7 +425,7 @@ class Put(Instruction):
 
 @dataclass(slots=True)
 class Split(Instruction):
-    """``put 1 into your hand and 1 on the bottom of your deck``, ``1 … and the rest …``: a group divided between places."""
+    """``1 into your hand and 2 into your discard pile``, ``1 … and the rest …``: a group divided between places."""
 
     of: Objects | None
     parts: tuple[Put, ...]
@@ -534,7 +534,7 @@ class InflictTogether(Instruction):
 
 @dataclass(slots=True)
 class RemoveDamage(Instruction):
-    """``remove 2 damage from the location``; n None: all; ``reduce the amount of damage inflicted to it this turn to 0``."""
+    """``remove 2 damage from the location``; n None: all; forgetting all damage of the turn."""
 
     n: Number | None
     origin: Objects
@@ -629,7 +629,7 @@ class TableRow(Node):
 
 @dataclass(slots=True)
 class TokenTable(Instruction):
-    """``generate the effect which corresponds to the new number of tokens``: the row whose number fits."""
+    """an effect looked up by the number of tokens: the row whose number fits."""
 
     rows: tuple[TableRow, ...]
     of: Objects
@@ -645,7 +645,7 @@ class EntersUnder(Instruction):
 
 @dataclass(slots=True)
 class GoesInstead(Instruction):
-    """``put this card into play as a face-down resource instead of into its owner's discard pile``: where a resolving tactic goes."""
+    """``into its owner's hand instead of their discard pile``: where a resolving tactic goes."""
 
     what: Objects
     to: Destination

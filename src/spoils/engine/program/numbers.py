@@ -55,7 +55,7 @@ class Extreme(Number):
 
 @dataclass(slots=True)
 class Total(Number):
-    """``the total numeric cost of all non-resource cards you control``."""
+    """``the total strength of all characters you control``."""
 
     stat: int
     what: Node  # Objects

@@ -91,10 +91,11 @@ class This(Objects):
 
 @dataclass(slots=True)
 class It(Objects):
-    """A pronoun: it, them, they."""
+    """A pronoun: it, them, they. No word at all (an implied object): what it is understood of, see ``how``."""
 
     words: str = style("it")
     slot: int = link(-1)
+    more: tuple[int, ...] = link(())  # further slots that belong to it
     how: str = link("")
 
 
@@ -111,6 +112,7 @@ class The(Objects):
     plural: bool = False
     words: str = style("the")
     slot: int = link(-1)
+    more: tuple[int, ...] = link(())  # further slots that belong to it: "the cards" after two picks
     how: str = link("")
 
 
@@ -130,6 +132,7 @@ class OneOf(Objects):
     quantity: Quantity
     of: Objects
     other: bool = False
+    words: str = style("")
     slot: int = link(-1)
 
 
@@ -182,6 +185,7 @@ class FactionOf(Objects):
 
     who: Player
     words: str = style("")
+    slot: int = link(-1)
 
 
 @dataclass(slots=True)

@@ -49,6 +49,7 @@ class ThatPlayer(Player):
 
     words: str = style("that player")
     slot: int = link(-1)
+    of: Player | None = link(None)  # the phrase it points back to: means the same as long as nothing is in the slot
     how: str = link("")
 
 

@@ -65,9 +65,9 @@ class Keyword(Change):
 class GainText(Change):
     """``gains the rules text "…"``: compiled texts, working as if printed on the holder (508)."""
 
-    texts: tuple[Node, ...]
-    quoted: str = ""
+    quoted: str
     words: str = style("")
+    texts: tuple[Node, ...] = link(())  # compiled from the quotation
 
 
 @dataclass(slots=True)
@@ -101,7 +101,7 @@ class Subtype(Change):
 
 @dataclass(slots=True)
 class Become(Change):
-    """``is a "golem" character with strength and life equal to its numeric cost and 3 speed``: gains type and subtypes, its stats are set."""
+    """``is a "beast" character with 2 strength, 2 life and 3 speed``: gains type and subtypes, its stats are set."""
 
     types: tuple[int, ...]
     subtypes: tuple[str, ...] = ()
@@ -147,7 +147,7 @@ class Cannot(Change):
 
 @dataclass(slots=True)
 class Can(Change):
-    """verb: attack at once (``can attack even if it has not been in play under your control since the start of the turn``), attack, block,
+    """verb: attack at once (though it was not under this control when the turn began), attack, block,
     block covert parties, be picked … Cannot beats it (402.7)."""
 
     verb: str
@@ -175,7 +175,7 @@ class OnlyOnce(Change):
 
 @dataclass(slots=True)
 class BlockableOnlyBy(Change):
-    """``only characters with at least X speed can block it``, ``only parties with at least 3 members can block it`` (members)."""
+    """Only such characters (by), or only parties of at least so many members, can block it."""
 
     by: Objects | None = None
     members: Number | None = None
@@ -221,14 +221,14 @@ class MustPick(Statement):
 
 @dataclass(slots=True)
 class MustReceive(Statement):
-    """``all battle damage that could be assigned to this card must be assigned to it``."""
+    """Whoever could assign battle damage to it must assign all of it there."""
 
     what: Objects
 
 
 @dataclass(slots=True)
 class PartyMust(Statement):
-    """``if an attacking or blocking party is formed, it must have an even number of members`` / ``only 1 member``."""
+    """A party that is formed must have an even number of members, or compare so with a number."""
 
     role: int
     even: bool = False
@@ -245,7 +245,7 @@ class PartyIsCovert(Statement):
 
 @dataclass(slots=True)
 class MayAssignToTarget(Statement):
-    """``you may assign its battle damage to the target of the attack instead of the blocking party``; must: a delayed ``assign it … instead``."""
+    """Battle damage may go past the blocking party to the target of the attack; must: a delayed ``assign it … instead``."""
 
     what: Objects
     must: bool = False
@@ -253,14 +253,14 @@ class MayAssignToTarget(Statement):
 
 @dataclass(slots=True)
 class MayPlayAsTactic(Statement):
-    """``you may play this card whenever you could play a tactic``: the long form of TACTICAL."""
+    """The permission to play a card at the times of a tactic: the long form of TACTICAL."""
 
     what: Objects
 
 
 @dataclass(slots=True)
 class MayPlay(Statement):
-    """``you may play the removed cards as though they were in your hand``."""
+    """Cards elsewhere may be played as if from the hand."""
 
     who: Player
     what: Objects
@@ -282,7 +282,7 @@ class MayUse(Statement):
 
 @dataclass(slots=True)
 class MayLookAt(Statement):
-    """``you may look at cards removed from the game by this card`` at any time."""
+    """A player may look at these cards at any time."""
 
     who: Player
     what: Objects
@@ -293,7 +293,7 @@ class MayLookAt(Statement):
 
 @dataclass(slots=True)
 class ChangeCosts(Statement):
-    """``reduce the numeric cost of tactics you play by 1, to a minimum of 1`` (406.3, 410.5)."""
+    """The numeric costs of a kind of card are increased or reduced, perhaps to a minimum (406.3, 410.5)."""
 
     what: Objects
     who: Player
@@ -319,7 +319,7 @@ class ChangeAmount(Statement):
 
 @dataclass(slots=True)
 class ChangeNextCost(Statement):
-    """``reduce the next numeric cost you pay this turn by 2``."""
+    """The next numeric cost a player pays is less, or more."""
 
     who: Player
     n: Number
@@ -349,7 +349,7 @@ class EntersWith(Statement):
 
 @dataclass(slots=True)
 class DoesNotLose(Statement):
-    """``you do not lose the game because your faction has 0 influence``."""
+    """A faction at 0 influence does not lose the game for this player."""
 
     who: Player
     words: str = style("your")
@@ -373,7 +373,7 @@ class Ignores(Statement):
 
 @dataclass(slots=True)
 class SkipRule(Statement):
-    """``on your next turn, skip your faction's Restore Rule``; ``that character does not restore during its controller's next Restore Rule`` (what)."""
+    """``on your next turn, skip your faction's Restore Rule``; one card misses the next one (what)."""
 
     who: Player
     rule: int
@@ -383,7 +383,7 @@ class SkipRule(Statement):
 
 @dataclass(slots=True)
 class AnyNumberInDeck(Statement):
-    """``you may include as many copies of this card in your deck as you want`` (103.1c)."""
+    """Any number of copies may be in a deck (103.1c)."""
 
     words: str = style("")
 
