@@ -51,19 +51,21 @@ def rules_command(
         _print_page(book, asked, edition)
 
 
-def _entries(book: "Rulebook", asked: str, edition: str) -> "list[Entry]":
-    """What the words ask for: one thing by its name, or whatever is about them."""
+def _answers(book: "Rulebook", asked: str, edition: str) -> "tuple[list[Entry], list[Entry]]":
+    """Return what has the name that was asked for, and what else is about the words."""
     from spoils.rules.numbers import normal
 
     if _RULING.fullmatch(asked):
-        return [book.ruling(asked)]
+        return [book.ruling(asked)], []
     if normal(asked) is not None or _MEANT_AS_NUMBER.fullmatch(asked):
-        return [book.rule(asked, edition)]
-    if any(difference.id == asked.lower() for difference in book.differences):
-        return [book.difference(asked)]
+        return [book.rule(asked, edition)], []
+    named: list[Entry] = [difference for difference in book.differences if difference.id == asked.lower()]
     term = book.find_term(asked)
-    found = [entry for entry in book.search(asked) if entry != term]
-    return found if term is None else [term, *found]
+    if term is None and named:
+        return named, []
+    if term is not None:
+        named.insert(0, term)
+    return named, [entry for entry in book.search(asked) if entry not in named]
 
 
 def _section_asked(asked: str) -> str | None:
@@ -77,42 +79,29 @@ def _print_page(book: "Rulebook", asked: str, edition: str) -> None:
     from rich.console import Console
 
     from spoils.rules.documents import NEWEST
-    from spoils.rules.entries import Difference, Rule, Ruling, Term
     from spoils.rules.page import Pages
-
-    pages = Pages(book, edition)
-    console = Console(highlight=False)
-    console.width = min(console.width, _WIDEST)
-    section = _section_asked(asked)
-    if not asked:
-        console.print(pages.contents() if edition == NEWEST else pages.differences())
-        return
-    if section is not None:
-        console.print(pages.section(section))
-        return
-    match _entries(book, asked, edition):
-        case []:
-            console.print(_nothing(book, asked))
-            raise typer.Exit(1)
-        case [Rule() as rule]:
-            console.print(pages.rule(rule))
-        case [Ruling() as ruling]:
-            console.print(pages.ruling(ruling))
-        case [Difference() as difference]:
-            console.print(pages.difference(difference))
-        case [Term() as term, *others]:
-            console.print(pages.term(term))
-            if others:
-                console.print()
-                console.print(pages.found(asked, others))
-        case found:
-            console.print(pages.found(asked, found))
-
-
-def _nothing(book: "Rulebook", asked: str) -> str:
     from spoils.rules.records import phrases
 
-    return phrases(book.language)["nothing_found"].format(words=asked)
+    pages = Pages(book, edition)
+    console = Console(highlight=False, markup=False)
+    console.width = min(console.width, _WIDEST)
+    section = _section_asked(asked)
+    if section is not None:
+        console.print(pages.section(section))
+    elif not asked:
+        console.print(pages.contents() if edition == NEWEST else pages.differences())
+    else:
+        named, others = _answers(book, asked, edition)
+        shown = [pages.entry(entry) for entry in named]
+        if others:
+            shown.append(pages.found(asked, others))
+        for at, page in enumerate(shown):
+            if at:
+                console.print()
+            console.print(page)
+        if not shown:
+            console.print(phrases(book.language)["nothing_found"].format(words=asked))
+            raise typer.Exit(1)
 
 
 def _print_json(book: "Rulebook", asked: str, edition: str) -> None:
@@ -123,7 +112,7 @@ def _print_json(book: "Rulebook", asked: str, edition: str) -> None:
     from spoils.rules.entries import Rule
 
     def plain(entry: "Entry") -> dict[str, object]:
-        answer: dict[str, object] = {"kind": type(entry).__name__.lower(), **asdict(entry)}
+        answer: dict[str, object] = {"entry": type(entry).__name__.lower(), **asdict(entry)}
         if isinstance(entry, Rule):
             answer["in_edition"] = {"edition": edition, "number": number_in(edition, entry.number)}
             answer["differences"] = [each.id for each in book.differences_of(entry.number)]
@@ -133,11 +122,12 @@ def _print_json(book: "Rulebook", asked: str, edition: str) -> None:
     section = _section_asked(asked)
     answer: list[dict[str, object]]
     if section is not None:
-        answer = [{"kind": "section", **asdict(book.section(section))}]
+        answer = [{"entry": "section", **asdict(book.section(section))}]
     elif asked:
-        answer = [plain(entry) for entry in _entries(book, asked, edition)]
+        named, others = _answers(book, asked, edition)
+        answer = [plain(entry) for entry in (*named, *others)]
     elif edition == NEWEST:
-        answer = [{"kind": "section", **asdict(each)} for each in book.sections]
+        answer = [{"entry": "section", **asdict(each)} for each in book.sections]
     else:
         answer = [plain(each) for each in book.differences_in(edition)]
     print(json.dumps(answer, ensure_ascii=False, indent=2))

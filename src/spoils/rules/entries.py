@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from spoils.rules import records
 from spoils.rules.errors import MissingTranslation, listed
-from spoils.rules.records import LANGUAGES, Language, written
+from spoils.rules.records import LANGUAGES, Language, phrases, written
 
 # How much a word counts in a search, by where it stands. A rule comes before what is said about it.
 _TITLE: Final = 6.0
@@ -105,8 +105,8 @@ def searched_fields(entry: Entry) -> list[tuple[str, float]]:
 
 def not_translated(what: str, language: Language) -> MissingTranslation:
     """Say that something is there in the other languages only."""
-    others = listed([other for other in LANGUAGES if other != language], language)
-    return MissingTranslation("missing_translation", language, what=what, languages=others)
+    others = [phrases(language)[f"language_{other}"] for other in LANGUAGES if other != language]
+    return MissingTranslation("missing_translation", language, what=what, languages=listed(others, language))
 
 
 def term(entry: records.TermEntry, language: Language) -> Term:

@@ -29,7 +29,7 @@ class Pages:
         """The table of contents."""
         return Group(
             Text(self._say["contents"], _LABEL),
-            *(Padding(self.section(section.number), (1, 0, 0, 0)) for section in self._book.sections),
+            *(Group(Text(), self.section(section.number)) for section in self._book.sections),
             Text("\n" + self._say["contents_hint"], _FAINT),
         )
 
@@ -41,6 +41,18 @@ class Pages:
             Text.assemble((name, _NUMBER), "  ", (section.title, _LABEL), "\n", (section.text, _FAINT)),
             self._listing(section.children),
         )
+
+    def entry(self, entry: Entry) -> RenderableType:
+        """A page about one thing."""
+        match entry:
+            case Rule():
+                return self.rule(entry)
+            case Term():
+                return self.term(entry)
+            case Ruling():
+                return self.ruling(entry)
+            case Difference():
+                return self.difference(entry)
 
     def rule(self, rule: Rule) -> RenderableType:
         """A rule with everything that belongs to it."""
@@ -98,7 +110,7 @@ class Pages:
                 table.add_row(Text(statement.edition, _FAINT), self._statement(statement))
         return Group(
             Text.assemble((difference.id, _NUMBER), f"  {difference.what} ", (f"({remark}){unsure}", _FAINT)),
-            Padding(table, (0, 0, 0, 2)),
+            Padding(table, (0, 0, 0, 2), expand=False),
         )
 
     def _statement(self, statement: Statement) -> Text:
@@ -112,7 +124,7 @@ class Pages:
         if not found:
             return Text(self._say["no_differences_in"])
         title = self._say["differences_in"].format(edition=self._edition.id)
-        return Group(Text(title, _LABEL), *(Padding(self.difference(each), (1, 0, 0, 0)) for each in found))
+        return Group(Text(title, _LABEL), *(Group(Text(), self.difference(each)) for each in found))
 
     def found(self, words: str, entries: Iterable[Entry]) -> RenderableType:
         """What a search has found."""
@@ -148,7 +160,7 @@ class Pages:
         table = Table.grid(padding=(0, 2))
         for number in numbers:
             table.add_row(Text(number, _NUMBER), Text(self._book.rule(number).title))
-        return Padding(table, (0, 0, 0, 2))
+        return Padding(table, (0, 0, 0, 2), expand=False)
 
     def _block(self, label: str, content: Iterable[RenderableType]) -> RenderableType:
         return Group(Text("\n" + self._say[label], _LABEL), *content)
