@@ -23,7 +23,7 @@ from spoils.engine.reading.core import CONDITIONS, denoted, fits, qualifies, val
 from spoils.engine.reading.numbers import compares
 from spoils.engine.reading.players import you
 from spoils.engine.reading.slots import objects_in
-from spoils.engine.state.game import Game
+from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, Scope
 
 # ---- how this card was played ------------------------------------------------------------------------------
@@ -121,9 +121,12 @@ def _happened(game: Game, fact: int, to: Objects | None, ref: int, scope: Scope,
 
 
 def _destroyed_by(game: Game, node: DestroyedBy, scope: Scope, candidate: int) -> bool:
+    """The destroyed cards are known by the condition's slot from now on, as what they have become (A33)."""
     refs = denoted(game, node.what, scope, candidate)
-    destroyed = len([ref for ref in refs if was_destroyed(game, ref)])
-    return destroyed == 1 if node.only else bool(refs) and destroyed == len(refs)
+    destroyed = [ref for ref in refs if was_destroyed(game, ref)]
+    if 0 <= node.slot < len(scope.slots):
+        scope.slots[node.slot] = [ref if game.is_current(ref) else ref + CARDS for ref in destroyed]
+    return len(destroyed) == 1 if node.only else bool(refs) and len(destroyed) == len(refs)
 
 
 def was_destroyed(game: Game, ref: int) -> bool:

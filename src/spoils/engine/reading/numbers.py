@@ -28,7 +28,7 @@ from spoils.engine.program.numbers import (
     Variable,
     WinningBid,
 )
-from spoils.engine.program.objects import Objects, Party, This
+from spoils.engine.program.objects import Objects, Party
 from spoils.engine.program.words import AT_LEAST, AT_MOST, EVEN, EXACTLY, LESS_THAN, MORE_THAN, ODD, PLAY
 from spoils.engine.reading.core import NUMBERS, denoted, fits, matching, members, value, who
 from spoils.engine.reading.slots import number_in, objects_in
@@ -78,12 +78,9 @@ def _count_of(game: Game, node: CountOf, scope: Scope, candidate: int) -> int:
 def _stat_of(game: Game, node: StatOf, scope: Scope, candidate: int) -> int:
     what = node.what
     assert isinstance(what, Objects)
-    refs = denoted(game, what, scope, candidate)
-    # "this card" in another area is spoken of as it is there, not as it once was in play
-    asked = stat if isinstance(what, This) else last_stat
     total = 0
-    for ref in refs:
-        total += asked(game, ref, node.stat)
+    for ref in denoted(game, what, scope, candidate):
+        total += last_stat(game, ref, node.stat)
     return total
 
 

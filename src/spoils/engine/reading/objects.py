@@ -28,11 +28,12 @@ from spoils.engine.program.objects import (
     TopCards,
 )
 from spoils.engine.program.players import Player
-from spoils.engine.program.words import PLAY, RESOURCE
+from spoils.engine.program.words import HOST_SLOT, PLAY, RESOURCE
 from spoils.engine.reading.core import DENOTED, FITS, MATCHING, denoted, fits, matching, qualifies, value, who
 from spoils.engine.reading.descriptions import Plan, described, keep
 from spoils.engine.reading.groups import agrees, demanded, limits
 from spoils.engine.reading.numbers import compares
+from spoils.engine.reading.parties import party_members
 from spoils.engine.reading.qualifiers import BEARERS
 from spoils.engine.reading.slots import name_in, objects_in
 from spoils.engine.state.game import CARDS, Game
@@ -40,7 +41,17 @@ from spoils.engine.state.scope import Scope
 
 Typed = The | Attached | ResponseObject | Remaining  # references whose noun says a type
 
-__all__ = ["agrees", "compares", "demanded", "denoted", "fits", "limits", "matching", "qualifies"]
+__all__ = [
+    "agrees",
+    "compares",
+    "demanded",
+    "denoted",
+    "fits",
+    "limits",
+    "matching",
+    "party_members",
+    "qualifies",
+]
 
 
 def _existing(game: Game, node: Objects, scope: Scope, candidate: int) -> list[int]:
@@ -83,6 +94,17 @@ def _qualified(
     return [ref for ref in refs if all(qualifies(game, each, ref, scope, candidate) for each in qualifiers)]
 
 
+def _spoken_of(game: Game, node: It | The, scope: Scope, candidate: int) -> list[int]:
+    """What the slot of a reference holds, with what its further slots hold."""
+    if node.slot == HOST_SLOT:
+        host = host_of(game, scope.source) if scope.source else 0
+        return [host] if host else []
+    refs = objects_in(scope, node.slot, candidate)
+    for slot in node.more:
+        refs = refs + [ref for ref in objects_in(scope, slot, candidate) if ref not in refs]
+    return refs
+
+
 # ---- pointing back -----------------------------------------------------------------------------------------
 
 
@@ -91,7 +113,7 @@ def _this(game: Game, node: This, scope: Scope, candidate: int) -> list[int]:
 
 
 def _it(game: Game, node: It, scope: Scope, candidate: int) -> list[int]:
-    return objects_in(scope, node.slot, candidate)
+    return _spoken_of(game, node, scope, candidate)
 
 
 def _candidate(game: Game, node: Candidate, scope: Scope, candidate: int) -> list[int]:
@@ -101,7 +123,7 @@ def _candidate(game: Game, node: Candidate, scope: Scope, candidate: int) -> lis
 def _the(game: Game, node: The, scope: Scope, candidate: int) -> list[int]:
     if node.participle == "named":
         return []  # a name, not an object: see _fits_the
-    refs = _of_type(game, objects_in(scope, node.slot, candidate), node.types)
+    refs = _of_type(game, _spoken_of(game, node, scope, candidate), node.types)
     refs = _qualified(game, refs, node.adjectives + node.qualifiers, scope, candidate)
     if node.ordinal and len(refs) > 1:
         return refs[node.ordinal - 1 : node.ordinal]

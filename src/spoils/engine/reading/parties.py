@@ -19,10 +19,35 @@ from spoils.engine.program.words import ATTACKING, BLOCKING, COVERT, EITHER
 from spoils.engine.reading.core import PARTIES, denoted, members, who
 from spoils.engine.reading.players import you
 from spoils.engine.reading.slots import objects_in
-from spoils.engine.state.game import Game
+from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 
-__all__ = ["is_covert", "is_member", "members", "party_is_covert"]
+__all__ = ["is_covert", "is_member", "members", "party_is_covert", "party_members", "party_role"]
+
+
+def party_members(game: Game, node: Party, scope: Scope, candidate: int = 0) -> list[int]:
+    """The members of a party as card numbers, as the running battle counts them."""
+    return [ref % CARDS for ref in members(game, node, scope, candidate) if game.is_current(ref)]
+
+
+def party_role(game: Game, node: Party, scope: Scope, candidate: int = 0) -> int:
+    """ATTACKING or BLOCKING, also for a party that has no members yet; 0 if no party is meant now."""
+    battle = game.battle
+    if battle is None:
+        return 0
+    if isinstance(node, RoleParty):
+        return node.role
+    if isinstance(node, CovertParty):
+        return ATTACKING if party_is_covert(game) else 0
+    if isinstance(node, OpposingParty):
+        player = you(game, scope)
+        return BLOCKING if player == battle.attacker else ATTACKING if player == battle.defender else 0
+    if isinstance(node, YourParty):
+        players = who(game, node.who, scope, candidate)
+        role = ATTACKING if battle.attacker in players else BLOCKING if battle.defender in players else 0
+        return role & (node.role or EITHER)
+    refs = members(game, node, scope, candidate)
+    return role_of(game, refs[0]) if refs else 0
 
 
 def is_member(game: Game, party: Party, ref: int, scope: Scope, candidate: int) -> bool:

@@ -101,10 +101,14 @@ def _players(game: Game, node: Players, scope: Scope, candidate: int) -> list[in
 
 
 def _that_player(game: Game, node: ThatPlayer, scope: Scope, candidate: int) -> list[int]:
-    if node.slot == DOER_SLOT or node.slot == UNLINKED:
-        return [scope.doer if scope.doer != NOBODY else you(game, scope)]
     player = player_in(scope, node.slot)
-    return [] if player == NOBODY else [player]
+    if player != NOBODY:
+        return [player]
+    if node.slot in (DOER_SLOT, UNLINKED) and scope.doer != NOBODY:
+        return [scope.doer]
+    if node.of is not None:
+        return who(game, node.of, scope, candidate)
+    return [you(game, scope)] if node.slot in (DOER_SLOT, UNLINKED) else []
 
 
 def _player_of(game: Game, node: PlayerOf, scope: Scope, candidate: int) -> list[int]:
