@@ -11,8 +11,23 @@ from spoils.engine.reading import (
     numbers,
     objects,
     parties,
+    places,
     players,
     qualifiers,
+    qualities,
+    situations,
 )
 
-__all__ = ["conditions", "descriptions", "happened", "numbers", "objects", "parties", "players", "qualifiers"]
+__all__ = [
+    "conditions",
+    "descriptions",
+    "happened",
+    "numbers",
+    "objects",
+    "parties",
+    "places",
+    "players",
+    "qualifiers",
+    "qualities",
+    "situations",
+]

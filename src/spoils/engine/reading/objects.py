@@ -5,17 +5,13 @@ Described groups are read in ``descriptions``, their qualifiers in ``qualifiers`
 
 from __future__ import annotations
 
-from spoils.engine.concepts.facts import controller_of, host_of, stat
+from spoils.engine.concepts.facts import host_of, stat
 from spoils.engine.kinds.changing_types import is_still, mask_of
 from spoils.engine.kinds.characteristics import definition_of, types_of
-from spoils.engine.kinds.factions import faction_of, is_faction_of
 from spoils.engine.program.conditions import Candidate
 from spoils.engine.program.objects import (
-    AllIn,
     Attached,
     Both,
-    FactionOf,
-    FirstPlayed,
     It,
     Objects,
     OneOf,
@@ -25,16 +21,14 @@ from spoils.engine.program.objects import (
     Superlative,
     The,
     This,
-    TopCards,
 )
-from spoils.engine.program.players import Player
-from spoils.engine.program.words import HOST_SLOT, PLAY, RESOURCE
-from spoils.engine.reading.core import DENOTED, FITS, MATCHING, denoted, fits, matching, qualifies, value, who
+from spoils.engine.program.words import HOST_SLOT
+from spoils.engine.reading.core import DENOTED, FITS, MATCHING, denoted, fits, matching, qualifies
 from spoils.engine.reading.descriptions import Plan, described, keep
 from spoils.engine.reading.groups import agrees, demanded, limits
 from spoils.engine.reading.numbers import compares
 from spoils.engine.reading.parties import party_members
-from spoils.engine.reading.qualifiers import BEARERS
+from spoils.engine.reading.qualities import BEARERS
 from spoils.engine.reading.slots import name_in, objects_in
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
@@ -215,59 +209,6 @@ def _superlative(game: Game, node: Superlative, scope: Scope, candidate: int) ->
     return [ref for ref, number in zip(refs, numbers, strict=True) if number == best]
 
 
-# ---- places ------------------------------------------------------------------------------------------------
-
-
-def _top_cards(game: Game, node: TopCards, scope: Scope, candidate: int) -> list[int]:
-    """The nearest card first. The top of a deck is the end of its list."""
-    deck = node.deck
-    assert isinstance(deck, Player)
-    wanted = value(game, node.n, scope, candidate)
-    found: list[int] = []
-    for player in who(game, deck, scope, candidate):
-        pile = game.players[player].deck
-        cards = pile[::-1][:wanted] if node.top else pile[:wanted]
-        found += [game.ref(card) for card in cards]
-    return found
-
-
-def _all_in(game: Game, node: AllIn, scope: Scope, candidate: int) -> list[int]:
-    players = who(game, node.who, scope, candidate)
-    if node.area == PLAY:
-        return [game.ref(card) for card, permanent in game.play.items() if permanent.controller in players]
-    return [game.ref(card) for player in players for card in game.pile(player, node.area)]
-
-
-def _faction_of(game: Game, node: FactionOf, scope: Scope, candidate: int) -> list[int]:
-    factions = [faction_of(game, player) for player in who(game, node.who, scope, candidate)]
-    return [ref for ref in factions if ref]
-
-
-def _fits_faction_of(game: Game, node: FactionOf, ref: int, scope: Scope, candidate: int) -> bool:
-    return is_faction_of(game, ref, who(game, node.who, scope, candidate))
-
-
-def _first_played(game: Game, node: FirstPlayed, scope: Scope, candidate: int) -> list[int]:
-    return [
-        game.ref(card)
-        for card in game.deploying
-        if _fits_first_played(game, node, game.ref(card), scope, candidate)
-    ]
-
-
-def _fits_first_played(game: Game, node: FirstPlayed, ref: int, scope: Scope, candidate: int) -> bool:
-    """Asked while the card is being played: a resource is counted once it has been played, another card
-    with 604.1f."""
-    player = controller_of(game, ref)
-    if player not in who(game, node.who, scope, candidate):
-        return False
-    mask = mask_of(node.types)
-    if mask & RESOURCE:
-        return game.players[player].resources_played == 0
-    first = [each for each in game.players[player].played if not mask or types_of(game, each) & mask]
-    return bool(first) and first[0] == ref
-
-
 DENOTED.update(
     {
         This: _this,
@@ -293,10 +234,6 @@ MATCHING.update(
         Remaining: _existing_of_type,
         Both: _both,
         Superlative: _superlative,
-        TopCards: _top_cards,
-        AllIn: _all_in,
-        FactionOf: _faction_of,
-        FirstPlayed: _first_played,
     }
 )
 FITS.update(
@@ -311,9 +248,5 @@ FITS.update(
         Remaining: _is_among_of_type,
         Both: _fits_both,
         Superlative: _is_among_matching,
-        TopCards: _is_among_matching,
-        AllIn: _is_among_matching,
-        FactionOf: _fits_faction_of,
-        FirstPlayed: _fits_first_played,
     }
 )

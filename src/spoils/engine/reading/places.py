@@ -1,0 +1,76 @@
+"""403, 202: noun phrases that name places: the top of a deck, a whole area, a faction."""
+
+from __future__ import annotations
+
+from spoils.engine.concepts.facts import controller_of
+from spoils.engine.kinds.changing_types import mask_of
+from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.kinds.factions import faction_of, is_faction_of
+from spoils.engine.program.objects import AllIn, FactionOf, FirstPlayed, Objects, TopCards
+from spoils.engine.program.players import Player
+from spoils.engine.program.words import PLAY, RESOURCE
+from spoils.engine.reading.core import FITS, MATCHING, matching, value, who
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import Scope
+
+
+def _top_cards(game: Game, node: TopCards, scope: Scope, candidate: int) -> list[int]:
+    """The nearest card first. The top of a deck is the end of its list."""
+    deck = node.deck
+    assert isinstance(deck, Player)
+    wanted = value(game, node.n, scope, candidate)
+    found: list[int] = []
+    for player in who(game, deck, scope, candidate):
+        pile = game.players[player].deck
+        cards = pile[::-1][:wanted] if node.top else pile[:wanted]
+        found += [game.ref(card) for card in cards]
+    return found
+
+
+def _all_in(game: Game, node: AllIn, scope: Scope, candidate: int) -> list[int]:
+    players = who(game, node.who, scope, candidate)
+    if node.area == PLAY:
+        return [game.ref(card) for card, permanent in game.play.items() if permanent.controller in players]
+    return [game.ref(card) for player in players for card in game.pile(player, node.area)]
+
+
+def _faction_of(game: Game, node: FactionOf, scope: Scope, candidate: int) -> list[int]:
+    factions = [faction_of(game, player) for player in who(game, node.who, scope, candidate)]
+    return [ref for ref in factions if ref]
+
+
+def _fits_faction_of(game: Game, node: FactionOf, ref: int, scope: Scope, candidate: int) -> bool:
+    return is_faction_of(game, ref, who(game, node.who, scope, candidate))
+
+
+def _first_played(game: Game, node: FirstPlayed, scope: Scope, candidate: int) -> list[int]:
+    return [
+        game.ref(card)
+        for card in game.deploying
+        if _fits_first_played(game, node, game.ref(card), scope, candidate)
+    ]
+
+
+def _fits_first_played(game: Game, node: FirstPlayed, ref: int, scope: Scope, candidate: int) -> bool:
+    """Asked while the card is being played: a resource is counted once it has been played, another card
+    with 604.1f."""
+    player = controller_of(game, ref)
+    if player not in who(game, node.who, scope, candidate):
+        return False
+    mask = mask_of(node.types)
+    if mask & RESOURCE:
+        return game.players[player].resources_played == 0
+    first = [each for each in game.players[player].played if not mask or types_of(game, each) & mask]
+    return bool(first) and first[0] == ref
+
+
+def _is_among(game: Game, node: Objects, ref: int, scope: Scope, candidate: int) -> bool:
+    return ref in matching(game, node, scope, candidate)
+
+
+MATCHING.update(
+    {TopCards: _top_cards, AllIn: _all_in, FactionOf: _faction_of, FirstPlayed: _first_played},
+)
+FITS.update(
+    {TopCards: _is_among, AllIn: _is_among, FactionOf: _fits_faction_of, FirstPlayed: _fits_first_played},
+)

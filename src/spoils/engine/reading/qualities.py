@@ -1,0 +1,140 @@
+"""201: qualifiers that say what a card is: types, names, keywords, icons, numbers."""
+
+from __future__ import annotations
+
+from spoils.engine.concepts.facts import stat
+from spoils.engine.kinds.changing_types import mask_of
+from spoils.engine.kinds.characteristics import (
+    definition_of,
+    has_ability,
+    icons_of,
+    keywords_of,
+    shape,
+    types_of,
+)
+from spoils.engine.program.objects import (
+    Compare,
+    HasAbility,
+    HasKeyword,
+    HasUnique,
+    Named,
+    NotOfType,
+    OfChosenType,
+    OfTrade,
+    OfType,
+    Provides,
+    Staple,
+    WithChosenName,
+    WithSubtype,
+)
+from spoils.engine.program.words import CHARACTER, COVERT, LIFE, LOCATION, SPEED, STRENGTH, STRUCTURE
+from spoils.engine.reading.core import QUALIFIERS, value
+from spoils.engine.reading.numbers import compares
+from spoils.engine.reading.slots import name_in, number_in
+from spoils.engine.state.definition import icon_counts
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import Scope
+
+# Who has which number at all (201.7a, 201.8a); everything has a numeric cost (406.2), tokens and damage.
+BEARERS = {STRENGTH: CHARACTER, LIFE: CHARACTER, SPEED: CHARACTER, STRUCTURE: LOCATION}
+
+TOKEN_ENDING = " token"
+
+
+def _of_type(game: Game, node: OfType, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    mask = mask_of(node.types)
+    return not mask or types_of(game, ref, front) & mask != 0
+
+
+def _not_of_type(game: Game, node: NotOfType, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    return types_of(game, ref, front) & mask_of(node.types) == 0
+
+
+def _of_trade(game: Game, node: OfTrade, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    definition = definition_of(game, ref, front)
+    return definition is not None and definition.trade == node.trade
+
+
+def _staple(game: Game, node: Staple, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    """203.5: the supertype, not the list of the five (103.1c)."""
+    definition = definition_of(game, ref, front)
+    return (definition is not None and definition.staple) != node.negated
+
+
+def _with_subtype(game: Game, node: WithSubtype, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    subtypes = shape(game, ref, front).subtypes
+    if node.subtype in subtypes:
+        return not node.negated
+    wanted = node.subtype.casefold()
+    return any(subtype.casefold() == wanted for subtype in subtypes) != node.negated
+
+
+def _named(game: Game, node: Named, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    definition = definition_of(game, ref, front)
+    if definition is None:
+        return False
+    name = definition.name.casefold()
+    wanted = node.name.casefold()
+    return name == wanted or (definition.token and name.removesuffix(TOKEN_ENDING) == wanted)
+
+
+def _with_chosen_name(
+    game: Game, node: WithChosenName, ref: int, scope: Scope, candidate: int, front: bool
+) -> bool:
+    definition = definition_of(game, ref, front)
+    return definition is not None and definition.index == name_in(scope, node.slot)
+
+
+def _of_chosen_type(
+    game: Game, node: OfChosenType, ref: int, scope: Scope, candidate: int, front: bool
+) -> bool:
+    return types_of(game, ref, front) & number_in(scope, node.slot) != 0
+
+
+def _has_keyword(game: Game, node: HasKeyword, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    keywords = shape(game, ref, front).keywords if node.keyword == COVERT else keywords_of(game, ref, front)
+    return (keywords & node.keyword != 0) != node.negated
+
+
+def _has_unique(game: Game, node: HasUnique, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    return shape(game, ref, front).unique == node.identifier.casefold()
+
+
+def _has_ability(game: Game, node: HasAbility, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    return has_ability(game, ref, front)
+
+
+def _provides(game: Game, node: Provides, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    """311.1; ``at least``: it may provide more."""
+    icons = icons_of(game, ref, front)
+    wanted = icon_counts(node.icons)
+    return all(have >= need for have, need in zip(icons, wanted, strict=True))
+
+
+def _compare(game: Game, node: Compare, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    bearers = BEARERS.get(node.stat)
+    if bearers is not None and not types_of(game, ref, front) & bearers:
+        return False
+    number = stat(game, ref, node.stat, front)
+    if number < node.low:
+        return False
+    return compares(number, node.comparison, value(game, node.n, scope, candidate or ref))
+
+
+QUALIFIERS.update(
+    {
+        OfType: _of_type,
+        NotOfType: _not_of_type,
+        OfTrade: _of_trade,
+        Staple: _staple,
+        WithSubtype: _with_subtype,
+        Named: _named,
+        WithChosenName: _with_chosen_name,
+        OfChosenType: _of_chosen_type,
+        HasKeyword: _has_keyword,
+        HasUnique: _has_unique,
+        HasAbility: _has_ability,
+        Provides: _provides,
+        Compare: _compare,
+    }
+)
