@@ -680,7 +680,7 @@ class DecideTie(Instruction):
 
 @dataclass(slots=True)
 class IfInstead(Instruction):
-    """``if only 1 of them is destroyed by this damage, remove it from the game instead``: where the condition is true of the instruction before,
+    """``if both are destroyed that way, flip them face-down instead``: where the condition is true of the instruction before,
     then replaces the destruction that the condition speaks of (506.1), as if it had been said in time."""
 
     condition: Condition
