@@ -5,12 +5,14 @@ from __future__ import annotations
 from spoils.engine import questions as q
 from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.concepts.board import board
+from spoils.engine.playing.legality import can_deploy, can_use
+from spoils.engine.questions import Refusal
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.game import CARDS, Game
 from spoils.scenario.answers import Answers, NoAnswer
 from spoils.scenario.names import CardName, Names
-from spoils.scenario.script import Attack, Block, Command, Concede, Deploy, EndTurn, Pass, Use
-from spoils.scenario.words import refusal_in_words
+from spoils.scenario.script import Attack, Block, Command, Deploy, EndTurn, Pass, Use
+from spoils.scenario.words import reasons_in_words, refusal_in_words
 
 
 class Actions:
@@ -36,8 +38,6 @@ class Actions:
             return self.attacking(command)
         if isinstance(command, EndTurn):
             return [[self.option((q.END_TURN,), "the turn cannot be ended now")]]
-        if isinstance(command, Concede):
-            return [[self.option((q.CONCEDE,), "there is no conceding now")]]
         raise NoAnswer("that is not an action, and nothing is to be chosen")
 
     def legal(self, given: list[int]) -> list[int]:
@@ -59,13 +59,21 @@ class Actions:
     def deploying(self, command: Deploy) -> int:
         ref = self.game.ref(self.card(command.card))
         word = q.FLIP_UP if command.flip_up else q.DEPLOY
-        return self.option((word, ref), self.why_not_deploy(ref, command.flip_up))
-
-    def why_not_deploy(self, ref: int, flip_up: bool) -> str:
-        return "it is not offered"
+        if (word, ref) in self.question.options:
+            return self.question.options.index((word, ref))
+        why: list[Refusal] = []
+        can_deploy(
+            self.game,
+            self.question.player,
+            ref,
+            flip_up=command.flip_up,
+            kind=self.question.kind,
+            why=why,
+        )
+        raise NoAnswer(reasons_in_words(why))
 
     def using(self, command: Use) -> int:
-        reason = "it is not offered"
+        why: list[Refusal] = []
         for ability, name in command.readings:
             card = self.card(name)
             for index, option in enumerate(self.question.options):
@@ -73,7 +81,20 @@ class Actions:
                     continue
                 if ability_name(self.game, option).casefold() == ability.casefold():
                     return index
-        raise NoAnswer(reason)
+            self.why_not_use(card, ability, why)
+        raise NoAnswer(reasons_in_words(why))
+
+    def why_not_use(self, card: int, ability: str, why: list[Refusal]) -> None:
+        """Collect the reasons why an ability of that name is not offered."""
+        ref, player, kind = self.game.ref(card), self.question.player, self.question.kind
+        if card in self.game.play:
+            texts = board(self.game).traits(card).textsets
+        else:
+            texts = [(self.game.definition(card).texts, 0)]
+        for textset, granted in texts:
+            for entry in textset.abilities:
+                if entry.label.casefold() == ability.casefold():
+                    can_use(self.game, player, ref, entry.index, granted, kind=kind, why=why)
 
     # ---- attacking -----------------------------------------------------------------------------------------
 

@@ -8,7 +8,8 @@ from typing import Final
 
 from spoils.engine.agenda import why_illegal
 from spoils.engine.questions import BID, DIVIDE, NAME, NUMBER, Question
-from spoils.engine.state.game import Game
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.terms.pay import Paying
 
 MOST_TRIED: Final = 20_000
 """A question with more well-formed answers than this is not looked through to its end."""
@@ -55,6 +56,17 @@ def only_answer(game: Game) -> list[int] | None:
     """The answer to the open question if just one is legal."""
     found = list(islice(legal_answers(game), 2))
     return found[0] if len(found) == 1 else None
+
+
+def usual_payment(game: Game) -> list[int]:
+    """The resources with which the engine would pay by itself (309.1)."""
+    question, paying = game.question, game.agenda[-1]
+    assert question is not None
+    assert isinstance(paying, Paying)
+    order = sorted(
+        range(len(question.options)), key=lambda index: question.options[index][1] % CARDS != paying.first
+    )
+    return order[: question.minimum]
 
 
 def is_part_of_an_answer(game: Game, chosen: list[int]) -> bool:

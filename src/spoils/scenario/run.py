@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine import questions as q
-from spoils.engine.agenda import answer, why_illegal
+from spoils.engine.agenda import answer, run, why_illegal
+from spoils.engine.general.winning import concede
+from spoils.engine.playing.actions import perform
+from spoils.engine.playing.legality import permission
 from spoils.engine.questions import Question
 from spoils.engine.state.game import CARDS, Game
 from spoils.scenario.actions import Actions
 from spoils.scenario.answers import Answers, NoAnswer
 from spoils.scenario.cannot import decides, is_legal
-from spoils.scenario.legal import only_answer
+from spoils.scenario.legal import only_answer, usual_payment
 from spoils.scenario.look import Look
 from spoils.scenario.model import Expectation, Scenario, ScriptLine
 from spoils.scenario.names import Missing, Unclear
 from spoils.scenario.offers import implied
 from spoils.scenario.progress import Failure, Progress
-from spoils.scenario.script import Cannot, Command, Deploy, Expect, Order, PayWith, Pick, Say, Use
+from spoils.scenario.script import Cannot, Command, Concede, Deploy, Expect, Order, PayWith, Pick, Say, Use
 from spoils.scenario.setup import set_up
 from spoils.scenario.words import ask_in_words, refusal_in_words
 
@@ -116,7 +119,10 @@ class _Run:
             self.pass_window()
             return True
         try:
-            if isinstance(line.command, Cannot):
+            if isinstance(line.command, Concede) and self.may_concede(line.command):
+                self.advance()
+                concede(self.game, self.player(line.command))
+            elif isinstance(line.command, Cannot):
                 self.cannot(line.command)
             elif self.question.is_window():
                 self.window(line)
@@ -125,6 +131,10 @@ class _Run:
         except Unclear as unclear:
             raise self.failure(str(unclear)) from unclear
         return True
+
+    def may_concede(self, command: Concede) -> bool:
+        """At any time; but what others may respond to is over first, as with every line."""
+        return self.is_for(command) or self.question.kind == q.TURN or not self.question.is_window()
 
     def after_the_game(self) -> bool:
         self.check_expectations()
@@ -167,7 +177,7 @@ class _Run:
         if question.is_window():
             return False
         if question.kind == q.PAY and not (isinstance(coming, PayWith) and self.is_for(coming)):
-            self.give(default_payment(self.game))
+            self.give(usual_payment(self.game))
             return True
         if question.kind == q.NUMBER and self.x_is_meant():
             return True
@@ -242,6 +252,17 @@ class _Run:
         self.act(line)
         for given in answers:
             self.give(given)
+
+    def try_to_deploy(self, line: ScriptLine, command: Deploy) -> None:
+        """Take an action that is not offered because its costs would fail half-way."""
+        game, question = self.game, self.question
+        ref = game.ref(self.names.find(game, command.card))
+        if not command.flip_up and permission(game, question.player, ref) is None:
+            raise self.failure("that card is not there to be deployed")
+        self.act(line)
+        game.question = None
+        perform(game, question.player, (q.FLIP_UP if command.flip_up else q.DEPLOY, ref), question.kind)
+        run(game)
 
     def act(self, line: ScriptLine) -> None:
         """A line is carried out. Deploying and using may still fail, and then they are undone."""

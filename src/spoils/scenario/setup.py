@@ -17,7 +17,7 @@ _PILES = {"hand": HAND, "deck": DECK, "discard": DISCARD, "out_of_game": OUT_OF_
 def set_up(scenario: Scenario) -> tuple[Game, Names]:
     """The game, run to the first thing somebody must decide, and the names of its cards."""
     game = Game(scenario.library, EDITIONS[scenario.edition], from_seed(scenario.seed))
-    game.ask_payment = True
+    game.ask_payment = game.ask_forced = True  # a script may say what has only one answer
     game.shuffling = not scenario.from_start  # decks keep the order given
     table = _Table(game, scenario)
     table.seat_players()

@@ -98,6 +98,11 @@ def refusal_in_words(refusal: Refusal) -> str:
     return reason + cited(refusal.rules)
 
 
+def reasons_in_words(refusals: list[Refusal]) -> str:
+    """All the reasons why an action is not offered."""
+    return " and ".join(refusal_in_words(refusal) for refusal in refusals) or "it is not offered"
+
+
 def cited(rules: tuple[str, ...]) -> str:
     """Rule numbers behind a sentence."""
     return f" [{', '.join(rules)}]" if rules else ""

@@ -1,0 +1,23 @@
+"""What the tests of the scenario runner share."""
+
+from pathlib import Path
+
+import pytest
+
+from spoils.cards.catalog import Catalog
+from spoils.scenario.file import read_scenarios
+from spoils.scenario.report import Outcome, outcome_of
+from tests.scenario.scenes import CARDS, Play
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Play:
+    """Run a scenario that may use the cards above. Line 1 is its title, line 2 its first own line."""
+
+    def run(text: str) -> Outcome:
+        file = tmp_path / "scene.yaml"
+        file.write_text(f"title: Scene\n{text}{CARDS}", "utf-8")
+        (scenario,) = read_scenarios(file, Catalog())
+        return outcome_of(scenario)
+
+    return run
