@@ -7,6 +7,7 @@ from spoils.engine.concepts.board import InForce, board
 from spoils.engine.events import Event
 from spoils.engine.program.happenings import Damages, Happening, NextTime, Within
 from spoils.engine.program.statements import ChangeAmount
+from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.state.game import Game
@@ -27,13 +28,21 @@ def adjust(game: Game, event: Event) -> None:
         for force in forces:
             node = force.node
             assert isinstance(node, ChangeAmount)
-            if node.increase == increase and happens(game, node.happening, event, force.scope):
+            if node.increase == increase and concerns(game, event, force, node):
                 change(game, event, force, node)
                 use_up(game, force, node)
 
 
+def concerns(game: Game, event: Event, force: InForce, node: ChangeAmount) -> bool:
+    """Whether the event is the one the text speaks of, under the conditions it names."""
+    if not isinstance(node.happening, Happening) or not happens(game, node.happening, event, force.scope):
+        return False
+    return node.condition is None or holds(game, node.condition, force.scope)
+
+
 def change(game: Game, event: Event, force: InForce, node: ChangeAmount) -> None:
     amount = value(game, node.n, force.scope)
+    assert isinstance(node.happening, Happening)
     pattern = inner(node.happening)
     if event.kind == ev.DAMAGE:
         source = pattern.source if isinstance(pattern, Damages) else None

@@ -506,6 +506,8 @@ class Board:
                 traits.strength = value(game, change.strength, force.scope, candidate)
             if change.life is not None:
                 traits.life = value(game, change.life, force.scope, candidate)
+            if change.both is not None:
+                traits.strength = traits.life = value(game, change.both, force.scope, candidate)
             if change.speed is not None:
                 traits.speed = value(game, change.speed, force.scope, candidate)
 

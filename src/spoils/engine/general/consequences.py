@@ -18,7 +18,7 @@ from spoils.engine.program.words import CHARACTER, DISCARD, LOCATION
 from spoils.engine.state.game import Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.texts.entering import can_attach_to
-from spoils.engine.texts.unique import KeepOne, surplus
+from spoils.engine.texts.keywords.unique import KeepOne, surplus
 
 
 def consequences(game: Game, group: int) -> Step | None:

@@ -18,7 +18,7 @@ class Scope:
 
     FIELDS = (
         "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "won", "memory", "response", "how", "turn_of",
-        "rule", "applied", "doer", "user", "opponent", "winner", "bid", "numeric_cost",
+        "rule", "began", "applied", "doer", "user", "opponent", "winner", "bid", "numeric_cost",
     )  # fmt: skip
 
     def __init__(self, source: int, controller: int, size: int) -> None:
@@ -36,6 +36,7 @@ class Scope:
         self.how = 0  # how the card was played: FLIPPED_UP, AS_TACTIC
         self.turn_of = NOBODY  # in whose turn it was played
         self.applied: list[int] = []  # replacements that led to this text being followed (506.5)
+        self.began = 0  # the turn in which the text began to be followed
         self.rule = 0  # RESTORE_RULE or DEVELOP_RULE while that rule of a faction is followed
         self.doer = NOBODY  # who follows the instruction at hand (or acted in the event looked at); nobody: the controller
         self.user = NOBODY  # who used the ability, where others than the controller may: "you" is that player
@@ -58,6 +59,7 @@ class Scope:
         copy.how = self.how
         copy.turn_of = self.turn_of
         copy.rule = self.rule
+        copy.began = self.began
         copy.applied = list(self.applied)
         copy.doer = self.doer
         copy.user = self.user

@@ -202,6 +202,9 @@ def tokens_put(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bo
 def tokens_removed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.TokensRemoved)
     scope.amount = -event.amount
+    permanent = game.permanent(event.ref)
+    if node.last and (permanent is None or permanent.tokens > 0):
+        return False
     return event.amount < 0 and is_object(game, node.what, event.ref, event, scope)
 
 
@@ -230,6 +233,10 @@ def damages(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
 
 def assigns(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.AssignsDamage)
+    if node.to_party is not None and not event.party:
+        return False  # amount assigned to the target of the attack, not to a party
+    if node.to is not None and not is_object(game, node.to, event.other, event, scope):
+        return False
     return is_object(game, node.source, event.ref, event, scope)
 
 
@@ -300,6 +307,8 @@ def plays_resource(game: Game, node: hp.Happening, event: Event, scope: Scope) -
         return False
     if not node.during and event.manner != ev.AS_RESOURCE:
         return False
+    if node.face and event.face != node.face:
+        return False
     return is_player(game, node.who, event.player, scope)
 
 
@@ -338,6 +347,14 @@ def party_formed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> 
 def player_attacks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.PlayerAttacks)
     return is_player(game, node.who, event.amount, scope)
+
+
+def turn(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    """A start or end of turn; of the *next* turn only for text that was put in force in an earlier one."""
+    assert isinstance(node, (hp.TurnStarts, hp.TurnEnds))
+    if node.next and game.turn <= scope.began:
+        return False
+    return is_player(game, node.who, event.player, scope)
 
 
 def always(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
@@ -432,8 +449,8 @@ MATCH: dict[type[hp.Happening], Match] = {
     hp.PlayerIsAttacked: player_only,
     hp.PartyFormed: party_formed,
     hp.BattleEnds: always,
-    hp.TurnStarts: player_only,
-    hp.TurnEnds: player_only,
+    hp.TurnStarts: turn,
+    hp.TurnEnds: turn,
     hp.InPlayAtEndOfTurn: in_play_at_end,
     hp.StateBecomes: state_becomes,
 }

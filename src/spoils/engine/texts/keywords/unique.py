@@ -1,0 +1,95 @@
+"""507.5: Unique. Of several cards with one identifier that a player controls, one is kept and the rest are destroyed."""
+
+from __future__ import annotations
+
+from spoils.engine import events as ev
+from spoils.engine.agenda import Step, ask, done, push
+from spoils.engine.concepts.board import board
+from spoils.engine.concepts.cannot import cannot, player_cannot
+from spoils.engine.events import Event
+from spoils.engine.program.words import DISCARD
+from spoils.engine.questions import CARD, CHOOSE, PICK, Question
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import Scopes
+
+TRIED = 3  # how Permanent.tried names this rule
+
+
+def surplus(game: Game) -> list[int]:
+    """References of cards that may not all stay: one player's cards with one identifier, not yet dealt with as they are now (507.5b)."""
+    folded = board(game)
+    seen: dict[tuple[int, str], list[int]] = {}
+    for card, permanent in game.play.items():
+        if permanent.face_down:
+            continue
+        identifier = folded.traits(card).unique
+        if identifier:
+            seen.setdefault((permanent.controller, identifier), []).append(card)
+    for cards in seen.values():
+        if len(cards) > 1 and not all((TRIED, signature(game, cards)) in game.play[card].tried for card in cards):
+            return [game.ref(card) for card in cards]
+    return []
+
+
+def signature(game: Game, cards: list[int]) -> int:
+    """The group as it is now, and which of it could be destroyed: a change of either makes the rule look again."""
+    doomed = sum(1 for card in cards if cannot(game, card, "be destroyed") is None)
+    return sum(game.ref(card) for card in cards) * 64 + doomed
+
+
+class KeepOne(Step):
+    """Their controller chooses which card to keep (507.5a); the others are destroyed simultaneously (A70)."""
+
+    FIELDS = ("stage", "cards", "group")
+
+    def __init__(self, cards: list[int], group: int) -> None:
+        super().__init__()
+        self.cards = cards
+        self.group = group
+
+    def clone(self, scopes: Scopes) -> KeepOne:
+        copy = KeepOne(list(self.cards), self.group)
+        copy.stage = self.stage
+        return copy
+
+    def run(self, game: Game) -> None:
+        player = game.play[self.cards[0] % CARDS].controller
+        kind = CHOOSE if game.edition.unique_chosen else PICK
+        if len(self.choices(game)) == 1:
+            self.keep(game, self.choices(game)[0])
+            return
+        options = [(CARD, ref) for ref in self.choices(game)]
+        ask(game, Question(player, kind, options, reason="choose.unique", rules=("507.5a",)))
+
+    def choices(self, game: Game) -> list[int]:
+        """Which cards can be kept: any, or where one has to be picked only those that can be."""
+        if game.edition.unique_chosen:
+            return self.cards
+        player = game.play[self.cards[0] % CARDS].controller
+        pickable = [
+            ref
+            for ref in self.cards
+            if cannot(game, ref % CARDS, "be picked", by=player) is None and not player_cannot(game, player, "pick", ref)
+        ]
+        return pickable or self.cards
+
+    def answered(self, game: Game, answer: list[int]) -> None:
+        self.keep(game, self.choices(game)[answer[0]])
+
+    def keep(self, game: Game, kept: int) -> None:
+        from spoils.engine.happen import Happen
+
+        done(game, self)
+        cards = [ref % CARDS for ref in self.cards]
+        mark = (TRIED, signature(game, cards))
+        batch: list[Event] = []
+        for ref in self.cards:
+            permanent = game.play[ref % CARDS]
+            permanent.tried = [entry for entry in permanent.tried if entry[0] != TRIED]
+            permanent.tried.append(mark)
+            if ref != kept:
+                event = Event(ev.MOVE, ref, rules=("507.5a",))
+                event.manner = ev.DESTROY
+                event.area = DISCARD
+                batch.append(event)
+        push(game, Happen(batch, self.group))
