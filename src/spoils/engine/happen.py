@@ -267,8 +267,8 @@ class Happen(Step):
         step = Follow(item.node, item.scope)
         if item.skip:
             step.stage = DO
-            step.memory = [item.skip]  # a sequence begun elsewhere: where to go on
-            step.parent_did = item.scope.did
+            step.memory = [item.skip, 1]  # a sequence whose beginning has taken the place of the event (texts.flow)
+            step.found = [[]]
         push(game, step)
 
 
