@@ -96,6 +96,7 @@ class It(Objects):
     words: str = style("it")
     slot: int = link(-1)
     more: tuple[int, ...] = link(())  # further slots that belong to it
+    of: Objects | None = link(None)  # a description it points back to, if nothing was chosen: evaluated anew
     how: str = link("")
 
 
@@ -113,6 +114,7 @@ class The(Objects):
     words: str = style("the")
     slot: int = link(-1)
     more: tuple[int, ...] = link(())  # further slots that belong to it: "the cards" after two picks
+    of: Objects | None = link(None)  # a description it points back to, if nothing was chosen: evaluated anew
     how: str = link("")
 
 
@@ -146,6 +148,7 @@ class Remaining(Objects):
     plural: bool = False
     words: str = style("the remaining")
     of: int = link(-1)  # slot of the whole group
+    more: tuple[int, ...] = link(())  # further slots of the group
     without: tuple[int, ...] = link(())  # slots already handled
     how: str = link("")
 

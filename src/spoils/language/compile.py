@@ -1,0 +1,248 @@
+"""Compiles the rules text of a card into its program, or declines it with the words and the place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from spoils.engine.program import texts as t
+from spoils.engine.program.node import Node
+from spoils.engine.program.statements import GainText
+from spoils.engine.program.walk import nodes_of
+from spoils.engine.program.words import COVERT, DEVELOP_RULE, RESTORE_RULE, TACTICAL
+from spoils.language import blocks as b
+from spoils.language.discourse import Discourse, Unresolved
+from spoils.language.link import link_scope, place_of_ability, place_of_statement
+from spoils.language.normalise import Change, normalise_text
+from spoils.language.paragraph import OptionsChosen, Paragraph
+from spoils.language.read import AMBIGUOUS, NOT_PARSED, UNRESOLVED_REFERENCE, Failure, read_section
+
+LONGEST_TEXT: Final = 10_000  # characters; the longest real text has about 1,200
+
+
+@dataclass(slots=True)
+class Compiled:
+    """A card whose whole text was understood."""
+
+    name: str
+    text: t.CardText
+    changes: list[Change] = field(default_factory=list)
+    reminders: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Declined:
+    """A card that cannot be played because part of its text was not understood."""
+
+    name: str
+    status: str
+    line: int
+    problem: str
+    before: str = ""
+    stopped_at: str = ""
+    expected: tuple[str, ...] = ()
+    sentence: str = ""
+
+
+def compile_card(name: str, types: Sequence[str], text: str) -> Compiled | Declined:
+    """Compiles the printed text of a card with these printed types (``Character``, ``Tactic`` ...)."""
+    if len(text) > LONGEST_TEXT:
+        return Declined(name, NOT_PARSED, 1, f"the text has more than {LONGEST_TEXT} characters")
+    compiler = _Compiler(tactic=any(each.lower() == "tactic" for each in types))
+    try:
+        sound, compiler.changes = normalise_text(name, text)
+        card = compiler.card(b.scan(sound))
+    except b.LayoutError as problem:
+        return Declined(name, NOT_PARSED, problem.line, problem.problem, stopped_at=problem.words)
+    except Failure as failure:
+        return Declined(
+            name,
+            failure.status,
+            compiler.line,
+            failure.problem,
+            failure.before,
+            failure.stopped_at,
+            failure.expected,
+            failure.sentence,
+        )
+    except Unresolved as problem:
+        status = AMBIGUOUS if problem.ambiguous else UNRESOLVED_REFERENCE
+        return Declined(name, status, compiler.line, problem.problem, stopped_at=problem.words)
+    return Compiled(name, card, compiler.changes, compiler.reminders)
+
+
+class _Compiler:
+    """Compiles one card; knows the line it is at, for messages."""
+
+    def __init__(self, tactic: bool) -> None:
+        self.tactic = tactic
+        self.line = 1
+        self.changes: list[Change] = []
+        self.reminders: list[str] = []
+        self.lines: dict[int, int] = {}  # id of a text: the line it begins on
+
+    def card(self, found: list[b.Block]) -> t.CardText:
+        texts: list[t.Text] = []
+        at = 0
+        while at < len(found):
+            block = found[at]
+            self.line = block.line
+            self.reminders += block.reminders
+            at += 1
+            below = []
+            while at < len(found) and found[at].kind in (b.OPTION, b.ROW):
+                below.append(found[at])
+                at += 1
+            new = self._texts(block, below)
+            for text in new:
+                self.lines[id(text)] = block.line
+            texts += new
+        slots = self._link(texts)
+        self._grant(texts)
+        return t.CardText(tuple(texts), slots, nodes_of(tuple(texts)))
+
+    def read(self, start: str, text: str) -> Any:
+        node, changes = read_section(start, text)
+        self.changes += changes
+        return node
+
+    # ---- blocks -----------------------------------------------------------------------------------------------
+
+    def _texts(self, block: b.Block, below: list[b.Block]) -> list[t.Text]:
+        if below or block.kind in (b.OPTION, b.ROW):
+            return self._with_blocks(block, below)
+        kind = block.kind
+        if kind == b.PARAGRAPH:
+            return self._paragraph(block.icons, self.read(self._start(), block.text))
+        if kind == b.ABILITY:
+            return [self._ability(block)]
+        if kind == b.COST:
+            return [t.CardCost(self.read("cost", block.text))]
+        if kind == b.EFFECT:
+            return [t.CardEffect(self.read("effect", block.text))]
+        if kind == b.KEYWORD:
+            return [t.KeywordText(COVERT if block.name.lower() == "covert" else TACTICAL)]
+        if kind == b.UNIQUE:
+            return [t.UniqueText(block.name)]
+        if kind == b.ATTACH:
+            return [t.AttachText(self.read("attach_target", block.text))]
+        if kind == b.PROVIDES:
+            return [t.ProvidesText(block.icons, block.name)]
+        if kind == b.FLIP_UP:
+            extra = self.read("extra_cost", block.text) if block.text else None
+            return [t.FlipUpText(block.number, block.icons, extra)]
+        if kind == b.STARTING_RESOURCES:
+            return [_starting_resources(block.text)]
+        if kind == b.STARTING_DRAW:
+            return [_starting_draw(block.text)]
+        if kind == b.RULE:
+            rule = RESTORE_RULE if block.name.lower() == "restore" else DEVELOP_RULE
+            return [t.FactionRule(rule, self.read("triggered", block.text))]
+        return []  # reminders and the printed influence are no rules text
+
+    def _start(self) -> str:
+        return "tactic_paragraph" if self.tactic else "paragraph"
+
+    def _paragraph(self, icons: str, paragraph: Paragraph) -> list[t.Text]:
+        return [t.ThresholdText(icons, paragraph.texts)] if icons else list(paragraph.texts)
+
+    def _ability(self, block: b.Block) -> t.AbilityText:
+        if not block.effect:
+            raise Failure(NOT_PARSED, "an ability has no EFFECT", block.name, "the end", ("EFFECT:",))
+        cost = self.read("cost", block.cost) if block.cost else None
+        return t.AbilityText(block.name, block.icons, cost, self.read("effect", block.effect))
+
+    def _with_blocks(self, block: b.Block, below: list[b.Block]) -> list[t.Text]:
+        """A paragraph that ends with a colon and goes on with OPTION blocks or the rows of a token table."""
+        if block.kind != b.PARAGRAPH or not block.text.endswith(":"):
+            raise Failure(NOT_PARSED, "these lines belong under a sentence that ends with a colon", "", block.text)
+        if re.search(r"\brules text:$", block.text):
+            chosen: OptionsChosen = self.read("chooser", block.text)
+            return [t.OptionsText(chosen.who, tuple(self._option(each) for each in below))]
+        joined = block.text
+        for each in below:
+            self.reminders += each.reminders
+            label = f"option {each.number}" if each.kind == b.OPTION else _row_label(each)
+            joined += f" {label} {each.text}"
+        return self._paragraph(block.icons, self.read(self._start(), joined))
+
+    def _option(self, block: b.Block) -> t.Option:
+        self.line = block.line
+        self.reminders += block.reminders
+        effect = block.effect if block.effect is not None else block.text
+        if not effect:
+            raise Failure(NOT_PARSED, f"OPTION {block.number} says nothing", "", "the end", ("an instruction",))
+        cost = self.read("cost", block.cost) if block.cost else None
+        return t.Option(block.number, cost, self.read("effect", effect), labelled=block.effect is not None)
+
+    # ---- links ------------------------------------------------------------------------------------------------
+
+    def _link(self, texts: list[t.Text]) -> int:
+        """One scope for the card's own cost and effect, one for each other text; returns the slots of the first."""
+        own: list[Node] = [each for each in texts if isinstance(each, t.FlipUpText) and each.extra is not None]
+        own += [each for each in texts if isinstance(each, t.CardCost | t.CardEffect)]
+        self.line = self.lines[id(own[0])] if own else 1
+        record = link_scope(own)
+        for text in texts:
+            self.line = self.lines.get(id(text), self.line)
+            if not isinstance(text, t.CardCost | t.CardEffect | t.FlipUpText):
+                _link_text(text, record)
+        return record.slots
+
+    def _grant(self, texts: Sequence[Node]) -> None:
+        """Compiles quoted rules texts; inside them *this card* is whoever has the text (508)."""
+        for node in nodes_of(tuple(texts)):
+            if isinstance(node, GainText) and not node.texts:
+                inner = _Compiler(tactic=False)
+                sound, _ = normalise_text("", node.quoted)
+                node.texts = inner.card(b.scan(sound)).texts
+
+
+def _link_text(text: Node, record: Discourse) -> None:
+    if isinstance(text, t.ThresholdText):
+        for part in text.texts:
+            _link_text(part, record)
+    elif isinstance(text, t.FactionRule):
+        text.text.slots = link_scope([text.text], record).slots
+    elif isinstance(text, t.OptionsText):
+        for option in text.options:
+            link_scope([part for part in (option.cost, option.effect) if part is not None])
+    elif isinstance(text, t.AbilityText):
+        text.slots = link_scope([part for part in (text.cost, text.effect) if part is not None], record).slots
+        place_of_ability(text)
+    elif isinstance(text, t.Triggered | t.Replacement):
+        text.slots = link_scope([text], record).slots
+    elif isinstance(text, t.Continuous):
+        link_scope([text], record)
+        text.area = place_of_statement(text.statement)
+    else:
+        link_scope([text], record)
+
+
+def _row_label(block: b.Block) -> str:
+    return f"{'at least ' if block.name else ''}{block.number} token{'' if block.number == 1 else 's'}:"
+
+
+_ENTRY: Final = re.compile(r"(?P<any>any )?(?P<n>\d+) (?:(?P<staple>staple resources?)|(?P<name>[^,.]+))", re.I)
+
+
+def _starting_resources(text: str) -> t.StartingResources:
+    entries = []
+    for part in text.rstrip(".").split(","):
+        match = _ENTRY.fullmatch(part.strip())
+        if match is None:
+            raise Failure(NOT_PARSED, "is no starting resource", "", part.strip(), ("a number and a staple resource",))
+        entries.append((int(match.group("n")), "" if match.group("staple") else match.group("name").strip()))
+    return t.StartingResources(tuple(entries), text)
+
+
+def _starting_draw(text: str) -> t.StartingDraw:
+    match = re.fullmatch(r"(\d+) going first, (\d+) going second\.?", text, re.I)
+    if match is None:
+        raise Failure(NOT_PARSED, "is no starting draw", "", text, ("8 going first, 9 going second",))
+    return t.StartingDraw(int(match.group(1)), int(match.group(2)))
+
+
+__all__ = ["Compiled", "Declined", "compile_card"]

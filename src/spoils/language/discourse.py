@@ -1,0 +1,200 @@
+"""What has been spoken of: the memory by which *it*, *the character* and *that player* find what they mean.
+
+A scope (an ability, a card's cost and effect, a trigger paragraph) has one record. Introducing phrases get numbered slots;
+every mention is noted in reading order. A reference is resolved by its participle, its noun and number, newest
+first; where two things of the same sentence fit equally well, it is declined.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from spoils.engine.program.node import Node
+from spoils.engine.program.objects import Cards, ControlledBy, OwnedBy, Qualifier
+from spoils.engine.program.players import Player
+from spoils.engine.program.words import COST_SCOPE, HOST_SLOT, SELF_SLOT
+from spoils.language.peg.nodes import same
+
+
+@dataclass(slots=True)
+class Entity:
+    """Something spoken of: one or several cards, or a player."""
+
+    slot: int
+    more: tuple[int, ...] = ()  # further slots, if it is several things together
+    types: tuple[int, ...] = ()
+    plural: bool = False
+    qualifiers: tuple[Qualifier, ...] = ()
+    verbs: set[str] = field(default_factory=set)  # what was done to it: picked, discarded ...
+    player: Player | None = None  # for players: the phrase
+    phrase: Cards | None = None  # for a group that was only described
+    area: bool = False  # a whole hand, deck or pile: "in it", not "it"
+    event: bool = False  # takes part in what happened
+    group: int | None = None  # slot of the group it was chosen from
+    sentence: int = 0
+    moment: int = 0  # position in reading order
+
+
+class Unresolved(Exception):
+    """A reference that finds nothing, or two things equally well."""
+
+    def __init__(self, words: str, problem: str, ambiguous: bool = False) -> None:
+        super().__init__(problem)
+        self.words = words
+        self.problem = problem
+        self.ambiguous = ambiguous
+
+
+class Discourse:
+    """The record of one scope; ``outer`` is the scope of the card's own cost, for its other texts."""
+
+    def __init__(self, outer: Discourse | None = None) -> None:
+        self.outer = outer
+        self.slots = 0
+        self.sentence = 0
+        self.moment = 0
+        self.entities: list[Entity] = []
+        self.mentions: list[Entity] = []
+        self.variables: dict[str, int] = {}
+        self.described: list[Cards] = []  # groups that were only counted
+        self.names: list[Any] = []  # NameCard nodes
+        self.kinds: list[Any] = []  # ChooseType nodes
+        self.this = Entity(SELF_SLOT)
+        self.host = Entity(HOST_SLOT)
+
+    def new_slot(self) -> int:
+        self.slots += 1
+        return self.slots - 1
+
+    def introduce(self, entity: Entity) -> Entity:
+        entity.sentence = self.sentence
+        self.entities.append(entity)
+        self.mention(entity)
+        return entity
+
+    def mention(self, entity: Entity) -> None:
+        self.moment += 1
+        entity.moment = self.moment
+        entity.sentence = self.sentence
+        if entity in self.mentions:
+            self.mentions.remove(entity)
+        self.mentions.append(entity)
+
+    # ---- cards ------------------------------------------------------------------------------------------------
+
+    def pronoun(self, plural: bool, skip: Entity | None = None) -> tuple[Entity, str]:
+        """What *it* or *them* means: the newest that fits in number; with nothing to choose from, *it* is this card."""
+        for entity in reversed(self.mentions):
+            if entity.player is None and not entity.area and entity is not skip and entity.plural == plural:
+                return entity, "newest"
+        found = self._of_the_cost("", (), plural)
+        if found:
+            return found[-1], "cost"
+        if plural:
+            several = [each for each in self.cards() if "picked" in each.verbs or not each.event]
+            if len(several) == 1:
+                return several[0], "newest"
+            raise Unresolved("them", "nothing in this text is several cards")
+        return self.this, "this card"
+
+    def cards(self) -> list[Entity]:
+        return [each for each in self.entities if each.player is None and not each.area]
+
+    def the(
+        self, words: str, participle: str, types: tuple[int, ...], plural: bool, qualifiers: tuple[Qualifier, ...]
+    ) -> tuple[list[Entity], str]:
+        """What *the character*, *those cards*, *the discarded card* means; several entities for a plural over several picks."""
+        known = [each for each in self.mentions if each.player is None and not each.area and each is not self.this]
+        for record, how in ((known, "noun"), (self._of_the_cost(participle, types, plural), "cost")):
+            fitting = [each for each in record if _fits(each, participle, types, qualifiers)]
+            exact = [each for each in fitting if each.plural == plural]
+            if exact:
+                return [self._best(words, exact, participle, types, qualifiers)], participle or how
+            if plural:
+                picked = [each for each in fitting if "picked" in each.verbs and not each.plural]
+                several = picked if len(picked) > 1 or participle == "picked" else fitting
+                if len(several) > 1:
+                    return several, f"all {participle or 'of them'}"
+                if several:
+                    return several, participle or how
+            elif fitting and (participle or any(each.plural for each in fitting)):
+                return [self._best(words, fitting, participle, types, qualifiers)], participle or how
+        raise Unresolved(words, f"nothing spoken of before fits {words!r}")
+
+    def _best(
+        self,
+        words: str,
+        fitting: list[Entity],
+        participle: str,
+        types: tuple[int, ...],
+        qualifiers: tuple[Qualifier, ...],
+    ) -> Entity:
+        def rank(entity: Entity) -> tuple[int, bool]:
+            described = sum(any(same(mine, theirs) for mine in entity.qualifiers) for theirs in qualifiers)
+            return described, set(entity.types) == set(types)
+
+        best = max(rank(each) for each in fitting)
+        equal = [each for each in fitting if rank(each) == best]
+        newest = equal[-1]
+        rivals = [each for each in equal if each.sentence == newest.sentence and each.event and newest.event]
+        if len(rivals) > 1:
+            raise Unresolved(words, f"{words!r} could mean two things of the same sentence", ambiguous=True)
+        return newest
+
+    def _of_the_cost(self, participle: str, types: tuple[int, ...], plural: bool) -> list[Entity]:
+        """What the card's own cost spoke of, as its other texts see it."""
+        if self.outer is None:
+            return []
+        found = []
+        for entity in self.outer.cards():
+            if entity.slot >= 0 and entity.slot < COST_SCOPE:
+                copy = Entity(
+                    COST_SCOPE + entity.slot, (), entity.types, entity.plural, entity.qualifiers, set(entity.verbs)
+                )
+                found.append(copy)
+        return [each for each in found if each.plural == plural] if not participle and not types else found
+
+    # ---- players ----------------------------------------------------------------------------------------------
+
+    def player(self, words: str) -> Entity:
+        """What *that player* or *their* means outside a clause with a subject."""
+        known = [each for each in self.mentions if each.player is not None]
+        if "picked" in words:
+            known = [each for each in known if "picked" in each.verbs]
+        if known:
+            return known[-1]
+        if self.outer is not None:
+            for entity in reversed(self.outer.mentions):
+                if entity.player is not None and entity.slot >= 0:
+                    return Entity(COST_SCOPE + entity.slot, player=entity.player)
+        raise Unresolved(words, f"no player was spoken of before {words!r}")
+
+    # ---- numbers ----------------------------------------------------------------------------------------------
+
+    def variable(self, name: str) -> int:
+        if name in self.variables:
+            return self.variables[name]
+        if self.outer is not None and name in self.outer.variables:
+            return COST_SCOPE + self.outer.variables[name]
+        raise Unresolved(name, f"nothing says what {name} is")
+
+
+def _fits(entity: Entity, participle: str, types: tuple[int, ...], qualifiers: tuple[Qualifier, ...]) -> bool:
+    if participle and participle not in entity.verbs:
+        return False
+    wanted, has = set(types) - {0}, set(entity.types) - {0}
+    if wanted and has and not wanted & has:
+        return False
+    return not any(_contradicts(mine, theirs) for mine in entity.qualifiers for theirs in qualifiers)
+
+
+def _contradicts(mine: Qualifier, theirs: Qualifier) -> bool:
+    """``your character`` is not the one described as ``a character your opponent controls``."""
+    if not isinstance(mine, ControlledBy | OwnedBy) or type(mine) is not type(theirs):
+        return False
+    return type(mine.who) is not type(theirs.who)
+
+
+def of_type(node: Node, *types: type[Node]) -> bool:
+    return isinstance(node, types)

@@ -1,0 +1,126 @@
+"""Reads one section of a text (a paragraph, a COST, an EFFECT) into nodes and checks that it can be written back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from spoils.language.grammar import grammar
+from spoils.language.normalise import Change, normalise_sentences
+from spoils.language.peg.parser import Parser, TooDeep
+from spoils.language.peg.renderer import Renderer
+from spoils.language.tokens import Token, tokenise, unknown_words, words_of
+
+LEXICAL: Final = "LEXICAL"
+NOT_PARSED: Final = "NOT_PARSED"
+AMBIGUOUS: Final = "AMBIGUOUS"
+UNRESOLVED_REFERENCE: Final = "UNRESOLVED_REFERENCE"
+NOT_CARRIED_OUT: Final = "NOT_CARRIED_OUT"
+
+LONGEST_SECTION: Final = 400  # tokens; the longest real one has about 110
+
+
+@dataclass(frozen=True, slots=True)
+class Failure(Exception):
+    """Why a section could not be read."""
+
+    status: str
+    problem: str
+    before: str  # the words understood
+    stopped_at: str  # the words it stopped at
+    expected: tuple[str, ...] = ()
+    sentence: str = ""
+
+
+def read_section(start: str, text: str) -> tuple[Any, list[Change]]:
+    """The node for a section by a start rule of the grammar; raises Failure."""
+    text, changes = normalise_sentences(_with_full_stop(text) if start != "attach_target" else text)
+    tokens = tokenise(text)
+    if len(tokens) > LONGEST_SECTION:
+        raise Failure(NOT_PARSED, f"a paragraph has more than {LONGEST_SECTION} words", "", text[:60])
+    unknown = unknown_words(tokens, grammar().vocabulary)
+    node, parser = _parse(start, tokens)
+    if node is None:
+        if unknown:
+            word = unknown[0]
+            raise Failure(
+                LEXICAL,
+                f"{word.raw!r} is no word of this language",
+                said(tokens[: tokens.index(word)]),
+                said(tokens[tokens.index(word) :]),
+                sentence=_sentence(tokens, tokens.index(word)),
+            )
+        at = parser.furthest
+        raise Failure(
+            NOT_PARSED,
+            "cannot be read from here" if at else "cannot be read",
+            said(tokens[:at]),
+            said(tokens[at:]) or "the end",
+            tuple(parser.expected),
+            _sentence(tokens, at),
+        )
+    check_round_trip(start, node, tokens)
+    return node, changes
+
+
+def _parse(start: str, tokens: Sequence[Token]) -> tuple[Any, Parser]:
+    parser = Parser(grammar(), tokens, _rules_text)
+    try:
+        reading = parser.parse(start)
+    except TooDeep:
+        raise Failure(NOT_PARSED, "is nested too deeply", "", said(tokens)) from None
+    return (reading.value if reading else None), parser
+
+
+def _rules_text(token: Token) -> str | None:
+    """A quotation that can be rules text is longer than a subtype or a name."""
+    content = str(token.value)
+    return content if content.endswith(".") or "[" in content or content.isupper() else None
+
+
+def write(start: str, node: Any) -> list[str] | None:
+    """The words for a node, or None if the grammar cannot say it."""
+    written = Renderer(grammar(), lambda content: str(content)).rule(start, node, "")
+    return list(written.words) if written else None
+
+
+def check_round_trip(start: str, node: Any, tokens: Sequence[Token]) -> None:
+    """Raises Failure unless the node is written back word for word: nothing may have been swallowed."""
+    written = write(start, node)
+    printed = words_of(tokens)
+    if written is None:
+        raise Failure(NOT_CARRIED_OUT, "was read but cannot be written back", "", said(tokens))
+    again = [word.lower() for word in written if word != ","]
+    if again != [word.lower() for word in printed]:
+        at = next((k for k, pair in enumerate(zip(again, printed, strict=False)) if pair[0] != pair[1].lower()), 0)
+        raise Failure(
+            NOT_CARRIED_OUT,
+            f"reads as {' '.join(again[at : at + 6])!r} where {' '.join(printed[at : at + 6])!r} is printed",
+            " ".join(printed[:at]),
+            " ".join(printed[at:]),
+        )
+
+
+def said(tokens: Sequence[Token]) -> str:
+    """Tokens as running text, for messages."""
+    text = ""
+    for token in tokens:
+        glue = "" if not text or token.raw in {".", ",", ":", "'s", "'", "..."} or text.endswith("(") else " "
+        text += glue + token.raw
+    return text.replace("discard-pile", "discard pile").replace("-rule", " rule").replace("flip-up", "FLIP UP")
+
+
+def _sentence(tokens: Sequence[Token], at: int) -> str:
+    """The sentence a token stands in."""
+    start = end = min(at, len(tokens) - 1)
+    while start > 0 and tokens[start - 1].key != ".":
+        start -= 1
+    while end < len(tokens) - 1 and tokens[end].key != ".":
+        end += 1
+    return said(tokens[start : end + 1])
+
+
+def _with_full_stop(text: str) -> str:
+    text = text.strip()
+    return text if text.endswith((".", ":")) else text + "."
