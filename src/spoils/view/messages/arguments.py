@@ -1,0 +1,108 @@
+"""What the numbers mean that the engine gives along with the reason of a question or a refusal.
+
+Each reason names its numbers in order. Their names say what they are: a card, a player, or simply a number.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine.questions import Refusal
+from spoils.engine.state.game import Game
+from spoils.view.ids import Ids
+from spoils.view.knowledge import Viewer
+from spoils.view.mention import mention
+from spoils.view.model import Argument, Message, PlayerName
+from spoils.view.words import letters
+
+CARDS: Final = ("card", "target")
+PLAYERS: Final = ("player", "asked")
+ICONS: Final = "icons"  # all that is left: counts of icons
+PIECE: Final = "piece"  # number of a piece of a program: not for people
+
+ARGUMENTS: Final[dict[str, tuple[str, ...]]] = {
+    # answers
+    "answer.amounts": ("n",),
+    "answer.how_many": ("low", "high"),
+    "answer.no_such_option": ("n",),
+    "answer.not_asked": ("player", "asked"),
+    "answer.number_range": ("low", "high"),
+    "answer.sum": ("low", "high"),
+    # questions
+    "assign": ("n",),
+    "attackers": ("target",),
+    "blockers": ("target",),
+    "order.replacements": ("card",),
+    "pay": ("n",),
+    # why not
+    "attack.cannot": ("card",),
+    "attack.depleted": ("card",),
+    "attack.must": ("card",),
+    "attack.new": ("card",),
+    "attack.no_character": ("card",),
+    "attack.not_yours": ("card",),
+    "attack.once": ("card", "n"),
+    "attack.party_size": ("n",),
+    "attack.party_too_small": ("card",),
+    "attack.tax": ("due", "means"),
+    "block.cannot": ("card",),
+    "block.covert": ("card",),
+    "block.depleted": ("card",),
+    "block.must": ("card",),
+    "block.no_character": ("card",),
+    "block.not_defending": ("card",),
+    "block.not_yours": ("card",),
+    "block.party_size": ("n",),
+    "block.party_too_small": ("card",),
+    "block.tax": ("due", "means"),
+    "block.unblockable": ("card",),
+    "choose.must_pick": ("card",),
+    "choose.too_few": ("n",),
+    "choose.total": ("n",),
+    "cost.failed": ("card",),
+    "cost.flip_up": ("card", "due", "means"),
+    "cost.impossible": ("card", PIECE),
+    "cost.no_host": ("card",),
+    "cost.numeric": ("card", "due", "means"),
+    "cost.response": ("card", PIECE),
+    "cost.times": ("card", PIECE),
+    "cost.together": ("card",),
+    "deploy.forbidden": ("card",),
+    "deploy.no_flip_up": ("card",),
+    "deploy.not_yours": ("card",),
+    "deploy.only_your_turn": ("card",),
+    "deploy.resource": ("card",),
+    "deploy.threshold": ("card", ICONS),
+    "use.forbidden": ("card",),
+    "use.no_such_ability": ("card",),
+    "use.not_yours": ("card",),
+    "use.threshold": ("card", ICONS),
+}
+
+
+def message(
+    game: Game, viewer: Viewer, ids: Ids, key: str, numbers: tuple[int, ...], rules: tuple[str, ...]
+) -> Message:
+    """The message for a reason. Numbers nobody has named are left out: they might be anything."""
+    args: dict[str, Argument] = {}
+    for place, name in enumerate(ARGUMENTS.get(key, ())):
+        if place >= len(numbers):
+            break
+        number = numbers[place]
+        if name in CARDS:
+            args[name] = mention(game, viewer, ids, number)
+        elif name in PLAYERS:
+            args[name] = PlayerName(number)
+        elif name == ICONS:
+            args[name] = letters(numbers[place:])
+        elif name != PIECE:
+            args[name] = number
+    return Message(key, args, rules)
+
+
+def refusal_message(game: Game, viewer: Viewer, refusal: Refusal) -> Message:
+    """Why something is not legal, for the viewer."""
+    found = message(game, viewer, Ids(game, viewer), refusal.reason, refusal.args, refusal.rules)
+    if not refusal.words:
+        return found
+    return Message(found.key, {**found.args, "words": refusal.words}, found.rules)

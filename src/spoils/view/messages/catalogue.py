@@ -1,0 +1,49 @@
+"""The sentences of one language by key.
+
+Questions about an instruction (``choose.destroy``, ``may.draw``) are put together from a frame (``choose.*``)
+and the words for the instruction (``verb.destroy``).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import yaml
+
+from spoils.view.messages.pattern import fill
+
+LANGUAGES: Final = ("en",)
+FRAMES: Final = ("choose", "may")
+
+
+class Catalogue:
+    """Patterns by key."""
+
+    def __init__(self, language: str, patterns: dict[str, str]) -> None:
+        self.language = language
+        self.patterns = patterns
+
+    def pattern(self, key: str) -> str | None:
+        """The pattern for a key, put together if need be; None if there is none."""
+        found = self.patterns.get(key)
+        if found is not None:
+            return found
+        frame, _, verb = key.partition(".")
+        words = self.patterns.get(f"verb.{verb}")
+        if frame not in FRAMES or words is None:
+            return None
+        return fill(self.patterns[f"{frame}.*"], {"verb": words}, self.language)
+
+    def sentence(self, key: str, values: dict[str, object]) -> str:
+        """The sentence for a key; a key without a pattern stands for itself, so that nothing is lost."""
+        pattern = self.pattern(key)
+        return key if pattern is None else fill(pattern, values, self.language)
+
+
+@cache
+def catalogue(language: str = "en") -> Catalogue:
+    """The catalogue of a language."""
+    text = (files("spoils.view.messages") / f"{language}.yaml").read_text("utf-8")
+    return Catalogue(language, yaml.safe_load(text))

@@ -1,0 +1,46 @@
+"""Messages as sentences, for clients that show text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spoils.view.messages.catalogue import Catalogue, catalogue
+from spoils.view.model import Argument, CardName, Message, Option, PlayerName
+
+
+class Speaker:
+    """Says messages in a language, with the names of the players."""
+
+    def __init__(self, players: Sequence[str], language: str = "en") -> None:
+        self.players = players
+        self.catalogue: Catalogue = catalogue(language)
+
+    def say(self, message: Message, *, rules: bool = False) -> str:
+        """The sentence; with ``rules`` the rules it stands on behind it."""
+        values = {name: self.value(argument) for name, argument in message.args.items()}
+        for name in ("card", "other", "source", "target"):
+            values.setdefault(f"has_{name}", "yes" if name in message.args else "no")
+        sentence = self.catalogue.sentence(message.key, values)
+        cited = f" [{', '.join(message.rules)}]" if rules and message.rules else ""
+        return f"{sentence[:1].upper()}{sentence[1:]}{cited}"
+
+    def value(self, argument: Argument) -> object:
+        if isinstance(argument, CardName):
+            return self.card(argument)
+        if isinstance(argument, PlayerName):
+            return self.players[argument.player]
+        return argument
+
+    def card(self, card: CardName) -> str:
+        return card.name or self.catalogue.sentence("card.hidden", {})
+
+    def option(self, option: Option) -> str:
+        """An option in words."""
+        values: dict[str, object] = {
+            "card": "" if option.card is None else self.card(option.card),
+            "player": "" if option.player is None else self.players[option.player],
+            "label": option.label,
+            "face": "down" if option.face_down else "up",
+            "has_label": "yes" if option.label else "no",
+        }
+        return self.catalogue.sentence(f"option.{option.word}", values)
