@@ -75,8 +75,8 @@ def ability_name(game: Game, option: tuple[int, ...]) -> str:
 
 
 def order_of_options(game: Game, question: Question, ids: Ids) -> list[int]:
-    """How the options are listed. Cards that the player cannot tell apart stand in an order that says nothing,
-    least of all in which order they were drawn."""
+    """How the options are listed. Cards that the player cannot tell apart stand in an order that says
+    nothing, least of all in which order they were drawn."""
     order = list(range(len(question.options)))
     hidden = [index for index in order if is_hidden(game, question, index)]
     if len(hidden) > 1:

@@ -1,7 +1,8 @@
 """Message patterns, a small part of ICU MessageFormat.
 
 ``{card}`` is a value, ``{n, plural, one {# card} other {# cards}}`` depends on a number and
-``{how, select, a {…} other {…}}`` on a word. Plural cases are ``=0``, ``one`` and ``other``; ``#`` is the number.
+``{how, select, a {…} other {…}}`` on a word. Plural cases are ``=0``, ``one`` and ``other``; ``#`` is the
+number.
 """
 
 from __future__ import annotations
