@@ -1,4 +1,4 @@
-"""402.3: described groups of cards (objects.Cards): where to look for them, and whether a card is described.
+"""402.3: described groups of cards: where to look for them, and whether a card is described.
 
 What can be found out about a phrase without a game is found out once and kept with the library (``Plan``).
 """
@@ -18,7 +18,9 @@ from spoils.engine.program.objects import (
     HandledThisWay,
     InArea,
     OfType,
+    OneOfEachType,
     Qualifier,
+    Remaining,
 )
 from spoils.engine.program.players import Doer, Opponent, Player, Players, ThatPlayer, You
 from spoils.engine.program.words import BEING_DEPLOYED, FACE_DOWN, FACTION, PLAY, RESOURCE, VOID
@@ -70,14 +72,19 @@ class Plan:
         self.rest.append(qualifier)
 
 
-def plan_of(game: Game, node: Cards) -> Plan:
+def plan_of(game: Game, node: Cards | OneOfEachType | Remaining) -> Plan:
     """The plan of a phrase, made once."""
     kept = game.library.plans.get(id(node))
     if kept is not None and kept[0] is node:
         plan = kept[1]
         assert isinstance(plan, Plan)
         return plan
-    plan = Plan(node.types, node.adjectives + node.qualifiers, isinstance(node.quantity, Every))
+    if isinstance(node, Cards):
+        plan = Plan(node.types, node.adjectives + node.qualifiers, isinstance(node.quantity, Every))
+    elif isinstance(node, OneOfEachType):
+        plan = Plan((), node.adjectives + node.qualifiers, False)
+    else:
+        plan = Plan(node.types, node.qualifiers, True)
     keep(game, node, plan)
     return plan
 
@@ -176,13 +183,29 @@ def is_described(game: Game, plan: Plan, ref: int, scope: Scope, candidate: int)
     return _passes(game, plan, ref, scope, candidate, front)
 
 
-def _matching_cards(game: Game, node: Cards, scope: Scope, candidate: int) -> list[int]:
+def number_handled(game: Game, plan: Plan, scope: Scope, candidate: int) -> int:
+    """How many of those handled so are described. ``Characters destroyed this way`` were characters when it
+    was done, whatever they are now."""
+    assert plan.handled is not None
+    count = 0
+    for ref in handled(game, plan.handled, scope, candidate):
+        known = game.known.get(ref)
+        before = ref if known is None else known.of
+        face_down = known is not None and known.face_down
+        if _has_noun(game, plan, plan.mask, before, face_down) and _passes(
+            game, plan, before, scope, candidate, face_down and plan.face_down
+        ):
+            count += 1
+    return count
+
+
+def _matching_cards(game: Game, node: Cards | OneOfEachType, scope: Scope, candidate: int) -> list[int]:
     return described(game, plan_of(game, node), scope, candidate)
 
 
-def _fits_cards(game: Game, node: Cards, ref: int, scope: Scope, candidate: int) -> bool:
+def _fits_cards(game: Game, node: Cards | OneOfEachType, ref: int, scope: Scope, candidate: int) -> bool:
     return is_described(game, plan_of(game, node), ref, scope, candidate)
 
 
-MATCHING[Cards] = _matching_cards
-FITS[Cards] = _fits_cards
+MATCHING.update({Cards: _matching_cards, OneOfEachType: _matching_cards})
+FITS.update({Cards: _fits_cards, OneOfEachType: _fits_cards})

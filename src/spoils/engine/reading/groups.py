@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from spoils.engine.concepts.facts import stat
+from spoils.engine.kinds.changing_types import mask_of
+from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.program.objects import (
     Alike,
     AnyNumber,
     AtRandom,
     Cards,
     Every,
+    NotOfType,
     Objects,
     OneOf,
+    OneOfEachType,
     Quantity,
     Some,
     TotalAtMost,
     UpTo,
 )
-from spoils.engine.reading.core import value
+from spoils.engine.program.words import TYPES
+from spoils.engine.reading.core import matching, value
 from spoils.engine.reading.qualifiers import is_alike
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
@@ -47,6 +52,8 @@ def agrees(game: Game, node: Objects, refs: list[int], scope: Scope) -> bool:
     exceeded."""
     if isinstance(node, OneOf):
         return agrees(game, node.of, refs, scope)
+    if isinstance(node, OneOfEachType):
+        return _is_one_of_each(game, types_asked(game, node, scope), refs)
     if not isinstance(node, Cards):
         return True
     for qualifier in node.adjectives + node.qualifiers:
@@ -58,6 +65,33 @@ def agrees(game: Game, node: Objects, refs: list[int], scope: Scope) -> bool:
             if total > value(game, qualifier.n, scope):
                 return False
     return True
+
+
+def types_asked(game: Game, node: OneOfEachType, scope: Scope) -> list[int]:
+    """The card types of which one card each is to be chosen: those that are there and not excluded."""
+    there = 0
+    for ref in matching(game, node, scope):
+        there |= types_of(game, ref)
+    for qualifier in node.adjectives + node.qualifiers:
+        if isinstance(qualifier, NotOfType):
+            there &= ~mask_of(qualifier.types)
+    return [kind for kind in TYPES.values() if there & kind]
+
+
+def _is_one_of_each(game: Game, kinds: list[int], refs: list[int]) -> bool:
+    """Whether the cards are one for each type; a card of two types may stand for both."""
+    types = [types_of(game, ref) for ref in refs]
+    return all(any(kind & each for each in types) for kind in kinds) and _can_stand(types, kinds)
+
+
+def _can_stand(types: list[int], kinds: list[int]) -> bool:
+    """Whether each card can stand for a type of its own, so that none was chosen in vain."""
+    if not types:
+        return True
+    for kind in kinds:
+        if types[0] & kind and _can_stand(types[1:], [other for other in kinds if other != kind]):
+            return True
+    return False
 
 
 def _all_alike(game: Game, node: Alike, refs: list[int]) -> bool:

@@ -28,9 +28,10 @@ from spoils.engine.program.numbers import (
     Variable,
     WinningBid,
 )
-from spoils.engine.program.objects import Objects, Party
+from spoils.engine.program.objects import Cards, Objects, Party
 from spoils.engine.program.words import AT_LEAST, AT_MOST, EVEN, EXACTLY, LESS_THAN, MORE_THAN, ODD, PLAY
 from spoils.engine.reading.core import NUMBERS, denoted, fits, matching, members, value, who
+from spoils.engine.reading.descriptions import number_handled, plan_of
 from spoils.engine.reading.slots import number_in, objects_in
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
@@ -72,6 +73,10 @@ def _variable(game: Game, node: Variable, scope: Scope, candidate: int) -> int:
 def _count_of(game: Game, node: CountOf, scope: Scope, candidate: int) -> int:
     what = node.what
     assert isinstance(what, Objects)
+    if isinstance(what, Cards):
+        plan = plan_of(game, what)
+        if plan.handled is not None:
+            return number_handled(game, plan, scope, candidate)
     return len(matching(game, what, scope, candidate))
 
 

@@ -24,7 +24,7 @@ from spoils.engine.program.objects import (
 )
 from spoils.engine.program.words import HOST_SLOT
 from spoils.engine.reading.core import DENOTED, FITS, MATCHING, denoted, fits, matching, qualifies
-from spoils.engine.reading.descriptions import Plan, described, keep
+from spoils.engine.reading.descriptions import described, plan_of
 from spoils.engine.reading.groups import agrees, demanded, limits
 from spoils.engine.reading.numbers import compares
 from spoils.engine.reading.parties import party_members
@@ -151,9 +151,12 @@ def _one_of(game: Game, node: OneOf, scope: Scope, candidate: int) -> list[int]:
     if not node.other:
         return refs
     own: int = getattr(node.of, "slot", -1)
-    chosen = [
-        ref % CARDS for slot, held in enumerate(scope.slots) if slot not in (own, node.slot) for ref in held
-    ]
+    chosen: list[
+        int
+    ] = []  # what was singled out of the group before; a slot with all of it singles out nothing
+    for slot, held in enumerate(scope.slots):
+        if slot not in (own, node.slot) and len(held) < len(refs):
+            chosen += [ref % CARDS for ref in held]
     return [ref for ref in refs if ref % CARDS not in chosen]
 
 
@@ -164,18 +167,8 @@ def _remaining(game: Game, node: Remaining, scope: Scope, candidate: int) -> lis
         refs = _of_type(game, objects_in(scope, node.of, candidate), node.types)
         refs = _qualified(game, refs, node.qualifiers, scope, candidate)
     else:
-        refs = described(game, _plan_of_rest(game, node), scope, candidate)
+        refs = described(game, plan_of(game, node), scope, candidate)
     return [ref for ref in refs if ref % CARDS not in gone]
-
-
-def _plan_of_rest(game: Game, node: Remaining) -> Plan:
-    kept = game.library.plans.get(id(node))
-    if kept is not None and kept[0] is node:
-        assert isinstance(kept[1], Plan)
-        return kept[1]
-    plan = Plan(node.types, node.qualifiers, True)
-    keep(game, node, plan)
-    return plan
 
 
 def _both(game: Game, node: Both, scope: Scope, candidate: int) -> list[int]:
