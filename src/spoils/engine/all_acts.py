@@ -1,0 +1,50 @@
+"""402: every module that says how a kind of instruction is followed. Importing this one fills the registry
+(``frame.ACTS``)."""
+
+from __future__ import annotations
+
+from spoils.engine.concepts import bidding, chance, control, damage, influence, restrictions, tokens
+from spoils.engine.playing import letting_act, letting_play, resource
+from spoils.engine.terms import (
+    attach,
+    battle,
+    deplete,
+    destroy,
+    discard,
+    draw,
+    duplicate,
+    instead,
+    pay,
+    pick,
+    put,
+    reveal,
+    search,
+    shuffle,
+    split,
+    terminate,
+)
+from spoils.engine.texts import flow, lasting, numbers
+
+MODULES = (
+    *(bidding, chance, control, damage, influence, restrictions, tokens),
+    *(letting_act, letting_play, resource),
+    *(
+        attach,
+        battle,
+        deplete,
+        destroy,
+        discard,
+        draw,
+        duplicate,
+        instead,
+        pay,
+        pick,
+        put,
+        reveal,
+        search,
+        shuffle,
+        split,
+        terminate,
+    ),
+    *(flow, lasting, numbers),
+)

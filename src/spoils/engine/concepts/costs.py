@@ -1,0 +1,133 @@
+"""401: costs. An action is a card being deployed (604) or an ability being used (606); its costs are
+satisfied completely or the action never was.
+
+Before costs that could fail are tried, the action keeps a copy of the game; if a cost cannot be satisfied
+the copy is restored, order of decks and random state included (604.1e, 606.1d, A44), and the attempt is
+remembered in ``game.refused`` until something has changed."""
+
+from __future__ import annotations
+
+from spoils.engine.agenda import Step, done
+from spoils.engine.frame import Follow
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import Scope
+
+
+class Action(Step):
+    """What deploying a card and using an ability have in common: who acts, the scope of the text, the
+    running total and the way back."""
+
+    FIELDS: tuple[str, ...] = (
+        "stage", "number", "player", "ref", "scope", "free", "total", "pays", "increase", "reduction",
+        "answers", "enclosing", "before", "logged", "terminated", "trial", "failed",
+    )  # fmt: skip
+    is_ability = False
+
+    def __init__(self, number: int, player: int, ref: int, scope: Scope) -> None:
+        super().__init__()
+        self.number = number
+        self.player = player
+        self.ref = ref  # the card being deployed, or the source of the ability
+        self.scope = scope
+        self.free = False  # 308
+        self.total = 0  # the running total of the numeric cost (406.3)
+        self.pays = False  # whether there is a numeric cost at all (406.4)
+        self.increase = 0  # what the card's own cost section adds to its numeric cost ...
+        self.reduction = 0  # ... and takes off it
+        self.answers = 0  # number of the action it responds to (607), 0 for none
+        self.enclosing = 0  # the action whose costs were being satisfied when this one began
+        self.before: Game | None = None  # the way back while costs can still fail; never changed
+        self.logged = 0  # how long the log was then
+        self.terminated = False  # 314
+        self.trial = False  # tried on a copy of the game, only to see whether its costs can be satisfied
+        self.failed = False  # the trial came to a cost that cannot be satisfied
+
+    def copy_to(self, copy: Action) -> None:
+        """Copy the common fields."""
+        copy.stage = self.stage
+        copy.free = self.free
+        copy.total = self.total
+        copy.pays = self.pays
+        copy.increase = self.increase
+        copy.reduction = self.reduction
+        copy.answers = self.answers
+        copy.enclosing = self.enclosing
+        copy.before = self.before
+        copy.logged = self.logged
+        copy.terminated = self.terminated
+        copy.trial = self.trial
+        copy.failed = self.failed
+
+    def is_settled(self) -> bool:
+        """Whether all costs have been satisfied."""
+        raise NotImplementedError
+
+    def what(self) -> tuple[int, int, int]:
+        """How ``game.refused`` names it: player, object, and which of its texts."""
+        raise NotImplementedError
+
+
+def find_action(game: Game, number: int) -> Action | None:
+    """The action with that number, if it is still going on."""
+    for step in reversed(game.agenda):
+        if isinstance(step, Action) and step.number == number:
+            return step
+    return None
+
+
+def action_of(game: Game, ref: int, ability: bool = False) -> Action | None:
+    """The latest deploying of that card, or use of an ability of it, that is going on."""
+    for step in reversed(game.agenda):
+        if isinstance(step, Action) and step.ref == ref and step.is_ability == ability:
+            return step
+    return None
+
+
+def begin_costs(game: Game, action: Action, can_fail: bool) -> None:
+    """From now on triggers wait (503.3) and everything can be undone."""
+    if can_fail and not action.trial:
+        action.before = game.clone()
+        action.logged = 0 if game.log is None else len(game.log)
+    action.enclosing = game.costs
+    game.costs = action.number
+
+
+def end_costs(game: Game, action: Action) -> None:
+    """The costs are satisfied: there is no way back any more, and what failed before may be tried again."""
+    game.costs = action.enclosing
+    action.before = None
+    game.refused.clear()
+
+
+def fail_cost(game: Game, step: Follow) -> None:
+    """604.1e, 606.1d: a cost cannot be satisfied, so the whole action is undone. The step is part of that
+    cost."""
+    action = find_action(game, step.action)
+    assert action is not None
+    undo(game, action)
+
+
+def undo(game: Game, action: Action) -> None:
+    """Take back everything the action did so far; triggers that waited for it are gone with it."""
+    if action.trial:
+        action.failed = True
+        return
+    refused = action.what()
+    before = action.before
+    if before is not None:
+        decisions = game.decisions
+        game.restore(before)
+        game.decisions = decisions  # the answers were given all the same
+        if game.log is not None:
+            del game.log[action.logged :]
+        again = game.agenda[-1]
+        assert isinstance(again, Action)
+        again.before = None
+        done(game, again)
+    else:
+        while game.agenda[-1] is not action:
+            game.agenda.pop()
+        game.costs = action.enclosing
+        done(game, action)
+    game.refused.append(refused)
+    game.results = []

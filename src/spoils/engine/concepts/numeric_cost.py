@@ -1,0 +1,97 @@
+"""406: numeric cost. A running total of cost number, pay instructions, increases and reductions, paid last
+(406.3a)."""
+
+from __future__ import annotations
+
+from spoils.engine.concepts.board import InForce, board
+from spoils.engine.program.statements import ChangeCosts, ChangeNextCost, PlayerMustPay
+from spoils.engine.reading.numbers import value
+from spoils.engine.reading.objects import fits
+from spoils.engine.reading.players import who
+from spoils.engine.state.game import CARDS, Game
+
+
+class Changes:
+    """The increases and reductions of one numeric cost."""
+
+    def __init__(self) -> None:
+        self.increase = 0
+        self.reductions: list[tuple[int, int]] = []  # (minimum, by how much)
+
+    def add(self, amount: int, increase: bool, minimum: int) -> None:
+        if increase:
+            self.increase += amount
+        else:
+            self.reductions.append((minimum, amount))
+
+    def applied(self, total: int) -> int:
+        """406.3, 410.5: all increases, then all reductions, in the order that is best for the payer: those
+        with a minimum first."""
+        total += self.increase
+        for minimum, amount in sorted(self.reductions, reverse=True):
+            total = min(total, max(minimum, total - amount))
+        return max(0, total)
+
+
+def card_changes(game: Game, player: int, ref: int) -> Changes:
+    """What changes the numeric cost of a card the player deploys: effects about such cards, and those about
+    any numeric cost."""
+    changes = general_changes(game, player)
+    for force in board(game).statements(ChangeCosts):
+        node = force.node
+        assert isinstance(node, ChangeCosts)
+        if player in who(game, node.who, force.scope) and fits(game, node.what, ref, force.scope):
+            minimum = 0 if node.minimum is None else value(game, node.minimum, force.scope)
+            changes.add(value(game, node.n, force.scope, ref), node.increase, minimum)
+    return changes
+
+
+def general_changes(game: Game, player: int) -> Changes:
+    """406.5a: what changes any numeric cost the player pays, such as the one of an ability or of a pay
+    inside an effect."""
+    changes = Changes()
+    for force in next_cost_changes(game, player):
+        node = force.node
+        assert isinstance(node, ChangeNextCost)
+        changes.add(value(game, node.n, force.scope), node.increase, 0)
+    return changes
+
+
+def next_cost_changes(game: Game, player: int) -> list[InForce]:
+    forces = board(game).statements(ChangeNextCost)
+    return [force for force in forces if concerns(game, force, player)] if forces else forces
+
+
+def concerns(game: Game, force: InForce, player: int) -> bool:
+    node = force.node
+    assert isinstance(node, ChangeNextCost)
+    return player in who(game, node.who, force.scope)
+
+
+def use_up_next_cost_changes(game: Game, player: int) -> None:
+    """A numeric cost is being paid: what waited for the next one is used up."""
+    used = [force.effect for force in next_cost_changes(game, player) if force.effect is not None]
+    if used:
+        game.effects = [effect for effect in game.effects if effect not in used]
+        game.changed()
+
+
+def cost_number(game: Game, ref: int) -> int:
+    """406.1, 406.2: printed in the corner, 0 if nothing is."""
+    return max(0, game.definition(ref % CARDS).cost)
+
+
+def taxes(game: Game, player: int, to: str, ref: int = 0) -> int:
+    """505.1: what requirements make the player pay for an action. They add up (505.2b); ``ref`` is the card
+    played, used or fought with, 0 for what is due whatever card is concerned."""
+    total = 0
+    for force in board(game).statements(PlayerMustPay):
+        node = force.node
+        assert isinstance(node, PlayerMustPay)
+        if node.to != to or player not in who(game, node.who, force.scope):
+            continue
+        if (node.what is None) != (ref == 0):
+            continue
+        if node.what is None or fits(game, node.what, ref, force.scope):
+            total += value(game, node.n, force.scope, ref)
+    return total

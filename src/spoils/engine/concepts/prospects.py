@@ -1,0 +1,345 @@
+"""401.2, 401.3: what can be told of a cost before it is tried.
+
+Each instruction of a cost knows whether it could be carried out now (``Act.possible``). One that takes
+something away may spoil a later one, or make it possible; where that cannot be told by counting, the cost is
+*unsure* and a trial on a copy decides. What depends on chance or on hidden cards is never tried out, since
+the answer would tell what nobody may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
+from typing import Final
+
+from spoils.engine.choosing import could_follow
+from spoils.engine.concepts.costs import find_action
+from spoils.engine.concepts.facts import types_of
+from spoils.engine.concepts.restrictions import responds_to, times_this_turn
+from spoils.engine.finding import MANY, REFERENCES
+from spoils.engine.frame import ACTS, Follow
+from spoils.engine.program import instructions as ins
+from spoils.engine.program.node import Node
+from spoils.engine.program.numbers import ThatMany, ThisWay
+from spoils.engine.program.objects import AtRandom, Cards, Every, Objects, OneOf, TopCards
+from spoils.engine.program.players import Doer, You
+from spoils.engine.program.words import DISCARD, HAND, PLAY, RESOURCE
+from spoils.engine.questions import Refusal
+from spoils.engine.reading.numbers import value
+from spoils.engine.reading.objects import limits
+from spoils.engine.slots import remember_number
+from spoils.engine.state.definition import Definition
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import Scope
+
+IMPOSSIBLE: Final = 0
+UNSURE: Final = 1
+POSSIBLE: Final = 2
+
+ANYTHING: Final = 999  # in the list of slots a node reads: it looks at what was done before
+
+INERT = (
+    ins.Pick,
+    ins.PickPlayer,
+    ins.Choose,
+    ins.Look,
+    ins.Reveal,
+    ins.ChooseNumber,
+    ins.ChooseType,
+    ins.NameCard,
+    ins.Establish,
+    ins.UsedBy,
+    ins.LoseForCost,
+)
+CHANCY = (ins.FlipCoin, ins.Search, ins.Shuffle, ins.RevealUntil, ins.Draw, ins.Bid, ins.Split)
+
+
+class Prospect:
+    """The outlook on one cost: what it will add to the numeric cost, what it takes away, and how much of
+    that is certain."""
+
+    def __init__(self, game: Game, scope: Scope, player: int, answers: int, text: int) -> None:
+        self.game = game
+        self.scope = scope
+        self.player = player
+        self.answers = answers  # number of the action it would respond to
+        self.text = text  # which ability of the card, or a negative number for the card itself
+        self.pay = 0  # what pay instructions add at least
+        self.reduction = 0
+        self.unsure = False
+        self.blind = False  # depends on chance or hidden cards
+        self.may_free_resources = False  # the cost could be easier to pay than it looks
+        self.taken = 0  # cards that will have left play ...
+        self.resources = 0  # ... and how many of them may be resources that could have paid
+        self.discarded = 0  # cards that will have left the hand
+        self.removed = 0  # cards that will have left a discard pile
+        self.depleted = 0
+        self.unknown: list[int] = []  # slots that only the attempt will fill
+        self.refusal: Refusal | None = None
+
+    def verdict(self) -> int:
+        if self.refusal is not None:
+            return IMPOSSIBLE
+        return UNSURE if self.unsure and not self.blind else POSSIBLE
+
+    def refuse(
+        self, node: Node, reason: str = "cost.impossible", rules: tuple[str, ...] = ("401.2",)
+    ) -> None:
+        number = self.game.library.node_numbers.get(id(node), -1)
+        self.refusal = Refusal(reason, rules, (self.scope.source, number))
+
+    def has_changed(self) -> bool:
+        """Whether an earlier part of the cost may have changed what a later one finds."""
+        return bool(self.taken or self.discarded or self.removed or self.depleted or self.unsure)
+
+    # ---- one instruction after another -------------------------------------------------------------------
+
+    def look(self, node: Node | None) -> None:
+        """Look at an instruction of the cost; stops at the first one that is certainly impossible."""
+        if node is None or self.refusal is not None:
+            return
+        kind = type(node)
+        if isinstance(node, ins.Sequence):
+            for part in node.parts:
+                self.look(part)
+        elif isinstance(node, ins.Pay):
+            self.look_at_pay(node)
+        elif isinstance(node, (ins.Let, ins.Where)):
+            self.look_at_number(node)
+        elif isinstance(node, ins.ChooseNumber):
+            self.unknown.append(node.slot)
+        elif isinstance(node, ins.OnlyInResponse):
+            if not responds_to(self.game, node, find_action(self.game, self.answers), self.scope):
+                self.refuse(node, "cost.response", ("401.3a", "607.1"))
+        elif isinstance(node, ins.OnlyTimes):
+            if times_this_turn(self.game, self.player, self.scope.source, self.text) >= node.n:
+                self.refuse(node, "cost.times", ("401.3a",))
+        elif isinstance(node, ins.ReduceOwnCost):
+            self.look_at_reduction(node)
+        elif isinstance(node, ins.May):
+            self.look_at_option(node.do)
+        elif isinstance(node, ins.ChooseOne):
+            self.look_at_alternatives(node)
+        elif isinstance(node, ins.If):
+            self.look_at_condition(node)
+        elif kind in (ins.IfDone, ins.IfWon, ins.IfCan, ins.PlayersDo, ins.ForEach, ins.Repeat):
+            self.look_at_dependent(node)
+        elif kind is ins.Only:
+            if not self.reads_unknown(node):
+                self.look_at_act(node, "cost.only", ("401.3a",))
+            else:
+                self.unsure = True
+        else:
+            self.blind = self.blind or kind in CHANCY
+            self.look_at_act(node, "cost.impossible", ("401.2",))
+
+    def look_at_pay(self, node: ins.Pay) -> None:
+        if not isinstance(node.who, (Doer, You)):
+            return  # somebody else may pay: no part of what this player needs
+        if not self.reads_unknown(node):
+            self.pay += value(self.game, node.n, self.scope)
+        elif not self.reads_only_chosen(node):
+            self.unsure = True
+
+    def look_at_number(self, node: ins.Let | ins.Where) -> None:
+        if self.reads_unknown(node.n) or (
+            isinstance(node, ins.Let) and node.condition and self.reads_unknown(node.condition)
+        ):
+            self.unknown.append(node.slot)
+            self.unknown.append(-2 - node.slot)  # its number is not anybody's to choose
+        else:
+            number = node.n
+            if isinstance(node, ins.Let) and node.condition is not None and node.otherwise is not None:
+                from spoils.engine.reading.conditions import holds
+
+                number = node.n if holds(self.game, node.condition, self.scope) else node.otherwise
+            remember_number(self.game, self.scope, node.slot, value(self.game, number, self.scope))
+        if isinstance(node, ins.Where):
+            self.look(node.do)
+
+    def look_at_reduction(self, node: ins.ReduceOwnCost) -> None:
+        if self.reads_unknown(node):
+            self.may_free_resources = True
+            self.unsure = True
+        elif node.increase:
+            self.pay += value(self.game, node.n, self.scope)
+        else:
+            self.reduction += value(self.game, node.n, self.scope)
+
+    def look_at_option(self, node: Node) -> None:
+        """What may be left undone stops nothing, but what it finds is open."""
+        for part in parts_of(node):
+            slot = getattr(part, "slot", -1)
+            if slot >= 0:
+                self.unknown.append(slot)
+            if isinstance(part, ins.ReduceOwnCost):
+                self.may_free_resources = True
+                self.unsure = True
+
+    def look_at_alternatives(self, node: ins.ChooseOne) -> None:
+        """Which one is open, so what comes after it has to be tried."""
+        self.look_at_one_of(list(node.options))
+        self.unsure = True
+
+    def look_at_one_of(self, costs: Sequence[Node | None]) -> None:
+        """One of several costs must be possible. If only one is left that is the one that counts."""
+        branches: list[Prospect] = []
+        for cost in costs:
+            branch = Prospect(self.game, self.scope.clone(), self.player, self.answers, self.text)
+            branch.unknown = list(self.unknown)
+            branch.look(cost)
+            if branch.refusal is None:
+                branches.append(branch)
+            elif not self.has_changed():
+                self.refusal = branch.refusal
+        if branches:
+            self.refusal = None
+            self.pay += min(branch.pay for branch in branches)
+            self.unsure = self.unsure or all(branch.unsure for branch in branches)
+            self.blind = self.blind or any(branch.blind for branch in branches)
+        elif self.has_changed():
+            self.unsure = True
+
+    def look_at_condition(self, node: ins.If) -> None:
+        from spoils.engine.reading.conditions import holds
+
+        if self.reads_unknown(node.condition):
+            self.unsure = True
+            self.look_at_option(node)
+        elif holds(self.game, node.condition, self.scope):
+            self.look(node.then)
+        else:
+            self.look(node.otherwise)
+
+    def look_at_dependent(self, node: Node) -> None:
+        self.unsure = True
+        self.look_at_option(node)
+        for part in parts_of(node):
+            self.blind = self.blind or type(part) in CHANCY
+
+    def look_at_act(self, node: Node, reason: str, rules: tuple[str, ...]) -> None:
+        """An instruction about cards: are there enough, also after what the cost has taken by then?"""
+        open_ended = self.reads_unknown(node)
+        if open_ended:
+            self.unsure = True
+        elif not could_follow(self.game, node, self.scope, self.player, cost=True):
+            if self.has_changed():
+                self.unsure = True
+            else:
+                self.refuse(node, reason, rules)
+                return
+        act = ACTS[type(node)]
+        step = Follow(node, self.scope, actor=self.player, cost=True)
+        for index, name in enumerate(act.phrases):
+            phrase = getattr(node, name)
+            if phrase is not None:
+                self.count(step, index, phrase, open_ended)
+
+    def count(self, step: Follow, index: int, phrase: Objects, open_ended: bool) -> None:
+        """Compare what is needed with what is there, and take note of what will be gone."""
+        game = self.game
+        slot = getattr(phrase, "slot", -1)
+        if isinstance(phrase, TopCards):
+            self.blind = True
+            self.unknown.append(slot)
+            return
+        found: list[int] = []
+        need = 1
+        if not open_ended:
+            found = ACTS[type(step.node)].candidates(game, step, index, phrase)
+            need = len(found)
+        if isinstance(phrase, (Cards, OneOf)):
+            if isinstance(phrase.quantity, AtRandom):
+                self.blind = True
+            if not open_ended and not isinstance(phrase.quantity, Every):
+                need = limits(game, phrase.quantity, self.scope, MANY)[0]
+            self.unknown.append(slot)
+        area = game.area[found[0] % CARDS] if found else PLAY
+        if (
+            not isinstance(phrase, REFERENCES)
+            and not open_ended
+            and len(found) < need + self.spoiled(step.node, area)
+        ):
+            self.unsure = True
+        self.take(step.node, area, need)
+        if area == PLAY and not isinstance(step.node, (*INERT, ins.Deplete)):
+            self.resources += min(need, sum(1 for ref in found if types_of(game, ref) & RESOURCE))
+
+    def spoiled(self, node: Node, area: int) -> int:
+        """How many of the cards in an area may be gone, or depleted, by the time the instruction is
+        followed."""
+        if area == HAND:
+            return self.discarded
+        if area == DISCARD:
+            return self.removed
+        return self.taken + (self.depleted if isinstance(node, (ins.Deplete, ins.Restore)) else 0)
+
+    def take(self, node: Node, area: int, need: int) -> None:
+        if isinstance(node, INERT):
+            return
+        if isinstance(node, ins.Deplete):
+            self.depleted += need
+        elif area == HAND:
+            self.discarded += need
+        elif area == DISCARD:
+            self.removed += need
+        else:
+            self.taken += need
+            self.may_free_resources = self.may_free_resources or isinstance(
+                node, (ins.Detach, ins.Put, ins.Flip, ins.TakeControl)
+            )
+
+    # ---- what a node depends on --------------------------------------------------------------------------
+
+    def reads_unknown(self, node: Node) -> bool:
+        if not self.unknown:
+            return False
+        return any(slot == ANYTHING or slot in self.unknown for slot in slots_read(self.game, node))
+
+    def reads_only_chosen(self, node: Node) -> bool:
+        """Whether what is unknown is only a number the player chooses, who may choose 0."""
+        return not any(slot == ANYTHING or -2 - slot in self.unknown for slot in slots_read(self.game, node))
+
+
+def parts_of(node: Node) -> list[Node]:
+    """A node and everything in it."""
+    found = [node]
+    if is_dataclass(node):
+        for item in fields(node):
+            content = getattr(node, item.name)
+            for part in content if isinstance(content, tuple) else (content,):
+                if isinstance(part, Node):
+                    found.extend(parts_of(part))
+    return found
+
+
+def slots_read(game: Game, node: Node) -> tuple[int, ...]:
+    """The slots a node refers to; looked up once for each node."""
+    known = game.library.reads.get(id(node))
+    if known is None:
+        read: list[int] = []
+        for part in parts_of(node):
+            if isinstance(part, (ThatMany, ThisWay)) and part.slot < 0:
+                read.append(ANYTHING)
+            elif not isinstance(part, (Cards, TopCards)):
+                slot = getattr(part, "slot", -1)
+                if slot >= 0:
+                    read.append(slot)
+                read.extend(getattr(part, "without", ()))
+        known = tuple(read)
+        game.library.reads[id(node)] = known
+    return known
+
+
+def has_extra_costs(definition: Definition) -> bool:
+    """Whether deploying the card takes more than paying a number."""
+    texts = definition.texts
+    if texts.cost is not None or texts.attach is not None or texts.options is not None:
+        return True
+    return texts.flip_up is not None and texts.flip_up.extra is not None
+
+
+def has_prospects(game: Game, cost: Node, scope: Scope, player: int, answers: int) -> bool:
+    """Whether a cost is not certainly impossible."""
+    prospect = Prospect(game, scope.clone(), player, answers, -1)
+    prospect.look(cost)
+    return prospect.refusal is None

@@ -1,0 +1,202 @@
+"""The game from outside: begin one, set one up in the middle, answer, ask why not."""
+
+from __future__ import annotations
+
+from spoils.engine import questions as q
+from spoils.engine.agenda import answer, run, why_illegal
+from spoils.engine.all_acts import MODULES
+from spoils.engine.editions import Edition
+from spoils.engine.general.winning import concede
+from spoils.engine.playing.abilities import Using
+from spoils.engine.playing.actions import actions
+from spoils.engine.playing.attacking import attack_targets
+from spoils.engine.playing.battle_window import BattleWindow
+from spoils.engine.playing.during_turn import DuringTurn
+from spoils.engine.playing.legality import can_deploy, can_use, find_ability
+from spoils.engine.playing.parties import can_attack_with, can_block_with
+from spoils.engine.playing.responding import Responding
+from spoils.engine.playing.starting import UNKNOWN, Starting, plan
+from spoils.engine.program.words import DECK, FACTION, PLAY
+from spoils.engine.questions import Refusal
+from spoils.engine.state.chance import from_seed
+from spoils.engine.state.definition import Definition, Library
+from spoils.engine.state.game import CARDS, NOWHERE, Game
+from spoils.engine.state.permanent import Permanent
+from spoils.engine.state.player import Player
+
+__all__ = [
+    "Using",
+    "actions",
+    "add_card",
+    "add_faction",
+    "answer",
+    "attach",
+    "attempt",
+    "begin_turn",
+    "can_attack_with",
+    "can_block_with",
+    "can_deploy",
+    "can_use",
+    "concede",
+    "empty_game",
+    "find_ability",
+    "new_game",
+    "run",
+    "why_illegal",
+    "why_not",
+]
+
+
+def empty_game(library: Library, edition: Edition, seed: int, players: int) -> Game:
+    """A table without cards."""
+    assert MODULES  # they have registered what they do
+    game = Game(library, edition, from_seed(seed))
+    game.players = [Player(index) for index in range(players)]
+    return game
+
+
+def new_game(
+    library: Library,
+    edition: Edition,
+    seed: int,
+    decks: list[tuple[int, list[int]]],
+    *,
+    first: int = UNKNOWN,
+    shuffling: bool = True,
+    log: bool = False,
+) -> Game:
+    """601: a game from its start. A deck is a faction and the cards, top card first, as numbers of
+    definitions; ``first`` is who decides who goes first, drawn by lot unless given. Without ``shuffling``
+    decks keep their order."""
+    game = empty_game(library, edition, seed, len(decks))
+    game.shuffling = shuffling
+    if log:
+        game.log = []
+    for player, (faction, cards) in enumerate(decks):
+        add_faction(game, player, library.definitions[faction])
+        for definition in reversed(cards):
+            add_card(game, library.definitions[definition], player, DECK)
+    game.agenda = [Starting(plan(game), first)]
+    run(game)
+    return game
+
+
+# ---- a position in the middle of a game ------------------------------------------------------------------
+
+
+def add_faction(game: Game, player: int, definition: Definition, influence: int | None = None) -> int:
+    """601.1a: the faction is in play with its starting influence (or the one given)."""
+    card = add_card(game, definition, player, PLAY)
+    game.players[player].faction = card
+    game.players[player].influence = max(0, definition.influence) if influence is None else influence
+    return card
+
+
+def add_card(
+    game: Game,
+    definition: Definition,
+    owner: int,
+    area: int,
+    *,
+    controller: int = UNKNOWN,
+    face_down: bool = False,
+    new: bool = False,
+) -> int:
+    """Put a card somewhere, on top of what is there. In play it is as if it had been there since the turn
+    began, unless it is ``new``."""
+    card = len(game.definition_of)
+    game.definition_of.append(definition.index)
+    game.owner.append(owner)
+    game.area.append(area)
+    game.incarnation.append(1)
+    game.face_down.append(0)
+    if area == PLAY:
+        permanent = Permanent(card, owner if controller == UNKNOWN else controller, face_down)
+        game.stamp += 1
+        permanent.stamp = game.stamp
+        permanent.ready = not new
+        permanent.entered = 1 if new else 0
+        game.play[card] = permanent
+    elif area != NOWHERE:
+        game.pile(owner, area).append(card)
+        game.face_down[card] = 1 if face_down else 0
+    game.changed()
+    return card
+
+
+def attach(game: Game, card: int, host: int) -> None:
+    """301.1: in a position that is being set up."""
+    game.play[card].attached_to = host
+    game.changed()
+
+
+def begin_turn(game: Game, active: int) -> None:
+    """The position is ready: it is the player's turn, and what happens at its start is over."""
+    game.turn = 1
+    game.active = active
+    game.first = active
+    count = len(game.players)
+    for player in game.players:
+        player.place = (player.index - active) % count
+    game.agenda = [DuringTurn(active)]
+    run(game)
+
+
+# ---- acting ----------------------------------------------------------------------------------------------
+
+
+def attempt(game: Game, option: tuple[int, ...]) -> None:
+    """Take an action in the open window although its costs may fail half-way: then everything is undone
+    (604.1e, 606.1d)."""
+    step = game.agenda[-1]
+    assert isinstance(step, (DuringTurn, Responding, BattleWindow))
+    assert game.question is not None
+    game.question = None
+    game.decisions += 1
+    step.take(game, option)
+    run(game)
+
+
+def why_not(game: Game, player: int, option: tuple[int, ...]) -> list[Refusal]:
+    """Why the player may not do something now: all the reasons, none if it may be done."""
+    question = game.question
+    if game.over:
+        return [Refusal("game_over", ("102.1",))]
+    if question is None or question.player != player or not question.is_window():
+        return [Refusal("not_your_decision", ("603.1", "607.1"), (player,))]
+    why: list[Refusal] = []
+    what = option[0]
+    if what in (q.DEPLOY, q.FLIP_UP):
+        can_deploy(game, player, option[1], flip_up=what == q.FLIP_UP, kind=question.kind, why=why)
+    elif what == q.USE:
+        can_use(game, player, option[1], option[2], option[3], kind=question.kind, why=why)
+    elif what == q.ATTACK:
+        why_not_attack(game, player, question.kind, option[1], why)
+    elif option not in question.options:
+        why.append(Refusal("not_offered", question.rules))
+    return why
+
+
+def why_not_attack(game: Game, player: int, kind: int, target: int, why: list[Refusal]) -> None:
+    """608.1a."""
+    permanent = game.permanent(target)
+    if kind != q.TURN:
+        why.append(Refusal("attack.only_your_turn", ("603.2c",)))
+    elif permanent is None or permanent.controller == player:
+        why.append(Refusal("attack.target", ("608.1a",), (target,)))
+    elif target not in attack_targets(game, player):
+        why.append(Refusal("attack.nobody", ("608.1a",), (target,)))
+        for card, own in game.play.items():
+            if own.controller == player and not own.face_down:
+                can_attack_with(game, player, game.ref(card), target, why)
+
+
+def faction_of(game: Game, player: int) -> int:
+    """The reference of a player's faction."""
+    card = game.players[player].faction
+    assert game.definition(card).types & FACTION
+    return game.ref(card)
+
+
+def card_number(ref: int) -> int:
+    return ref % CARDS

@@ -1,0 +1,184 @@
+"""606: using an ability. The stages below are the steps of 606.1."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine import events as ev
+from spoils.engine.agenda import done, push
+from spoils.engine.concepts.costs import Action, begin_costs, end_costs, undo
+from spoils.engine.concepts.numeric_cost import general_changes, taxes, use_up_next_cost_changes
+from spoils.engine.concepts.threshold import ability_threshold, meets_threshold
+from spoils.engine.events import Event
+from spoils.engine.follow import follow, happen
+from spoils.engine.program.texts import AbilityText
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import NOBODY, Scope, Scopes
+from spoils.engine.terms.pay import pay_now, was_paid
+from spoils.engine.texts import triggers
+
+SELECTION: Final = 0  # a
+THRESHOLD: Final = 1  # b
+EXTRA: Final = 2  # c
+NUMERIC: Final = 3  # c, last (406.3a)
+TAX: Final = 4  # c, requirements (505.1)
+LEGALITY: Final = 5  # d
+TRIGGERS: Final = 6  # e
+RESPONSES: Final = 7  # f
+RESOLUTION: Final = 8  # g
+OVER: Final = 9
+
+GRANTED: Final = 1000  # texts a card gained are counted from here, by the effect that granted them
+
+
+class Using(Action):
+    """An ability being used. Its text is the one it had when it was chosen, whatever becomes of the card
+    (502.4)."""
+
+    FIELDS = (*Action.FIELDS, "text", "index", "granted", "times")
+    is_ability = True
+
+    def __init__(
+        self, number: int, player: int, ref: int, scope: Scope, text: AbilityText, index: int, granted: int
+    ) -> None:
+        super().__init__(number, player, ref, scope)
+        self.text = text
+        self.index = index  # of the text among the card's entries
+        self.granted = granted  # number of the effect that gave the card the text, 0 for printed text
+        self.times = 1  # how often the effect happens
+
+    def clone(self, scopes: Scopes) -> Using:
+        copy = Using(
+            self.number, self.player, self.ref, scopes.copy(self.scope), self.text, self.index, self.granted
+        )
+        self.copy_to(copy)
+        copy.times = self.times
+        return copy
+
+    def what(self) -> tuple[int, int, int]:
+        return (self.player, self.ref, use_number(self.index, self.granted))
+
+    def is_settled(self) -> bool:
+        return self.stage >= TRIGGERS
+
+    def run(self, game: Game) -> None:
+        stage = self.stage
+        if stage == SELECTION:
+            self.stage = THRESHOLD
+            begin_costs(game, self, True)
+        elif stage == THRESHOLD:
+            self.next_unless(
+                game, EXTRA, not meets_threshold(game, self.player, ability_threshold(game, self.text))
+            )
+        elif stage == EXTRA:
+            self.stage = NUMERIC
+            if self.text.cost is not None:
+                follow(game, self.text.cost, self.scope, cost=True, action=self.number)
+        elif stage == NUMERIC:
+            self.pay_numeric_cost(game)
+        elif stage == TAX:
+            self.pay_tax(game)
+        elif stage == LEGALITY:
+            self.next_unless(game, TRIGGERS, not was_paid(game))
+        elif stage == TRIGGERS:
+            self.announce(game)
+        elif stage == RESPONSES:
+            self.await_responses(game)
+        elif stage == RESOLUTION:
+            self.resolve(game)
+        else:
+            self.finish(game)
+
+    def next_unless(self, game: Game, stage: int, failed: bool) -> None:
+        if failed:
+            undo(game, self)
+        else:
+            self.stage = stage
+
+    def pay_numeric_cost(self, game: Game) -> None:
+        """406.4: without a pay instruction there is no numeric cost at all, so nothing that waits for one is
+        used up."""
+        self.stage = TAX
+        if self.pays:
+            self.total = general_changes(game, self.player).applied(self.total)
+            use_up_next_cost_changes(game, self.player)
+        pay_now(game, self.player, self.total, source=self.ref)
+
+    def pay_tax(self, game: Game) -> None:
+        """505.1."""
+        self.stage = LEGALITY
+        if not was_paid(game):
+            undo(game, self)
+            return
+        due = taxes(game, self.player, "use", self.ref) + taxes(game, self.player, "use")
+        if due:
+            due = general_changes(game, self.player).applied(due)
+            use_up_next_cost_changes(game, self.player)
+            pay_now(game, self.player, due, source=self.ref)
+
+    def announce(self, game: Game) -> None:
+        """606.1e: triggers on using the ability join those that waited for its costs."""
+        self.stage = RESPONSES
+        self.before = None
+        permanent = game.permanent(self.ref)
+        if permanent is not None:
+            permanent.uses.append(use_number(self.index, self.granted))
+        used = Event(ev.USED, self.ref, self.player, rules=("606.1e",))
+        used.other = self.index
+        happen(game, [used])
+
+    def await_responses(self, game: Game) -> None:
+        """606.1f. What waited is released first; the responses come below it on the agenda."""
+        from spoils.engine.playing.responding import respond_to
+
+        self.stage = RESOLUTION
+        end_costs(game, self)
+        if not self.terminated:
+            respond_to(game, self)
+        triggers.release(game, self.number)
+
+    def resolve(self, game: Game) -> None:
+        """606.1g: follow its effect as it was written when it was used."""
+        if self.terminated or self.times <= 0:
+            self.stage = OVER
+            return
+        self.times -= 1
+        follow(game, self.text.effect, self.scope)
+
+    def finish(self, game: Game) -> None:
+        used = Event(ev.USED, self.ref, self.player)
+        used.happened = True
+        game.results = [used]
+        done(game, self)
+
+
+def use_number(index: int, granted: int) -> int:
+    """One number for one ability of a card."""
+    return index + granted * GRANTED
+
+
+def use(
+    game: Game,
+    player: int,
+    ref: int,
+    text: AbilityText,
+    index: int,
+    granted: int = 0,
+    *,
+    controller: int,
+    answers: int = 0,
+    response: int = 0,
+) -> Using:
+    """Plan to use an ability. ``controller`` is who controls its source: where somebody else may use it,
+    "you" is that player."""
+    scope = Scope(ref, controller, text.slots)
+    scope.user = player if player != controller else NOBODY
+    scope.response = response
+    permanent = game.permanent(ref)
+    if permanent is not None:
+        scope.memory = permanent.memory
+    step = Using(game.next_action, player, ref, scope, text, index, granted)
+    game.next_action += 1
+    step.answers = answers
+    push(game, step)
+    return step

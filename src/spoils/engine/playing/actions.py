@@ -1,0 +1,171 @@
+"""603.2, 607.2, 608.1c: everything a player may do in a window, and doing it.
+
+The order is: pass, cards in the hand, cards that may be deployed from elsewhere, Flip Up, abilities,
+attacks, ending the turn. Within each it follows what the player can see, so that the order tells nothing new.
+"""
+
+from __future__ import annotations
+
+from spoils.engine import questions as q
+from spoils.engine.agenda import push
+from spoils.engine.concepts.board import board
+from spoils.engine.playing.abilities import use
+from spoils.engine.playing.attacking import Attacking, attack_targets, must_still_attack
+from spoils.engine.playing.deploying import deploy
+from spoils.engine.playing.legality import (
+    Means,
+    Offer,
+    acts_as_controller,
+    find_ability,
+    is_deployable,
+    is_usable,
+    permission,
+    user_for,
+)
+from spoils.engine.program.statements import MayPlay, MayUse
+from spoils.engine.program.texts import AbilityText
+from spoils.engine.program.words import HAND, PLAY, TACTIC
+from spoils.engine.reading.objects import matching
+from spoils.engine.reading.players import who
+from spoils.engine.state.definition import Definition
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import NOBODY
+
+Option = tuple[int, ...]
+
+
+def actions(game: Game, player: int, kind: int) -> list[Option]:
+    """What the player may do in a window of that kind."""
+    means = Means(game, player, kind)
+    options: list[Option] = [] if kind == q.TURN else [(q.PASS,)]
+    add_cards(game, means, options)
+    add_cards_in_play(game, means, options)
+    if game.edition.abilities_outside_play:
+        add_abilities_elsewhere(game, means, options)
+    if kind == q.TURN:
+        options.extend((q.ATTACK, target) for target in attack_targets(game, player))
+        if not must_still_attack(game, player):
+            options.append((q.END_TURN,))
+    return options
+
+
+def add_cards(game: Game, means: Means, options: list[Option]) -> None:
+    """603.2a: cards in the hand, and those that may be deployed as though they were there."""
+    terms = Offer()
+    for card in game.players[means.player].hand:
+        ref = game.ref(card)
+        if is_deployable(game, means, ref, terms, None):
+            options.append((q.DEPLOY, ref))
+    for force in board(game).statements(MayPlay):
+        node = force.node
+        assert isinstance(node, MayPlay)
+        if means.player not in who(game, node.who, force.scope):
+            continue
+        terms = Offer(free=node.free, ignoring_threshold=node.ignoring_threshold)
+        for ref in matching(game, node.what, force.scope):
+            option = (q.DEPLOY, ref)
+            if (
+                game.area[ref % CARDS] != HAND
+                and option not in options
+                and is_deployable(game, means, ref, terms, None)
+            ):
+                options.append(option)
+
+
+def add_cards_in_play(game: Game, means: Means, options: list[Option]) -> None:
+    """507.4a, 603.2b: Flip Up and abilities of cards in play."""
+    player = means.player
+    folded = board(game)
+    borrowing = bool(folded.statements(MayUse))
+    flip_terms = Offer(flip_up=True)
+    for card, permanent in list(game.play.items()):
+        own = permanent.controller == player
+        if permanent.face_down:
+            if not own:
+                continue
+            texts = game.definition(card).texts
+            if texts.flip_up is not None and is_deployable(game, means, game.ref(card), flip_terms, None):
+                options.append((q.FLIP_UP, game.ref(card)))
+            if texts.abilities:
+                add_own_abilities(game, means, card, options)
+            continue
+        if not own and not borrowing and not has_open_abilities(game.definition(card)):
+            continue
+        ref = game.ref(card)
+        for entry, granted in folded.entries(card, "abilities"):
+            if is_usable(game, means, ref, entry, granted, None):
+                options.append((q.USE, ref, entry.index, granted))
+
+
+def add_abilities_elsewhere(game: Game, means: Means, options: list[Option]) -> None:
+    """606.1a: in special cases on a card the player owns that is not in play."""
+    owner = game.players[means.player]
+    for pile in (owner.hand, owner.discard):
+        for card in pile:
+            if game.definition(card).texts.abilities:
+                add_own_abilities(game, means, card, options)
+
+
+def add_own_abilities(game: Game, means: Means, card: int, options: list[Option]) -> None:
+    ref = game.ref(card)
+    for entry in game.definition(card).texts.abilities:
+        text = entry.text
+        if (
+            isinstance(text, AbilityText)
+            and (text.area != PLAY or text.face_down)
+            and is_usable(game, means, ref, entry, 0, None)
+        ):
+            options.append((q.USE, ref, entry.index, 0))
+
+
+def has_open_abilities(definition: Definition) -> bool:
+    """Whether somebody else than its controller may use an ability of the card."""
+    return any(
+        isinstance(entry.text, AbilityText) and entry.text.users is not None
+        for entry in definition.texts.abilities
+    )
+
+
+def perform(game: Game, player: int, option: Option, kind: int) -> None:
+    """Do what was chosen: plan the deploying, using or attacking."""
+    means = Means(game, player, kind)
+    what = option[0]
+    if what in (q.DEPLOY, q.FLIP_UP):
+        ref = option[1]
+        flip_up = what == q.FLIP_UP
+        terms = Offer(flip_up=True) if flip_up else permission(game, player, ref)
+        assert terms is not None
+        deploy(
+            game,
+            player,
+            ref,
+            flip_up=flip_up,
+            free=terms.free,
+            ignoring_threshold=terms.ignoring_threshold,
+            as_tactic=kind != q.TURN and not game.definition(ref % CARDS).types & TACTIC,
+            answers=means.answers,
+            response=means.response,
+        )
+    elif what == q.USE:
+        _, ref, index, granted = option
+        entry = find_ability(game, ref, index, granted)
+        assert entry is not None
+        text = entry.text
+        assert isinstance(text, AbilityText)
+        controller = user_for(game, player, ref, text)
+        step = use(
+            game,
+            player,
+            ref,
+            text,
+            index,
+            granted,
+            controller=controller,
+            answers=means.answers,
+            response=means.response,
+        )
+        if acts_as_controller(game, player, ref):
+            step.scope.user = NOBODY  # its effect happens as if its controller had used it
+    else:
+        assert what == q.ATTACK
+        push(game, Attacking(player, option[1]))

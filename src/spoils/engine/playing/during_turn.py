@@ -1,0 +1,49 @@
+"""603: during a turn. The active player deploys cards, uses abilities and attacks, in any order and as often
+as they want, and ends the turn once."""
+
+from __future__ import annotations
+
+from spoils.engine.agenda import Step, ask, done, push
+from spoils.engine.playing.actions import actions, perform
+from spoils.engine.playing.ending_turn import EndingTurn
+from spoils.engine.questions import END_TURN, TURN, Question
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import Scopes
+
+
+class DuringTurn(Step):
+    """The active player's own time."""
+
+    FIELDS = ("stage", "player", "offered")
+
+    def __init__(self, player: int) -> None:
+        super().__init__()
+        self.player = player
+        self.offered: list[tuple[int, ...]] = []  # what the player may do now
+
+    def clone(self, scopes: Scopes) -> DuringTurn:
+        copy = DuringTurn(self.player)
+        copy.stage = self.stage
+        copy.offered = self.offered
+        return copy
+
+    def run(self, game: Game) -> None:
+        if game.players[self.player].lost:
+            self.end(game)
+            return
+        self.offered = actions(game, self.player, TURN)
+        ask(game, Question(self.player, TURN, self.offered, reason="turn", rules=("603.2",)))
+
+    def answered(self, game: Game, answer: list[int]) -> None:
+        self.take(game, self.offered[answer[0]])
+
+    def take(self, game: Game, option: tuple[int, ...]) -> None:
+        if option[0] == END_TURN:
+            self.end(game)
+        else:
+            perform(game, self.player, option, TURN)
+
+    def end(self, game: Game) -> None:
+        """603.2d: from here there is no way back (A69)."""
+        done(game, self)
+        push(game, EndingTurn(self.player))

@@ -1,0 +1,57 @@
+"""610: ending a turn. Opponents may respond; then the turn really ends, and end-of-turn triggers happen
+(610.1a)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine import events as ev
+from spoils.engine.agenda import Step, done, push
+from spoils.engine.concepts.durations import end_turn_effects
+from spoils.engine.events import Event
+from spoils.engine.follow import happen
+from spoils.engine.general.winning import next_player
+from spoils.engine.program.texts import Triggered
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import Scopes
+
+RESPONSES: Final = 0
+TRIGGERS: Final = 1
+OVER: Final = 2
+
+
+class EndingTurn(Step):
+    """The active player has announced the end of the turn."""
+
+    FIELDS = ("stage", "player")
+
+    def __init__(self, player: int) -> None:
+        super().__init__()
+        self.player = player
+
+    def clone(self, scopes: Scopes) -> EndingTurn:
+        copy = EndingTurn(self.player)
+        copy.stage = self.stage
+        return copy
+
+    def run(self, game: Game) -> None:
+        from spoils.engine.playing.responding import respond_to_end_of_turn
+        from spoils.engine.playing.start_of_turn import StartOfTurn, clear_damage
+
+        if self.stage == RESPONSES:
+            self.stage = TRIGGERS
+            respond_to_end_of_turn(game, self.player)
+        elif self.stage == TRIGGERS:
+            self.stage = OVER
+            if not game.edition.effects_end_at_next_start:
+                waiting = [effect for effect in game.effects if isinstance(effect.node, Triggered)]
+                end_turn_effects(game)
+                game.effects.extend(
+                    effect for effect in waiting if effect not in game.effects
+                )  # "at the end of the turn"
+                clear_damage(game)
+                game.changed()
+            happen(game, [Event(ev.TURN_END, player=self.player, rules=("610.1a",))])
+        else:
+            done(game, self)
+            push(game, StartOfTurn(next_player(game, self.player)))

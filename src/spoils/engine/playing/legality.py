@@ -1,0 +1,402 @@
+"""603.2, 604.1, 606.1: what a player may do now, and why not.
+
+One function answers both questions: without a list for the reasons it stops at the first; with one it goes
+on and collects them all."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine.concepts.board import board, icons, meets
+from spoils.engine.concepts.cannot import cannot, player_cannot
+from spoils.engine.concepts.numeric_cost import Changes, card_changes, cost_number, general_changes, taxes
+from spoils.engine.concepts.prospects import IMPOSSIBLE, UNSURE, Prospect, has_extra_costs
+from spoils.engine.concepts.threshold import ability_threshold
+from spoils.engine.concepts.trial import succeeds
+from spoils.engine.playing.abilities import use, use_number
+from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, NO_PRICE, deploy
+from spoils.engine.program.statements import CannotBePlayed, MayPlay, MayUse
+from spoils.engine.program.texts import AbilityText
+from spoils.engine.program.words import CHARACTER, DISCARD, HAND, ITEM, LOCATION, PLAY, TACTIC
+from spoils.engine.questions import RESPOND, TURN, Refusal
+from spoils.engine.reading.objects import fits, matching
+from spoils.engine.reading.players import who
+from spoils.engine.state.definition import TextEntry, icon_counts
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import FLIPPED_UP, Scope
+from spoils.engine.terms.free import skips_numeric_cost
+from spoils.engine.terms.pay import unattached
+from spoils.engine.texts.keywords.attach_to import possible_hosts
+from spoils.engine.texts.keywords.flip_up import flip_up_text, left_to_pay_with
+from spoils.engine.texts.keywords.tactical import may_be_deployed_as_tactic
+
+ANY_TIME: Final = 0  # an effect lets it be done when it resolves (604.2)
+DEPLOYABLE: Final = CHARACTER | ITEM | LOCATION | TACTIC
+
+
+class Means:
+    """What a player has to act with now: found out once and used for every card looked at."""
+
+    def __init__(self, game: Game, player: int, kind: int) -> None:
+        self.player = player
+        self.kind = kind  # of the window: TURN, RESPOND, BATTLE, or ANY_TIME
+        self.icons = icons(game, player)
+        self.unattached = unattached(game, player)
+        self.answers = 0  # number of the action that can be responded to ...
+        self.response = 0  # ... and what it is about
+        self.play_tax = taxes(game, player, "play")
+        self.use_tax = taxes(game, player, "use")
+        if kind == RESPOND:
+            self.find_what_is_answered(game)
+
+    def find_what_is_answered(self, game: Game) -> None:
+        from spoils.engine.playing.responding import Responding
+
+        for step in reversed(game.agenda):
+            if isinstance(step, Responding):
+                self.answers = step.action
+                self.response = step.ref
+                return
+
+
+class Offer:
+    """On what terms a card may be deployed."""
+
+    def __init__(
+        self,
+        *,
+        flip_up: bool = False,
+        free: bool = False,
+        price: int = NO_PRICE,
+        ignoring_threshold: bool = False,
+    ) -> None:
+        self.flip_up = flip_up
+        self.free = free
+        self.price = price
+        self.ignoring_threshold = ignoring_threshold
+
+
+def can_deploy(
+    game: Game,
+    player: int,
+    ref: int,
+    *,
+    flip_up: bool = False,
+    free: bool = False,
+    price: int = NO_PRICE,
+    ignoring_threshold: bool = False,
+    kind: int = ANY_TIME,
+    why: list[Refusal] | None = None,
+) -> bool:
+    """604: whether the player may deploy the card on these terms, in a window of that kind or (ANY_TIME)
+    because an effect lets them."""
+    offer = Offer(flip_up=flip_up, free=free, price=price, ignoring_threshold=ignoring_threshold)
+    if kind != ANY_TIME and not flip_up:
+        found = permission(game, player, ref)
+        if found is None:
+            return refuse(why, Refusal("deploy.not_yours", ("604.1a",), (ref,)))
+        offer = found
+    return is_deployable(game, Means(game, player, kind), ref, offer, why)
+
+
+def permission(game: Game, player: int, ref: int) -> Offer | None:
+    """604.1a: a card in the hand, or one that a text lets the player deploy as though it were there."""
+    card = ref % CARDS
+    if not game.is_current(ref):
+        return None
+    if game.area[card] == HAND and card in game.players[player].hand:
+        return Offer()
+    for force in board(game).statements(MayPlay):
+        node = force.node
+        assert isinstance(node, MayPlay)
+        if player in who(game, node.who, force.scope) and ref in matching(game, node.what, force.scope):
+            return Offer(free=node.free, ignoring_threshold=node.ignoring_threshold)
+    return None
+
+
+def is_deployable(game: Game, means: Means, ref: int, offer: Offer, why: list[Refusal] | None) -> bool:
+    """The steps of 604.1 before they are taken: selection and time, threshold, costs."""
+    card = ref % CARDS
+    definition = game.definition(card)
+    player = means.player
+    legal = True
+    if not definition.types & DEPLOYABLE:
+        return refuse(why, Refusal("deploy.resource", ("604.1a", "203.1"), (ref,)))
+    flip = None
+    if offer.flip_up:
+        flip = flip_up_text(game, player, ref)
+        if flip is None:
+            return refuse(why, Refusal("deploy.no_flip_up", ("507.4a",), (ref,)))
+    if (
+        means.kind not in (TURN, ANY_TIME)
+        and not definition.types & TACTIC
+        and not may_be_deployed_as_tactic(game, player, ref)
+    ):
+        legal = refuse(why, Refusal("deploy.only_your_turn", ("603.2a", "607.2", "507.4d"), (ref,)))
+        if why is None:
+            return False
+    needed = definition.threshold if flip is None else icon_counts(flip.threshold)
+    if not offer.ignoring_threshold and not meets(means.icons, needed):
+        legal = refuse(why, Refusal("deploy.threshold", ("405.2", "604.1b"), (ref, *needed)))
+        if why is None:
+            return False
+    if is_forbidden(game, player, ref, offer.flip_up):
+        legal = refuse(why, Refusal("deploy.forbidden", ("402.7",), (ref,)))
+        if why is None:
+            return False
+    if (player, ref, FLIPPING if offer.flip_up else DEPLOYING) in game.refused:
+        return refuse(why, Refusal("cost.failed", ("604.1e",), (ref,)))
+    return costs_can_be_satisfied(game, means, ref, offer, why) and legal
+
+
+def refuse(why: list[Refusal] | None, refusal: Refusal) -> bool:
+    """Not legal: the reason is written down for whoever wants to know."""
+    if why is not None:
+        why.append(refusal)
+    return False
+
+
+def is_forbidden(game: Game, player: int, ref: int, flip_up: bool) -> bool:
+    """402.7: texts by which the player, or anybody, may not play such a card."""
+    if player_cannot(game, player, "play", ref, "flip up" if flip_up else ""):
+        return True
+    for force in board(game).statements(CannotBePlayed):
+        node = force.node
+        assert isinstance(node, CannotBePlayed)
+        if fits(game, node.what, ref, force.scope):
+            return True
+    return False
+
+
+def costs_can_be_satisfied(
+    game: Game, means: Means, ref: int, offer: Offer, why: list[Refusal] | None
+) -> bool:
+    """401.2, for a card: its extra costs in order, then its numeric cost."""
+    player = means.player
+    definition = game.definition(ref % CARDS)
+    texts = definition.texts
+    flip_cost = texts.flip_up.cost if offer.flip_up and texts.flip_up is not None else 0
+    paid_first = offer.flip_up and game.edition.flip_up_paid_first
+    available = len(means.unattached)
+    if paid_first and flip_cost > available:
+        return refuse(why, Refusal("cost.flip_up", ("507.4a", "309.1a"), (ref, flip_cost, available)))
+    scope = Scope(ref, player, definition.text.slots)
+    scope.response = means.response
+    scope.how = FLIPPED_UP if offer.flip_up else 0
+    scope.turn_of = game.active
+    prospect = Prospect(game, scope, player, means.answers, FLIPPING if offer.flip_up else DEPLOYING)
+    if has_extra_costs(definition):
+        look_at_extra_costs(game, prospect, ref, offer)
+    if prospect.verdict() == IMPOSSIBLE:
+        assert prospect.refusal is not None
+        return refuse(why, prospect.refusal)
+    base = (
+        flip_cost
+        if offer.flip_up
+        else offer.price
+        if offer.price != NO_PRICE
+        else 0
+        if offer.free
+        else cost_number(game, ref)
+    )
+    changes = card_changes(game, player, ref)
+    changes.add(prospect.reduction, False, 0)
+    due = changes.applied(base + prospect.pay)
+    if skips_numeric_cost(game, offer.free):
+        due = 0
+    if paid_first:
+        available = left_to_pay_with(game, ref, means.unattached, flip_cost)
+        due = max(0, due - flip_cost)
+    elif offer.flip_up and ref % CARDS in means.unattached:
+        available -= 1  # it lies face-up on the table when the cost is paid
+    due += taxes(game, player, "play", ref) + means.play_tax
+    return decide(game, prospect, due, available, ref, offer, why)
+
+
+def look_at_extra_costs(game: Game, prospect: Prospect, ref: int, offer: Offer) -> None:
+    """In the order in which they are satisfied: target, Flip Up extras, the card's own or those of one of
+    its options."""
+    texts = game.definition(ref % CARDS).texts
+    if texts.attach is not None and not possible_hosts(game, ref, prospect.player, texts.attach):
+        prospect.refusal = Refusal("cost.no_host", ("507.2a", "401.2"), (ref,))
+        return
+    if offer.flip_up and texts.flip_up is not None:
+        prospect.look(texts.flip_up.extra)
+    if texts.options is not None:
+        costs = [option.cost for option in texts.options.options]
+        prospect.look_at_one_of(costs)
+    elif texts.cost is not None:
+        prospect.look(texts.cost.cost)
+
+
+def decide(
+    game: Game,
+    prospect: Prospect,
+    due: int,
+    available: int,
+    ref: int,
+    offer: Offer,
+    why: list[Refusal] | None,
+) -> bool:
+    """Certain one way or the other, or else tried out on a copy."""
+    if due > available and not prospect.may_free_resources:
+        return refuse(why, Refusal("cost.numeric", ("406.3", "309.1a"), (ref, due, available)))
+    unsure = prospect.verdict() == UNSURE or due > available - prospect.resources
+    if not unsure or prospect.blind:
+        return True
+    copy = game.clone()
+    copy.question = None
+    copy.ask_payment = False
+    action = deploy(
+        copy,
+        prospect.player,
+        ref,
+        flip_up=offer.flip_up,
+        free=offer.free,
+        price=offer.price,
+        ignoring_threshold=True,
+        answers=prospect.answers,
+        response=prospect.scope.response,
+    )
+    return succeeds(copy, action) or refuse(why, Refusal("cost.together", ("401.2", "401.3"), (ref,)))
+
+
+# ---- abilities -------------------------------------------------------------------------------------------
+
+
+def find_ability(game: Game, ref: int, index: int, granted: int) -> TextEntry | None:
+    """The ability an option names, if the card still has it."""
+    card = ref % CARDS
+    if not game.is_current(ref):
+        return None
+    if game.area[card] == PLAY and not game.play[card].face_down:
+        for entry, effect in board(game).entries(card, "abilities"):
+            if entry.index == index and effect == granted:
+                return entry
+        return None
+    for entry in game.definition(card).texts.abilities:
+        if entry.index == index:
+            return entry
+    return None
+
+
+def can_use(
+    game: Game,
+    player: int,
+    ref: int,
+    index: int,
+    granted: int = 0,
+    *,
+    kind: int = ANY_TIME,
+    why: list[Refusal] | None = None,
+) -> bool:
+    """606: whether the player may use that ability of the card now."""
+    entry = find_ability(game, ref, index, granted)
+    if entry is None:
+        return refuse(why, Refusal("use.no_such_ability", ("606.1a",), (ref,)))
+    return is_usable(game, Means(game, player, kind), ref, entry, granted, why)
+
+
+def is_usable(
+    game: Game, means: Means, ref: int, entry: TextEntry, granted: int, why: list[Refusal] | None
+) -> bool:
+    """The steps of 606.1 before they are taken."""
+    text = entry.text
+    assert isinstance(text, AbilityText)
+    player = means.player
+    controller = user_for(game, player, ref, text)
+    if controller < 0:
+        return refuse(why, Refusal("use.not_yours", ("606.1a",), (ref,)))
+    legal = True
+    threshold = ability_threshold(game, text)
+    if not meets(means.icons, threshold):
+        legal = refuse(why, Refusal("use.threshold", ("405.3", "606.1b"), (ref, *threshold)))
+        if why is None:
+            return False
+    if player_cannot(game, player, "use", ref) or (
+        ref % CARDS in game.play and cannot(game, ref % CARDS, "be used", by=player)
+    ):
+        legal = refuse(why, Refusal("use.forbidden", ("402.7",), (ref,)))
+        if why is None:
+            return False
+    number = use_number(entry.index, granted)
+    if (player, ref, number) in game.refused:
+        return refuse(why, Refusal("cost.failed", ("606.1d",), (ref,)))
+    scope = Scope(ref, controller, text.slots)
+    scope.response = means.response
+    if player != controller and not acts_as_controller(game, player, ref):
+        scope.user = player
+    permanent = game.permanent(ref)
+    if permanent is not None:
+        scope.memory = permanent.memory
+    prospect = Prospect(game, scope, player, means.answers, number)
+    prospect.look(text.cost)
+    if prospect.refusal is not None:
+        return refuse(why, prospect.refusal)
+    changes = general_changes(game, player) if prospect.pay else Changes()
+    due = changes.applied(prospect.pay) + means.use_tax + taxes(game, player, "use", ref)
+    available = len(means.unattached)
+    if due > available and not prospect.may_free_resources:
+        return refuse(why, Refusal("cost.numeric", ("406.4", "309.1a"), (ref, due, available)))
+    unsure = prospect.verdict() == UNSURE or due > available - prospect.resources
+    if unsure and not prospect.blind:
+        copy = game.clone()
+        copy.question = None
+        copy.ask_payment = False
+        action = use(
+            copy,
+            player,
+            ref,
+            text,
+            entry.index,
+            granted,
+            controller=controller,
+            answers=means.answers,
+            response=means.response,
+        )
+        action.scope.user = scope.user
+        if not succeeds(copy, action):
+            return refuse(why, Refusal("cost.together", ("401.2", "401.3"), (ref,)))
+    return legal
+
+
+def user_for(game: Game, player: int, ref: int, text: AbilityText) -> int:
+    """606.1a: who controls the ability, if the player may use it; -1 if not. In special cases it is on a
+    card the player owns outside play."""
+    card = ref % CARDS
+    permanent = game.permanent(ref)
+    if permanent is not None:
+        if permanent.face_down != text.face_down or text.area != PLAY:
+            return -1
+        if text.users is not None:
+            scope = Scope(ref, permanent.controller, text.slots)
+            return permanent.controller if player in who(game, text.users, scope) else -1
+        if permanent.controller == player or loan(game, player, ref) is not None:
+            return permanent.controller
+        return -1
+    if (
+        not game.edition.abilities_outside_play
+        or game.area[card] != text.area
+        or text.area not in (HAND, DISCARD)
+    ):
+        return -1
+    return player if card in game.pile(player, text.area) else -1
+
+
+def loan(game: Game, player: int, ref: int) -> MayUse | None:
+    """A text by which the player may use abilities of somebody else's card."""
+    permanent = game.permanent(ref)
+    if permanent is None or permanent.face_down or permanent.controller == player:
+        return None
+    for force in board(game).statements(MayUse):
+        node = force.node
+        assert isinstance(node, MayUse)
+        if player in who(game, node.who, force.scope) and fits(game, node.of, ref, force.scope):
+            return node
+    return None
+
+
+def acts_as_controller(game: Game, player: int, ref: int) -> bool:
+    """Whether the ability is used as though the card's controller used it (401.2a)."""
+    node = loan(game, player, ref)
+    return node is not None and node.as_theirs

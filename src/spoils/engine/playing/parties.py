@@ -1,0 +1,226 @@
+"""608.1b, 608.1d, 505: who may be in an attacking or blocking party, and which parties may be formed.
+
+Requirements ask for decisions: that a character attacks or blocks, that a party has a certain size, that
+something is paid. As many as possible must be satisfied (505.2); what is forbidden is not among the
+decisions (A54); what has to be paid makes a decision impossible only if it cannot be paid (505.2a)."""
+
+from __future__ import annotations
+
+from spoils.engine.concepts.board import board
+from spoils.engine.concepts.cannot import can, cannot, player_cannot
+from spoils.engine.concepts.numeric_cost import general_changes, taxes
+from spoils.engine.concepts.unblockability import can_block_one_of
+from spoils.engine.program.statements import Must, OnlyOnce, PartyMust
+from spoils.engine.program.words import ATTACKING, BLOCKING, CHARACTER
+from spoils.engine.questions import Refusal
+from spoils.engine.reading.numbers import compares, value
+from spoils.engine.reading.objects import fits
+from spoils.engine.reading.parties import party_is_covert
+from spoils.engine.state.game import Game
+from spoils.engine.terms.pay import unattached
+from spoils.engine.texts.keywords.covert import may_block_party
+
+
+def refuse(why: list[Refusal] | None, refusal: Refusal) -> bool:
+    """Not legal: the reason is written down for whoever wants to know."""
+    if why is not None:
+        why.append(refusal)
+    return False
+
+
+# ---- single characters -----------------------------------------------------------------------------------
+
+
+def can_attack_with(
+    game: Game, player: int, ref: int, target: int = 0, why: list[Refusal] | None = None
+) -> bool:
+    """608.1b: a character under the player's control since the start of the turn, not depleted, and no text
+    forbids it."""
+    permanent = game.permanent(ref)
+    if permanent is None or permanent.controller != player or permanent.face_down:
+        return refuse(why, Refusal("attack.not_yours", ("608.1b",), (ref,)))
+    card = permanent.card
+    traits = board(game).traits(card)
+    if not traits.types & CHARACTER:
+        return refuse(why, Refusal("attack.no_character", ("608.1b",), (ref,)))
+    legal = True
+    if permanent.depleted:
+        legal = refuse(why, Refusal("attack.depleted", ("608.1b",), (ref,)))
+    if not permanent.ready and not (traits.rules and can(game, card, "attack at once")):
+        legal = refuse(why, Refusal("attack.new", ("204.3", "608.1b"), (ref,)))
+    if not legal and why is None:
+        return False
+    if traits.rules:
+        if cannot(game, card, "attack", other=target) is not None:
+            legal = refuse(why, Refusal("attack.cannot", ("402.7",), (ref,)))
+        for rule in traits.rules:
+            change = rule.change
+            if isinstance(change, OnlyOnce) and change.verb == "attack" and permanent.attacks >= change.n:
+                legal = refuse(why, Refusal("attack.once", ("402.7",), (ref, change.n)))
+    return legal
+
+
+def can_block_with(
+    game: Game, player: int, ref: int, why: list[Refusal] | None = None, size: int = 99
+) -> bool:
+    """608.1d: a character the defending player controls that is not depleted, and that may block this party
+    (412.1, 507.3)."""
+    battle = game.battle
+    permanent = game.permanent(ref)
+    if battle is None or battle.defender != player:
+        return refuse(why, Refusal("block.not_defending", ("608.1d",), (ref,)))
+    if permanent is None or permanent.controller != player or permanent.face_down:
+        return refuse(why, Refusal("block.not_yours", ("608.1d",), (ref,)))
+    card = permanent.card
+    if not board(game).traits(card).types & CHARACTER:
+        return refuse(why, Refusal("block.no_character", ("608.1d",), (ref,)))
+    legal = True
+    if permanent.depleted:
+        legal = refuse(why, Refusal("block.depleted", ("608.1d",), (ref,)))
+        if why is None:
+            return False
+    if cannot(game, card, "block") is not None:
+        legal = refuse(why, Refusal("block.cannot", ("402.7",), (ref,)))
+    if not may_block_party(game, card, party_is_covert(game)):
+        legal = refuse(why, Refusal("block.covert", ("507.3b", "507.3c"), (ref,)))
+    if not can_block_one_of(game, card, battle.attackers, size):
+        legal = refuse(why, Refusal("block.unblockable", ("412.1",), (ref,)))
+    return legal
+
+
+# ---- parties ---------------------------------------------------------------------------------------------
+
+
+def size_is_allowed(game: Game, role: int, size: int) -> bool:
+    """Texts about the number of members of a party that is formed."""
+    for force in board(game).statements(PartyMust):
+        node = force.node
+        assert isinstance(node, PartyMust)
+        if not node.role & role:
+            continue
+        if node.even and size % 2:
+            return False
+        if node.n is not None and not compares(size, node.comparison, value(game, node.n, force.scope)):
+            return False
+    return True
+
+
+def tax(game: Game, player: int, to: str, cards: list[int]) -> int:
+    """A53: what requirements make the player pay for forming this party; general reductions apply."""
+    due = taxes(game, player, to) + sum(taxes(game, player, to, game.ref(card)) for card in cards)
+    return general_changes(game, player).applied(due) if due else 0
+
+
+def must_act(game: Game, card: int, verb: str) -> bool:
+    """Whether a text says that the card must attack or block (this party) if it can."""
+    for rule in board(game).traits(card).rules:
+        change = rule.change
+        if isinstance(change, Must) and change.verb == verb:
+            if change.object is None:
+                return True
+            battle = game.battle
+            if battle is not None and any(
+                fits(game, change.object, game.ref(other), rule.scope) for other in battle.attackers
+            ):
+                return True
+    return False
+
+
+class Party:
+    """All that is to be known for forming a party: who may be in it and what is required."""
+
+    def __init__(self, game: Game, player: int, role: int, target: int = 0) -> None:
+        self.game = game
+        self.player = player
+        self.role = role
+        self.verb = "attack" if role == ATTACKING else "block"
+        self.means = len(unattached(game, player))
+        if role == ATTACKING:
+            barred = player_cannot(game, player, "attack", target)
+            self.cards = (
+                []
+                if barred
+                else [card for card in game.play if can_attack_with(game, player, game.ref(card), target)]
+            )
+        else:
+            barred = player_cannot(game, player, "block")
+            self.cards = (
+                [] if barred else [card for card in game.play if can_block_with(game, player, game.ref(card))]
+            )
+        self.cards = [card for card in self.cards if self.smallest(card) > 0]
+        self.required = [card for card in self.cards if must_act(game, card, self.verb)]
+
+    def eligible(self, size: int) -> list[int]:
+        """Who may be in a party of that size."""
+        if self.role == ATTACKING:
+            return self.cards
+        return [
+            card
+            for card in self.cards
+            if can_block_with(self.game, self.player, self.game.ref(card), size=size)
+        ]
+
+    def smallest(self, card: int) -> int:
+        """The size of the smallest party the card can be in, 0 if there is none."""
+        for size in range(1, len(self.cards) + 1):
+            if size_is_allowed(self.game, self.role, size):
+                others = self.eligible(size)
+                if card in others and len(others) >= size and self.cheapest(card, others, size) <= self.means:
+                    return size
+        return 0
+
+    def cheapest(self, card: int, others: list[int], size: int) -> int:
+        """What a party with the card and the cheapest companions would cost."""
+        rest = sorted((other for other in others if other != card), key=self.own_tax)
+        return tax(self.game, self.player, self.verb, [card, *rest[: size - 1]])
+
+    def own_tax(self, card: int) -> int:
+        return taxes(self.game, self.player, self.verb, self.game.ref(card))
+
+    def satisfiable(self) -> int:
+        """505.2: how many of the cards that must act can do so together."""
+        if not self.required:
+            return 0
+        best = 0
+        for size in range(1, len(self.cards) + 1):
+            if not size_is_allowed(self.game, self.role, size):
+                continue
+            others = self.eligible(size)
+            if len(others) < size:
+                continue
+            wanted = sorted((card for card in self.required if card in others), key=self.own_tax)
+            rest = sorted((card for card in others if card not in wanted), key=self.own_tax)
+            for count in range(min(size, len(wanted)), best, -1):
+                members = [*wanted[:count], *rest[: size - count]]
+                if len(members) == size and tax(self.game, self.player, self.verb, members) <= self.means:
+                    best = count
+                    break
+        return best
+
+    def refusal(self, members: list[int]) -> Refusal | None:
+        """Why a party of these members may not be formed, or None. No members at all: why somebody must
+        act."""
+        missing = self.satisfiable() - sum(1 for card in members if card in self.required)
+        if missing > 0:
+            absent = next(card for card in self.required if card not in members)
+            return Refusal(f"{self.verb}.must", ("505.1", "505.2"), (self.game.ref(absent),))
+        if not members:
+            return None
+        if not size_is_allowed(self.game, self.role, len(members)):
+            return Refusal(f"{self.verb}.party_size", ("505.1",), (len(members),))
+        allowed = self.eligible(len(members))
+        for card in members:
+            if card not in allowed:
+                return Refusal(f"{self.verb}.party_too_small", ("412.1",), (self.game.ref(card),))
+        due = tax(self.game, self.player, self.verb, members)
+        if due > self.means:
+            return Refusal(f"{self.verb}.tax", ("505.1", "505.2a"), (due, self.means))
+        return None
+
+
+def attacking_party(game: Game, player: int, target: int) -> Party:
+    return Party(game, player, ATTACKING, target)
+
+
+def blocking_party(game: Game, player: int) -> Party:
+    return Party(game, player, BLOCKING)

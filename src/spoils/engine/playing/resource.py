@@ -1,0 +1,130 @@
+"""605: playing a resource. Any card may be played face-down, only resource cards face-up (203.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine import events as ev
+from spoils.engine.agenda import ask
+from spoils.engine.choosing import find_actor
+from spoils.engine.concepts.cannot import player_cannot
+from spoils.engine.concepts.costs import fail_cost
+from spoils.engine.events import Event
+from spoils.engine.follow import WHO, Act, Follow, acts, finish, happen
+from spoils.engine.program.instructions import PlayResource
+from spoils.engine.program.words import FACE_DOWN, FACE_UP, HAND, PLAY, RESOURCE
+from spoils.engine.questions import AS_RESOURCE, Question
+from spoils.engine.questions import RESOURCE as ASK_RESOURCE
+from spoils.engine.reading.numbers import value
+from spoils.engine.state.game import CARDS, Game
+
+SELECTION: Final = 1  # 605.1a, 605.1b
+TRIGGERS: Final = 2  # 605.1c
+ENTERING: Final = 3  # 605.1d
+PLAYED: Final = 4
+
+
+def resource_options(game: Game, player: int) -> list[tuple[int, ...]]:
+    """605.1a, 605.1b: the cards in the hand, each in the ways it can be played."""
+    options: list[tuple[int, ...]] = []
+    for card in game.players[player].hand:
+        ref = game.ref(card)
+        if game.definition(card).types & RESOURCE:
+            options.append((AS_RESOURCE, ref, FACE_UP))
+        options.append((AS_RESOURCE, ref, FACE_DOWN))
+    return options
+
+
+@acts(PlayResource)
+class PlayResourceAct(Act):
+    """``play a resource``, ``play up to 2 resources``: one after the other. memory: how many are played, how
+    many may be, then card and face."""
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        return bool(game.players[step.actor].hand) and not player_cannot(game, step.actor, "play a resource")
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == WHO and not find_actor(game, step, self.acts_as):
+            return
+        if step.stage == SELECTION:
+            self.select(game, step)
+        elif step.stage == TRIGGERS:
+            self.trigger(game, step)
+        elif step.stage == ENTERING:
+            self.enter(game, step)
+        else:
+            self.count(game, step)
+
+    def select(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, PlayResource)
+        if not step.memory:
+            step.memory = [0, value(game, node.n, step.scope)]
+        played, wanted = step.memory[:2]
+        options = resource_options(game, step.actor)
+        if played >= wanted or not options or not self.possible(game, step):
+            self.end(game, step)
+            return
+        optional = node.up_to or step.optional
+        question = Question(
+            step.actor,
+            ASK_RESOURCE,
+            options,
+            minimum=0 if optional else 1,
+            reason="play_resource",
+            source=step.scope.source,
+            rules=("605.1a", "605.1b"),
+        )
+        ask(game, question)
+
+    def end(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, PlayResource)
+        played, wanted = step.memory[:2]
+        if step.cost and not node.up_to and not step.optional and played < wanted:
+            fail_cost(game, step)
+        else:
+            step.scope.amount = played
+            finish(game, step, played > 0, list(step.scope.handled) if played else [])
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        if not answer:
+            self.end(game, step)
+            return
+        option = resource_options(game, step.actor)[answer[0]]
+        step.memory = [*step.memory[:2], option[1], option[2]]
+        step.stage = TRIGGERS
+
+    def trigger(self, game: Game, step: Follow) -> None:
+        """605.1c: what acts while a resource is being played acts now, before it enters play."""
+        step.stage = ENTERING
+        if game.edition.resource_triggers:
+            happen(game, [Event(ev.RESOURCE_PLAYED, step.memory[2], step.actor, rules=("605.1c",))])
+
+    def enter(self, game: Game, step: Follow) -> None:
+        """605.1d. A card that is no longer in the hand by now is not played."""
+        step.stage = PLAYED
+        ref, face = step.memory[2:4]
+        game.results = []
+        if not game.is_current(ref) or game.area[ref % CARDS] != HAND:
+            return
+        game.players[step.actor].resources_played += 1
+        event = Event(ev.MOVE, ref, step.actor, rules=("605.1d",))
+        event.origin = HAND
+        event.area = PLAY
+        event.manner = ev.AS_RESOURCE
+        event.face = face
+        event.under = step.actor
+        event.source = step.scope.source
+        event.by = step.scope.controller
+        event.cost = step.cost
+        happen(game, [event])
+
+    def count(self, game: Game, step: Follow) -> None:
+        if game.results and game.results[0].happened:
+            step.memory[0] += 1
+            step.scope.handled = [game.results[0].became]
+        else:
+            step.memory[1] -= 1
+        step.memory = step.memory[:2]
+        step.stage = SELECTION

@@ -1,0 +1,119 @@
+"""607: responding to actions. Opponents of whoever acts may deploy tactics and use abilities before the
+action resolves (A9, A14)."""
+
+from __future__ import annotations
+
+from spoils.engine.agenda import Step, ask, done, push
+from spoils.engine.concepts.board import board
+from spoils.engine.concepts.costs import Action
+from spoils.engine.general.winning import opponents
+from spoils.engine.playing.actions import actions, perform
+from spoils.engine.program.statements import PlayerCannot, Statement, Statements
+from spoils.engine.program.texts import Continuous
+from spoils.engine.questions import PASS, RESPOND, Question
+from spoils.engine.reading.objects import fits
+from spoils.engine.reading.players import who
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import Scope, Scopes
+
+
+class Responding(Step):
+    """A round of chances to respond. It goes on until everybody has declined in succession (A9); with two
+    players that is 607.2."""
+
+    FIELDS = ("stage", "players", "action", "ref", "index", "declined", "offered")
+
+    def __init__(self, players: list[int], action: int, ref: int) -> None:
+        super().__init__()
+        self.players = players  # in the order in which they are asked
+        self.action = action  # number of what is responded to, 0 for the end of a turn
+        self.ref = ref  # the card being deployed, or the source of the ability
+        self.index = 0
+        self.declined = 0
+        self.offered: list[tuple[int, ...]] = []  # what the player asked may do
+
+    def clone(self, scopes: Scopes) -> Responding:
+        copy = Responding(list(self.players), self.action, self.ref)
+        copy.stage = self.stage
+        copy.index = self.index
+        copy.declined = self.declined
+        copy.offered = self.offered
+        return copy
+
+    def run(self, game: Game) -> None:
+        if self.declined >= len(self.players):
+            done(game, self)
+            return
+        player = self.players[self.index]
+        if game.players[player].lost:
+            self.decline()
+            return
+        self.offered = actions(game, player, RESPOND)
+        ask(
+            game,
+            Question(
+                player, RESPOND, self.offered, reason="respond", source=self.ref, rules=("607.1", "607.2")
+            ),
+        )
+
+    def answered(self, game: Game, answer: list[int]) -> None:
+        option = self.offered[answer[0]]
+        if option[0] == PASS:
+            self.decline()
+        else:
+            self.take(game, option)
+
+    def take(self, game: Game, option: tuple[int, ...]) -> None:
+        self.declined = 0  # whoever declined before may respond again
+        perform(game, self.players[self.index], option, RESPOND)
+
+    def decline(self) -> None:
+        self.declined += 1
+        self.index = (self.index + 1) % len(self.players)
+
+
+def respond_to(game: Game, action: Action) -> None:
+    """604.1g, 606.1f: wait for the opponents of whoever acts."""
+    players = [player for player in in_order(game, action.player) if may_respond(game, player, action)]
+    if players:
+        game.refused.clear()
+        push(game, Responding(players, action.number, action.ref))
+
+
+def respond_to_end_of_turn(game: Game, active: int) -> None:
+    """610.1."""
+    game.refused.clear()
+    push(game, Responding(in_order(game, active), 0, 0))
+
+
+def in_order(game: Game, actor: int) -> list[int]:
+    """A9: the active player first if it is an opponent of the actor, then clockwise from the actor."""
+    others = opponents(game, actor)
+    if game.active in others:
+        others.remove(game.active)
+        others.insert(0, game.active)
+    return others
+
+
+def may_respond(game: Game, player: int, action: Action) -> bool:
+    """Whether no text forbids it: of a card in play, an effect, or the card being deployed itself."""
+    for force in board(game).statements(PlayerCannot):
+        if forbids(game, force.node, player, action, force.scope):
+            return False
+    if action.is_ability:
+        return True
+    for entry in game.definition(action.ref % CARDS).texts.statics:
+        text = entry.text
+        if isinstance(text, Continuous) and forbids(game, text.statement, player, action, action.scope):
+            return False
+    return True
+
+
+def forbids(game: Game, statement: Statement, player: int, action: Action, scope: Scope) -> bool:
+    if isinstance(statement, Statements):
+        return any(forbids(game, part, player, action, scope) for part in statement.parts)
+    if not isinstance(statement, PlayerCannot) or statement.verb != "respond":
+        return False
+    if player not in who(game, statement.who, scope):
+        return False
+    return statement.what is None or fits(game, statement.what, action.ref, scope)

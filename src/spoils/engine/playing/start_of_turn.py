@@ -1,0 +1,72 @@
+"""602: the start of a turn: one moment in which everything of the last turn is over, then the start-of-turn
+triggers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine import events as ev
+from spoils.engine.agenda import Step, done, push
+from spoils.engine.concepts.durations import end_at_start_of_turn, end_turn_effects
+from spoils.engine.concepts.history import forget_turn
+from spoils.engine.events import Event
+from spoils.engine.follow import happen
+from spoils.engine.playing.during_turn import DuringTurn
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import Scopes
+
+MOMENT: Final = 0  # 602.1
+TRIGGERS: Final = 1  # 602.2
+OVER: Final = 2
+
+
+class StartOfTurn(Step):
+    """A turn begins."""
+
+    FIELDS = ("stage", "player")
+
+    def __init__(self, player: int) -> None:
+        super().__init__()
+        self.player = player
+
+    def clone(self, scopes: Scopes) -> StartOfTurn:
+        copy = StartOfTurn(self.player)
+        copy.stage = self.stage
+        return copy
+
+    def run(self, game: Game) -> None:
+        if self.stage == MOMENT:
+            self.stage = TRIGGERS
+            self.begin(game)
+        elif self.stage == TRIGGERS:
+            self.stage = OVER
+            happen(game, [Event(ev.TURN_START, player=self.player, rules=("602.2",))])
+        else:
+            done(game, self)
+            push(game, DuringTurn(self.player))
+
+    def begin(self, game: Game) -> None:
+        """602.1: damage is cleared, "this turn" effects end, and what is in play now may attack this turn
+        (A38)."""
+        if game.turn:
+            end_turn_effects(game)
+        clear_damage(game)
+        game.turn += 1
+        game.active = self.player
+        end_at_start_of_turn(game, self.player)
+        forget_turn(game)
+        for permanent in game.play.values():
+            permanent.ready = True
+            permanent.attacks = 0
+            permanent.uses = []
+        for player in game.players:
+            player.played = []
+            player.resources_played = 0
+        game.refused.clear()
+        game.changed()
+
+
+def clear_damage(game: Game) -> None:
+    """602.1a: characters forget the damage of the turn; the markers on locations stay (408.5)."""
+    for permanent in game.play.values():
+        permanent.damage = []

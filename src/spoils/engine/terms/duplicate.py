@@ -1,0 +1,81 @@
+"""307: duplicate. An invisible copy of a tactic is deployed: no cost number, no threshold, but all its extra
+costs."""
+
+from __future__ import annotations
+
+from spoils.engine.agenda import push
+from spoils.engine.choosing import find_actor, find_objects
+from spoils.engine.follow import DO, FIND, WHO, Act, Follow, acts, finish
+from spoils.engine.playing.deploying import Deploying, disappear
+from spoils.engine.playing.legality import is_forbidden
+from spoils.engine.program.instructions import Duplicate
+from spoils.engine.program.words import BEING_DEPLOYED
+from spoils.engine.reading.core import denoted
+from spoils.engine.reading.numbers import value
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import Scope
+
+MADE = 3
+
+
+@acts(Duplicate)
+class DuplicateAct(Act):
+    """memory: how many are still to be made, the copy being deployed, and whether one has been."""
+
+    phrases = ("what",)
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == WHO and not find_actor(game, step, self.acts_as):
+            return
+        if step.stage == FIND and not find_objects(game, step, self.phrases):
+            return
+        node = step.node
+        assert isinstance(node, Duplicate)
+        if step.stage == DO:
+            step.stage = MADE
+            step.memory = [1 if node.times is None else value(game, node.times, step.scope), 0, 0]
+        else:
+            self.clear_away(game, step)
+        originals = step.found[0] or denoted(game, node.what, step.scope)
+        if step.memory[0] <= 0 or not originals:
+            finish(game, step, bool(step.memory[2]), [])
+            return
+        step.memory[0] -= 1
+        self.deploy(game, step, originals[0])
+
+    def clear_away(self, game: Game, step: Follow) -> None:
+        """307.1: if its costs could not be satisfied, the duplicate is terminated."""
+        ref = step.memory[1]
+        if game.results:
+            step.memory[2] = 1
+        if ref and game.is_current(ref) and game.area[ref % CARDS] == BEING_DEPLOYED:
+            disappear(game, ref)
+
+    def deploy(self, game: Game, step: Follow, original: int) -> None:
+        ref = copy_of(game, original, step.actor)
+        step.memory[1] = ref
+        if is_forbidden(game, step.actor, ref, False):
+            game.results = []  # 307.3
+            return
+        deploying = Deploying(
+            game.next_action, step.actor, ref, Scope(ref, step.actor, game.definition(ref % CARDS).text.slots)
+        )
+        game.next_action += 1
+        deploying.duplicate = True
+        deploying.scope.response = step.scope.response
+        push(game, deploying)
+
+
+def copy_of(game: Game, original: int, player: int) -> int:
+    """A card that is not one: it exists only while it is being deployed (307.4)."""
+    card = len(game.definition_of)
+    game.definition_of.append(game.definition_of[original % CARDS])
+    game.owner.append(player)
+    game.area.append(BEING_DEPLOYED)
+    game.incarnation.append(1)
+    game.face_down.append(0)
+    game.deploying.append(card)
+    game.duplicates.append(card)
+    game.changed()
+    return game.ref(card)

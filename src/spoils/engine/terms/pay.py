@@ -1,0 +1,154 @@
+"""309: pay. To pay a number is to attach that many resources to one's faction; only resources attached to
+nothing can be (309.1a)."""
+
+from __future__ import annotations
+
+from spoils.engine import events as ev
+from spoils.engine.agenda import Step, ask, done, push
+from spoils.engine.choosing import controller
+from spoils.engine.concepts.board import board
+from spoils.engine.concepts.costs import find_action
+from spoils.engine.concepts.numeric_cost import general_changes, use_up_next_cost_changes
+from spoils.engine.events import Event
+from spoils.engine.follow import DO, FIND, Act, Follow, acts, finish, happen
+from spoils.engine.program.instructions import Pay
+from spoils.engine.program.words import RESOURCE
+from spoils.engine.questions import CARD, PAY, Question
+from spoils.engine.reading.numbers import value
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import Scopes
+
+CHOOSE = 0
+ATTACH = 1
+OVER = 2
+
+
+def unattached(game: Game, player: int) -> list[int]:
+    """The cards a player can pay with: resources attached to nothing, in order of entering play."""
+    found: list[int] = []
+    folded = board(game)
+    for card, permanent in game.play.items():
+        if permanent.controller != player or permanent.attached_to >= 0:
+            continue
+        if permanent.face_down or folded.traits(card).types & RESOURCE:
+            found.append(card)
+    return found
+
+
+class Paying(Step):
+    """One payment. ``game.results`` tells afterwards: a PAID event that happened."""
+
+    FIELDS = ("stage", "player", "amount", "source", "first")
+
+    def __init__(self, player: int, amount: int, source: int, first: int) -> None:
+        super().__init__()
+        self.player = player
+        self.amount = amount
+        self.source = source  # what is being paid for
+        self.first = first  # a card that pays before others where it can: a Flip Up card itself (507.4b)
+
+    def clone(self, scopes: Scopes) -> Paying:
+        copy = Paying(self.player, self.amount, self.source, self.first)
+        copy.stage = self.stage
+        return copy
+
+    def run(self, game: Game) -> None:
+        if self.stage == CHOOSE:
+            self.choose(game)
+        else:
+            done(game, self)
+
+    def choose(self, game: Game) -> None:
+        cards = unattached(game, self.player)
+        if len(cards) < self.amount:
+            game.results = []
+            done(game, self)
+        elif game.ask_payment and 0 < self.amount < len(cards):
+            options = [(CARD, game.ref(card)) for card in cards]
+            n = self.amount
+            question = Question(
+                self.player,
+                PAY,
+                options,
+                minimum=n,
+                maximum=n,
+                reason="pay",
+                args=(n,),
+                source=self.source,
+                rules=("309.1",),
+            )
+            ask(game, question)
+        else:
+            if self.first in cards:
+                cards.remove(self.first)
+                cards.insert(0, self.first)
+            self.attach(game, cards[: self.amount])
+
+    def answered(self, game: Game, answer: list[int]) -> None:
+        cards = unattached(game, self.player)
+        self.attach(game, [cards[index] for index in answer])
+
+    def attach(self, game: Game, cards: list[int]) -> None:
+        self.stage = OVER
+        faction = game.ref(game.players[self.player].faction)
+        events: list[Event] = []
+        for card in cards:
+            event = Event(ev.ATTACH, game.ref(card), self.player, rules=("309.1",))
+            event.other = faction
+            event.cost = True
+            events.append(event)
+        paid = Event(ev.PAID, self.source, self.player, self.amount, ("309.1",))
+        events.append(paid)
+        happen(game, events)
+
+
+def pay_now(game: Game, player: int, amount: int, *, source: int = 0, first: int = -1) -> None:
+    """Plan a payment; if there are too few resources nothing is paid and ``game.results`` is empty."""
+    push(game, Paying(player, amount, source, first))
+
+
+def was_paid(game: Game) -> bool:
+    """Whether the payment that has just been over was made in full."""
+    return bool(game.results) and all(event.happened for event in game.results)
+
+
+def amount_to_pay(game: Game, player: int, amount: int) -> int:
+    """406.5a: a pay inside an effect is a numeric cost of its own, lowered by general reductions only."""
+    return general_changes(game, player).applied(amount)
+
+
+@acts(Pay)
+class PayAct(Act):
+    """In a cost section the number joins the running total (406.3); in an effect it is paid at once, wholly
+    or not at all (406.5)."""
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == FIND:
+            step.stage = DO  # there are no cards to find
+        super().run(game, step)
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Pay)
+        amount = max(0, value(game, node.n, step.scope))
+        action = find_action(game, step.action) if step.cost else None
+        if action is not None and step.actor in (action.player, controller(game, step.scope)):
+            action.total += amount
+            action.pays = True
+            step.scope.amount = amount
+            finish(game, step, True, [])
+            return
+        step.stage += 1
+        step.memory = [amount]
+        due = amount_to_pay(game, step.actor, amount)
+        if len(unattached(game, step.actor)) < due:
+            game.results = []
+            return
+        use_up_next_cost_changes(game, step.actor)
+        pay_now(game, step.actor, due, source=step.scope.source)
+
+    def after(self, game: Game, step: Follow) -> None:
+        paid = was_paid(game)
+        if paid:
+            step.scope.amount = step.memory[0]
+        finish(game, step, paid, [])

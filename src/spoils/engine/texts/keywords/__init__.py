@@ -1,0 +1,1 @@
+"""507: keywords, a module each."""

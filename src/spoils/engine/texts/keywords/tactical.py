@@ -1,0 +1,54 @@
+"""507.6: Tactical. The card may be deployed whenever a tactic could be; older cards say the same in a
+sentence."""
+
+from __future__ import annotations
+
+from spoils.engine.concepts.board import icons, meets
+from spoils.engine.program.statements import MayPlayAsTactic, Statement, Statements, While
+from spoils.engine.program.texts import Continuous, KeywordText
+from spoils.engine.program.words import TACTICAL
+from spoils.engine.reading.conditions import holds
+from spoils.engine.state.definition import NO_ICONS, TextEntry
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import Scope
+
+
+def may_be_deployed_as_tactic(game: Game, player: int, ref: int) -> bool:
+    """507.6b: the keyword works in the hand and on a face-down resource; a threshold in front of it still
+    counts."""
+    texts = game.definition(ref % CARDS).texts
+    for entry in texts.keywords:
+        text = entry.text
+        if (
+            isinstance(text, KeywordText)
+            and text.keyword == TACTICAL
+            and game.edition.tactical_exists
+            and is_met(game, player, entry)
+        ):
+            return True
+    for entry in texts.statics:
+        text = entry.text
+        if (
+            isinstance(text, Continuous)
+            and permits(game, player, ref, text.statement)
+            and is_met(game, player, entry)
+        ):
+            return True
+    return False
+
+
+def is_met(game: Game, player: int, entry: TextEntry) -> bool:
+    return entry.threshold == NO_ICONS or meets(icons(game, player), entry.threshold)
+
+
+def permits(game: Game, player: int, ref: int, statement: Statement) -> bool:
+    """``you may play this card whenever you could play a tactic``."""
+    if isinstance(statement, MayPlayAsTactic):
+        return True
+    if isinstance(statement, Statements):
+        return any(permits(game, player, ref, part) for part in statement.parts)
+    if isinstance(statement, While):
+        if not any(permits(game, player, ref, part) for part in statement.then):
+            return False
+        return holds(game, statement.condition, Scope(ref, player, 8))
+    return False
