@@ -198,6 +198,12 @@ def show(game: Game, event: Event) -> None:
     game.seen.append((event.ref, mask))
 
 
+def assign(game: Game, event: Event) -> None:
+    """609.1c, 609.1d: battle damage is assigned; it waits to be inflicted, fixed as it is (A58)."""
+    if game.battle is not None:
+        game.battle.damage.append((event.ref, event.other, event.amount))
+
+
 APPLY: dict[int, Callable[[Game, Event], None]] = {
     ev.MOVE: move,
     ev.FLIP: flip,
@@ -217,4 +223,5 @@ APPLY: dict[int, Callable[[Game, Event], None]] = {
     ev.REVEALED: show,
     ev.LOOKED: show,
     ev.TOKEN_CARD: make_token,
+    ev.ASSIGN: assign,
 }

@@ -76,7 +76,9 @@ def move(game: Game, event: Event) -> None:
     old = event.ref
     was_in_play = game.area[card] == PLAY
     take_away(game, card)
-    if event.area == PLAY:
+    if card in game.duplicates:
+        game.area[card] = NOWHERE  # 307.4: it disappears
+    elif event.area == PLAY:
         enter_play(game, event, card)
     elif event.area == BEING_DEPLOYED:
         game.area[card] = BEING_DEPLOYED

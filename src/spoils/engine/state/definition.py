@@ -168,6 +168,7 @@ class Library:
             isinstance(entry.text, Triggered) and entry.text.area != PLAY for definition in definitions for entry in definition.texts.triggers
         )
         self.plans: dict[int, tuple[Node, object]] = {}  # how noun phrases are looked up, by id (reading): a cache
+        self.reads: dict[int, tuple[int, ...]] = {}  # the slots a node refers to, by id (concepts.prospects): a cache
         self.nodes: list[Node | Statement] = []
         self.node_numbers: dict[int, int] = {}
         for definition in definitions:

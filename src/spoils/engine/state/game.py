@@ -33,7 +33,7 @@ class Game:
     FIELDS = (
         "players", "definition_of", "owner", "area", "incarnation", "face_down", "play", "deploying", "agenda", "effects",
         "battle", "turn", "active", "first", "chance", "waiting", "known", "seen", "over", "winners", "question", "version_of_rules",
-        "next_effect", "stamp", "compulsory", "fingerprints", "costs", "ask_payment", "ask_forced", "shuffling", "refused", "skipped_rules", "decisions", "results", "chosen", "next_action", "deeds",
+        "next_effect", "stamp", "compulsory", "fingerprints", "costs", "ask_payment", "ask_forced", "shuffling", "refused", "skipped_rules", "decisions", "results", "chosen", "next_action", "deeds", "duplicates",
     )  # fmt: skip
 
     def __init__(self, library: Library, edition: Edition, chance: Chance) -> None:
@@ -49,6 +49,7 @@ class Game:
         self.face_down: list[int] = []  # 1 for face-down cards outside play (Void, out of game)
         self.play: dict[int, Permanent] = {}  # in order of entering
         self.deploying: list[int] = []  # the being deployed area, newest last
+        self.duplicates: list[int] = []  # cards that are only invisible copies being deployed (307)
         # what is going on
         self.agenda: list[Step] = []
         self.effects: list[Effect] = []
@@ -146,6 +147,7 @@ class Game:
         copy.face_down = list(self.face_down)
         copy.play = {card: permanent.clone() for card, permanent in self.play.items()}
         copy.deploying = list(self.deploying)
+        copy.duplicates = list(self.duplicates)
         scopes = Scopes()
         copy.agenda = [step.clone(scopes) for step in self.agenda]
         copy.effects = [effect.clone() for effect in self.effects]
