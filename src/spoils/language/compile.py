@@ -208,7 +208,7 @@ def _link_text(text: Node, record: Discourse) -> None:
         text.text.slots = link_scope([text.text], record).slots
     elif isinstance(text, t.OptionsText):
         for option in text.options:
-            link_scope([part for part in (option.cost, option.effect) if part is not None])
+            option.slots = link_scope([part for part in (option.cost, option.effect) if part is not None]).slots
     elif isinstance(text, t.AbilityText):
         text.slots = link_scope([part for part in (text.cost, text.effect) if part is not None], record).slots
         place_of_ability(text)

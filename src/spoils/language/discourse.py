@@ -10,9 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Cards, ControlledBy, OwnedBy, Qualifier
-from spoils.engine.program.players import Player
+from spoils.engine.program.objects import Cards, ControlledBy, OwnedBy, Party, Qualifier
+from spoils.engine.program.players import OpponentOf, Player, PlayerOf
 from spoils.engine.program.words import COST_SCOPE, HOST_SLOT, SELF_SLOT
 from spoils.language.peg.nodes import same
 
@@ -57,6 +56,7 @@ class Discourse:
         self.entities: list[Entity] = []
         self.mentions: list[Entity] = []
         self.variables: dict[str, int] = {}
+        self.parties: list[Party] = []
         self.described: list[Cards] = []  # groups that were only counted
         self.names: list[Any] = []  # NameCard nodes
         self.kinds: list[Any] = []  # ChooseType nodes
@@ -160,6 +160,9 @@ class Discourse:
     def player(self, words: str) -> Entity:
         """What *that player* or *their* means outside a clause with a subject."""
         known = [each for each in self.mentions if each.player is not None]
+        if words not in ("they", "their"):  # a card's owner, spoken of in passing, is "their", hardly "that player"
+            named = [each for each in known if not isinstance(each.player, PlayerOf | OpponentOf)]
+            known = named or known
         if "picked" in words:
             known = [each for each in known if "picked" in each.verbs]
         if known:
@@ -194,7 +197,3 @@ def _contradicts(mine: Qualifier, theirs: Qualifier) -> bool:
     if not isinstance(mine, ControlledBy | OwnedBy) or type(mine) is not type(theirs):
         return False
     return type(mine.who) is not type(theirs.who)
-
-
-def of_type(node: Node, *types: type[Node]) -> bool:
-    return isinstance(node, types)

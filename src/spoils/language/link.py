@@ -49,6 +49,7 @@ _PARTICIPLES: Final[dict[type[Node], tuple[str, ...]]] = {
     i.Destroy: ("destroyed",),
     i.Search: ("found", "searched"),
     i.Terminate: ("terminated",),
+    i.Put: ("put",),
 }
 _VERB_OF: Final = {
     "revealed": "revealed",
@@ -78,6 +79,7 @@ class _Linker:
         self.event = False
         self.verbs: tuple[str, ...] = ()
         self.group: int | None = None
+        self.known: int | None = None  # how many entities a number may look at
 
     def text(self, node: Node) -> None:
         self.record.sentence += 1
@@ -154,6 +156,11 @@ class _Linker:
             self.visit(getattr(node, name))
         self.verbs = ()
         self.event = before
+        if isinstance(node, h.Plays) and node.who is not None and self.record.entities:
+            played: Any = node.what
+            for entity in self.record.entities:
+                if entity.slot == played.slot:  # "your opponent's card" is the one your opponent played
+                    entity.qualifiers += (o.ControlledBy(node.who, words="possessive"),)
 
     # ---- numbers ----------------------------------------------------------------------------------------------
 
@@ -164,7 +171,13 @@ class _Linker:
         if isinstance(node, i.Let):
             self.children(node)
         node.slot = self._define(node.name)
-        if not isinstance(node, i.Let):
+        if isinstance(node, i.Where):
+            known = len(self.record.entities)
+            self.visit(node.do)
+            self.known = known  # "the number destroyed this way" is about what was done before
+            self.visit(node.n)
+            self.known = None
+        elif not isinstance(node, i.Let):
             self.children(node)
 
     def _define(self, name: str) -> int:
@@ -245,30 +258,19 @@ class _Linker:
 
     def group_of(self, node: Any) -> None:
         """Other phrases that introduce something: the top cards of a deck, a whole hand, one of a group ..."""
-        verbs, event = self.verbs, self.event
-        self.verbs = ()
+        verbs, event, group = self.verbs, self.event, self.group
+        self.verbs, self.group = (), None
         self.children(node)
         node.slot = self.record.new_slot()
-        entity = Entity(node.slot, (), getattr(node, "types", ()) or (0,), verbs=set(verbs), event=event)
+        entity = Entity(node.slot, (), getattr(node, "types", ()) or (0,), verbs=set(verbs), event=event, group=group)
         if isinstance(node, o.TopCards):
             entity.plural = not isinstance(node.n, n.Literal) or node.n.n != 1
         elif isinstance(node, o.AllIn):
             entity.area = entity.plural = True
-        elif isinstance(node, o.OneOf):
-            of: Any = node.of
-            entity.group = of.slot
-            source = next((each for each in self.record.entities if each.slot == of.slot), None)
-            entity.types = source.types if source else (0,)
-            entity.plural = not (isinstance(node.quantity, o.Some) and isinstance(node.quantity.n, n.Literal)
-                                 and node.quantity.n.n == 1) and not isinstance(node.quantity, o.Every)
-        elif isinstance(node, o.Superlative):
-            entity.types = node.of.types
         elif isinstance(node, o.Both):
             entity.plural = node.joint == "and"
-        elif isinstance(node, o.OneOfEachType | i.RevealUntil):
+        elif isinstance(node, o.OneOfEachType):
             entity.plural = True
-            if isinstance(node, i.RevealUntil):
-                entity.verbs.add("revealed")
         elif isinstance(node, o.FactionOf):
             entity.types, entity.area = (FACTION,), False
         elif isinstance(node, i.MakeTokens):
@@ -329,8 +331,25 @@ class _Linker:
         if entity.slot < COST_SCOPE:
             self.record.mention(entity)
 
+    def compared(self, node: o.SameAs) -> None:
+        """``has the same name``, without saying as what: as the card that the event is about."""
+        if isinstance(node.as_what, o.It) and not node.as_what.words:
+            events = [each for each in self.record.mentions if each.event and each.player is None]
+            if not events:
+                raise Unresolved("the same", "it is not said as what")
+            node.as_what.slot, node.as_what.how = events[-1].slot, "event"
+        else:
+            self.visit(node.as_what)
+
+    def that_party(self, node: o.ThatParty) -> None:
+        node.of = copy.deepcopy(self.record.parties[-1]) if self.record.parties else None
+
+    def party(self, node: o.Party) -> None:
+        self.children(node)
+        self.record.parties.append(node)
+
     def _implied(self, node: o.It) -> None:
-        """Nothing is printed: the group just looked at, or the subject before."""
+        """Nothing is printed: the subject before."""
         for entity in reversed(self.record.mentions):
             if entity.player is None:
                 node.slot, node.how = entity.slot, "implied"
@@ -366,6 +385,7 @@ class _Linker:
 
     def choose(self, node: i.Choose) -> None:
         self.visit(node.who)
+        self.doers.append(self.doers[-1] if isinstance(node.who, p.Doer) else node.who)
         if node.among is not None:
             self.implied_group(node)
             among: Any = node.among
@@ -373,6 +393,7 @@ class _Linker:
         self.verbs = ("chosen",)
         self.visit(node.what)
         self.verbs, self.group = (), None
+        self.doers.pop()
 
     def the(self, node: o.The) -> None:
         verbs = self.verbs
@@ -451,7 +472,8 @@ class _Linker:
         if node.by_self:
             return
         verb = _VERB_OF.get(node.verb, node.verb)
-        handled = [each for each in self.record.mentions if verb in each.verbs and each.slot >= 0]
+        known = self.record.entities[: self.known]
+        handled = [each for each in self.record.mentions if each in known and verb in each.verbs and each.slot >= 0]
         if handled:
             node.slot = handled[-1].slot
 
@@ -486,7 +508,7 @@ class _Linker:
 
     def that_player(self, node: p.ThatPlayer) -> None:
         doer = self.doers[-1]
-        if node.words in ("they", "their", "") and doer is not None and doer is not node:
+        if node.words in ("they", "their", "") and doer is not None and not isinstance(doer, p.You) and doer is not node:
             node.slot, node.how = DOER_SLOT, "subject"
             return
         if not node.words:
@@ -518,14 +540,23 @@ class _Linker:
 
     def table(self, node: i.TokenTable) -> None:
         self.visit(node.of)
-        self.visit(node.rows)
+        self._alternatives(node.rows)
 
     def choice(self, node: i.ChooseOne) -> None:
         self.visit(node.who)
         self.doers.append(self.doers[-1] if isinstance(node.who, p.Doer) else node.who)
-        for option in node.options:
-            self.visit(option)
+        self._alternatives(node.options)
         self.doers.pop()
+
+    def _alternatives(self, options: tuple[Node, ...]) -> None:
+        """Only one of them happens: none knows what another speaks of."""
+        before = list(self.record.mentions)
+        after = list(before)
+        for option in options:
+            self.record.mentions = list(before)
+            self.visit(option)
+            after += [each for each in self.record.mentions if each not in after]
+        self.record.mentions = after
 
     def until(self, node: i.RevealUntil) -> None:
         self.visit(node.who)
@@ -661,6 +692,9 @@ _SPECIAL: Final[dict[type[Node], Callable[[_Linker, Any], None]]] = {
     i.RevealUntil: _Linker.until,
     i.TokenTable: _Linker.table,
     i.BidLimit: _Linker.bidding,
+    o.SameAs: _Linker.compared,
+    o.ThatParty: _Linker.that_party,
+    **{kind: _Linker.party for kind in (o.RoleParty, o.OpposingParty, o.YourParty, o.PartyWith)},
     s.Given: _Linker.definition,
     s.Modify: _Linker.statement_of,
     s.SkipRule: _Linker.skip_rule,

@@ -525,3 +525,4 @@ class ThatParty(Party):
 
     words: str = style("that party")
     slot: int = link(-1)
+    of: Party | None = link(None)  # the phrase it points back to; None: the party of this card

@@ -95,6 +95,7 @@ class Option(Node):
     cost: Instruction | None
     effect: Instruction
     labelled: bool = style(True)
+    slots: int = link(0)
 
 
 @dataclass(slots=True)
