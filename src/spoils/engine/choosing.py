@@ -1,0 +1,253 @@
+"""402.2 to 402.5: who follows an instruction, and which cards it is about."""
+
+from __future__ import annotations
+
+from spoils.engine.agenda import Step, done, push
+from spoils.engine.asking import Asking, which_player
+from spoils.engine.concepts.costs import fail_cost
+from spoils.engine.finding import MANY, NOT_ENOUGH, REFERENCES, Finding, look_up, part_limits
+from spoils.engine.frame import ACTS, DO, FIND, WHO, Follow, finish
+from spoils.engine.program.node import Node
+from spoils.engine.program.objects import (
+    Both,
+    Cards,
+    EitherDeck,
+    Every,
+    Objects,
+    OneOf,
+    Superlative,
+    TopCards,
+)
+from spoils.engine.program.players import Doer, Opponent, Player, Players, You
+from spoils.engine.program.words import ANY
+from spoils.engine.reading.numbers import value
+from spoils.engine.reading.objects import limits, matching
+from spoils.engine.reading.players import needs_choice, who
+from spoils.engine.slots import remember_player, slot_of
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import NOBODY, Scope, Scopes
+
+YOU = You()
+
+
+def controller(game: Game, scope: Scope) -> int:
+    """Who follows an instruction that names nobody: the controller of the text, or whoever used the
+    ability."""
+    return who(game, YOU, scope)[0]
+
+
+def find_actor(game: Game, step: Follow, field: str) -> bool:
+    """Find out who follows the instruction. Several players follow it one after the other (402.2); of several
+    opponents the controller chooses one (A10). True when the actor is known."""
+    named: Player | None = getattr(step.node, field) if field else None
+    if named is None or isinstance(named, Doer):
+        players = [step.actor if step.actor != NOBODY else controller(game, step.scope)]
+    elif step.asked:
+        step.asked = False
+        chosen = who(game, named, step.scope)[game.chosen[0]]
+        step.scope.opponent = chosen
+        players = [chosen]
+    else:
+        players = who(game, named, step.scope)
+        if len(players) > 1 and needs_choice(game, named, step.scope):
+            step.asked = True
+            push(
+                game,
+                Asking(
+                    which_player(
+                        controller(game, step.scope), players, "choose.opponent", step.scope, ("407.2",)
+                    )
+                ),
+            )
+            return False
+    if len(players) == 1:
+        step.actor = players[0]
+        step.scope.doer = players[0]
+        remember_player(game, step.scope, slot_of(named), players[0])
+        step.stage = FIND
+        return True
+    if not players:
+        if step.cost and not step.optional:
+            fail_cost(game, step)
+        else:
+            finish(game, step, False, [])
+        return False
+    done(game, step)
+    each = EachPlayer(step.node, step.scope, players, FIND, cost=step.cost, action=step.action)
+    each.slot = slot_of(named)
+    each.until_done = isinstance(named, (Opponent, Players)) and named.which == ANY
+    push(game, each)
+    return False
+
+
+class EachPlayer(Step):
+    """402.2: several players follow the same instruction, the active player first. What each of them handles
+    is theirs while they act (``each player picks a character and puts it into their hand``); afterwards the
+    text remembers all of it. Done if anybody carried it out."""
+
+    FIELDS = (
+        "stage", "node", "scope", "players", "begin", "cost", "action", "slot", "until_done", "did", "handled",
+        "before", "gathered",
+    )  # fmt: skip
+
+    def __init__(
+        self, node: Node, scope: Scope, players: list[int], begin: int, *, cost: bool, action: int
+    ) -> None:
+        super().__init__()
+        self.node = node
+        self.scope = scope
+        self.players = list(players)
+        self.begin = begin  # the stage at which each of them begins
+        self.cost = cost
+        self.action = action
+        self.slot = -1  # where the text remembers which player is meant
+        self.until_done = False  # "any opponent may": over as soon as one did
+        self.did = False
+        self.handled: list[int] = []
+        self.before: list[list[int]] = []  # the slots of the text before anybody acted
+        self.gathered: list[list[int]] = []  # what has been written into each of them since
+
+    def clone(self, scopes: Scopes) -> EachPlayer:
+        copy = EachPlayer(
+            self.node, scopes.copy(self.scope), self.players, self.begin, cost=self.cost, action=self.action
+        )
+        copy.stage = self.stage
+        copy.slot = self.slot
+        copy.until_done = self.until_done
+        copy.did = self.did
+        copy.handled = list(self.handled)
+        copy.before = [list(refs) for refs in self.before]
+        copy.gathered = [list(refs) for refs in self.gathered]
+        return copy
+
+    def run(self, game: Game) -> None:
+        if self.stage == 0:
+            self.stage = 1
+            self.before = [list(refs) for refs in self.scope.slots]
+            self.gathered = [[] for _ in self.scope.slots]
+        else:
+            self.gather()
+        self.players = [player for player in self.players if not game.players[player].lost]
+        if not self.players or (self.until_done and self.did):
+            self.end(game)
+            return
+        player = self.players.pop(0)
+        remember_player(game, self.scope, self.slot, player)
+        step = Follow(self.node, self.scope, actor=player, cost=self.cost, action=self.action)
+        step.stage = self.begin
+        push(game, step)
+
+    def gather(self) -> None:
+        """One player is through: put aside what they handled and make room for the next."""
+        self.did = self.did or self.scope.did
+        self.handled.extend(self.scope.handled)
+        for slot, refs in enumerate(self.scope.slots):
+            if slot >= len(self.before):
+                self.before.append([])
+                self.gathered.append([])
+            if refs != self.before[slot]:
+                self.gathered[slot].extend(refs)
+                self.scope.slots[slot] = list(self.before[slot])
+
+    def end(self, game: Game) -> None:
+        for slot, refs in enumerate(self.gathered):
+            if refs:
+                self.scope.slots[slot] = list(refs)
+        self.scope.did = self.did
+        self.scope.handled = self.handled
+        done(game, self)
+
+
+def find_objects(game: Game, step: Follow, phrases: tuple[str, ...]) -> bool:
+    """Find the cards of each noun phrase in printed order, asking where the words leave a choice. True when
+    all are known."""
+    while len(step.found) < len(phrases):
+        if step.asked:
+            step.asked = False
+            refs = game.chosen
+        else:
+            phrase: Objects | None = getattr(step.node, phrases[len(step.found)])
+            known = [] if phrase is None else look_up(game, step, phrase)
+            if known is None:
+                assert phrase is not None
+                step.asked = True
+                push(game, Finding(phrase, len(step.found)))
+                return False
+            refs = known
+        if refs == [NOT_ENOUGH]:
+            if step.optional:
+                refs = []
+            else:
+                fail_cost(game, step)
+                return False
+        step.found.append(list(refs))
+    step.stage = DO
+    return True
+
+
+# ---- looking ahead -----------------------------------------------------------------------------------------
+
+
+def could_follow(game: Game, node: Node, scope: Scope, actor: int, *, cost: bool = False) -> bool:
+    """Whether following an instruction could do anything (as a cost: whether it can be satisfied), as far as
+    that can be told before it is tried. What depends on choices still to be made counts as possible."""
+    act = ACTS[type(node)]
+    step = Follow(node, scope, actor=actor, cost=cost)
+    doer = scope.doer
+    scope.doer = actor
+    named: Player | None = getattr(node, act.acts_as, None) if act.acts_as else None
+    if named is not None and not isinstance(named, Doer):
+        players = who(game, named, scope)
+        step.actor = players[0] if players else NOBODY
+    if step.actor == NOBODY:
+        step.actor = controller(game, scope)
+    scope.doer = step.actor
+    result = act.possible(game, step)
+    scope.doer = doer
+    return result
+
+
+def available(game: Game, step: Follow, index: int, phrase: Objects | None) -> bool:
+    """Whether there is (enough) of what a noun phrase speaks of. References to what will only be found later
+    count as available."""
+    if phrase is None or is_open(step.scope, phrase):
+        return True
+    act = ACTS[type(step.node)]
+    if isinstance(phrase, Both):
+        parts = [available(game, step, index, part) for part in phrase.parts]
+        return all(parts) if phrase.joint == "and" and step.cost else any(parts)
+    if isinstance(phrase, TopCards):
+        return is_deep_enough(game, step, phrase)
+    if isinstance(phrase, (Cards, OneOf)) and isinstance(phrase.quantity, Every):
+        return step.cost or any(
+            act.eligible(game, step, index, ref) for ref in act.candidates(game, step, index, phrase)
+        )
+    if isinstance(phrase, REFERENCES):
+        return any(act.eligible(game, step, index, ref) for ref in matching(game, phrase, step.scope))
+    found = act.candidates(game, step, index, phrase)
+    if isinstance(phrase, (Cards, OneOf)) and step.cost:
+        return len(found) >= limits(game, phrase.quantity, step.scope, MANY)[0]
+    if isinstance(phrase, Superlative) or not step.cost:
+        return bool(found)
+    return len(found) >= part_limits(game, step, phrase, found)[0]
+
+
+def is_open(scope: Scope, phrase: Objects) -> bool:
+    """Whether a reference points at something that has not been found yet."""
+    slot = slot_of(phrase.of) if isinstance(phrase, OneOf) else slot_of(phrase)
+    if isinstance(phrase, (Cards, TopCards, Superlative, Both)):
+        return False
+    return slot >= 0 and (slot >= len(scope.slots) or not scope.slots[slot])
+
+
+def is_deep_enough(game: Game, step: Follow, phrase: TopCards) -> bool:
+    deck = phrase.deck
+    assert isinstance(deck, Player)
+    if isinstance(deck, EitherDeck):
+        return any(player.deck for player in game.players)
+    owners = who(game, deck, step.scope)
+    need = value(game, phrase.n, step.scope) if step.cost and not phrase.up_to else 1
+    return all(len(game.players[owner].deck) >= need for owner in owners)
+
+
+__all__ = ["WHO", "EachPlayer", "available", "controller", "could_follow", "find_actor", "find_objects"]

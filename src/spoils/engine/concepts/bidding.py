@@ -1,0 +1,139 @@
+"""413: bidding. Players take turns naming higher numbers or passing; whoever has passed is out, and the last
+one left wins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine import events as ev
+from spoils.engine.agenda import ask
+from spoils.engine.choosing import controller
+from spoils.engine.events import Event
+from spoils.engine.follow import DO, Act, Follow, acts, finish
+from spoils.engine.log import announce
+from spoils.engine.program.instructions import Bid, BidLimit, BidOn
+from spoils.engine.program.numbers import Number
+from spoils.engine.questions import BID, Question
+from spoils.engine.reading.numbers import value
+from spoils.engine.reading.players import still_in, who
+from spoils.engine.sequence import next_instruction
+from spoils.engine.slots import remember_player, slot_of
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import NOBODY
+
+NO_BID: Final = -1
+NO_LIMIT: Final = 1_000_000  # bids are whole numbers of any size (410.2, A56)
+
+
+class BiddingAct(Act):
+    """``step.memory`` holds the highest bid so far, who made it, and then the players still bidding, whose
+    turn it is first."""
+
+    def run(self, game: Game, step: Follow) -> None:
+        if not step.memory:
+            step.actor = controller(game, step.scope) if step.actor == NOBODY else step.actor
+            step.memory = [NO_BID, NOBODY, *self.bidders(game, step)]
+            step.stage = DO
+        self.go_on(game, step)
+
+    def bidders(self, game: Game, step: Follow) -> list[int]:
+        """413.1a: the active player begins, then clockwise."""
+        return still_in(game)
+
+    def limit(self, game: Game, step: Follow) -> Number | None:
+        return None
+
+    def go_on(self, game: Game, step: Follow) -> None:
+        while len(step.memory) > 3:
+            highest, bidder = step.memory[0], step.memory[2]
+            most = self.most(game, step, bidder)
+            if most > highest:
+                rules = ("413.1", "413.1b")
+                ask(
+                    game,
+                    Question(
+                        bidder,
+                        BID,
+                        [],
+                        minimum=highest + 1,
+                        maximum=most,
+                        reason="bid",
+                        source=step.scope.source,
+                        rules=rules,
+                    ),
+                )
+                return
+            self.drop_out(step)  # 413.1b: who cannot bid higher must pass
+        self.end(game, step)
+
+    def most(self, game: Game, step: Follow, bidder: int) -> int:
+        """The highest number a player may name; the limit's ``they`` is the bidder."""
+        number = self.limit(game, step)
+        if number is None:
+            return NO_LIMIT
+        step.scope.doer = bidder
+        remember_player(game, step.scope, slot_of(getattr(step.node, "who", None)), bidder)
+        return value(game, number, step.scope)
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        bidder = step.memory[2]
+        if answer:
+            step.memory[0] = answer[0]
+            step.memory[1] = bidder
+            step.memory.append(step.memory.pop(2))
+            announce(game, step, Event(ev.BID, player=bidder, amount=answer[0], rules=("413.1",)))
+        else:
+            self.drop_out(step)
+
+    def drop_out(self, step: Follow) -> None:
+        step.memory.pop(2)
+
+    def end(self, game: Game, step: Follow) -> None:
+        """The last one left wins, with 0 if nobody named a number (A56)."""
+        scope = step.scope
+        winner = step.memory[2] if len(step.memory) > 2 else step.memory[1]
+        scope.winner = winner
+        scope.bid = max(0, step.memory[0])
+        scope.amount = scope.bid
+        scope.won = winner == step.actor
+        scope.doer = step.actor
+        finish(game, step, winner != NOBODY, [])
+
+
+@acts(Bid)
+class BidAct(BiddingAct):
+    """``all players bid``."""
+
+    def bidders(self, game: Game, step: Follow) -> list[int]:
+        node = step.node
+        assert isinstance(node, Bid)
+        return who(game, node.who, step.scope)
+
+    def limit(self, game: Game, step: Follow) -> Number | None:
+        node = step.node
+        assert isinstance(node, Bid)
+        return node.limit if node.limit is not None else sentence_behind(game, step)
+
+
+@acts(BidOn)
+class BidOnAct(BiddingAct):
+    """``players take turns bidding on the character``."""
+
+    def limit(self, game: Game, step: Follow) -> Number | None:
+        return sentence_behind(game, step)
+
+
+def sentence_behind(game: Game, step: Follow) -> Number | None:
+    """``players cannot bid a number greater than …`` stands behind the bidding it limits."""
+    following = next_instruction(game, step)
+    return following.n if isinstance(following, BidLimit) else None
+
+
+@acts(BidLimit)
+class BidLimitAct(Act):
+    """Looked at by the bidding before it."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        finish(game, step, step.scope.did, list(step.scope.handled))

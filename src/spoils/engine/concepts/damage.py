@@ -1,0 +1,168 @@
+"""408: damage inflicted or removed by the text of a card, which is its source (408.7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine import events as ev
+from spoils.engine.acting import OnEach
+from spoils.engine.agenda import push
+from spoils.engine.concepts.facts import damage_of
+from spoils.engine.dividing import divide, how_many
+from spoils.engine.events import Event
+from spoils.engine.finding import NOT_ENOUGH, Finding
+from spoils.engine.follow import DO, Act, Follow, acts, fail_cost, finish
+from spoils.engine.happen import counts_as_done
+from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.program.instructions import Inflict, InflictTogether, RemoveDamage
+from spoils.engine.program.node import Node
+from spoils.engine.program.words import CHARACTER, FACTION, LOCATION
+from spoils.engine.reading.core import denoted
+from spoils.engine.reading.numbers import value
+from spoils.engine.state.game import Game
+from spoils.engine.texts.foretold import foretell
+
+AMOUNTS: Final = 10  # how much each gets is being chosen
+
+
+def can_receive(game: Game, ref: int) -> bool:
+    """408.3 to 408.5: only characters, locations and factions in play receive damage."""
+    return game.permanent(ref) is not None and bool(types_of(game, ref) & (CHARACTER | LOCATION | FACTION))
+
+
+def damage_event(game: Game, step: Follow, node: Inflict, ref: int, amount: int) -> Event:
+    """408.7: the source is the card that says so, or the one it names."""
+    sources = [step.scope.source] if node.source is None else denoted(game, node.source, step.scope)
+    event = Event(ev.DAMAGE, ref, rules=("408.7",))
+    event.shares = [(sources[0] if sources else step.scope.source, amount)]
+    return event
+
+
+class DamageAct(Act):
+    """What inflicting once and inflicting together have in common."""
+
+    def after(self, game: Game, step: Follow) -> None:
+        counted = [event for event in game.results if counts_as_done(game, event)]
+        if step.cost and len(counted) < len(game.results):
+            fail_cost(game, step)
+            return
+        step.scope.amount = sum(event.total() for event in counted)
+        finish(game, step, bool(counted), [event.ref for event in counted])
+
+
+@acts(Inflict)
+class InflictAct(DamageAct):
+    """The same amount to each, or one amount divided between them."""
+
+    phrases = ("to",)
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == AMOUNTS:
+            step.memory = list(game.chosen)
+            step.stage = DO
+        super().run(game, step)
+
+    def targets(self, game: Game, step: Follow) -> list[int]:
+        return [ref for ref in step.found[0] if can_receive(game, ref)]
+
+    def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
+        return can_receive(game, ref)
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Inflict)
+        targets = self.targets(game, step)
+        if (node.divided or node.up_to) and targets and not step.memory:
+            amount = value(game, node.n, step.scope)
+            step.stage = AMOUNTS
+            push(
+                game,
+                divide(step, targets, amount, node.up_to, "divide.damage")
+                if node.divided
+                else how_many(step, amount),
+            )
+            return
+        foretell(game, step)
+        super().do(game, step)
+
+    def events(self, game: Game, step: Follow) -> list[Event]:
+        node = step.node
+        assert isinstance(node, Inflict)
+        targets = self.targets(game, step)
+        if node.divided:
+            shares = zip(targets, step.memory, strict=True) if step.memory else ()
+            return [damage_event(game, step, node, ref, amount) for ref, amount in shares if amount > 0]
+        amount = step.memory[0] if step.memory else value(game, node.n, step.scope)
+        return [damage_event(game, step, node, ref, amount) for ref in targets]
+
+    def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:
+        return len(events) == len(step.found[0])
+
+    def is_direct(self, game: Game, node: Node) -> bool:
+        return False  # a replacement that inflicts damage turns the old damage elsewhere (happen)
+
+
+@acts(InflictTogether)
+class InflictTogetherAct(DamageAct):
+    """``inflict 2 damage to A and 1 damage to B simultaneously``: one event for each, all at once."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage != DO:
+            super().run(game, step)
+        elif self.find_targets(game, step):
+            foretell(game, step)
+            super().do(game, step)
+
+    def do(self, game: Game, step: Follow) -> None:
+        """The targets are found first; see ``run``."""
+
+    def find_targets(self, game: Game, step: Follow) -> bool:
+        """Find the cards of each part in turn."""
+        node = step.node
+        assert isinstance(node, InflictTogether)
+        if step.asked:
+            step.asked = False
+            if game.chosen == [NOT_ENOUGH]:
+                fail_cost(game, step)
+                return False
+            step.found.append(list(game.chosen))
+        if len(step.found) == len(node.parts):
+            return True
+        step.asked = True
+        push(game, Finding(node.parts[len(step.found)].to, len(step.found)))
+        return False
+
+    def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
+        return can_receive(game, ref)
+
+    def events(self, game: Game, step: Follow) -> list[Event]:
+        node = step.node
+        assert isinstance(node, InflictTogether)
+        made: list[Event] = []
+        for part, refs in zip(node.parts, step.found, strict=True):
+            amount = value(game, part.n, step.scope)
+            made.extend(damage_event(game, step, part, ref, amount) for ref in refs if can_receive(game, ref))
+        return made
+
+    def is_direct(self, game: Game, node: Node) -> bool:
+        return False
+
+
+@acts(RemoveDamage)
+class RemoveDamageAct(OnEach):
+    """207.6, 408.5b: so much damage, or all of it, is taken back."""
+
+    phrases = ("origin",)
+    acts_as = ""
+
+    def event(self, game: Game, step: Follow, ref: int) -> Event | None:
+        node = step.node
+        assert isinstance(node, RemoveDamage)
+        damage = damage_of(game, ref)
+        amount = damage if node.n is None else min(damage, value(game, node.n, step.scope))
+        if game.permanent(ref) is None or amount <= 0:
+            return None
+        return Event(ev.REMOVE_DAMAGE, ref, amount=-1 if node.n is None else amount, rules=("408.5b",))

@@ -1,0 +1,189 @@
+"""409: tokens put on cards and removed from them, and card tokens put into play."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine import events as ev
+from spoils.engine.acting import OnEach
+from spoils.engine.agenda import push
+from spoils.engine.concepts.facts import tokens_of
+from spoils.engine.dividing import divide, how_many
+from spoils.engine.events import Event
+from spoils.engine.follow import DO, Act, Follow, acts, finish
+from spoils.engine.happen import counts_as_done
+from spoils.engine.program.instructions import MakeTokens, PutTokens, RemoveTokens
+from spoils.engine.program.node import Node
+from spoils.engine.reading.numbers import value
+from spoils.engine.reading.players import who, you
+from spoils.engine.slots import remember_objects
+from spoils.engine.state.definition import Definition
+from spoils.engine.state.game import Game
+
+AMOUNTS: Final = 10  # how many, or how many on each, is being chosen
+
+
+class TokensAct(OnEach):
+    """What putting and removing tokens have in common: the number may be chosen."""
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == AMOUNTS:
+            step.memory = list(game.chosen)
+            step.stage = DO
+        super().run(game, step)
+
+    def after(self, game: Game, step: Follow) -> None:
+        counted = sum(abs(event.amount) for event in game.results if counts_as_done(game, event))
+        super().after(game, step)
+        step.scope.amount = counted
+
+
+@acts(PutTokens)
+class PutTokensAct(TokensAct):
+    """409.1: so many on each of the cards, or divided between them."""
+
+    phrases = ("on",)
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, PutTokens)
+        amount = value(game, node.n, step.scope)
+        refs = [ref for ref in step.found[0] if game.permanent(ref) is not None]
+        if (node.divided or node.up_to) and refs and not step.memory:
+            step.found[0] = refs
+            step.stage = AMOUNTS
+            push(
+                game,
+                divide(step, refs, amount, node.up_to, "divide.tokens")
+                if node.divided
+                else how_many(step, amount),
+            )
+            return
+        super().do(game, step)
+
+    def event(self, game: Game, step: Follow, ref: int) -> Event | None:
+        node = step.node
+        assert isinstance(node, PutTokens)
+        amount = value(game, node.n, step.scope)
+        if step.memory:
+            amount = step.memory[step.found[0].index(ref)] if node.divided else step.memory[0]
+        if game.permanent(ref) is None or amount <= 0:
+            return None
+        return Event(ev.TOKENS, ref, step.actor, amount, ("409.1",))
+
+    def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:
+        return bool(step.memory) or super().enough(game, step, events)
+
+    def is_direct(self, game: Game, node: Node) -> bool:
+        return (
+            isinstance(node, PutTokens)
+            and not node.divided
+            and not node.up_to
+            and self.leaves_no_choice(node)
+        )
+
+
+@acts(RemoveTokens)
+class RemoveTokensAct(TokensAct):
+    """409.1: as many as there are; a cost needs them all (401.2)."""
+
+    phrases = ("origin",)
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, RemoveTokens)
+        if node.up_to and node.n is not None and step.found[0] and not step.memory:
+            most = min(value(game, node.n, step.scope), max(tokens_of(game, ref) for ref in step.found[0]))
+            step.stage = AMOUNTS
+            push(game, how_many(step, most))
+            return
+        super().do(game, step)
+
+    def event(self, game: Game, step: Follow, ref: int) -> Event | None:
+        node = step.node
+        assert isinstance(node, RemoveTokens)
+        permanent = game.permanent(ref)
+        if permanent is None or permanent.tokens == 0:
+            return None
+        wanted = permanent.tokens if node.n is None else value(game, node.n, step.scope)
+        if step.memory:
+            wanted = step.memory[0]
+        if wanted <= 0 or (step.cost and wanted > permanent.tokens and not node.up_to):
+            return None
+        return Event(ev.TOKENS, ref, step.actor, -min(wanted, permanent.tokens), ("409.1",))
+
+    def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:
+        node = step.node
+        assert isinstance(node, RemoveTokens)
+        if node.n is None or node.up_to or value(game, node.n, step.scope) == 0:
+            return True
+        return super().enough(game, step, events)
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        node = step.node
+        assert isinstance(node, RemoveTokens)
+        if step.cost and (node.n is None or node.up_to or value(game, node.n, step.scope) == 0):
+            return True
+        return super().possible(game, step)
+
+    def is_direct(self, game: Game, node: Node) -> bool:
+        return isinstance(node, RemoveTokens) and not node.up_to and self.leaves_no_choice(node)
+
+
+@acts(MakeTokens)
+class MakeTokensAct(Act):
+    """409.3: card tokens enter play; whoever controls the effect owns them (409.3b)."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == AMOUNTS:
+            step.memory = list(game.chosen)
+            step.stage = DO
+        super().run(game, step)
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, MakeTokens)
+        if node.up_to and not step.memory:
+            step.stage = AMOUNTS
+            push(game, how_many(step, value(game, node.n, step.scope)))
+            return
+        super().do(game, step)
+
+    def events(self, game: Game, step: Follow) -> list[Event]:
+        node = step.node
+        assert isinstance(node, MakeTokens)
+        amount = step.memory[0] if step.memory else value(game, node.n, step.scope)
+        definition = token_definition(game, node.name)
+        owner = you(game, step.scope)
+        players = [step.actor] if node.under is None else who(game, node.under, step.scope)
+        made: list[Event] = []
+        for _ in range(amount):
+            event = Event(ev.TOKEN_CARD, player=owner, amount=definition.index, rules=("409.3",))
+            event.under = players[0] if players else step.actor
+            made.append(event)
+        return made
+
+    def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:
+        return True
+
+    def after(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, MakeTokens)
+        made = [event.became for event in game.results if counts_as_done(game, event) and event.became]
+        remember_objects(game, step.scope, node.slot, made)
+        step.scope.amount = len(made)
+        finish(game, step, bool(made), made)
+
+    def is_direct(self, game: Game, node: Node) -> bool:
+        return False
+
+
+def token_definition(game: Game, name: str) -> Definition:
+    """The card token of that name (409.3c)."""
+    wanted = name.casefold()
+    for definition in game.library.definitions:
+        if definition.token and definition.name.casefold() in (wanted, f"{wanted} token"):
+            return definition
+    raise LookupError(f"The library of this game has no card token named {name}.")

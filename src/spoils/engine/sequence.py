@@ -1,0 +1,22 @@
+"""402: looking at what stands next in a text. A few sentences speak of the one before them: who decides its
+ties, how high its bids may be, what happens instead of what it does. The instruction before looks ahead for
+them."""
+
+from __future__ import annotations
+
+from spoils.engine.frame import Follow
+from spoils.engine.program.instructions import Instruction, Sequence
+from spoils.engine.state.game import Game
+
+
+def next_instruction(game: Game, step: Follow) -> Instruction | None:
+    """The instruction printed behind the one being followed, in the same text."""
+    below = False
+    for other in reversed(game.agenda):
+        if other is step:
+            below = True
+        elif below and isinstance(other, Follow) and other.scope is step.scope:
+            node = other.node
+            if isinstance(node, Sequence) and other.memory:
+                return node.parts[other.memory[0]] if other.memory[0] < len(node.parts) else None
+    return None

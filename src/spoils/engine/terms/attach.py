@@ -1,0 +1,62 @@
+"""301: attach and detach."""
+
+from __future__ import annotations
+
+from spoils.engine import events as ev
+from spoils.engine.acting import OnEach
+from spoils.engine.concepts.possible import can_happen
+from spoils.engine.events import Event
+from spoils.engine.follow import Follow, acts, label
+from spoils.engine.program.instructions import Attach, Detach
+from spoils.engine.reading.objects import matching
+from spoils.engine.state.game import CARDS, Game
+
+
+@acts(Attach)
+class AttachAct(OnEach):
+    """301.1 to 301.3: what is attached to something is detached from anything else at the same time. What is
+    already attached there, or would make a circle, is passed over (A37)."""
+
+    phrases = ("what", "to")
+
+    def event(self, game: Game, step: Follow, ref: int) -> Event | None:
+        permanent = game.permanent(ref)
+        for host in self.hosts(game, step):
+            event = Event(ev.ATTACH, ref, rules=("301.1", "301.2"))
+            event.other = host
+            label(step, event)
+            if permanent is not None and permanent.attached_to != host % CARDS and can_happen(game, event):
+                return event
+        return None
+
+    def hosts(self, game: Game, step: Follow) -> list[int]:
+        """What it can be attached to; while the attaching card is being chosen, everything that may be chosen
+        as host."""
+        if len(step.found) > 1:
+            return step.found[1]
+        node = step.node
+        assert isinstance(node, Attach)
+        return matching(game, node.to, step.scope)
+
+    def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
+        if index == 0:
+            return self.event(game, step, ref) is not None
+        return True
+
+
+@acts(Detach)
+class DetachAct(OnEach):
+    """301.2: only what is attached (to what is named) can be detached."""
+
+    def event(self, game: Game, step: Follow, ref: int) -> Event | None:
+        node = step.node
+        assert isinstance(node, Detach)
+        permanent = game.permanent(ref)
+        if permanent is None or permanent.attached_to < 0:
+            return None
+        host = game.ref(permanent.attached_to)
+        if node.origin is not None and host not in matching(game, node.origin, step.scope):
+            return None
+        event = Event(ev.DETACH, ref, rules=("301.2",))
+        event.other = host
+        return event

@@ -1,0 +1,34 @@
+"""303: deplete and restore. Only a restored card can be depleted and only a depleted one restored (303.2)."""
+
+from __future__ import annotations
+
+from spoils.engine import events as ev
+from spoils.engine.acting import OnEach
+from spoils.engine.events import Event
+from spoils.engine.follow import Follow, acts
+from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.program.instructions import Deplete, Restore
+from spoils.engine.program.words import RESOURCE
+from spoils.engine.state.game import Game
+
+
+@acts(Deplete)
+class DepleteAct(OnEach):
+    """303.1; 203.7: resources never deplete."""
+
+    def event(self, game: Game, step: Follow, ref: int) -> Event | None:
+        permanent = game.permanent(ref)
+        if permanent is None or permanent.depleted or types_of(game, ref) & RESOURCE:
+            return None
+        return Event(ev.DEPLETE, ref, step.actor, rules=("303.1", "303.2"))
+
+
+@acts(Restore)
+class RestoreAct(OnEach):
+    """303.3."""
+
+    def event(self, game: Game, step: Follow, ref: int) -> Event | None:
+        permanent = game.permanent(ref)
+        if permanent is None or not permanent.depleted:
+            return None
+        return Event(ev.RESTORE, ref, step.actor, rules=("303.2", "303.3"))

@@ -1,0 +1,22 @@
+"""304: destroy. A card in play is put into its owner's discard pile."""
+
+from __future__ import annotations
+
+from spoils.engine import events as ev
+from spoils.engine.acting import OnEach
+from spoils.engine.events import Event
+from spoils.engine.follow import Follow, acts
+from spoils.engine.program.instructions import Destroy
+from spoils.engine.program.words import DISCARD
+from spoils.engine.state.game import Game
+from spoils.engine.terms.moving import move
+
+
+@acts(Destroy)
+class DestroyAct(OnEach):
+    """304.1: only what is in play can be destroyed."""
+
+    def event(self, game: Game, step: Follow, ref: int) -> Event | None:
+        if game.permanent(ref) is None:
+            return None
+        return move(game, ref, DISCARD, ev.DESTROY, ("304.1",))

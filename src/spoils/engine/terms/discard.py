@@ -1,0 +1,39 @@
+"""305: discard. Cards go from their owner's hand into the discard pile, several of them at the same time
+(305.2)."""
+
+from __future__ import annotations
+
+from spoils.engine import events as ev
+from spoils.engine.acting import OnEach
+from spoils.engine.events import Event
+from spoils.engine.follow import Follow, acts
+from spoils.engine.program.instructions import Discard
+from spoils.engine.program.objects import Cards, InArea, Objects
+from spoils.engine.program.words import DISCARD, HAND
+from spoils.engine.reading.objects import fits
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.terms.moving import move
+
+
+@acts(Discard)
+class DiscardAct(OnEach):
+    """305.1: ``a card`` is one in the hand of whoever discards; only cards in a hand can be discarded."""
+
+    def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
+        if not isinstance(phrase, Cards) or any(
+            isinstance(word, InArea) for word in (*phrase.adjectives, *phrase.qualifiers)
+        ):
+            return super().candidates(game, step, index, phrase)
+        hand = [game.ref(card) for card in game.players[step.actor].hand]
+        return [
+            ref
+            for ref in hand
+            if fits(game, phrase, ref, step.scope) and self.eligible(game, step, index, ref)
+        ]
+
+    def event(self, game: Game, step: Follow, ref: int) -> Event | None:
+        if not game.is_current(ref) or game.area[ref % CARDS] != HAND:
+            return None
+        event = move(game, ref, DISCARD, ev.DISCARD, ("305.1",))
+        event.player = step.actor
+        return event

@@ -1,0 +1,42 @@
+"""306: draw. The top cards of the deck go into the hand, always as one group (306.3)."""
+
+from __future__ import annotations
+
+from spoils.engine import events as ev
+from spoils.engine.concepts.possible import can_happen
+from spoils.engine.events import Event
+from spoils.engine.follow import Act, Follow, acts, fail_cost, finish
+from spoils.engine.happen import counts_as_done
+from spoils.engine.program.instructions import Draw
+from spoils.engine.reading.numbers import value
+from spoils.engine.state.game import Game
+
+
+@acts(Draw)
+class DrawAct(Act):
+    """306.1, 306.2: what is not there is not drawn, and nobody loses by that. As a cost the cards must be
+    there (401.2)."""
+
+    def events(self, game: Game, step: Follow) -> list[Event]:
+        node = step.node
+        assert isinstance(node, Draw)
+        amount = value(game, node.n, step.scope)
+        return [Event(ev.DRAW, player=step.actor, amount=amount, rules=("306.1",))] if amount > 0 else []
+
+    def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:
+        return all(len(game.players[event.player].deck) >= event.amount for event in events)
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        """Drawing from an empty deck can be chosen (306.2); as a cost it cannot be done."""
+        events = self.events(game, step)
+        return not step.cost or (
+            self.enough(game, step, events) and all(can_happen(game, event) for event in events)
+        )
+
+    def after(self, game: Game, step: Follow) -> None:
+        drawn = [event for event in game.results if counts_as_done(game, event)]
+        if step.cost and len(drawn) < len(game.results):
+            fail_cost(game, step)
+            return
+        step.scope.amount = sum(event.amount for event in drawn)
+        finish(game, step, bool(drawn), [ref for event in drawn for ref in event.cards])

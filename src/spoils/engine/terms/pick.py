@@ -1,0 +1,95 @@
+"""310: pick. Picking a card is an act of its own that other texts can see; choosing a card in another way is
+not."""
+
+from __future__ import annotations
+
+from spoils.engine import events as ev
+from spoils.engine.asking import put, which_player
+from spoils.engine.events import Event
+from spoils.engine.follow import Act, Follow, acts, fail_cost, finish
+from spoils.engine.program.instructions import Choose, Pick, PickPlayer
+from spoils.engine.program.objects import Objects
+from spoils.engine.program.players import Opponent
+from spoils.engine.questions import PICK
+from spoils.engine.reading.objects import fits, matching
+from spoils.engine.reading.players import choose_player, opponents_of, still_in, you
+from spoils.engine.slots import remember_player
+from spoils.engine.state.game import Game
+from spoils.engine.terms.picking import can_be_picked
+
+
+@acts(Pick)
+class PickAct(Act):
+    """310.1."""
+
+    phrases = ("what",)
+    kind = PICK
+
+    def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
+        refs = matching(game, phrase, step.scope)
+        return [ref for ref in refs if can_be_picked(game, step.actor, ref, step.scope.source)]
+
+    def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
+        return can_be_picked(game, step.actor, ref, step.scope.source)
+
+    def events(self, game: Game, step: Follow) -> list[Event]:
+        return [Event(ev.PICKED, ref, step.actor, rules=("310.1",)) for ref in step.found[0]]
+
+    def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:
+        return True  # whether there are enough cards was looked at while they were found
+
+    def after(self, game: Game, step: Follow) -> None:
+        picked = step.found[0]
+        step.scope.amount = len(picked)
+        finish(game, step, bool(picked), list(picked))
+
+
+@acts(Choose)
+class ChooseAct(Act):
+    """402.5: cards are chosen without being picked, perhaps among a group spoken of before."""
+
+    phrases = ("what",)
+
+    def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
+        node = step.node
+        assert isinstance(node, Choose)
+        if node.among is None:
+            return matching(game, phrase, step.scope)
+        return [ref for ref in matching(game, node.among, step.scope) if fits(game, phrase, ref, step.scope)]
+
+    def do(self, game: Game, step: Follow) -> None:
+        chosen = step.found[0]
+        step.scope.amount = len(chosen)
+        finish(game, step, bool(chosen), list(chosen))
+
+
+@acts(PickPlayer)
+class PickPlayerAct(Act):
+    """``pick an opponent``: from now on the text means that player."""
+
+    def players(self, game: Game, step: Follow) -> list[int]:
+        node = step.node
+        assert isinstance(node, PickPlayer)
+        return (
+            opponents_of(game, you(game, step.scope)) if isinstance(node.whom, Opponent) else still_in(game)
+        )
+
+    def do(self, game: Game, step: Follow) -> None:
+        players = self.players(game, step)
+        if players:
+            put(game, step, which_player(step.actor, players, "pick.player", step.scope, ("310.1",)))
+        elif step.cost:
+            fail_cost(game, step)
+        else:
+            finish(game, step, False, [])
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        node = step.node
+        assert isinstance(node, PickPlayer)
+        player = self.players(game, step)[answer[0]]
+        choose_player(node.whom, step.scope, player)
+        remember_player(game, step.scope, getattr(node.whom, "slot", -1), player)
+        finish(game, step, True, [])
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        return bool(self.players(game, step))

@@ -1,0 +1,154 @@
+"""312: search. A deck is looked through for cards; afterwards its owner shuffles it (312.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine import events as ev
+from spoils.engine.agenda import push
+from spoils.engine.choice import Choosing, by_definition
+from spoils.engine.concepts.possible import can_happen
+from spoils.engine.events import Event
+from spoils.engine.follow import AFTER, Act, Follow, acts, fail_cost, finish, happen, label
+from spoils.engine.groups import largest_group
+from spoils.engine.happen import counts_as_done
+from spoils.engine.program.instructions import Search, SearchAfterAll
+from spoils.engine.program.objects import Cards, Objects
+from spoils.engine.questions import CHOOSE
+from spoils.engine.reading.objects import fits, limits
+from spoils.engine.reading.players import who
+from spoils.engine.slots import remember_objects, slot_of
+from spoils.engine.state.game import Game
+
+FOUND: Final = 10  # the searcher has chosen
+SHOWN: Final = 11  # what was found is revealed
+SHUFFLED: Final = 12
+
+SEARCHED_AFTER_ALL: Final = 1  # in the memory of a search that was replaced
+
+
+@acts(Search)
+class SearchAct(Act):
+    """312.2: cards that must match something need not be found even if they are there; a plain card must be.
+
+    The searcher sees the deck in an order that tells nothing of its real one, and what was found is held
+    aside while the deck is shuffled.
+    """
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == FOUND:
+            self.show(game, step)
+        elif step.stage == SHOWN:
+            self.shuffle(game, step)
+        elif step.stage == SHUFFLED:
+            found = step.found[0]
+            step.scope.amount = len(found)
+            finish(game, step, bool(found), list(found))
+        else:
+            super().run(game, step)
+
+    def owners(self, game: Game, step: Follow) -> list[int]:
+        node = step.node
+        assert isinstance(node, Search)
+        return who(game, node.whose, step.scope)
+
+    def events(self, game: Game, step: Follow) -> list[Event]:
+        return [
+            Event(ev.SEARCH, player=step.actor, amount=owner, rules=("312.1",))
+            for owner in self.owners(game, step)
+        ]
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        return any(
+            game.players[event.amount].deck and can_happen(game, event) for event in self.events(game, step)
+        )
+
+    def after(self, game: Game, step: Follow) -> None:
+        """The search itself takes place, unless something else happened instead."""
+        node = step.node
+        assert isinstance(node, Search)
+        if not any(event.happened for event in game.results) and SEARCHED_AFTER_ALL not in step.memory:
+            done = any(counts_as_done(game, event) for event in game.results)
+            if step.cost and not done:
+                fail_cost(game, step)
+            else:
+                finish(game, step, done, [])
+            return
+        step.stage = FOUND
+        phrase = node.what
+        refs = self.matches(game, step, phrase)
+        most = largest_group(game, phrase, refs, step.scope)
+        minimum, maximum = (
+            (1, 1) if not isinstance(phrase, Cards) else limits(game, phrase.quantity, step.scope, most)
+        )
+        if not is_plain(phrase):
+            minimum = 0
+        maximum = min(maximum, most)
+        minimum = min(minimum, most)
+        choosing = Choosing(
+            step.actor,
+            CHOOSE,
+            refs,
+            step.scope,
+            minimum=minimum,
+            maximum=maximum,
+            phrase=phrase,
+            reason="search",
+            rules=("312.2",),
+        )
+        push(game, choosing)
+
+    def matches(self, game: Game, step: Follow, phrase: Objects) -> list[int]:
+        """Everything in the searched decks that may be found."""
+        refs = [game.ref(card) for owner in self.owners(game, step) for card in game.players[owner].deck]
+        return by_definition(game, [ref for ref in refs if fits(game, phrase, ref, step.scope)])
+
+    def show(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Search)
+        found = list(game.chosen)
+        step.found = [found]
+        remember_objects(game, step.scope, slot_of(node.what), found)
+        step.stage = SHOWN
+        if node.reveal and found:
+            self.let_happen(
+                game, step, [Event(ev.REVEALED, ref, step.actor, rules=("312.2",)) for ref in found]
+            )
+
+    def shuffle(self, game: Game, step: Follow) -> None:
+        step.stage = SHUFFLED
+        events: list[Event] = []
+        for owner in self.owners(game, step):
+            event = Event(ev.SHUFFLE, player=owner, rules=("312.1",))
+            event.cards = list(step.found[0])
+            events.append(event)
+        self.let_happen(game, step, events)
+
+    def let_happen(self, game: Game, step: Follow, events: list[Event]) -> None:
+        for event in events:
+            label(step, event)
+        happen(game, events)
+
+
+def is_plain(phrase: Objects) -> bool:
+    """``a card``: no criteria, so it must be found (312.2)."""
+    return (
+        isinstance(phrase, Cards)
+        and not any(phrase.types)
+        and not phrase.adjectives
+        and not phrase.qualifiers
+    )
+
+
+@acts(SearchAfterAll)
+class SearchAfterAllAct(Act):
+    """506.1: a search that something else was done instead of takes place all the same; no replacement looks
+    at it again."""
+
+    def do(self, game: Game, step: Follow) -> None:
+        for below in reversed(game.agenda):
+            if isinstance(below, Follow) and isinstance(below.node, Search) and below.stage == AFTER:
+                below.memory.append(SEARCHED_AFTER_ALL)
+                finish(game, step, True, [])
+                return
+        finish(game, step, False, [])

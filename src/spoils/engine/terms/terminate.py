@@ -1,0 +1,80 @@
+"""314: terminate. A card being deployed or an ability is stopped before it resolves; a card goes into its
+owner's discard pile."""
+
+from __future__ import annotations
+
+from spoils.engine import events as ev
+from spoils.engine.agenda import Step
+from spoils.engine.concepts.costs import Action, action_of
+from spoils.engine.events import Event
+from spoils.engine.follow import Act, Follow, acts, finish
+from spoils.engine.program.instructions import GoesInstead, Terminate
+from spoils.engine.program.words import BEING_DEPLOYED, DISCARD
+from spoils.engine.reading.core import denoted
+from spoils.engine.sequence import next_instruction
+from spoils.engine.slots import keep_track
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.terms.moving import move
+from spoils.engine.terms.places import put_event
+
+
+@acts(Terminate)
+class TerminateAct(Act):
+    """314.1: no instruction of the stopped card or ability is followed any more, not even those that were
+    about to be."""
+
+    phrases = ("what",)
+    acts_as = ""
+
+    def target(self, game: Game, step: Follow, ref: int) -> Action | None:
+        node = step.node
+        assert isinstance(node, Terminate)
+        return action_of(game, ref, ability=node.ability)
+
+    def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
+        return self.target(game, step, ref) is not None
+
+    def events(self, game: Game, step: Follow) -> list[Event]:
+        node = step.node
+        assert isinstance(node, Terminate)
+        made: list[Event] = []
+        for ref in step.found[0] or denoted(
+            game, node.what, step.scope
+        ):  # an ability goes on without its source (A72)
+            if self.target(game, step, ref) is None:
+                continue
+            made.append(Event(ev.TERMINATED, ref, amount=int(node.ability), rules=("314.1",)))
+            if not node.ability and game.area[ref % CARDS] == BEING_DEPLOYED:
+                made.append(self.to_discard_pile(game, step, ref))
+        return made
+
+    def to_discard_pile(self, game: Game, step: Follow, ref: int) -> Event:
+        """Into its owner's discard pile, unless the next sentence says where it goes instead."""
+        following = next_instruction(game, step)
+        if isinstance(following, GoesInstead):
+            elsewhere = put_event(game, step, ref, following.to)
+            if elsewhere is not None:
+                elsewhere.rules = ("314.1", "506.1")
+                return elsewhere
+        return move(game, ref, DISCARD, ev.STOPPED, ("314.1",))
+
+    def after(self, game: Game, step: Follow) -> None:
+        stopped = [event for event in game.results if event.kind == ev.TERMINATED and event.happened]
+        actions = [self.target(game, step, event.ref) for event in stopped]
+        keep_track(step.scope, game.results)
+        finish(
+            game, step, bool(stopped), [event.became or event.ref for event in game.results if event.happened]
+        )
+        for action in actions:
+            if action is not None:
+                action.terminated = True
+                stop_following(game, action)
+
+
+def stop_following(game: Game, action: Action) -> None:
+    """Take the instructions of a stopped card or ability off the agenda."""
+    game.agenda = [step for step in game.agenda if step is action or not belongs_to(step, action)]
+
+
+def belongs_to(step: Step, action: Action) -> bool:
+    return getattr(step, "scope", None) is action.scope

@@ -1,0 +1,399 @@
+"""402: the order in which a text is followed: one sentence after the other, ``you may``, ``if you do``,
+``otherwise``, ``for each``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine import events as ev
+from spoils.engine.agenda import push
+from spoils.engine.asking import put, yes_or_no
+from spoils.engine.choosing import could_follow
+from spoils.engine.concepts.facts import tokens_of
+from spoils.engine.events import Event
+from spoils.engine.follow import DO, WHO, Act, Follow, acts, fail_cost, finish
+from spoils.engine.log import announce
+from spoils.engine.program.instructions import (
+    BidLimit,
+    Choose,
+    ChooseOne,
+    DecideTie,
+    ForEach,
+    If,
+    IfCan,
+    IfDone,
+    IfWon,
+    Instruction,
+    Let,
+    May,
+    Pick,
+    PlayersDo,
+    Repeat,
+    Sequence,
+    TokenTable,
+)
+from spoils.engine.questions import LABEL, OPTION, Question
+from spoils.engine.reading.conditions import holds
+from spoils.engine.reading.numbers import value
+from spoils.engine.reading.objects import matching
+from spoils.engine.reading.players import who
+from spoils.engine.reasons import reason_for
+from spoils.engine.state.game import Game
+
+FOLLOWED: Final = 10  # the instruction inside has been followed
+
+ASIDES = (IfDone, Let, BidLimit, DecideTie)  # do not count as the instruction before, for "if you do"
+CHOICES = (Pick, Choose)  # behind "may" choosing nothing declines, so nobody is asked twice
+
+
+def follow_inside(game: Game, step: Follow, node: Instruction, optional: bool = False) -> None:
+    """Follow an instruction that is part of another, by the same player and for the same purpose."""
+    inner = Follow(node, step.scope, actor=step.actor, cost=step.cost, action=step.action)
+    inner.optional = optional
+    push(game, inner)
+
+
+def number_of(game: Game, node: Instruction) -> int:
+    """How the library numbers a node, so that whoever shows a question can print its words; -1 if it does
+    not."""
+    return game.library.node_numbers.get(id(node), -1)
+
+
+class Wrapper(Act):
+    """An instruction around another: it has been carried out if the inner one was."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == FOLLOWED:
+            finish(game, step, step.scope.did, list(step.scope.handled))
+        else:
+            self.begin(game, step)
+
+    def begin(self, game: Game, step: Follow) -> None:
+        raise NotImplementedError
+
+    def go_inside(self, game: Game, step: Follow, node: Instruction, optional: bool = False) -> None:
+        step.stage = FOLLOWED
+        follow_inside(game, step, node, optional)
+
+
+@acts(Sequence)
+class SequenceAct(Act):
+    """A1: each part is an instruction of its own. ``If you do`` looks at the last part that really did
+    something by itself (402.5b).
+
+    ``step.memory``: the part to be followed next, and whether everything so far was carried out;
+    ``step.found``: what was handled.
+    """
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Sequence)
+        if step.stage == WHO:
+            step.stage = DO
+            step.memory = [0, 1]
+            step.found = [[]]
+        elif self.note(step, node):
+            finish(game, step, False, step.found[0])
+            return
+        index = step.memory[0]
+        if index == len(node.parts):
+            finish(game, step, step.memory[1] == 1, step.found[0])
+            return
+        step.memory[0] = index + 1
+        step.scope.did = step.parent_did
+        follow_inside(game, step, node.parts[index], optional=step.optional and index == 0)
+
+    def note(self, step: Follow, node: Sequence) -> bool:
+        """Take note of how the last part went. True if the whole was declined with its first choice."""
+        index = step.memory[0] - 1
+        if index < 0 or isinstance(node.parts[index], ASIDES):
+            return False
+        did = step.scope.did
+        step.parent_did = did
+        step.found[0].extend(step.scope.handled)
+        if not did:
+            step.memory[1] = 0
+        return step.optional and index == 0 and not did
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        """As a cost all parts must be possible; in an effect it is worth beginning if the first is."""
+        node = step.node
+        assert isinstance(node, Sequence)
+        parts = node.parts if step.cost else node.parts[:1]
+        return all(could_follow(game, part, step.scope, step.actor, cost=step.cost) for part in parts)
+
+
+@acts(May)
+class MayAct(Wrapper):
+    """``you may``: asked, unless it cannot be done at all. Where cards are picked or chosen first, picking
+    none declines."""
+
+    acts_as = "who"
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == FOLLOWED:
+            super().run(game, step)
+        else:
+            Act.run(self, game, step)
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, May)
+        if not could_follow(game, node.do, step.scope, step.actor, cost=step.cost):
+            finish(game, step, False, [])
+        elif begins_with_choice(node.do):
+            self.go_inside(game, step, node.do, optional=True)
+        else:
+            put(
+                game,
+                step,
+                yes_or_no(
+                    step.actor,
+                    reason_for("may", first_of(node.do)),
+                    step.scope,
+                    (number_of(game, node),),
+                    ("402.5",),
+                ),
+            )
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        node = step.node
+        assert isinstance(node, May)
+        if answer == [0]:
+            self.go_inside(game, step, node.do)
+        else:
+            finish(game, step, False, [])
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        return True
+
+
+def first_of(node: Instruction) -> Instruction:
+    while isinstance(node, Sequence):
+        node = node.parts[0]
+    return node
+
+
+def begins_with_choice(node: Instruction) -> bool:
+    return isinstance(first_of(node), CHOICES)
+
+
+@acts(PlayersDo)
+class PlayersDoAct(Act):
+    """402.2: each of the players follows all of it, the active player first."""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, PlayersDo)
+        if step.stage == FOLLOWED:
+            finish(game, step, step.scope.did, list(step.scope.handled))
+            return
+        super().run(game, step)
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, PlayersDo)
+        step.stage = FOLLOWED
+        follow_inside(game, step, node.do)
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        node = step.node
+        assert isinstance(node, PlayersDo)
+        return could_follow(game, node.do, step.scope, step.actor, cost=step.cost)
+
+
+@acts(IfCan)
+class IfCanAct(Wrapper):
+    """``… if you can``: everything is done only as far as possible anyway (402.5), so this matters in costs:
+    what cannot be done is left out."""
+
+    def begin(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, IfCan)
+        if could_follow(game, node.do, step.scope, step.actor, cost=step.cost):
+            self.go_inside(game, step, node.do)
+        else:
+            finish(game, step, False, [])
+
+
+@acts(IfDone)
+class IfDoneAct(Wrapper):
+    """402.5b: followed only if the instruction before was carried out (or only if it was not)."""
+
+    def begin(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, IfDone)
+        if step.scope.did == node.done and (
+            node.condition is None or holds(game, node.condition, step.scope)
+        ):
+            self.go_inside(game, step, node.then)
+        else:
+            finish(game, step, False, [])
+
+
+@acts(IfWon)
+class IfWonAct(Act):
+    """After a coin flip or bidding. Whether the condition was true is what ``otherwise`` looks at, not what
+    came of it."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, IfWon)
+        if step.stage == FOLLOWED:
+            finish(game, step, True, list(step.scope.handled))
+        elif (step.scope.winner in who(game, node.who, step.scope)) == node.win:
+            step.stage = FOLLOWED
+            follow_inside(game, step, node.then)
+        else:
+            finish(game, step, False, [])
+
+
+@acts(If)
+class IfAct(Wrapper):
+    """504: a state test, made when its turn comes."""
+
+    def begin(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, If)
+        branch = node.then if holds(game, node.condition, step.scope) else node.otherwise
+        if branch is None:
+            finish(game, step, False, [])
+        else:
+            self.go_inside(game, step, branch)
+
+
+@acts(ChooseOne)
+class ChooseOneAct(Wrapper):
+    """One of several alternatives; one that cannot be done may be chosen only if none can (402.5)."""
+
+    acts_as = "who"
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == FOLLOWED:
+            super().run(game, step)
+        else:
+            Act.run(self, game, step)
+
+    def choices(self, game: Game, step: Follow) -> list[int]:
+        node = step.node
+        assert isinstance(node, ChooseOne)
+        every = range(len(node.options))
+        found = [
+            index
+            for index in every
+            if could_follow(game, node.options[index], step.scope, step.actor, cost=step.cost)
+        ]
+        return found if found or step.cost else list(every)
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, ChooseOne)
+        choices = self.choices(game, step)
+        if not choices:
+            fail_cost(game, step)
+            return
+        options: list[tuple[int, ...]] = [(LABEL, index) for index in choices]
+        args = (number_of(game, node),)
+        put(
+            game,
+            step,
+            Question(
+                step.actor,
+                OPTION,
+                options,
+                reason="choose.option",
+                args=args,
+                source=step.scope.source,
+                rules=("402.5",),
+            ),
+        )
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        node = step.node
+        assert isinstance(node, ChooseOne)
+        index = self.choices(game, step)[answer[0]]
+        announce(game, step, Event(ev.CHOSEN, player=step.actor, amount=index, rules=("402.5",)))
+        self.go_inside(game, step, node.options[index])
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        return not step.cost or bool(self.choices(game, step))
+
+
+@acts(ForEach)
+class ForEachAct(Act):
+    """So many times, one after the other. ``step.memory``: how often it is still to be followed, and whether
+    it ever was carried out."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, ForEach)
+        if step.stage == WHO:
+            step.stage = DO
+            step.memory = [value(game, node.n, step.scope), 0]
+            step.found = [[]]
+        else:
+            step.memory[1] |= int(step.scope.did)
+            step.found[0].extend(step.scope.handled)
+        if step.memory[0] == 0:
+            finish(game, step, step.memory[1] == 1, step.found[0])
+            return
+        step.memory[0] -= 1
+        follow_inside(game, step, node.do)
+
+
+@acts(Repeat)
+class RepeatAct(Act):
+    """``repeat this card's effect until …``: the text begins again from its first instruction."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Repeat)
+        again = not holds(game, node.until, step.scope)
+        if again:
+            whole = [
+                below
+                for below in game.agenda
+                if isinstance(below, Follow)
+                and below.scope is step.scope
+                and isinstance(below.node, Sequence)
+            ]
+            if whole:
+                whole[0].memory[0] = 0
+        finish(game, step, True, [])
+
+
+@acts(TokenTable)
+class TokenTableAct(Wrapper):
+    """The row for the number of tokens there are now: that number exactly, or else the highest ``at least``
+    that it reaches."""
+
+    def begin(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, TokenTable)
+        refs = matching(game, node.of, step.scope)
+        count = tokens_of(game, refs[0]) if refs else 0
+        rows = [row for row in node.rows if row.n == count or (row.at_least and row.n <= count)]
+        if rows and refs:
+            self.go_inside(game, step, max(rows, key=lambda row: row.n).do)
+        else:
+            finish(game, step, False, [])
+
+
+@acts(DecideTie)
+class DecideTieAct(Act):
+    """Looked at by the instruction before it, whose tie it is about."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        finish(game, step, step.scope.did, list(step.scope.handled))

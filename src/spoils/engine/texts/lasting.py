@@ -1,0 +1,354 @@
+"""402.6, 407.3, 508: effects that last: statements put in force for a while, triggers and replacements that
+wait, and where a card being deployed will go."""
+
+from __future__ import annotations
+
+from spoils.engine import events as ev
+from spoils.engine.agenda import push
+from spoils.engine.asking import Asking
+from spoils.engine.concepts.cannot import ignores
+from spoils.engine.concepts.costs import action_of
+from spoils.engine.events import Event
+from spoils.engine.follow import Act, Follow, acts, fail_cost, finish
+from spoils.engine.kinds.characteristics import keywords_of, types_of
+from spoils.engine.log import announce
+from spoils.engine.playing.deploying import Deploying
+from spoils.engine.program.happenings import Happening, NextTime, Within
+from spoils.engine.program.instructions import Delay, Establish, GoesInstead, IfInstead, LoseForCost, UseBan
+from spoils.engine.program.node import Node
+from spoils.engine.program.numbers import Literal, Number, Variable
+from spoils.engine.program.objects import Objects
+from spoils.engine.program.statements import (
+    Change,
+    ChangeAmount,
+    ChangeNextCost,
+    CopyText,
+    EitherWay,
+    GainIcons,
+    GainOrLose,
+    GainText,
+    Keyword,
+    MayAssignToTarget,
+    MayLookAt,
+    MayPlay,
+    Modify,
+    MustPick,
+    MustReceive,
+    Stat,
+    Statement,
+    Statements,
+    Subtype,
+    Type,
+)
+from spoils.engine.program.texts import Replacement, Triggered
+from spoils.engine.program.words import CHARACTER, FOR_GOOD
+from spoils.engine.questions import LABEL, OPTION, Question
+from spoils.engine.reading.numbers import value
+from spoils.engine.reading.objects import matching
+from spoils.engine.state.effect import Effect
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import Scope
+
+ABOUT_CARDS = (
+    Modify,
+    MayPlay,
+    MayLookAt,
+    MayAssignToTarget,
+    MustPick,
+    MustReceive,
+)  # speak of cards that are fixed when they are followed
+GAINED_TEXT = (GainText, CopyText, Keyword, GainIcons)  # 508.1, 508.2: temporary rules text
+
+
+def put_in_force(
+    game: Game, node: Node, scope: Scope, duration: int, subjects: list[int] | None = None
+) -> Effect:
+    """From now on the node holds, with what the text has found so far."""
+    effect = Effect(game.next_effect, node, scope.clone(), duration, scope.controller, game.turn)
+    game.next_effect += 1
+    game.stamp += 1
+    effect.stamp = game.stamp
+    effect.subjects = subjects
+    game.effects.append(effect)
+    game.changed()
+    return effect
+
+
+def subject_phrase(node: Statement) -> Objects | None:
+    """The cards a statement is about, if it fixes them."""
+    if isinstance(node, Modify):
+        return node.who
+    if isinstance(node, (MayPlay, MayLookAt, MayAssignToTarget, MustPick, MustReceive)):
+        return node.what
+    return None
+
+
+def fixed_subjects(game: Game, node: Statement, scope: Scope) -> list[int] | None:
+    """402.4: references and described groups are fixed now; None if the statement goes on describing whom it
+    concerns. A card that ignores the text is not among them."""
+    phrase = subject_phrase(node)
+    if phrase is None:
+        return None
+    return [ref for ref in matching(game, phrase, scope) if not ignores(game, ref, scope.source)]
+
+
+def choices(node: Statement) -> list[GainOrLose | EitherWay]:
+    """``gains 1 speed or loses 1 life``: what has to be chosen as the effect is followed."""
+    if isinstance(node, Statements):
+        return [choice for part in node.parts for choice in choices(part)]
+    if isinstance(node, Modify):
+        return [change for change in node.changes if isinstance(change, (GainOrLose, EitherWay))]
+    return []
+
+
+def fixed_numbers(game: Game, node: Modify, scope: Scope, ref: int, choice: int) -> list[int]:
+    """How much each number of the card changes, as it is now: an effect that was followed does not count
+    again (only static text does)."""
+    times = 1 if node.for_each is None else value(game, node.for_each, scope, ref)
+    amounts: list[int] = []
+    for change in node.changes:
+        number = amount_of(change, choice)
+        amounts.append(0 if number is None else times * value(game, number, scope, ref))
+    return amounts
+
+
+def amount_of(change: Change, choice: int) -> Number | None:
+    if isinstance(change, (Stat, EitherWay)):
+        return change.n
+    if isinstance(change, GainOrLose):
+        return amount_of(change.options[max(0, choice)], choice)
+    return None
+
+
+def counts_anew(node: Modify) -> bool:
+    """Whether its numbers could come out differently later."""
+    numbers = [node.for_each, *(amount_of(change, 0) for change in node.changes)]
+    return any(number is not None and not isinstance(number, (Literal, Variable)) for number in numbers)
+
+
+def establish(game: Game, node: Statement, scope: Scope, duration: int, choice: int = -1) -> list[int] | None:
+    """Put a statement in force. Returns the cards it is fixed on; None if it describes them."""
+    if isinstance(node, Statements):
+        found: list[int] | None = None
+        for part in node.parts:
+            refs = establish(game, part, scope, duration, choice)
+            found = refs if found is None else found + (refs or [])
+        return found
+    subjects = fixed_subjects(game, node, scope)
+    if isinstance(node, ChangeNextCost) and node.within != FOR_GOOD:
+        duration = node.within
+    if isinstance(node, ChangeAmount):
+        duration = shorter(duration, node.happening)
+    if subjects is None:
+        effect = put_in_force(game, node, scope, duration)
+        effect.once = isinstance(node, ChangeNextCost) or (isinstance(node, ChangeAmount) and node.once)
+    elif isinstance(node, Modify):
+        establish_changes(game, node, scope, duration, choice, subjects)
+    elif subjects:
+        put_in_force(game, node, scope, duration, list(subjects))
+    return subjects
+
+
+def establish_changes(
+    game: Game, node: Modify, scope: Scope, duration: int, choice: int, subjects: list[int]
+) -> None:
+    """One effect for cards that are treated alike: text gained as a character is lost with that type (508.3),
+    and numbers are each card's own."""
+    gains_text = any(isinstance(change, GAINED_TEXT) or gains_shape(change) for change in node.changes)
+    apart = counts_anew(node) or gains_text
+    for group in [[ref] for ref in subjects] if apart else [list(subjects)] if subjects else []:
+        effect = put_in_force(game, node, scope, duration, group)
+        effect.choice = choice
+        effect.as_character = any(isinstance(change, GAINED_TEXT) for change in node.changes) and bool(
+            types_of(game, group[0]) & CHARACTER
+        )
+        if counts_anew(node):
+            effect.numbers = fixed_numbers(game, node, scope, group[0], choice)
+
+
+def gains_shape(change: Change) -> bool:
+    return isinstance(change, (Type, Subtype))
+
+
+def shorter(duration: int, happening: Node) -> int:
+    """``… this turn`` printed inside what is waited for ends the waiting, whatever else is said."""
+    if isinstance(happening, Within):
+        return happening.duration
+    if isinstance(happening, NextTime):
+        return shorter(duration, happening.what)
+    return duration
+
+
+@acts(Establish)
+class EstablishAct(Act):
+    """402.6: an ongoing effect begins. Where it may gain or lose, that is chosen now."""
+
+    acts_as = ""
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Establish)
+        open_choices = choices(node.statement)
+        if open_choices and not step.asked:
+            step.asked = True
+            count = len(open_choices[0].options) if isinstance(open_choices[0], GainOrLose) else 2
+            options: list[tuple[int, ...]] = [(LABEL, index) for index in range(count)]
+            args = (game.library.node_numbers.get(id(open_choices[0]), -1),)
+            source = step.scope.source
+            push(
+                game,
+                Asking(
+                    Question(
+                        step.actor,
+                        OPTION,
+                        options,
+                        reason="choose.gain_or_lose",
+                        args=args,
+                        source=source,
+                        rules=("402.5",),
+                    )
+                ),
+            )
+            return
+        choice = game.chosen[0] if open_choices else -1
+        subjects = establish(game, node.statement, step.scope, node.duration, choice)
+        for ref in subjects or []:
+            announce(game, step, Event(ev.EFFECT, ref, step.actor, rules=("402.6",)))
+        finish(game, step, subjects is None or bool(subjects), subjects or [])
+
+
+@acts(LoseForCost)
+class LoseForCostAct(Act):
+    """401.3b: a card can only lose what it has."""
+
+    acts_as = ""
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, LoseForCost)
+        if self.possible(game, step):
+            subjects = establish(game, node.statement, step.scope, node.duration)
+            finish(game, step, True, subjects or [])
+        elif step.cost:
+            fail_cost(game, step)
+        else:
+            finish(game, step, False, [])
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        node = step.node
+        assert isinstance(node, LoseForCost)
+        statement = node.statement
+        if not isinstance(statement, Modify):
+            return True
+        refs = matching(game, statement.who, step.scope)
+        return bool(refs) and all(has(game, ref, change) for ref in refs for change in statement.changes)
+
+
+def has(game: Game, ref: int, change: Change) -> bool:
+    """Whether a card in play has what a change would take away."""
+    if game.permanent(ref) is None:
+        return False
+    if isinstance(change, Keyword) and not change.gain:
+        return bool(keywords_of(game, ref) & change.keyword)
+    if isinstance(change, Type) and not change.gain:
+        return bool(types_of(game, ref) & change.type)
+    return True
+
+
+@acts(Delay)
+class DelayAct(Act):
+    """503, 506.3: a trigger or replacement that waits for what it speaks of."""
+
+    acts_as = ""
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Delay)
+        text = node.text
+        assert isinstance(text, (Triggered, Replacement))
+        happening: Happening = text.happening
+        effect = put_in_force(game, text, step.scope, shorter(node.duration, happening))
+        effect.once = (
+            node.once or isinstance(happening, NextTime) or (isinstance(text, Replacement) and text.once)
+        )
+        if isinstance(text, Replacement) and text.amount is not None:
+            effect.left = value(game, text.amount, step.scope)
+        finish(game, step, True, [])
+
+
+@acts(UseBan)
+class UseBanAct(Act):
+    """``it cannot be used again this turn``: the ability that was answered, or that this text speaks of."""
+
+    acts_as = ""
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, UseBan)
+        held = step.scope.slots[node.slot] if 0 <= node.slot < len(step.scope.slots) else []
+        ref = held[0] if held else step.scope.response
+        action = action_of(game, ref, ability=True)
+        if action is None:
+            finish(game, step, False, [])
+            return
+        effect = put_in_force(game, node, step.scope, node.duration, [ref])
+        effect.choice = action.what()[2]
+        finish(game, step, True, [ref])
+
+
+def is_banned(game: Game, ref: int, text: int) -> bool:
+    """Whether an ability of that card cannot be used because a text says so; ``text`` is how the action names
+    it."""
+    return any(
+        isinstance(effect.node, UseBan)
+        and effect.choice == text
+        and effect.subjects is not None
+        and ref in effect.subjects
+        for effect in game.effects
+    )
+
+
+@acts(GoesInstead)
+class GoesInsteadAct(Act):
+    """205.2, 506.1: where a tactic goes when it has been followed. If the sentence before stopped the card,
+    it has gone there already."""
+
+    phrases = ("what",)
+    acts_as = ""
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, GoesInstead)
+        changed: list[int] = []
+        for ref in step.found[0]:
+            action = action_of(game, ref)
+            if isinstance(action, Deploying):
+                action.instead = node.to
+                changed.append(ref)
+        finish(game, step, bool(changed), changed)
+
+
+@acts(IfInstead)
+class IfInsteadAct(Act):
+    """506.1: has waited while the instruction before was carried out (``foretold``); whatever it did is
+    done."""
+
+    acts_as = ""
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        unused = [effect for effect in game.effects if effect.node is node]
+        for effect in unused:
+            game.effects.remove(effect)
+        for refs in step.scope.slots:
+            follow_moved(game, refs)
+        finish(game, step, not unused, [])
+
+
+def follow_moved(game: Game, refs: list[int]) -> None:
+    """402.4 (A33): the text itself had the card put elsewhere instead, so it may go on handling it."""
+    for index, ref in enumerate(refs):
+        now = game.ref(ref % CARDS)
+        known = game.known.get(now)
+        if known is not None and known.of == ref:
+            refs[index] = now
