@@ -13,6 +13,7 @@ LEVELS: tuple[tuple[str, ...], ...] = (
     ("errors",),
     ("cards", "rules", "engine.program"),
     ("engine", "language"),
+    ("library",),
     ("view",),
     ("record",),
     ("scenario",),
