@@ -15,7 +15,9 @@ from defusedxml import ElementTree
 from checks.places import SOURCE, name_of, project_files, text_of
 
 # The rules themselves name these (103, 409), so the source may.
-NAMED_BY_THE_RULES = frozenset({"Obsession", "Greed", "Elitism", "Deception", "Rage", "Micromajig"})
+NAMED_BY_THE_RULES = frozenset(
+    {"Obsession", "Greed", "Elitism", "Deception", "Rage", "Micromajig", "Micromajig Token"}
+)
 
 LONG_NAME = 8  # letters from which a single word is taken for a card's name wherever it stands
 RUN = 10  # consecutive words that make a borrowed sentence
@@ -87,15 +89,16 @@ def rulebook_runs(shared: Path) -> set[tuple[str, ...]]:
     return {run for path in rulebooks for run in runs_of(path.read_text("utf-8", errors="replace"))}
 
 
-def card_runs(shared: Path) -> set[tuple[str, ...]]:
-    """Every run of words that only one printed card has. What several cards say alike is the language, not a text."""
+def printed_runs(shared: Path) -> set[tuple[str, ...]]:
+    """Every run of words of the rulebooks or of a printed card. What several cards say alike is the language, not a
+    text, also where a rulebook quotes it."""
     owners: dict[tuple[str, ...], str] = {}
     common = set()
     for card in printed_cards(shared):
         for run in runs_of(card.text):
             if owners.setdefault(run, card.name) != card.name:
                 common.add(run)
-    return owners.keys() - common
+    return (rulebook_runs(shared) | owners.keys()) - common
 
 
 def sentences_in(text: str, printed: set[tuple[str, ...]], place: str) -> list[str]:
@@ -113,7 +116,7 @@ def sentences_in(text: str, printed: set[tuple[str, ...]], place: str) -> list[s
 def check_sentences(shared: Path) -> list[str]:
     """Sentences of the rulebooks or of printed cards, in any file of the project. Grammars spell out the wording of the
     language itself, phrase by phrase, so they are not looked at."""
-    printed = rulebook_runs(shared) | card_runs(shared)
+    printed = printed_runs(shared)
     return [
         fault
         for path in project_files()
