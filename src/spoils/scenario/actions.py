@@ -12,7 +12,7 @@ from spoils.engine.state.game import CARDS, Game
 from spoils.scenario.answers import Answers, NoAnswer
 from spoils.scenario.names import CardName, Names
 from spoils.scenario.script import Attack, Block, Command, Deploy, EndTurn, Pass, Use
-from spoils.scenario.words import reasons_in_words, refusal_in_words
+from spoils.scenario.words import refusal_in_words
 
 
 class Actions:
@@ -43,7 +43,7 @@ class Actions:
     def legal(self, given: list[int]) -> list[int]:
         refusal = why_illegal(self.game, given)
         if refusal is not None:
-            raise NoAnswer(refusal_in_words(refusal))
+            raise NoAnswer(refusal_in_words(self.game, self.names, refusal))
         return given
 
     def option(self, wanted: tuple[int, ...], otherwise: str) -> int:
@@ -70,7 +70,7 @@ class Actions:
             kind=self.question.kind,
             why=why,
         )
-        raise NoAnswer(reasons_in_words(why))
+        raise NoAnswer(refusal_in_words(self.game, self.names, *why))
 
     def using(self, command: Use) -> int:
         why: list[Refusal] = []
@@ -82,7 +82,7 @@ class Actions:
                 if ability_name(self.game, option).casefold() == ability.casefold():
                     return index
             self.why_not_use(card, ability, why)
-        raise NoAnswer(reasons_in_words(why))
+        raise NoAnswer(refusal_in_words(self.game, self.names, *why))
 
     def why_not_use(self, card: int, ability: str, why: list[Refusal]) -> None:
         """Collect the reasons why an ability of that name is not offered."""

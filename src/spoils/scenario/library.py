@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from spoils.cards.card import PrintedCard
+from spoils.cards.errors import shown
 from spoils.engine.program.texts import CardText
 from spoils.engine.program.words import TRADES, TYPES
 from spoils.engine.state.definition import NONE, Definition
+from spoils.language import compile as language
+from spoils.language.compile import compile_card
 
 
 class Declined(Exception):
@@ -16,13 +19,12 @@ class Declined(Exception):
 
 @lru_cache(maxsize=4096)
 def compiled(card: PrintedCard) -> CardText:
-    """The program of a card, made once."""
-    try:
-        from spoils.language.compile import compile_card
-    except ImportError:
-        return CardText(())
-
-    return compile_card(card)
+    """The program of a card, made once; or Declined."""
+    result = compile_card(card.name, card.types, card.text)
+    if isinstance(result, language.Declined):
+        words = f" at {shown(result.stopped_at)}" if result.stopped_at else ""
+        raise Declined(f"{result.problem}{words} (line {result.line} of the text)")
+    return result.text
 
 
 def definition_of(card: PrintedCard, index: int) -> Definition:

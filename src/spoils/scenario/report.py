@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -75,6 +76,10 @@ def outcome_of(scenario: Scenario | Unusable) -> Outcome:
         return Outcome(
             FAILED, where.file, failure.line, scenario.title, scenario.rules, failure.text, failure.problem
         )
+    except Exception as error:  # a fault of the engine must not keep the other scenarios from running
+        at = traceback.extract_tb(error.__traceback__)[-1]
+        problem = f"the program failed: {type(error).__name__}: {error} ({Path(at.filename).name}, line {at.lineno})"
+        return Outcome(FAILED, where.file, where.line, scenario.title, scenario.rules, "", problem)
     return Outcome(PASSED, where.file, where.line, scenario.title, scenario.rules)
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine import questions as q
-from spoils.engine.agenda import answer, run, why_illegal
-from spoils.engine.general.winning import concede
-from spoils.engine.playing.actions import perform
+from spoils.engine.play import answer, attempt, concede, why_illegal
 from spoils.engine.playing.legality import permission
 from spoils.engine.questions import Question
 from spoils.engine.state.game import CARDS, Game
@@ -203,7 +201,9 @@ class _Run:
         self.now.x = None
         refusal = why_illegal(self.game, [given[2]])
         if refusal is not None:
-            raise self.failure(f"X cannot be {given[2]}: {refusal_in_words(refusal)}", self.now.acting)
+            raise self.failure(
+                f"X cannot be {given[2]}: {refusal_in_words(self.game, self.names, refusal)}", self.now.acting
+            )
         self.give([given[2]])
         return True
 
@@ -260,9 +260,7 @@ class _Run:
         if not command.flip_up and permission(game, question.player, ref) is None:
             raise self.failure("that card is not there to be deployed")
         self.act(line)
-        game.question = None
-        perform(game, question.player, (q.FLIP_UP if command.flip_up else q.DEPLOY, ref), question.kind)
-        run(game)
+        attempt(game, (q.FLIP_UP if command.flip_up else q.DEPLOY, ref))
 
     def act(self, line: ScriptLine) -> None:
         """A line is carried out. Deploying and using may still fail, and then they are undone."""
@@ -289,7 +287,9 @@ class _Run:
         if refusal is not None:
             only = only_answer(self.game)
             if only is None:
-                raise self.failure(f"passing is not legal: {self.asked()}: {refusal_in_words(refusal)}")
+                raise self.failure(
+                    f"passing is not legal: {self.asked()}: {refusal_in_words(self.game, self.names, refusal)}"
+                )
             given = only
         self.give(given)
 
@@ -312,7 +312,9 @@ class _Run:
             return
         refusal = why_illegal(self.game, given)
         if refusal is not None or (self.now.agreed and not given):
-            words = "yes was said before" if refusal is None else refusal_in_words(refusal)
+            words = (
+                "yes was said before" if refusal is None else refusal_in_words(self.game, self.names, refusal)
+            )
             raise self.failure(f"that is not legal ({words}): {self.asked()}")
         if only is not None and complete:
             self.other_readings.append(self.now.copy())

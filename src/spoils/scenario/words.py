@@ -9,6 +9,8 @@ from spoils.engine.program.words import FACE_DOWN, TYPES
 from spoils.engine.questions import Question, Refusal
 from spoils.engine.state.game import CARDS, Game
 from spoils.scenario.names import Names
+from spoils.view.messages.arguments import refusal_message
+from spoils.view.say import Speaker
 
 MOST_SHOWN: Final = 12
 
@@ -90,17 +92,12 @@ def option_in_words(game: Game, names: Names, index: int) -> str:
     return verbs.get(word, "{}").format(card)
 
 
-def refusal_in_words(refusal: Refusal) -> str:
-    """Why something is not legal."""
-    reason = refusal.reason.replace(".", ": ").replace("_", " ")
-    if refusal.words:
-        reason += f' ("{refusal.words}")'
-    return reason + cited(refusal.rules)
-
-
-def reasons_in_words(refusals: list[Refusal]) -> str:
-    """All the reasons why an action is not offered."""
-    return " and ".join(refusal_in_words(refusal) for refusal in refusals) or "it is not offered"
+def refusal_in_words(game: Game, names: Names, *refusals: Refusal) -> str:
+    """Why something is not legal: all the reasons."""
+    speaker = Speaker(names.players)
+    viewer = None if game.question is None else game.question.player
+    said = [speaker.say(refusal_message(game, viewer, refusal), rules=True) for refusal in refusals]
+    return " ".join(said) or "It is not offered."
 
 
 def cited(rules: tuple[str, ...]) -> str:
