@@ -1,0 +1,39 @@
+"""What a client may want to know before anything else."""
+
+from spoils.server.protocol.base import ToClient
+
+
+class EditionInfo(ToClient, frozen=True):
+    """An edition of the rules that can be played."""
+
+    id: str
+    title: str
+
+
+class BotInfo(ToClient, frozen=True):
+    """A computer player."""
+
+    id: str
+    title: str
+    strength: str = ""
+    """easy, normal, hard or nothing."""
+
+
+class About(ToClient, frozen=True):
+    """The server, and what can be chosen when a game is set up."""
+
+    version: str
+    protocol: int
+    editions: tuple[EditionInfo, ...]
+    bots: tuple[BotInfo, ...]
+    formats: tuple[str, ...]
+    languages: tuple[str, ...]
+    upload_limit: int
+    """Bytes."""
+
+
+class Catalogue(ToClient, frozen=True):
+    """The sentences of one language by key, in a small part of ICU MessageFormat."""
+
+    language: str
+    messages: dict[str, str]

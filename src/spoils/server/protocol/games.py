@@ -1,0 +1,148 @@
+"""Games: setting one up, joining it, and what everybody may know about it."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from spoils.server.protocol.base import FromClient, Name, Seat, ToClient, Token
+from spoils.server.protocol.cards import CardDraft
+from spoils.server.protocol.decks import DeckData
+
+SeatKind = Literal["me", "bot", "invite"]
+UndoRule = Literal["consent", "free", "never"]
+Stage = Literal["waiting", "playing", "over"]
+DeckId = Annotated[str, Meta(min_length=1, max_length=80)]
+
+
+class SeatSetup(FromClient, frozen=True):
+    """Who sits at one place. Two seats of kind ``me`` are two people at one screen."""
+
+    kind: SeatKind
+    name: Name | None = None
+    deck_id: DeckId | None = None
+    deck: DeckData | None = None
+    """Instead of ``deck_id``. A seat of kind ``invite`` brings its deck when it joins."""
+    bot: Annotated[str, Meta(max_length=40)] = "random"
+    """For a seat of kind ``bot``: an id of /api/bots."""
+
+
+class ClockSetup(FromClient, frozen=True):
+    """A clock for every person; it runs while that player is waited for, and at 0 the player loses."""
+
+    seconds: Annotated[int, Meta(ge=10, le=36_000)]
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+    """Added after every answer."""
+
+
+class GameSetup(FromClient, frozen=True):
+    """A new game for two to four players; the order of seats is the order around the table."""
+
+    seats: Annotated[tuple[SeatSetup, ...], Meta(min_length=2, max_length=4)]
+    edition: Annotated[str, Meta(max_length=40)] = "comprehensive"
+    seed: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None = None
+    """For the same shuffles again; everybody at the table is told that the game has a given seed."""
+    clock: ClockSetup | None = None
+    undo: UndoRule = "consent"
+    """What happens to an undo that is not free: ask the others, allow it, or refuse it."""
+    watchable: bool = True
+    """Whether people who have only the game's id may watch."""
+    ask_payment: bool = False
+    """Ask which resources pay, instead of choosing for the player."""
+    illegal_decks: bool = False
+    """Play with decks that break 103, too."""
+
+
+class TestSetup(FromClient, frozen=True):
+    """A game to try one card in: it starts in the middle, the card in hand, with enough to pay for it."""
+
+    card: CardDraft
+    bot: Annotated[str, Meta(max_length=40)] = "random"
+    edition: Annotated[str, Meta(max_length=40)] = "comprehensive"
+
+
+class PositionSetup(FromClient, frozen=True):
+    """A game that starts from the position of a scenario file; its script and expectations are left aside."""
+
+    scenario: Annotated[str, Meta(max_length=100_000)]
+    seat: Seat = 0
+    bot: Annotated[str, Meta(max_length=40)] = "random"
+    """Plays all other seats."""
+
+
+class JoinSetup(FromClient, frozen=True):
+    """Take an invited seat."""
+
+    token: Token
+    """The one of the invitation."""
+    name: Name
+    deck_id: DeckId | None = None
+    deck: DeckData | None = None
+
+
+class SeatInfo(ToClient, frozen=True):
+    """One place at the table, as everybody may know it."""
+
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str
+    bot: str = ""
+    connected: bool = False
+    faction: str = ""
+    """Once the game has begun."""
+    deck: str = ""
+    """The deck's name, once the game is over."""
+
+
+class GameInfo(ToClient, frozen=True):
+    """A game, as everybody who has its id may know it."""
+
+    id: str
+    stage: Stage
+    edition: str
+    seats: tuple[SeatInfo, ...]
+    created: str
+    undo: UndoRule
+    watchable: bool
+    clock: ClockSetup | None = None
+    turn: int = 0
+    winners: tuple[int, ...] = ()
+    """When it is over; empty means a draw."""
+    seeded: bool = False
+    seed: int | None = None
+    """When it is over."""
+    origin: str = ""
+    """The id of the game it branched off, or "position" or "test"."""
+    watchers: int = 0
+
+
+class SeatLink(ToClient, frozen=True):
+    """The key to one seat. Whoever has it is that player."""
+
+    seat: int
+    token: str
+    link: str
+    """Path and fragment of the page, such as /game/ID#TOKEN; the fragment never reaches the server's log."""
+
+
+class Created(ToClient, frozen=True):
+    """A new game: the links of the seats at this screen, and those to send to others."""
+
+    game: GameInfo
+    seats: tuple[SeatLink, ...]
+    invitations: tuple[SeatLink, ...]
+    watch: str
+    """Path of the page for watching."""
+
+
+class MyGame(ToClient, frozen=True):
+    """A game this visitor has a seat in."""
+
+    game: GameInfo
+    seats: tuple[SeatLink, ...]
+    my_turn: bool
+
+
+class MyGames(ToClient, frozen=True):
+    """The visitor's games, the newest first."""
+
+    games: tuple[MyGame, ...]

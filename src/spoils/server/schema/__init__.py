@@ -1,0 +1,47 @@
+"""The JSON schema of the protocol, made from its types and kept as a file for those who write clients."""
+
+from functools import cache
+from importlib.resources import files
+from types import ModuleType
+from typing import Any, Final
+
+import msgspec
+
+from spoils.server.protocol import PROTOCOL, about, base, cards, decks, games, replays, rules, socket
+
+FILE: Final = "protocol.schema.json"
+MODULES: Final[tuple[ModuleType, ...]] = (base, about, cards, decks, games, socket, replays, rules)
+
+
+def message_types() -> tuple[type[msgspec.Struct], ...]:
+    """Every message and part of one, in the order of the modules."""
+    here = ((module.__name__, kind) for module in MODULES for kind in vars(module).values())
+    return tuple(
+        kind
+        for module, kind in here
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module
+        if kind not in (base.FromClient, base.ToClient)
+    )
+
+
+@cache
+def protocol_schema() -> dict[str, Any]:
+    """One document: every type under ``$defs``, and the two sides of the WebSocket."""
+    roots: tuple[Any, ...] = (*message_types(), socket.ClientMessage, socket.ServerMessage)
+    schemas, components = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")
+    client, server = schemas[-2:]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"The Spoils: protocol {PROTOCOL}",
+        "$defs": {"ClientMessage": client, "ServerMessage": server, **dict(sorted(components.items()))},
+    }
+
+
+def written() -> str:
+    """The schema as the file has it."""
+    return msgspec.json.format(msgspec.json.encode(protocol_schema()), indent=1).decode() + "\n"
+
+
+def kept() -> str:
+    """What the file has now."""
+    return (files(__name__) / FILE).read_text("utf-8")
