@@ -10,6 +10,7 @@ from functools import lru_cache
 from hashlib import sha256
 
 from spoils.cards.card import PrintedCard, fold_name
+from spoils.cards.catalog import Catalog
 from spoils.engine.program.texts import CardText
 from spoils.engine.program.words import TRADES, TYPES
 from spoils.engine.state.definition import NONE, Definition, Library
@@ -64,6 +65,13 @@ def build_library(cards: Iterable[PrintedCard], named: Iterable[PrintedCard] = (
     for name in sorted(playable):
         content.update(playable[name].content_hash.encode())
     return Library(definitions, content.hexdigest()[:16])
+
+
+def library_for(catalog: Catalog, names: Iterable[str]) -> Library:
+    """The library for a game with cards of these names: those, card tokens, and all others only by name."""
+    cards = [catalog.card(name) for name in names]
+    tokens = [card for card in catalog if card.token]
+    return build_library([*tokens, *cards], catalog)
 
 
 def definition_of(card: PrintedCard, index: int, text: CardText) -> Definition:

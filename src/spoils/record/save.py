@@ -1,0 +1,94 @@
+"""Saved games: the whole state between two answers, with what is needed to go on."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from spoils.cards.catalog import Catalog
+from spoils.engine.state.definition import Library
+from spoils.engine.state.game import NOWHERE, Game
+from spoils.library import library_for
+from spoils.record.codec import BadData, decode, encode
+from spoils.record.files import BadFile, Heading, read, write
+from spoils.record.setup import find_edition
+
+FORMAT: Final = 1
+WORD: Final = "save"
+
+
+class Saved(Heading, kw_only=True):
+    """A save file."""
+
+    edition: str
+    cards: str  # hash of the cards' contents
+    programs: str  # hash of the compiled texts
+    names: tuple[str, ...]  # of the cards that are played with
+    checksum: str
+    state: list[Any]
+
+
+def save(game: Game, path: Path) -> None:
+    """Write the game into a file."""
+    state = encode(game)
+    definitions = game.library.definitions
+    names = [definitions[index].name for index in sorted(set(game.definition_of))]
+    header = (game.edition.id, game.library.content_hash, programs_hash(game.library), tuple(names))
+    write(
+        path,
+        Saved(
+            spoils=WORD,
+            format=FORMAT,
+            edition=header[0],
+            cards=header[1],
+            programs=header[2],
+            names=header[3],
+            checksum=checksum(header, state),
+            state=state,
+        ),
+    )
+
+
+def load(path: Path, catalog: Catalog) -> Game:
+    """The game in a file, or one sentence about why it cannot be loaded."""
+    saved = read(path, Saved, WORD, FORMAT)
+    header = (saved.edition, saved.cards, saved.programs, saved.names)
+    if saved.checksum != checksum(header, saved.state):
+        raise BadFile(path, "has been changed by hand or damaged: its checksum is wrong")
+    edition = find_edition(saved.edition)
+    library = library_for(catalog, saved.names)
+    if (library.content_hash, programs_hash(library)) != (saved.cards, saved.programs):
+        raise BadFile(path, "was saved with other cards; name the same card files with --cards")
+    try:
+        game = decode(saved.state, library, edition)
+        check(game)
+    except BadData as error:
+        raise BadFile(path, f"holds no state of a game ({error})") from None
+    return game
+
+
+def checksum(header: tuple[Any, ...], state: list[Any]) -> str:
+    return sha256(msgspec.json.encode([header, state])).hexdigest()
+
+
+def programs_hash(library: Library) -> str:
+    """Which pieces the programs are made of, in order: saved games name them by number."""
+    kinds = " ".join(type(node).__name__ for node in library.nodes)
+    return sha256(kinds.encode()).hexdigest()[:16]
+
+
+def check(game: Game) -> None:
+    """Whether the state hangs together: somebody is asked or the game is over, cards are complete."""
+    if not game.over and (game.question is None or not game.agenda):
+        raise BadData("nobody is asked anything")
+    columns = (game.owner, game.area, game.incarnation, game.face_down)
+    if any(len(column) != len(game.definition_of) for column in columns):
+        raise BadData("some cards are incomplete")
+    if any(not 0 <= index < len(game.library.definitions) for index in game.definition_of):
+        raise BadData("a card is not among the cards")
+    for card, area in enumerate(game.area):
+        if area != NOWHERE and not 0 <= game.owner[card] < len(game.players):
+            raise BadData("a card belongs to nobody")

@@ -1,0 +1,110 @@
+"""How a game begins: edition, seed, decks. With the answers given since, that is the whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from spoils.cards.card import fold_name
+from spoils.cards.catalog import Catalog
+from spoils.cards.deck import Deck
+from spoils.engine.editions import EDITIONS, Edition
+from spoils.engine.play import new_game
+from spoils.engine.state.definition import Library
+from spoils.engine.state.game import CARDS, Game
+from spoils.errors import UserError
+from spoils.library import library_for
+
+MOST_PLAYERS = 4
+ROOM = CARDS - 500  # card tokens and duplicates need numbers too
+
+
+class DeckList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deck by names, in an order that is part of the game's beginning."""
+
+    faction: str
+    cards: tuple[tuple[int, str], ...]
+    name: str = ""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is asked and what is done without asking."""
+
+    ask_payment: bool = False
+    ask_forced: bool = False
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that decides how a game begins, but for the cards themselves."""
+
+    edition: str
+    seed: int
+    decks: tuple[DeckList, ...]
+    settings: Settings = Settings()
+
+    def names(self) -> list[str]:
+        """All cards of the decks."""
+        return [name for deck in self.decks for name in (deck.faction, *(card for _, card in deck.cards))]
+
+
+def deck_list(deck: Deck) -> DeckList:
+    """A deck as the beginning of a game has it."""
+    if deck.faction is None:
+        raise UserError(f"the deck {deck.name} cannot be played: it must have exactly one faction (103.1a)")
+    return DeckList(deck.faction, tuple((entry.count, entry.name) for entry in deck.main), deck.name)
+
+
+def find_edition(name: str) -> Edition:
+    """The edition of that name."""
+    if name not in EDITIONS:
+        raise UserError(f'there is no edition "{name}"; the editions are {", ".join(EDITIONS)}')
+    return EDITIONS[name]
+
+
+def library_of(setup: Setup, catalog: Catalog) -> Library:
+    """The library for a game."""
+    return library_for(catalog, setup.names())
+
+
+def begin(setup: Setup, library: Library, *, log: bool = False, edition: str = "") -> Game:
+    """The game at its first question; ``edition`` plays it by other rules."""
+    check(setup)
+    decks = [(index_of(library, deck.faction), cards_of(library, deck)) for deck in setup.decks]
+    return new_game(
+        library,
+        find_edition(edition or setup.edition),
+        setup.seed,
+        decks,
+        log=log,
+        ask_payment=setup.settings.ask_payment,
+        ask_forced=setup.settings.ask_forced,
+    )
+
+
+def check(setup: Setup) -> None:
+    """Refuse what no game can begin with."""
+    if not 2 <= len(setup.decks) <= MOST_PLAYERS:
+        raise UserError(f"{len(setup.decks)} decks are no game; 2 to {MOST_PLAYERS} players can play")
+    if sum(count for deck in setup.decks for count, _ in deck.cards) > ROOM:
+        raise UserError(f"the decks hold more than {ROOM} cards together; a game has no room for so many")
+
+
+def index_of(library: Library, name: str) -> int:
+    """A definition's number by its name."""
+    for definition in (library.by_name.get(name.casefold()), library.by_name.get(fold_name(name))):
+        if definition is not None:
+            return definition.index
+    raise UserError(f'there is no card called "{name}" among the cards of this game')
+
+
+def cards_of(library: Library, deck: DeckList) -> list[int]:
+    found: list[int] = []
+    for count, name in deck.cards:
+        found.extend([index_of(library, name)] * count)
+    return found
+
+
+def seats(setup: Setup) -> Sequence[str]:
+    """What the players are called where nobody says otherwise."""
+    return [f"Player {number}" for number in range(1, len(setup.decks) + 1)]
