@@ -32,6 +32,7 @@ __all__ = [
     "answer",
     "attach",
     "attempt",
+    "begin_game",
     "begin_turn",
     "can_attack_with",
     "can_block_with",
@@ -64,21 +65,30 @@ def new_game(
     first: int = UNKNOWN,
     shuffling: bool = True,
     log: bool = False,
+    ask_payment: bool = False,
+    ask_forced: bool = False,
 ) -> Game:
     """601: a game from its start. A deck is a faction and the cards, top card first, as numbers of
     definitions; ``first`` is who decides who goes first, drawn by lot unless given. Without ``shuffling``
     decks keep their order."""
     game = empty_game(library, edition, seed, len(decks))
     game.shuffling = shuffling
+    game.ask_payment = ask_payment
+    game.ask_forced = ask_forced
     if log:
         game.log = []
     for player, (faction, cards) in enumerate(decks):
         add_faction(game, player, library.definitions[faction])
         for definition in reversed(cards):
             add_card(game, library.definitions[definition], player, DECK)
+    begin_game(game, first)
+    return game
+
+
+def begin_game(game: Game, first: int = UNKNOWN) -> None:
+    """Factions and decks are there: begin with the rest of 601.1."""
     game.agenda = [Starting(plan(game), first)]
     run(game)
-    return game
 
 
 # ---- a position in the middle of a game ------------------------------------------------------------------
