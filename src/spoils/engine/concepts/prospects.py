@@ -14,7 +14,7 @@ from typing import Final
 from spoils.engine.choosing import could_follow
 from spoils.engine.concepts.costs import find_action
 from spoils.engine.concepts.facts import types_of
-from spoils.engine.concepts.restrictions import responds_to, times_this_turn
+from spoils.engine.concepts.restrictions import remember_answered, responds_to, times_this_turn
 from spoils.engine.finding import MANY, REFERENCES
 from spoils.engine.frame import ACTS, Follow
 from spoils.engine.program import instructions as ins
@@ -108,8 +108,7 @@ class Prospect:
         elif isinstance(node, ins.ChooseNumber):
             self.unknown.append(node.slot)
         elif isinstance(node, ins.OnlyInResponse):
-            if not responds_to(self.game, node, find_action(self.game, self.answers), self.scope):
-                self.refuse(node, "cost.response", ("401.3a", "607.1"))
+            self.look_at_response(node)
         elif isinstance(node, ins.OnlyTimes):
             if times_this_turn(self.game, self.player, self.scope.source, self.text) >= node.n:
                 self.refuse(node, "cost.times", ("401.3a",))
@@ -131,6 +130,13 @@ class Prospect:
         else:
             self.blind = self.blind or kind in CHANCY
             self.look_at_act(node, "cost.impossible", ("401.2",))
+
+    def look_at_response(self, node: ins.OnlyInResponse) -> None:
+        answered = find_action(self.game, self.answers)
+        if answered is None or not responds_to(self.game, node, answered, self.scope):
+            self.refuse(node, "cost.response", ("401.3a", "607.1"))
+        else:
+            remember_answered(self.game, node, answered, self.scope)
 
     def look_at_pay(self, node: ins.Pay) -> None:
         if not isinstance(node.who, (Doer, You)):
@@ -246,6 +252,8 @@ class Prospect:
         need = 1
         if not open_ended:
             found = ACTS[type(step.node)].candidates(game, step, index, phrase)
+            if self.text < 0 and not isinstance(phrase, REFERENCES):
+                found = [ref for ref in found if ref != self.scope.source]  # by then it is being deployed
             need = len(found)
         if isinstance(phrase, (Cards, OneOf)):
             if isinstance(phrase.quantity, AtRandom):
@@ -253,6 +261,9 @@ class Prospect:
             if not open_ended and not isinstance(phrase.quantity, Every):
                 need = limits(game, phrase.quantity, self.scope, MANY)[0]
             self.unknown.append(slot)
+        if len(found) < need and not open_ended and not self.has_changed():
+            self.refuse(step.node)
+            return
         area = game.area[found[0] % CARDS] if found else PLAY
         if (
             not isinstance(phrase, REFERENCES)

@@ -9,7 +9,7 @@ from spoils.engine.program.instructions import Only, OnlyInResponse, OnlyTimes, 
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
-from spoils.engine.slots import remember_objects
+from spoils.engine.slots import remember_objects, slot_of
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 
@@ -60,7 +60,7 @@ class OnlyInResponseAct(Restriction):
         if not responds_to(game, node, answered, step.scope):
             return False
         assert answered is not None
-        remember_objects(game, step.scope, node.slot, [answered.ref])
+        remember_answered(game, node, answered, step.scope)
         return True
 
 
@@ -72,6 +72,12 @@ def responds_to(game: Game, node: OnlyInResponse, answered: Action | None, scope
     if node.to is not None and not fits(game, node.to, answered.ref, scope):
         return False
     return node.condition is None or holds(game, node.condition, scope, answered.ref)
+
+
+def remember_answered(game: Game, node: OnlyInResponse, answered: Action, scope: Scope) -> None:
+    """What was responded to is what the text goes on to speak of."""
+    remember_objects(game, scope, node.slot, [answered.ref])
+    remember_objects(game, scope, slot_of(node.to), [answered.ref])
 
 
 @acts(OnlyTimes)

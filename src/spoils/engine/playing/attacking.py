@@ -6,6 +6,7 @@ from typing import Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
+from spoils.engine.asking import put
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import cannot, player_cannot
 from spoils.engine.concepts.history import ATTACKED, BLOCKED, WAS_BLOCKED, note
@@ -90,10 +91,6 @@ class Attacking(Step):
     def choose_attackers(self, game: Game) -> None:
         """608.1b."""
         cards = attacking_party(game, self.player, self.target).cards
-        if len(cards) == 1:
-            self.chosen = cards
-            self.stage = PAYING
-            return
         options: list[tuple[int, ...]] = [(CARD, game.ref(card)) for card in cards]
         question = Question(
             self.player,
@@ -105,7 +102,7 @@ class Attacking(Step):
             args=(self.target,),
             rules=("608.1b",),
         )
-        ask(game, question)
+        put(game, self, question)
 
     def refuse(self, game: Game, question: Question, answer: list[int]) -> Refusal | None:
         members = [question.options[index][1] % CARDS for index in answer]

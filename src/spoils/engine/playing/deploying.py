@@ -31,7 +31,7 @@ from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, NOBODY, Scope, Scop
 from spoils.engine.terms.free import skips_numeric_cost
 from spoils.engine.terms.pay import pay_now, unattached, was_paid
 from spoils.engine.texts import triggers
-from spoils.engine.texts.keywords.attach_to import pick_instruction
+from spoils.engine.texts.keywords.attach_to import picking_of_host, possible_hosts
 
 NO_PRICE: Final = -1
 
@@ -42,18 +42,19 @@ FLIP_UP_COST: Final = 2  # 507.4b: paid before the card is turned over
 FLIP_UP_PAID: Final = 3
 BEING_PLAYED: Final = 4  # c
 HOST: Final = 5  # d, first extra cost of an attaching card (507.2a)
-OPTIONS: Final = 6  # d, which text the card has, where it lets somebody choose
-FLIP_UP_EXTRA: Final = 7  # d, directly before the regular extra costs (507.4c)
-EXTRA: Final = 8  # d
-NUMERIC: Final = 9  # d, last (406.3a)
-TAX: Final = 10  # d, requirements (505.1)
-LEGALITY: Final = 11  # e
-TRIGGERS: Final = 12  # f
-RESPONSES: Final = 13  # g
-RESOLUTION: Final = 14  # h
-EFFECTS: Final = 15  # h, a tactic's instructions one after another
-LEAVING: Final = 16  # h, a tactic has been followed
-OVER: Final = 17
+HOST_PICKED: Final = 6
+OPTIONS: Final = 7  # d, which text the card has, where it lets somebody choose
+FLIP_UP_EXTRA: Final = 8  # d, directly before the regular extra costs (507.4c)
+EXTRA: Final = 9  # d
+NUMERIC: Final = 10  # d, last (406.3a)
+TAX: Final = 11  # d, requirements (505.1)
+LEGALITY: Final = 12  # e
+TRIGGERS: Final = 13  # f
+RESPONSES: Final = 14  # g
+RESOLUTION: Final = 15  # h
+EFFECTS: Final = 16  # h, a tactic's instructions one after another
+LEAVING: Final = 17  # h, a tactic has been followed
+OVER: Final = 18
 
 
 class Deploying(Action):
@@ -118,6 +119,8 @@ class Deploying(Action):
             self.put_onto_the_table(game)
         elif stage == HOST:
             self.pick_host(game)
+        elif stage == HOST_PICKED:
+            self.remember_host(game)
         elif stage == OPTIONS:
             self.choose_option(game)
         elif stage == FLIP_UP_EXTRA:
@@ -200,17 +203,29 @@ class Deploying(Action):
         if game.area[card] != BEING_DEPLOYED:
             undo(game, self)
             return
-        self.stage = OPTIONS
         self.ref = game.ref(card)
         self.scope.source = self.ref
         keyword = self.definition(game).texts.attach
-        if keyword is not None:
-            follow(game, pick_instruction(game, keyword), self.scope, cost=True, action=self.number)
+        if keyword is None:
+            self.stage = OPTIONS
+            return
+        self.stage = HOST_PICKED
+        hosts = possible_hosts(game, self.ref, self.player, keyword)
+        if hosts:
+            push(game, picking_of_host(game, self.player, hosts, self.scope))
+        else:
+            undo(game, self)
+
+    def remember_host(self, game: Game) -> None:
+        self.stage = OPTIONS
+        self.host = game.chosen[0]
+        picked = Event(ev.PICKED, self.host, self.player, rules=("310.1", "507.2a"))
+        picked.source = self.ref
+        picked.cost = True
+        happen(game, [picked])
 
     def choose_option(self, game: Game) -> None:
         """The card's text is one of its options, chosen as it is deployed (307.2: anew for a duplicate)."""
-        if self.definition(game).texts.attach is not None:
-            self.host = self.scope.handled[0]
         options = self.definition(game).texts.options
         if options is None:
             self.stage = FLIP_UP_EXTRA

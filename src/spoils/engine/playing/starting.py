@@ -6,6 +6,7 @@ from typing import Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
+from spoils.engine.asking import put
 from spoils.engine.concepts.applying import apply
 from spoils.engine.events import Event
 from spoils.engine.follow import happen
@@ -92,11 +93,8 @@ class Starting(Step):
             if text is not None:
                 shuffle(game, player)  # A65: the deck was searched
             return
-        wanted = text.entries[self.entry][0]
         cards = self.matching_resources(game, player)
-        if len(cards) <= wanted:
-            self.take_resources(game, player, cards)
-            return
+        wanted = min(text.entries[self.entry][0], len(cards))
         options: list[tuple[int, ...]] = [(CARD, game.ref(card)) for card in cards]
         question = Question(
             player,
@@ -108,7 +106,7 @@ class Starting(Step):
             args=(wanted,),
             rules=("202.5", "601.1b"),
         )
-        ask(game, question)
+        put(game, self, question)
 
     def matching_resources(self, game: Game, player: int) -> list[int]:
         """The cards of the deck that may be taken, in an order that tells nothing about the deck's."""
