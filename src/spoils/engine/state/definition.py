@@ -169,6 +169,7 @@ class Library:
         )
         self.plans: dict[int, tuple[Node, object]] = {}  # how noun phrases are looked up, by id (reading): a cache
         self.reads: dict[int, tuple[int, ...]] = {}  # the slots a node refers to, by id (concepts.prospects): a cache
+        self.words: dict[int, list[str]] = {}  # printed alternatives by id of the node that offers them, for questions
         self.nodes: list[Node | Statement] = []
         self.node_numbers: dict[int, int] = {}
         for definition in definitions:
