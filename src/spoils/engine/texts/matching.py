@@ -148,10 +148,10 @@ def is_put(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
         return False
     if not node.origin and event.origin != PLAY:
         return False  # 402.3: nothing said, so it is about cards in play
-    whose = event.whose if event.whose >= 0 else game.owner[event.ref % CARDS]
-    if node.whose is not None and not is_player(game, node.whose, whose, scope):
+    if not is_object(game, node.what, event.ref, event, scope):
         return False
-    return is_object(game, node.what, event.ref, event, scope)
+    whose = event.whose if event.whose >= 0 else game.owner[event.ref % CARDS]
+    return is_player(game, node.whose, whose, scope)
 
 
 def is_removed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
