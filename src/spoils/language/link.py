@@ -21,6 +21,7 @@ from spoils.engine.program import players as p
 from spoils.engine.program import statements as s
 from spoils.engine.program import texts as t
 from spoils.engine.program.node import Node
+from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import (
     ANYWHERE,
     BEING_DEPLOYED,
@@ -65,6 +66,9 @@ _VERB_OF: Final = {
 def link_scope(parts: list[Node], outer: Discourse | None = None) -> Discourse:
     """Links nodes that share one scope, in order, and returns its record."""
     linker = _Linker(Discourse(outer))
+    linker.record.later = {
+        node.name for node in nodes_of(tuple(parts)) if isinstance(node, i.Let | i.ChooseNumber)
+    }
     for part in parts:
         linker.text(part)
     return linker.record
@@ -145,15 +149,22 @@ class _Linker:
     # ---- happenings -------------------------------------------------------------------------------------------
 
     def happening(self, node: h.Happening) -> None:
-        """The subject is noted last, so that *it* prefers it to the object."""
+        """The subject comes first, so that *its owner's hand* is about it, and is mentioned again at the end, so that a later *it* prefers it to
+        the object."""
         before, self.event = self.event, True
         names = _order(node)
         subject = _SUBJECT.get(type(node), "what")
         if isinstance(node, h.Damages) and node.passive:
             subject = "target"
-        for name in [each for each in names if each != subject] + [each for each in names if each == subject]:
+        mentioned = len(self.record.mentions)
+        first = None
+        for name in [each for each in names if each == subject] + [each for each in names if each != subject]:
             self.verbs = ("damaged",) if isinstance(node, h.Damages) and name == "target" else ()
             self.visit(getattr(node, name))
+            if name == subject and len(self.record.mentions) > mentioned:
+                first = self.record.mentions[-1]
+        if first is not None:
+            self.record.mention(first)
         self.verbs = ()
         self.event = before
         if isinstance(node, h.Plays) and node.who is not None and self.record.entities:
