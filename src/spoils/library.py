@@ -15,6 +15,7 @@ from spoils.engine.program.texts import CardText
 from spoils.engine.program.words import TRADES, TYPES
 from spoils.engine.state.definition import NONE, Definition, Library
 from spoils.errors import UserError
+from spoils.language.alternatives import alternatives
 from spoils.language.compile import Declined, compile_card
 
 
@@ -64,7 +65,10 @@ def build_library(cards: Iterable[PrintedCard], named: Iterable[PrintedCard] = (
     content = sha256("\n".join(sorted(every)).encode())
     for name in sorted(playable):
         content.update(playable[name].content_hash.encode())
-    return Library(definitions, content.hexdigest()[:16])
+    library = Library(definitions, content.hexdigest()[:16])
+    for definition in definitions:
+        library.words.update(alternatives(definition.text))
+    return library
 
 
 def library_for(catalog: Catalog, names: Iterable[str]) -> Library:

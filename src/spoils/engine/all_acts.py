@@ -23,7 +23,7 @@ from spoils.engine.terms import (
     split,
     terminate,
 )
-from spoils.engine.texts import flow, lasting, numbers
+from spoils.engine.texts import choices, flow, lasting, numbers
 
 MODULES = (
     *(bidding, chance, control, damage, influence, restrictions, tokens),
@@ -46,5 +46,5 @@ MODULES = (
         split,
         terminate,
     ),
-    *(flow, lasting, numbers),
+    *(choices, flow, lasting, numbers),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine.agenda import Step, done, push
-from spoils.engine.asking import Asking, which_player
+from spoils.engine.asking import Asking, put, which_player
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.finding import MANY, NOT_ENOUGH, REFERENCES, Finding, look_up, part_limits
 from spoils.engine.frame import ACTS, DO, FIND, WHO, Follow, finish
@@ -18,22 +18,21 @@ from spoils.engine.program.objects import (
     Superlative,
     TopCards,
 )
-from spoils.engine.program.players import Doer, Opponent, Player, Players, You
+from spoils.engine.program.players import Doer, Opponent, Player, Players
+from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import ANY
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits, matching
-from spoils.engine.reading.players import needs_choice, who
+from spoils.engine.reading.players import ONE, choose_player, needs_choice, opponents_of, who, you
 from spoils.engine.slots import remember_player, slot_of
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope, Scopes
-
-YOU = You()
 
 
 def controller(game: Game, scope: Scope) -> int:
     """Who follows an instruction that names nobody: the controller of the text, or whoever used the
     ability."""
-    return who(game, YOU, scope)[0]
+    return you(game, scope)
 
 
 def find_actor(game: Game, step: Follow, field: str) -> bool:
@@ -45,7 +44,7 @@ def find_actor(game: Game, step: Follow, field: str) -> bool:
     elif step.asked:
         step.asked = False
         chosen = who(game, named, step.scope)[game.chosen[0]]
-        step.scope.opponent = chosen
+        choose_player(named, step.scope, chosen)
         players = [chosen]
     else:
         players = who(game, named, step.scope)
@@ -86,8 +85,8 @@ class EachPlayer(Step):
     text remembers all of it. Done if anybody carried it out."""
 
     FIELDS = (
-        "stage", "node", "scope", "players", "begin", "cost", "action", "slot", "until_done", "did", "handled",
-        "before", "gathered",
+        "stage", "node", "scope", "players", "begin", "cost", "action", "slot", "until_done", "did",
+        "handled", "before", "gathered",
     )  # fmt: skip
 
     def __init__(
@@ -161,6 +160,9 @@ class EachPlayer(Step):
 def find_objects(game: Game, step: Follow, phrases: tuple[str, ...]) -> bool:
     """Find the cards of each noun phrase in printed order, asking where the words leave a choice. True when
     all are known."""
+    if not step.asked and not step.found and is_opponent_open(game, step):
+        push(game, ChoosingOpponent(step.scope))
+        return False
     while len(step.found) < len(phrases):
         if step.asked:
             step.asked = False
@@ -183,6 +185,39 @@ def find_objects(game: Game, step: Follow, phrases: tuple[str, ...]) -> bool:
         step.found.append(list(refs))
     step.stage = DO
     return True
+
+
+def is_opponent_open(game: Game, step: Follow) -> bool:
+    """A10: whether the instruction speaks of one opponent while several are left and none has been chosen."""
+    if len(game.players) < 3 or step.scope.opponent != NOBODY:
+        return False
+    several = len(opponents_of(game, you(game, step.scope))) > 1
+    return several and any(isinstance(node, Opponent) and node.which in ONE for node in nodes_of(step.node))
+
+
+class ChoosingOpponent(Step):
+    """A10: the controller of the text chooses which of several opponents "your opponent" is."""
+
+    FIELDS = ("stage", "scope")
+
+    def __init__(self, scope: Scope) -> None:
+        super().__init__()
+        self.scope = scope
+
+    def clone(self, scopes: Scopes) -> ChoosingOpponent:
+        return ChoosingOpponent(scopes.copy(self.scope))
+
+    def run(self, game: Game) -> None:
+        player = you(game, self.scope)
+        put(
+            game,
+            self,
+            which_player(player, opponents_of(game, player), "choose.opponent", self.scope, ("407.2",)),
+        )
+
+    def answered(self, game: Game, answer: list[int]) -> None:
+        self.scope.opponent = opponents_of(game, you(game, self.scope))[answer[0]]
+        done(game, self)
 
 
 # ---- looking ahead -----------------------------------------------------------------------------------------

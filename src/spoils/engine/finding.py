@@ -14,6 +14,8 @@ from spoils.engine.asking import Asking, which_player
 from spoils.engine.choice import Choosing, in_open_order
 from spoils.engine.frame import ACTS, Follow
 from spoils.engine.groups import group_qualifiers, largest_group
+from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.program.instructions import DecideTie
 from spoils.engine.program.objects import (
     AllIn,
     AtRandom,
@@ -26,6 +28,7 @@ from spoils.engine.program.objects import (
     It,
     Objects,
     OneOf,
+    OneOfEachType,
     Quantity,
     Remaining,
     ResponseObject,
@@ -36,10 +39,13 @@ from spoils.engine.program.objects import (
 )
 from spoils.engine.program.players import Player
 from spoils.engine.questions import NUMBER, PICK, Question
+from spoils.engine.reading.groups import types_asked
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits, matching
 from spoils.engine.reading.players import who
+from spoils.engine.reading.slots import objects_in
 from spoils.engine.reasons import reason_for
+from spoils.engine.sequence import next_instruction
 from spoils.engine.slots import remember_objects, remember_player, slot_of
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scopes
@@ -73,8 +79,10 @@ def introduces(phrase: Objects) -> bool:
 def is_lost(phrase: Objects, refs: list[int], step: Follow) -> bool:
     """401.2: whether a cost speaks of something that is not there (any more). A group that was left empty on
     purpose is no obstacle."""
-    if isinstance(phrase, (It, The)) and 0 <= phrase.slot < len(step.scope.slots):
-        return len(refs) < len(step.scope.slots[phrase.slot])
+    if isinstance(phrase, (It, The)) and phrase.slot >= 0:
+        spoken_of = [ref for slot in (phrase.slot, *phrase.more) for ref in objects_in(step.scope, slot)]
+        wanted = 1 if isinstance(phrase, The) and phrase.ordinal else len(spoken_of)
+        return len(refs) < wanted and phrase.of is None
     return not refs and isinstance(phrase, (This, It, The, Attached, ResponseObject))
 
 
@@ -115,6 +123,8 @@ class Finding(Step):
             self.find_top(game, step, phrase)
         elif self.stage:
             self.hand_over(game, step, game.chosen)
+        elif isinstance(phrase, OneOfEachType):
+            self.choose_one_of_each(game, step, phrase)
         else:
             self.choose(game, step)
 
@@ -124,7 +134,7 @@ class Finding(Step):
         if refs != [NOT_ENOUGH] and introduces(self.phrase):
             remember_objects(game, step.scope, slot_of(self.phrase), refs)
 
-    # ---- choosing among cards ------------------------------------------------------------------------------
+    # ---- choosing among cards ----
 
     def choose(self, game: Game, step: Follow) -> None:
         """``a character``, ``2 of them``, ``a card at random``, ``the character with the highest
@@ -153,6 +163,16 @@ class Finding(Step):
         else:
             self.ask(game, step, refs, minimum, maximum, tie=isinstance(phrase, Superlative))
 
+    def choose_one_of_each(self, game: Game, step: Follow, phrase: OneOfEachType) -> None:
+        """``a card of each type``: as many as there are types, fewer where one card has several of them."""
+        refs = ACTS[type(step.node)].candidates(game, step, self.index, phrase)
+        kinds = types_asked(game, phrase, step.scope)
+        several = any(sum(1 for kind in kinds if types_of(game, ref) & kind) > 1 for ref in refs)
+        if refs:
+            self.ask(game, step, refs, 1 if several else len(kinds), len(kinds))
+        else:
+            self.hand_over(game, step, [])
+
     def ask(
         self, game: Game, step: Follow, refs: list[int], minimum: int, maximum: int, tie: bool = False
     ) -> None:
@@ -160,7 +180,7 @@ class Finding(Step):
         act = ACTS[type(step.node)]
         reason = "choose.tie" if tie else reason_for("choose", step.node)
         choosing = Choosing(
-            step.actor,
+            tie_breaker(game, step) if tie else step.actor,
             act.kind,
             in_open_order(game, refs, step.actor),
             step.scope,
@@ -221,7 +241,7 @@ class Finding(Step):
         else:
             self.hand_over(game, step, [NOT_ENOUGH] if step.cost and not step.optional else [])
 
-    # ---- the top of a deck ---------------------------------------------------------------------------------
+    # ---- the top of a deck ----
 
     def find_top(self, game: Game, step: Follow, phrase: TopCards) -> None:
         """``the top 3 cards of your deck``, ``up to the top 5 cards of either deck``; listed from the top
@@ -279,6 +299,14 @@ def instruction_below(game: Game) -> Follow:
         if isinstance(step, Follow):
             return step
     raise AssertionError("no instruction is being followed")
+
+
+def tie_breaker(game: Game, step: Follow) -> int:
+    """Who decides between cards that are equally high: whoever follows the text, unless the next sentence
+    says who."""
+    following = next_instruction(game, step)
+    players = who(game, following.who, step.scope) if isinstance(following, DecideTie) else []
+    return players[0] if players else step.actor
 
 
 def part_limits(game: Game, step: Follow, part: Objects, found: list[int]) -> tuple[int, int]:

@@ -21,7 +21,7 @@ from spoils.engine.reading.objects import matching
 from spoils.engine.slots import keep_track
 from spoils.engine.state.game import Game
 
-__all__ = ["ACTS", "AFTER", "DO", "FIND", "WHO", "Act", "Follow", "acts", "finish", "follow", "happen", "label"]
+__all__ = ["ACTS", "AFTER", "DO", "FIND", "WHO", "Act", "Follow", "acts", "fail_cost", "finish", "follow", "happen", "label"]
 
 FIXED = (This, It, The, Attached, FactionOf)  # noun phrases that leave nothing to choose
 

@@ -17,6 +17,7 @@ from spoils.engine.program.statements import (
     Cannot,
     Change,
     CopyText,
+    EitherWay,
     ExtraIcons,
     GainIcons,
     GainOrLose,
@@ -45,6 +46,7 @@ from spoils.engine.state.scope import Scope
 ALL_TEXTS = -1  # no paragraph survives
 RULES = (Cannot, Can, Must, OnlyOnce, BlockableOnlyBy)
 SHAPES = (Type, Subtype, Become, GainText, CopyText, LoseText)
+NUMERIC = (Stat, Become, GainOrLose, EitherWay)
 
 
 class Rule:
@@ -464,13 +466,13 @@ class Board:
         for force in modifies:
             node = force.node
             assert isinstance(node, Modify)
-            if not any(isinstance(change, (Stat, Become, GainOrLose)) for change in node.changes) or not self.is_on(force):
+            if not any(isinstance(change, NUMERIC) for change in node.changes) or not self.is_on(force):
                 continue
             for card in self.affected(force, node.who):
                 traits = self.own(card)
                 touched.append(card)
-                for change in node.changes:
-                    self.number(card, traits, change, node.for_each, force)
+                for index, change in enumerate(changes_of(node, force)):
+                    self.number(card, traits, change, index, force)
         for card in touched:
             settle(self.changed[card])
 
@@ -487,7 +489,7 @@ class Board:
                     if isinstance(change, RULES):
                         own.rules.append(Rule(change, force.scope, force.stamp))
 
-    def number(self, card: int, traits: Traits, change: Change, for_each: Number | None, force: InForce) -> None:
+    def number(self, card: int, traits: Traits, change: Change, index: int, force: InForce) -> None:
         from spoils.engine.reading.numbers import value
 
         game = self.game
@@ -495,12 +497,11 @@ class Board:
         if force.given:
             self.find_given(force, candidate)
         if isinstance(change, Stat):
-            amount = value(game, change.n, force.scope, candidate)
-            if for_each is not None:
-                amount *= value(game, for_each, force.scope, candidate)
-            if amount > 0:
-                target = traits.increase if change.gain else traits.reduction
-                target[change.stat] += amount
+            target = traits.increase if change.gain else traits.reduction
+            target[change.stat] += self.amount(change.n, index, force, candidate)
+        elif isinstance(change, EitherWay) and force.effect is not None:
+            target = traits.increase if force.effect.choice == 0 else traits.reduction
+            target[change.stat] += self.amount(change.n, index, force, candidate)
         elif isinstance(change, Become):
             if change.strength is not None:
                 traits.strength = value(game, change.strength, force.scope, candidate)
@@ -510,6 +511,26 @@ class Board:
                 traits.strength = traits.life = value(game, change.both, force.scope, candidate)
             if change.speed is not None:
                 traits.speed = value(game, change.speed, force.scope, candidate)
+
+    def amount(self, number: Number, index: int, force: InForce, candidate: int) -> int:
+        """How much a change comes to: what an effect fixed when it was followed, or else what it is now."""
+        from spoils.engine.reading.numbers import value
+
+        if force.effect is not None and force.effect.numbers:
+            return force.effect.numbers[index]
+        amount = value(self.game, number, force.scope, candidate)
+        node = force.node
+        if isinstance(node, Modify) and node.for_each is not None:
+            amount *= value(self.game, node.for_each, force.scope, candidate)
+        return amount
+
+
+def changes_of(node: Modify, force: InForce) -> list[Change]:
+    """The changes of a statement; of alternatives the one that was chosen as the effect was followed."""
+    choice = -1 if force.effect is None else force.effect.choice
+    return [
+        change.options[choice] if isinstance(change, GainOrLose) and choice >= 0 else change for change in node.changes
+    ]
 
 
 def settle(traits: Traits) -> None:
@@ -554,6 +575,15 @@ STATIC_SLOTS = 8
 
 def definition_traits(game: Game, definition: Definition) -> Traits:
     """Printed traits, made once for each definition and edition."""
+    printed = definition.printed
+    if printed is not None and definition.printed_in is game.edition:
+        return printed
+    definition.printed = _printed_once(game, definition)
+    definition.printed_in = game.edition
+    return definition.printed
+
+
+def _printed_once(game: Game, definition: Definition) -> Traits:
     key = (definition.index, game.edition.id)
     known = game.library.traits.get(key)
     if known is None:

@@ -12,11 +12,12 @@ from spoils.engine.follow import DO, FIND, WHO, Act, Follow, acts, finish
 from spoils.engine.playing.abilities import use
 from spoils.engine.playing.attacking import Attacking, attack_targets
 from spoils.engine.playing.legality import ANY_TIME, Means, find_ability, is_usable
-from spoils.engine.program.instructions import AttackNow, UseAbility
+from spoils.engine.program.instructions import AttackNow, HappensTwice, IfDone, UseAbility
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import PLAY
 from spoils.engine.questions import ATTACK, CHOOSE, OPTION, USE, Question
 from spoils.engine.reading.players import who
+from spoils.engine.sequence import next_instruction
 from spoils.engine.state.game import CARDS, Game
 
 OVER: Final = 3
@@ -84,7 +85,25 @@ class UseAbilityAct(Act):
         step.stage = OVER
         use(
             game, step.actor, ref, text, index, granted, controller=game.play[ref % CARDS].controller
-        ).times = node.times
+        ).times = 2 if happens_twice(game, step) else node.times
+
+
+def happens_twice(game: Game, step: Follow) -> bool:
+    """Whether the sentence behind says that the effect happens twice instead of once."""
+    following = next_instruction(game, step)
+    if isinstance(following, IfDone) and following.done:
+        following = following.then
+    return isinstance(following, HappensTwice)
+
+
+@acts(HappensTwice)
+class HappensTwiceAct(Act):
+    """Looked at by the use of the ability before it."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        finish(game, step, True, [])
 
 
 @acts(AttackNow)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import HandledThisWay
 from spoils.engine.program.statements import Statement
@@ -27,6 +29,10 @@ from spoils.engine.program.texts import (
 )
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import ICONS, PLAY
+
+if TYPE_CHECKING:
+    from spoils.engine.concepts.board import Traits
+    from spoils.engine.editions import Edition
 
 NONE = -1  # a number that is not printed on the card
 
@@ -151,6 +157,8 @@ class Definition:
             self.text.nodes = nodes_of(self.text.texts)
         self.texts = TextSet(self.text.texts)
         self.token = token  # a card token (409.3) exists only in play
+        self.printed: Traits | None = None  # its traits as printed, in one edition (concepts.board): a cache
+        self.printed_in: Edition | None = None
         # its texts speak of what it has done ("removed from the game by this card"), so that must be written down
         self.keeps_record = any(isinstance(node, HandledThisWay) and node.by_self for node in self.text.nodes)
 

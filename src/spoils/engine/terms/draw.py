@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine import events as ev
+from spoils.engine.agenda import push
 from spoils.engine.concepts.possible import can_happen
+from spoils.engine.dividing import how_many
 from spoils.engine.events import Event
-from spoils.engine.follow import Act, Follow, acts, fail_cost, finish
+from spoils.engine.follow import DO, Act, Follow, acts, fail_cost, finish
 from spoils.engine.happen import counts_as_done
 from spoils.engine.program.instructions import Draw
+from spoils.engine.program.node import Node
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.game import Game
+
+AMOUNT: Final = 10  # how many is being chosen
 
 
 @acts(Draw)
@@ -17,10 +24,29 @@ class DrawAct(Act):
     """306.1, 306.2: what is not there is not drawn, and nobody loses by that. As a cost the cards must be
     there (401.2)."""
 
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == AMOUNT:
+            step.memory = list(game.chosen)
+            step.stage = DO
+        super().run(game, step)
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Draw)
+        if node.up_to and not step.memory:
+            step.stage = AMOUNT
+            most = min(value(game, node.n, step.scope), len(game.players[step.actor].deck))
+            push(game, how_many(step, most))
+            return
+        super().do(game, step)
+
+    def is_direct(self, game: Game, node: Node) -> bool:
+        return isinstance(node, Draw) and not node.up_to
+
     def events(self, game: Game, step: Follow) -> list[Event]:
         node = step.node
         assert isinstance(node, Draw)
-        amount = value(game, node.n, step.scope)
+        amount = step.memory[0] if step.memory else value(game, node.n, step.scope)
         return [Event(ev.DRAW, player=step.actor, amount=amount, rules=("306.1",))] if amount > 0 else []
 
     def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:

@@ -1,22 +1,16 @@
-"""402: the order in which a text is followed: one sentence after the other, ``you may``, ``if you do``,
-``otherwise``, ``for each``."""
+"""402: the order in which a text is followed: one sentence after the other, ``if you do``, ``otherwise``,
+``for each``."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import events as ev
 from spoils.engine.agenda import push
-from spoils.engine.asking import put, yes_or_no
 from spoils.engine.choosing import could_follow
 from spoils.engine.concepts.facts import tokens_of
-from spoils.engine.events import Event
-from spoils.engine.follow import DO, WHO, Act, Follow, acts, fail_cost, finish
-from spoils.engine.log import announce
+from spoils.engine.follow import DO, WHO, Act, Follow, acts, finish
 from spoils.engine.program.instructions import (
     BidLimit,
-    Choose,
-    ChooseOne,
     DecideTie,
     ForEach,
     If,
@@ -25,25 +19,20 @@ from spoils.engine.program.instructions import (
     IfWon,
     Instruction,
     Let,
-    May,
-    Pick,
     PlayersDo,
     Repeat,
     Sequence,
     TokenTable,
 )
-from spoils.engine.questions import LABEL, OPTION, Question
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
-from spoils.engine.reasons import reason_for
 from spoils.engine.state.game import Game
 
 FOLLOWED: Final = 10  # the instruction inside has been followed
 
 ASIDES = (IfDone, Let, BidLimit, DecideTie)  # do not count as the instruction before, for "if you do"
-CHOICES = (Pick, Choose)  # behind "may" choosing nothing declines, so nobody is asked twice
 
 
 def follow_inside(game: Game, step: Follow, node: Instruction, optional: bool = False) -> None:
@@ -51,12 +40,6 @@ def follow_inside(game: Game, step: Follow, node: Instruction, optional: bool = 
     inner = Follow(node, step.scope, actor=step.actor, cost=step.cost, action=step.action)
     inner.optional = optional
     push(game, inner)
-
-
-def number_of(game: Game, node: Instruction) -> int:
-    """How the library numbers a node, so that whoever shows a question can print its words; -1 if it does
-    not."""
-    return game.library.node_numbers.get(id(node), -1)
 
 
 class Wrapper(Act):
@@ -125,61 +108,6 @@ class SequenceAct(Act):
         assert isinstance(node, Sequence)
         parts = node.parts if step.cost else node.parts[:1]
         return all(could_follow(game, part, step.scope, step.actor, cost=step.cost) for part in parts)
-
-
-@acts(May)
-class MayAct(Wrapper):
-    """``you may``: asked, unless it cannot be done at all. Where cards are picked or chosen first, picking
-    none declines."""
-
-    acts_as = "who"
-
-    def run(self, game: Game, step: Follow) -> None:
-        if step.stage == FOLLOWED:
-            super().run(game, step)
-        else:
-            Act.run(self, game, step)
-
-    def do(self, game: Game, step: Follow) -> None:
-        node = step.node
-        assert isinstance(node, May)
-        if not could_follow(game, node.do, step.scope, step.actor, cost=step.cost):
-            finish(game, step, False, [])
-        elif begins_with_choice(node.do):
-            self.go_inside(game, step, node.do, optional=True)
-        else:
-            put(
-                game,
-                step,
-                yes_or_no(
-                    step.actor,
-                    reason_for("may", first_of(node.do)),
-                    step.scope,
-                    (number_of(game, node),),
-                    ("402.5",),
-                ),
-            )
-
-    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
-        node = step.node
-        assert isinstance(node, May)
-        if answer == [0]:
-            self.go_inside(game, step, node.do)
-        else:
-            finish(game, step, False, [])
-
-    def possible(self, game: Game, step: Follow) -> bool:
-        return True
-
-
-def first_of(node: Instruction) -> Instruction:
-    while isinstance(node, Sequence):
-        node = node.parts[0]
-    return node
-
-
-def begins_with_choice(node: Instruction) -> bool:
-    return isinstance(first_of(node), CHOICES)
 
 
 @acts(PlayersDo)
@@ -266,63 +194,6 @@ class IfAct(Wrapper):
             finish(game, step, False, [])
         else:
             self.go_inside(game, step, branch)
-
-
-@acts(ChooseOne)
-class ChooseOneAct(Wrapper):
-    """One of several alternatives; one that cannot be done may be chosen only if none can (402.5)."""
-
-    acts_as = "who"
-
-    def run(self, game: Game, step: Follow) -> None:
-        if step.stage == FOLLOWED:
-            super().run(game, step)
-        else:
-            Act.run(self, game, step)
-
-    def choices(self, game: Game, step: Follow) -> list[int]:
-        node = step.node
-        assert isinstance(node, ChooseOne)
-        every = range(len(node.options))
-        found = [
-            index
-            for index in every
-            if could_follow(game, node.options[index], step.scope, step.actor, cost=step.cost)
-        ]
-        return found if found or step.cost else list(every)
-
-    def do(self, game: Game, step: Follow) -> None:
-        node = step.node
-        assert isinstance(node, ChooseOne)
-        choices = self.choices(game, step)
-        if not choices:
-            fail_cost(game, step)
-            return
-        options: list[tuple[int, ...]] = [(LABEL, index) for index in choices]
-        args = (number_of(game, node),)
-        put(
-            game,
-            step,
-            Question(
-                step.actor,
-                OPTION,
-                options,
-                reason="choose.option",
-                args=args,
-                source=step.scope.source,
-                rules=("402.5",),
-            ),
-        )
-
-    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
-        node = step.node
-        assert isinstance(node, ChooseOne)
-        index = self.choices(game, step)[answer[0]]
-        announce(game, step, Event(ev.CHOSEN, player=step.actor, amount=index, rules=("402.5",)))
-        self.go_inside(game, step, node.options[index])
-
-    def possible(self, game: Game, step: Follow) -> bool:
-        return not step.cost or bool(self.choices(game, step))
 
 
 @acts(ForEach)

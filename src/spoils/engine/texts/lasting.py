@@ -202,6 +202,7 @@ class EstablishAct(Act):
                         step.actor,
                         OPTION,
                         options,
+                        labels=list(game.library.words.get(id(open_choices[0]), [])),
                         reason="choose.gain_or_lose",
                         args=args,
                         source=source,

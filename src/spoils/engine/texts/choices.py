@@ -1,0 +1,161 @@
+"""402.5: what a text leaves to the player who follows it: ``you may``, and one of several alternatives."""
+
+from __future__ import annotations
+
+from spoils.engine import events as ev
+from spoils.engine.asking import put, yes_or_no
+from spoils.engine.choosing import could_follow
+from spoils.engine.events import Event
+from spoils.engine.follow import Act, Follow, acts, fail_cost, finish
+from spoils.engine.log import announce
+from spoils.engine.program.instructions import Choose, ChooseOne, Instruction, Labelled, May, Pick, Sequence
+from spoils.engine.questions import LABEL, OPTION, Question
+from spoils.engine.reasons import reason_for
+from spoils.engine.state.game import Game
+from spoils.engine.texts.flow import FOLLOWED, Wrapper
+
+CHOICES = (Pick, Choose)  # behind "may" choosing nothing declines, so nobody is asked twice
+
+
+def number_of(game: Game, node: Instruction) -> int:
+    """How the library numbers a node, so that whoever shows a question can print its words; -1 if it does
+    not."""
+    return game.library.node_numbers.get(id(node), -1)
+
+
+@acts(May)
+class MayAct(Wrapper):
+    """``you may``: asked, unless it cannot be done at all. Where cards are picked or chosen first, picking
+    none declines."""
+
+    acts_as = "who"
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == FOLLOWED:
+            super().run(game, step)
+        else:
+            Act.run(self, game, step)
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, May)
+        if not could_follow(game, node.do, step.scope, step.actor, cost=step.cost):
+            finish(game, step, False, [])
+        elif begins_with_choice(node.do):
+            self.go_inside(game, step, node.do, optional=True)
+        else:
+            put(
+                game,
+                step,
+                yes_or_no(
+                    step.actor,
+                    reason_for("may", first_of(node.do)),
+                    step.scope,
+                    (number_of(game, node),),
+                    ("402.5",),
+                ),
+            )
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        node = step.node
+        assert isinstance(node, May)
+        if answer == [0]:
+            self.go_inside(game, step, node.do)
+        else:
+            finish(game, step, False, [])
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        return True
+
+
+def first_of(node: Instruction) -> Instruction:
+    while isinstance(node, Sequence):
+        node = node.parts[0]
+    return node
+
+
+def begins_with_choice(node: Instruction) -> bool:
+    return isinstance(first_of(node), CHOICES)
+
+
+@acts(ChooseOne)
+class ChooseOneAct(Wrapper):
+    """One of several alternatives; one that cannot be done may be chosen only if none can (402.5)."""
+
+    acts_as = "who"
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == FOLLOWED:
+            super().run(game, step)
+        else:
+            Act.run(self, game, step)
+
+    def choices(self, game: Game, step: Follow) -> list[int]:
+        node = step.node
+        assert isinstance(node, ChooseOne)
+        every = range(len(node.options))
+        found = [
+            index
+            for index in every
+            if could_follow(game, node.options[index], step.scope, step.actor, cost=step.cost)
+        ]
+        return found if found or step.cost else list(every)
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, ChooseOne)
+        choices = self.choices(game, step)
+        if not choices:
+            fail_cost(game, step)
+            return
+        options: list[tuple[int, ...]] = [(LABEL, index) for index in choices]
+        labels = [label_of(game, node, index) for index in choices]
+        args = (number_of(game, node),)
+        put(
+            game,
+            step,
+            Question(
+                step.actor,
+                OPTION,
+                options,
+                labels=labels,
+                reason="choose.option",
+                args=args,
+                source=step.scope.source,
+                rules=("402.5",),
+            ),
+        )
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        node = step.node
+        assert isinstance(node, ChooseOne)
+        index = self.choices(game, step)[answer[0]]
+        announce(game, step, Event(ev.CHOSEN, player=step.actor, amount=index, rules=("402.5",)))
+        self.go_inside(game, step, node.options[index])
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        return not step.cost or bool(self.choices(game, step))
+
+
+def label_of(game: Game, node: ChooseOne, index: int) -> str:
+    """What an alternative is called: by its printed label, or by its words if the library has them."""
+    option = node.options[index]
+    if isinstance(option, Labelled):
+        return f"OPTION {option.n}"
+    words = game.library.words.get(id(node), [])
+    return words[index] if index < len(words) else ""
+
+
+@acts(Labelled)
+class LabelledAct(Wrapper):
+    """One of several labelled options, once it is chosen."""
+
+    def begin(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Labelled)
+        self.go_inside(game, step, node.do)
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        node = step.node
+        assert isinstance(node, Labelled)
+        return could_follow(game, node.do, step.scope, step.actor, cost=step.cost)

@@ -1,0 +1,56 @@
+"""The printed words of alternatives, so that a question can offer them as they stand on the card."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from spoils.engine.program.instructions import ChooseOne
+from spoils.engine.program.node import Node
+from spoils.engine.program.numbers import Literal
+from spoils.engine.program.statements import EitherWay, GainOrLose, Keyword, Stat
+from spoils.engine.program.texts import CardText
+from spoils.language.read import write
+
+STATS: Final = ("strength", "life", "speed", "structure")
+KEYWORDS: Final = {1: "COVERT", 2: "TACTICAL"}
+
+
+def alternatives(text: CardText) -> dict[int, list[str]]:
+    """For every node of a text that offers a choice: its alternatives in words, in order."""
+    found: dict[int, list[str]] = {}
+    for node in text.nodes:
+        words = words_of(node)
+        if words:
+            found[id(node)] = words
+    return found
+
+
+def words_of(node: Node) -> list[str]:
+    """The alternatives of one node; none if it offers no choice."""
+    if isinstance(node, ChooseOne):
+        return [said(option) for option in node.options]
+    if isinstance(node, GainOrLose):
+        return [change_in_words(option) for option in node.options]
+    if isinstance(node, EitherWay):
+        return [amount("gains", node.n, node.stat), amount("loses", node.n, node.stat)]
+    return []
+
+
+def said(instruction: Any) -> str:
+    """An instruction as a command, without the full stop."""
+    return (
+        " ".join(write("step", instruction) or []).replace(" ,", ",").replace("discard-pile", "discard pile")
+    )
+
+
+def change_in_words(change: Node) -> str:
+    if isinstance(change, Stat):
+        return amount("gains" if change.gain else "loses", change.n, change.stat)
+    if isinstance(change, Keyword):
+        return f"{'gains' if change.gain else 'loses'} {KEYWORDS.get(change.keyword, '')}".strip()
+    return ""
+
+
+def amount(verb: str, number: Node, stat: int) -> str:
+    how_much = str(number.n) if isinstance(number, Literal) else " ".join(write("number", number) or ["X"])
+    return f"{verb} {how_much} {STATS[stat]}"
