@@ -178,5 +178,5 @@ class Game:
         copy.shuffling = self.shuffling
         copy.version_of_rules = self.version_of_rules
         copy.version = self.version
-        copy.board = self.board
+        copy.board = None  # a board looks at its own game
         return copy
