@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from spoils.cards.card import fold_name
 from spoils.engine import questions as q
 from spoils.engine.program.words import FACE_DOWN, FACE_UP, TYPES
 from spoils.engine.questions import Question
 from spoils.engine.state.game import CARDS, Game
+from spoils.language.normalise import normalise_sentences
+from spoils.language.tokens import tokenise, words_of
 from spoils.scenario.names import CardName, Names
 from spoils.scenario.script import (
     Assign,
@@ -174,5 +175,8 @@ class Answers:
         raise NoAnswer("nothing of that sort is to be chosen")
 
 
-def _plain(words: str) -> str:
-    return fold_name(words).rstrip(".").rstrip()
+def _plain(words: str) -> list[str]:
+    """The words of an alternative as the compiler compares them, without case, commas and a final stop."""
+    normal, _ = normalise_sentences(words.strip().rstrip("."))
+    found = [word.casefold() for word in words_of(tokenise(normal)) if word != "."]
+    return ["gain" if word == "gains" else "lose" if word == "loses" else word for word in found]

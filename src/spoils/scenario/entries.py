@@ -43,7 +43,7 @@ _FACE_DOWN: Final = "face-down "
 
 # A player who names no faction has one that says nothing.
 BLANK_INFLUENCE: Final = 25
-BLANK_FACTION: Final = PrintedCard(name="Blank Faction", types=("Faction",), influence=BLANK_INFLUENCE)
+BLANK_FACTION: Final = PrintedCard(name="(blank faction)", types=("Faction",), influence=BLANK_INFLUENCE)
 
 FindCard = Callable[[str, Where], PrintedCard]
 

@@ -15,11 +15,12 @@ from spoils.cards.errors import Where, shown
 from spoils.cards.textfile import decode_text, place_of, read_bytes
 from spoils.cards.yamlfile import line_of, load_documents
 from spoils.engine.editions import COMPREHENSIVE, EDITIONS
-from spoils.engine.state.definition import Definition, Library
+from spoils.engine.state.definition import Library
 from spoils.errors import UserError
+from spoils.language.compile import Declined
+from spoils.library import build_library, compiled
 from spoils.scenario.assertions import parse_assertion
 from spoils.scenario.entries import BLANK_FACTION, SeatReader, number, one_line
-from spoils.scenario.library import Declined, definition_of
 from spoils.scenario.model import Expectation, Scenario, ScenarioError, ScriptLine, Seat
 from spoils.scenario.names import Vocabulary
 from spoils.scenario.script import NameCard, parse_line
@@ -192,14 +193,13 @@ class _Document:
 
     def library(self) -> Library:
         """All cards of the scenario with their compiled texts."""
-        definitions: list[Definition] = []
-        for key, card in (("", BLANK_FACTION), *self.cards.items()):
-            try:
-                definitions.append(definition_of(card, len(definitions)))
-            except Declined as declined:
+        for key, card in self.cards.items():
+            text = compiled(card)
+            if isinstance(text, Declined):
+                words = f" at {shown(text.stopped_at)}" if text.stopped_at else ""
                 place = self.where.at(line=self.lines.get(key), card=card.name)
-                raise ScenarioError(place, f"the text was declined: {declined}") from declined
-        return Library(definitions)
+                raise ScenarioError(place, f"line {text.line} of its text {text.problem}{words}")
+        return build_library([BLANK_FACTION, *self.cards.values()])
 
     # ---- players -------------------------------------------------------------------------------------------
 

@@ -108,7 +108,9 @@ class Names:
         return [
             card
             for card in range(len(game.definition_of))
-            if card not in self.factions and fold_name(game.definition(card).name) == key
+            if card not in self.factions
+            and card not in game.duplicates  # invisible copies (307.1) have no name of their own
+            and fold_name(game.definition(card).name) == key
         ]
 
     def call(self, game: Game, card: int) -> str:

@@ -78,7 +78,8 @@ def outcome_of(scenario: Scenario | Unusable) -> Outcome:
         )
     except Exception as error:  # a fault of the engine must not keep the other scenarios from running
         at = traceback.extract_tb(error.__traceback__)[-1]
-        problem = f"the program failed: {type(error).__name__}: {error} ({Path(at.filename).name}, line {at.lineno})"
+        place = f"{Path(at.filename).name}, line {at.lineno}"
+        problem = f"the program failed: {type(error).__name__}: {error} ({place})"
         return Outcome(FAILED, where.file, where.line, scenario.title, scenario.rules, "", problem)
     return Outcome(PASSED, where.file, where.line, scenario.title, scenario.rules)
 

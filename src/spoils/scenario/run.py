@@ -287,9 +287,8 @@ class _Run:
         if refusal is not None:
             only = only_answer(self.game)
             if only is None:
-                raise self.failure(
-                    f"passing is not legal: {self.asked()}: {refusal_in_words(self.game, self.names, refusal)}"
-                )
+                why = refusal_in_words(self.game, self.names, refusal)
+                raise self.failure(f"passing is not legal: {self.asked()}: {why}")
             given = only
         self.give(given)
 
