@@ -56,6 +56,7 @@ class Discourse:
         self.entities: list[Entity] = []
         self.mentions: list[Entity] = []
         self.variables: dict[str, int] = {}
+        self.later: set[str] = set()  # variables that some sentence of this scope sets
         self.parties: list[Party] = []
         self.described: list[Cards] = []  # groups that were only counted
         self.names: list[Any] = []  # NameCard nodes
@@ -180,6 +181,9 @@ class Discourse:
             return self.variables[name]
         if self.outer is not None and name in self.outer.variables:
             return COST_SCOPE + self.outer.variables[name]
+        if name in self.later:  # "Pay X. X is ...": said in the same text, but afterwards
+            self.variables[name] = self.new_slot()
+            return self.variables[name]
         raise Unresolved(name, f"nothing says what {name} is")
 
 

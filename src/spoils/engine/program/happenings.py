@@ -276,6 +276,7 @@ class Attacks(Happening):
     members: Number | None = None
     comparison: int = 0
     target: Objects | None = None
+    whom: Player | None = None  # "attacks you": the player whose faction or location is attacked (302.2)
 
 
 @dataclass(slots=True)

@@ -213,6 +213,7 @@ class OnlyInResponse(Instruction):
     ability: bool = False
     condition: Condition | None = None
     words: str = style("play this only")
+    said: str = style("")
     slot: int = link(-1)
 
 

@@ -40,6 +40,7 @@ class Players(Player):
     ``a player`` / ``any player`` (whoever it is: the subject of an event, or a player to be picked)."""
 
     which: int
+    words: str = style("")
     slot: int = link(-1)
 
 
