@@ -104,11 +104,13 @@ def _that_player(game: Game, node: ThatPlayer, scope: Scope, candidate: int) -> 
     player = player_in(scope, node.slot)
     if player != NOBODY:
         return [player]
-    if node.slot in (DOER_SLOT, UNLINKED) and scope.doer != NOBODY:
+    if node.slot == DOER_SLOT and scope.doer != NOBODY:
         return [scope.doer]
     if node.of is not None:
         return who(game, node.of, scope, candidate)
-    return [you(game, scope)] if node.slot in (DOER_SLOT, UNLINKED) else []
+    if node.slot not in (DOER_SLOT, UNLINKED):
+        return []
+    return [scope.doer if scope.doer != NOBODY else you(game, scope)]
 
 
 def _player_of(game: Game, node: PlayerOf, scope: Scope, candidate: int) -> list[int]:
