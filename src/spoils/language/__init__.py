@@ -1,1 +1,1 @@
-"""The compiler: the printed text of a card becomes the program that runs it (normalise, parse, link, render)."""
+"""The compiler: the printed text of a card becomes the program that runs it."""

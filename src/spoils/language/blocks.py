@@ -1,7 +1,7 @@
-"""Cuts a card's text into its blocks, line by line, before any sentence is read (201.5, section 5 of the rules).
+"""Cuts a card's text into its blocks, line by line, before any sentence is read (201.5, section 5).
 
-Colons collide (``NAME: icons``, ``icons: text``, ``FLIP UP: 2``, ``1 TOKEN: text``), so the kind of a line is decided
-here, by its shape alone.
+Colons collide (``NAME: icons``, ``icons: text``, ``FLIP UP: 2``, ``1 TOKEN: text``), so the kind of a line is
+decided here, by its shape alone.
 """
 
 from __future__ import annotations
@@ -37,7 +37,10 @@ _LINES: Final = (
     (UNIQUE, re.compile(r"UNIQUE (?P<name>[^.:]+?)\.?")),
     (ATTACH, re.compile(r"ATTACH (?P<text>to .+?)\.?")),
     (PROVIDES, re.compile(rf"(?P<name>provides:|provides -)? *(?P<icons>{_ICONS})\.?", re.I)),
-    (FLIP_UP, re.compile(rf"flip[ -]up: *(?P<number>\d+) *(?P<icons>{_ICONS})?(?: *and (?P<text>.+))?\.?", re.I)),
+    (
+        FLIP_UP,
+        re.compile(rf"flip[ -]up: *(?P<number>\d+) *(?P<icons>{_ICONS})?(?: *and (?P<text>.+))?\.?", re.I),
+    ),
     (OPTION, re.compile(r"option (?P<number>\d+):?", re.I)),
     (ROW, re.compile(r"(?P<name>at least )?(?P<number>\d+) tokens?: *(?P<text>.+)", re.I)),
     (COST, re.compile(r"cost: *(?P<text>.*)", re.I)),
@@ -152,7 +155,13 @@ def _place(blocks: list[Block], block: Block, blank_before: bool) -> None:
         if block.kind == EFFECT and owner.effect is None:
             owner.effect = block.text
             return
-        if owner.kind == OPTION and block.kind == PARAGRAPH and not owner.cost and not owner.icons and not blank_before:
+        if (
+            owner.kind == OPTION
+            and block.kind == PARAGRAPH
+            and not owner.cost
+            and not owner.icons
+            and not blank_before
+        ):
             owner.text = f"{owner.text} {block.text}".strip()
             return
     blocks.append(block)

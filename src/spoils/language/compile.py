@@ -108,7 +108,7 @@ class _Compiler:
         self.changes += changes
         return node
 
-    # ---- blocks -----------------------------------------------------------------------------------------------
+    # ---- blocks ---------------------------------------------------------------------------------------
 
     def _texts(self, block: b.Block, below: list[b.Block]) -> list[t.Text]:
         if below or block.kind in (b.OPTION, b.ROW):
@@ -157,7 +157,9 @@ class _Compiler:
     def _with_blocks(self, block: b.Block, below: list[b.Block]) -> list[t.Text]:
         """A paragraph that ends with a colon and goes on with OPTION blocks or the rows of a token table."""
         if block.kind != b.PARAGRAPH or not block.text.endswith(":"):
-            raise Failure(NOT_PARSED, "these lines belong under a sentence that ends with a colon", "", block.text)
+            raise Failure(
+                NOT_PARSED, "these lines belong under a sentence that ends with a colon", "", block.text
+            )
         if re.search(r"\brules text:$", block.text):
             chosen: OptionsChosen = self.read("chooser", block.text)
             return [t.OptionsText(chosen.who, tuple(self._option(each) for each in below))]
@@ -173,15 +175,19 @@ class _Compiler:
         self.reminders += block.reminders
         effect = block.effect if block.effect is not None else block.text
         if not effect:
-            raise Failure(NOT_PARSED, f"OPTION {block.number} says nothing", "", "the end", ("an instruction",))
+            raise Failure(
+                NOT_PARSED, f"OPTION {block.number} says nothing", "", "the end", ("an instruction",)
+            )
         cost = self.read("cost", block.cost) if block.cost else None
         return t.Option(block.number, cost, self.read("effect", effect), labelled=block.effect is not None)
 
-    # ---- links ------------------------------------------------------------------------------------------------
+    # ---- links ----------------------------------------------------------------------------------------
 
     def _link(self, texts: list[t.Text]) -> int:
-        """One scope for the card's own cost and effect, one for each other text; returns the slots of the first."""
-        own: list[Node] = [each for each in texts if isinstance(each, t.FlipUpText) and each.extra is not None]
+        """One scope for the card's own cost and effect, one for each other text; returns the first's slots."""
+        own: list[Node] = [
+            each for each in texts if isinstance(each, t.FlipUpText) and each.extra is not None
+        ]
         own += [each for each in texts if isinstance(each, t.CardCost | t.CardEffect)]
         self.line = self.lines[id(own[0])] if own else 1
         record = link_scope(own)
@@ -208,7 +214,9 @@ def _link_text(text: Node, record: Discourse) -> None:
         text.text.slots = link_scope([text.text], record).slots
     elif isinstance(text, t.OptionsText):
         for option in text.options:
-            option.slots = link_scope([part for part in (option.cost, option.effect) if part is not None]).slots
+            option.slots = link_scope(
+                [part for part in (option.cost, option.effect) if part is not None]
+            ).slots
     elif isinstance(text, t.AbilityText):
         text.slots = link_scope([part for part in (text.cost, text.effect) if part is not None], record).slots
         place_of_ability(text)
@@ -225,7 +233,9 @@ def _row_label(block: b.Block) -> str:
     return f"{'at least ' if block.name else ''}{block.number} token{'' if block.number == 1 else 's'}:"
 
 
-_ENTRY: Final = re.compile(r"(?P<any>any )?(?P<n>\d+) (?:(?P<staple>staple resources?)|(?P<name>[^,.]+))", re.I)
+_ENTRY: Final = re.compile(
+    r"(?P<any>any )?(?P<n>\d+) (?:(?P<staple>staple resources?)|(?P<name>[^,.]+))", re.I
+)
 
 
 def _starting_resources(text: str) -> t.StartingResources:
@@ -233,7 +243,9 @@ def _starting_resources(text: str) -> t.StartingResources:
     for part in text.rstrip(".").split(","):
         match = _ENTRY.fullmatch(part.strip())
         if match is None:
-            raise Failure(NOT_PARSED, "is no starting resource", "", part.strip(), ("a number and a staple resource",))
+            raise Failure(
+                NOT_PARSED, "is no starting resource", "", part.strip(), ("a number and a staple resource",)
+            )
         entries.append((int(match.group("n")), "" if match.group("staple") else match.group("name").strip()))
     return t.StartingResources(tuple(entries), text)
 

@@ -1,8 +1,8 @@
 """What has been spoken of: the memory by which *it*, *the character* and *that player* find what they mean.
 
-A scope (an ability, a card's cost and effect, a trigger paragraph) has one record. Introducing phrases get numbered slots;
-every mention is noted in reading order. A reference is resolved by its participle, its noun and number, newest
-first; where two things of the same sentence fit equally well, it is declined.
+A scope (an ability, a card's cost and effect, a trigger paragraph) has one record. Introducing phrases get
+numbered slots; every mention is noted in reading order. A reference is resolved by its participle, its noun and
+number, newest first; where two things of the same sentence fit equally well, it is declined.
 """
 
 from __future__ import annotations
@@ -82,10 +82,10 @@ class Discourse:
             self.mentions.remove(entity)
         self.mentions.append(entity)
 
-    # ---- cards ------------------------------------------------------------------------------------------------
+    # ---- cards ----------------------------------------------------------------------------------------
 
     def pronoun(self, plural: bool, skip: Entity | None = None) -> tuple[Entity, str]:
-        """What *it* or *them* means: the newest that fits in number; with nothing to choose from, *it* is this card."""
+        """What *it* or *them* means: the newest that fits in number; if there is nothing, *it* is this card."""
         for entity in reversed(self.mentions):
             if entity.player is None and not entity.area and entity is not skip and entity.plural == plural:
                 return entity, "newest"
@@ -103,10 +103,17 @@ class Discourse:
         return [each for each in self.entities if each.player is None and not each.area]
 
     def the(
-        self, words: str, participle: str, types: tuple[int, ...], plural: bool, qualifiers: tuple[Qualifier, ...]
+        self,
+        words: str,
+        participle: str,
+        types: tuple[int, ...],
+        plural: bool,
+        qualifiers: tuple[Qualifier, ...],
     ) -> tuple[list[Entity], str]:
-        """What *the character*, *those cards*, *the discarded card* means; several entities for a plural over several picks."""
-        known = [each for each in self.mentions if each.player is None and not each.area and each is not self.this]
+        """What *the character*, *those cards*, *the discarded card* means; several for a plural over several picks."""
+        known = [
+            each for each in self.mentions if each.player is None and not each.area and each is not self.this
+        ]
         for record, how in ((known, "noun"), (self._of_the_cost(participle, types, plural), "cost")):
             fitting = [each for each in record if _fits(each, participle, types, qualifiers)]
             exact = [each for each in fitting if each.plural == plural]
@@ -151,17 +158,25 @@ class Discourse:
         for entity in self.outer.cards():
             if entity.slot >= 0 and entity.slot < COST_SCOPE:
                 copy = Entity(
-                    COST_SCOPE + entity.slot, (), entity.types, entity.plural, entity.qualifiers, set(entity.verbs)
+                    COST_SCOPE + entity.slot,
+                    (),
+                    entity.types,
+                    entity.plural,
+                    entity.qualifiers,
+                    set(entity.verbs),
                 )
                 found.append(copy)
         return [each for each in found if each.plural == plural] if not participle and not types else found
 
-    # ---- players ----------------------------------------------------------------------------------------------
+    # ---- players --------------------------------------------------------------------------------------
 
     def player(self, words: str) -> Entity:
         """What *that player* or *their* means outside a clause with a subject."""
         known = [each for each in self.mentions if each.player is not None]
-        if words not in ("they", "their"):  # a card's owner, spoken of in passing, is "their", hardly "that player"
+        if words not in (
+            "they",
+            "their",
+        ):  # a card's owner, spoken of in passing, is "their", hardly "that player"
             named = [each for each in known if not isinstance(each.player, PlayerOf | OpponentOf)]
             known = named or known
         if "picked" in words:
@@ -174,7 +189,7 @@ class Discourse:
                     return Entity(COST_SCOPE + entity.slot, player=entity.player)
         raise Unresolved(words, f"no player was spoken of before {words!r}")
 
-    # ---- numbers ----------------------------------------------------------------------------------------------
+    # ---- numbers --------------------------------------------------------------------------------------
 
     def variable(self, name: str) -> int:
         if name in self.variables:

@@ -1,8 +1,8 @@
 """Links a program: gives every introducing phrase a slot and every reference the slot it means.
 
-The walk is in reading order. The rules of reference: a participle finds what that was done to; otherwise noun and number,
-newest first; *it* is the newest single card, in an event its subject before its object; *their* inside a clause is its
-subject. How a reference was resolved is kept beside it.
+The walk is in reading order. The rules of reference: a participle finds what that was done to; otherwise noun
+and number, newest first; *it* is the newest single card, in an event its subject before its object; *their*
+inside a clause is its subject. How a reference was resolved is kept beside it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from spoils.engine.program.words import (
 )
 from spoils.language.discourse import Discourse, Entity, Unresolved
 
-_SPOKEN_FIRST: Final = ("who", "source", "faction", "by")
+_SPOKEN_FIRST: Final[tuple[str, ...]] = ("who", "source", "faction", "by")
 _LAST: Final = ("condition",)
 
 # What is done to the object of an instruction, for "the discarded card".
@@ -89,7 +89,7 @@ class _Linker:
         self.record.sentence += 1
         self.visit(node)
 
-    # ---- the walk ---------------------------------------------------------------------------------------------
+    # ---- the walk -------------------------------------------------------------------------------------
 
     def visit(self, value: Any) -> None:
         if isinstance(value, tuple):
@@ -121,7 +121,7 @@ class _Linker:
             self.record.sentence += node.words in (".", ". instead")
             self.visit(part)
 
-    # ---- clauses with a subject -------------------------------------------------------------------------------
+    # ---- clauses with a subject -----------------------------------------------------------------------
 
     def clause(self, node: Any) -> None:
         """An instruction with its own subject: *they* and *their* inside mean that player."""
@@ -146,11 +146,11 @@ class _Linker:
         self.visit(node.to)
         self.skip = None
 
-    # ---- happenings -------------------------------------------------------------------------------------------
+    # ---- happenings -----------------------------------------------------------------------------------
 
     def happening(self, node: h.Happening) -> None:
-        """The subject comes first, so that *its owner's hand* is about it, and is mentioned again at the end, so that a later *it* prefers it to
-        the object."""
+        """The subject comes first, so that *its owner's hand* is about it, and is mentioned again at the end, so
+        that a later *it* prefers it to the object."""
         before, self.event = self.event, True
         names = _order(node)
         subject = _SUBJECT.get(type(node), "what")
@@ -173,7 +173,7 @@ class _Linker:
                 if entity.slot == played.slot:  # "your opponent's card" is the one your opponent played
                     entity.qualifiers += (o.ControlledBy(node.who, words="possessive"),)
 
-    # ---- numbers ----------------------------------------------------------------------------------------------
+    # ---- numbers --------------------------------------------------------------------------------------
 
     def variable(self, node: n.Variable) -> None:
         node.slot = self.record.variable(node.name)
@@ -223,11 +223,13 @@ class _Linker:
         outer = self.record.outer
         known = [] if outer is None else (outer.kinds if kinds else outer.names)
         if not known:
-            raise Unresolved("chosen", "nothing was chosen or named before" if kinds else "no card was named before")
+            raise Unresolved(
+                "chosen", "nothing was chosen or named before" if kinds else "no card was named before"
+            )
         found = known[-1].slot
         node.slot = found if found >= COST_SCOPE else COST_SCOPE + found
 
-    # ---- things introduced ------------------------------------------------------------------------------------
+    # ---- things introduced ----------------------------------------------------------------------------
 
     def cards(self, node: o.Cards) -> None:
         verbs, event, group = self.verbs, self.event, self.group
@@ -268,12 +270,14 @@ class _Linker:
                 self.visit(value)
 
     def group_of(self, node: Any) -> None:
-        """Other phrases that introduce something: the top cards of a deck, a whole hand, one of a group ..."""
+        """Other phrases that introduce something: the top cards of a deck, a whole hand, tokens ..."""
         verbs, event, group = self.verbs, self.event, self.group
         self.verbs, self.group = (), None
         self.children(node)
         node.slot = self.record.new_slot()
-        entity = Entity(node.slot, (), getattr(node, "types", ()) or (0,), verbs=set(verbs), event=event, group=group)
+        entity = Entity(
+            node.slot, (), getattr(node, "types", ()) or (0,), verbs=set(verbs), event=event, group=group
+        )
         if isinstance(node, o.TopCards):
             entity.plural = not isinstance(node.n, n.Literal) or node.n.n != 1
         elif isinstance(node, o.AllIn):
@@ -324,7 +328,7 @@ class _Linker:
         self.children(node)
         node.slot = self.record.new_slot()
 
-    # ---- references -------------------------------------------------------------------------------------------
+    # ---- references -----------------------------------------------------------------------------------
 
     def it(self, node: o.It) -> None:
         verbs = self.verbs
@@ -371,7 +375,9 @@ class _Linker:
         """``put 1 into your hand``, ``choose a card in it``: of the newest group or area."""
         of = node.of if isinstance(node, o.OneOf) else node.among
         if isinstance(of, o.It) and (not of.words or isinstance(node, i.Choose)):
-            groups = [each for each in self.record.mentions if each.player is None and (each.plural or each.area)]
+            groups = [
+                each for each in self.record.mentions if each.player is None and (each.plural or each.area)
+            ]
             if not groups:
                 raise Unresolved(of.words or "1", "there is no group of cards to choose from")
             of.slot, of.how = groups[-1].slot, "group"
@@ -388,9 +394,13 @@ class _Linker:
         node.slot = self.record.new_slot()
         source = next((each for each in self.record.entities if each.slot == of.slot), None)
         one = isinstance(node.quantity, o.Every) or (
-            isinstance(node.quantity, o.Some) and isinstance(node.quantity.n, n.Literal) and node.quantity.n.n == 1
+            isinstance(node.quantity, o.Some)
+            and isinstance(node.quantity.n, n.Literal)
+            and node.quantity.n.n == 1
         )
-        entity = Entity(node.slot, (), source.types if source else (0,), not one, (), set(verbs), group=of.slot)
+        entity = Entity(
+            node.slot, (), source.types if source else (0,), not one, (), set(verbs), group=of.slot
+        )
         self.record.introduce(entity)
         self.verbs = ()
 
@@ -465,7 +475,11 @@ class _Linker:
         if groups:
             node.of, node.how = groups[-1].slot, "group"
         else:
-            node.of, node.more, node.how = picked[0].slot, tuple(each.slot for each in picked[1:]), "all picked"
+            node.of, node.more, node.how = (
+                picked[0].slot,
+                tuple(each.slot for each in picked[1:]),
+                "all picked",
+            )
         whole = (node.of, *node.more)
         node.without = tuple(each.slot for each in known if each.group in whole or "until" in each.verbs)
         self.record.mention(Entity(node.of, node.more, node.types or (0,), node.plural, verbs=set(verbs)))
@@ -484,7 +498,9 @@ class _Linker:
             return
         verb = _VERB_OF.get(node.verb, node.verb)
         known = self.record.entities[: self.known]
-        handled = [each for each in self.record.mentions if each in known and verb in each.verbs and each.slot >= 0]
+        handled = [
+            each for each in self.record.mentions if each in known and verb in each.verbs and each.slot >= 0
+        ]
         if handled:
             node.slot = handled[-1].slot
 
@@ -500,7 +516,7 @@ class _Linker:
         node.slot = COST_SCOPE + found.slot
         self.record.introduce(Entity(node.slot, (), found.types, found.plural, found.qualifiers, {"picked"}))
 
-    # ---- players ----------------------------------------------------------------------------------------------
+    # ---- players --------------------------------------------------------------------------------------
 
     def somebody(self, node: Any) -> None:
         """An opponent, a player, either deck, a card's owner: from now on *that player*."""
@@ -519,7 +535,12 @@ class _Linker:
 
     def that_player(self, node: p.ThatPlayer) -> None:
         doer = self.doers[-1]
-        if node.words in ("they", "their", "") and doer is not None and not isinstance(doer, p.You) and doer is not node:
+        if (
+            node.words in ("they", "their", "")
+            and doer is not None
+            and not isinstance(doer, p.You)
+            and doer is not node
+        ):
             node.slot, node.how = DOER_SLOT, "subject"
             return
         if not node.words:
@@ -533,7 +554,7 @@ class _Linker:
             node.of = copy.deepcopy(entity.player)
         self.record.mention(entity)
 
-    # ---- whole texts ------------------------------------------------------------------------------------------
+    # ---- whole texts ----------------------------------------------------------------------------------
 
     def triggered(self, node: t.Triggered) -> None:
         names = ("happening", "condition", "body")
@@ -583,7 +604,9 @@ class _Linker:
     def revealed_now(self, node: c.IsRevealedNow) -> None:
         types = node.what.types if isinstance(node.what, o.Cards) else ()
         known = [each for each in self.record.mentions if "revealed" in each.verbs and not each.plural]
-        known = [each for each in known if not set(types) - {0} or set(types) & set(each.types) or 0 in each.types]
+        known = [
+            each for each in known if not set(types) - {0} or set(types) & set(each.types) or 0 in each.types
+        ]
         if not known:
             raise Unresolved("revealed", "nothing was revealed before")
         node.slot = known[-1].slot
@@ -637,7 +660,11 @@ def place_of_statement(statement: s.Statement) -> int:
     """Where a static text works."""
     if isinstance(statement, s.MayPlayAsTactic | s.AnyNumberInDeck):
         return ANYWHERE
-    if isinstance(statement, s.PlayerCannot) and statement.verb == "respond" and isinstance(statement.what, o.This):
+    if (
+        isinstance(statement, s.PlayerCannot)
+        and statement.verb == "respond"
+        and isinstance(statement.what, o.This)
+    ):
         return BEING_DEPLOYED
     if isinstance(statement, s.While):
         return _area(statement.condition)
@@ -659,7 +686,10 @@ def place_of_ability(ability: t.AbilityText) -> None:
             if area != PLAY:
                 ability.area = area
             if isinstance(part.condition, c.Is) and isinstance(part.condition.what, o.This):
-                down = any(isinstance(each, o.Facing) and each.face == FACE_DOWN for each in part.condition.qualifiers)
+                down = any(
+                    isinstance(each, o.Facing) and each.face == FACE_DOWN
+                    for each in part.condition.qualifiers
+                )
                 ability.face_down = down and not part.condition.negated
 
 
@@ -669,26 +699,48 @@ _SUBJECT: Final[dict[type[Node], str]] = {
     h.InfluenceChanges: "faction",
 }
 
-_COUNTED: Final = (n.CountOf, n.Extreme, n.Total, c.PlayerHas, c.Exist, c.ExistMore, c.PlayedThisTurn, s.ChangeCosts,
-                   s.BlockableOnlyBy, o.WithAttached, i.NameCard, s.CannotBePlayed)
+_COUNTED: Final = (
+    n.CountOf,
+    n.Extreme,
+    n.Total,
+    c.PlayerHas,
+    c.Exist,
+    c.ExistMore,
+    c.PlayedThisTurn,
+    s.ChangeCosts,
+    s.BlockableOnlyBy,
+    o.WithAttached,
+    i.NameCard,
+    s.CannotBePlayed,
+)
 _GROUPS: Final = (o.TopCards, o.AllIn, o.Both, o.OneOfEachType, o.FactionOf, i.MakeTokens, o.FirstPlayed)
-_SOMEBODY: Final = (p.Opponent, p.Players, o.EitherDeck, p.PlayerOf, p.OpponentOf, p.BattlePlayer, p.BidWinner)
+_SOMEBODY: Final = (
+    p.Opponent,
+    p.Players,
+    o.EitherDeck,
+    p.PlayerOf,
+    p.OpponentOf,
+    p.BattlePlayer,
+    p.BidWinner,
+)
 _CLAUSES: Final = tuple(
     kind
     for kind in vars(i).values()
-    if isinstance(kind, type) and issubclass(kind, i.Instruction) and "who" in getattr(kind, "__dataclass_fields__", {})
+    if isinstance(kind, type)
+    and issubclass(kind, i.Instruction)
+    and "who" in getattr(kind, "__dataclass_fields__", {})
 )
 
 _SPECIAL: Final[dict[type[Node], Callable[[_Linker, Any], None]]] = {
-    **{kind: _Linker.clause for kind in _CLAUSES},
+    **dict.fromkeys(_CLAUSES, _Linker.clause),
     **{
         kind: _Linker.happening
         for kind in vars(h).values()
         if isinstance(kind, type) and issubclass(kind, h.Happening) and kind not in (h.Happening,)
     },
-    **{kind: _Linker.counted for kind in _COUNTED},
-    **{kind: _Linker.group_of for kind in _GROUPS},
-    **{kind: _Linker.somebody for kind in _SOMEBODY},
+    **dict.fromkeys(_COUNTED, _Linker.counted),
+    **dict.fromkeys(_GROUPS, _Linker.group_of),
+    **dict.fromkeys(_SOMEBODY, _Linker.somebody),
     i.Sequence: _Linker.sequence,
     i.Inflict: _Linker.inflict,
     i.Choose: _Linker.choose,
@@ -705,7 +757,7 @@ _SPECIAL: Final[dict[type[Node], Callable[[_Linker, Any], None]]] = {
     i.BidLimit: _Linker.bidding,
     o.SameAs: _Linker.compared,
     o.ThatParty: _Linker.that_party,
-    **{kind: _Linker.party for kind in (o.RoleParty, o.OpposingParty, o.YourParty, o.PartyWith)},
+    **dict.fromkeys((o.RoleParty, o.OpposingParty, o.YourParty, o.PartyWith), _Linker.party),
     s.Given: _Linker.definition,
     s.Modify: _Linker.statement_of,
     s.SkipRule: _Linker.skip_rule,

@@ -1,7 +1,7 @@
-"""Makes one spelling of many: damaged characters, misprints of known cards, and different words for the same thing.
+"""Makes one spelling of many: damaged characters, misprints of known cards, different words for the same thing.
 
-Every change is logged. What is changed is data: ``data/errata.yaml`` lists misprints card by card, ``data/synonyms.yaml``
-the wordings that mean the same on every card.
+Every change is logged. What is changed is data: ``data/errata.yaml`` lists misprints card by card,
+``data/synonyms.yaml`` the wordings that mean the same on every card.
 """
 
 from __future__ import annotations
@@ -82,7 +82,9 @@ def errata() -> tuple[Erratum, ...]:
 def synonyms() -> tuple[Synonym, ...]:
     """All wordings that are folded, in the order in which they are applied."""
     return tuple(
-        Synonym(re.compile(entry["read"], re.IGNORECASE), entry["as"], entry["why"], entry.get("quotes", False))
+        Synonym(
+            re.compile(entry["read"], re.IGNORECASE), entry["as"], entry["why"], entry.get("quotes", False)
+        )
         for entry in _data("synonyms.yaml")
     )
 

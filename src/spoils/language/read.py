@@ -1,4 +1,4 @@
-"""Reads one section of a text (a paragraph, a COST, an EFFECT) into nodes and checks that it can be written back."""
+"""Reads one section of a text (a paragraph, a COST, an EFFECT) into nodes and checks that it writes back."""
 
 from __future__ import annotations
 
@@ -93,7 +93,9 @@ def check_round_trip(start: str, node: Any, tokens: Sequence[Token]) -> None:
         raise Failure(NOT_CARRIED_OUT, "was read but cannot be written back", "", said(tokens))
     again = [word.lower() for word in written if word != ","]
     if again != [word.lower() for word in printed]:
-        at = next((k for k, pair in enumerate(zip(again, printed, strict=False)) if pair[0] != pair[1].lower()), 0)
+        at = next(
+            (k for k, pair in enumerate(zip(again, printed, strict=False)) if pair[0] != pair[1].lower()), 0
+        )
         raise Failure(
             NOT_CARRIED_OUT,
             f"reads as {' '.join(again[at : at + 6])!r} where {' '.join(printed[at : at + 6])!r} is printed",
@@ -108,7 +110,9 @@ def said(tokens: Sequence[Token]) -> str:
     for token in tokens:
         glue = "" if not text or token.raw in {".", ",", ":", "'s", "'", "..."} or text.endswith("(") else " "
         text += glue + token.raw
-    return text.replace("discard-pile", "discard pile").replace("-rule", " rule").replace("flip-up", "FLIP UP")
+    return (
+        text.replace("discard-pile", "discard pile").replace("-rule", " rule").replace("flip-up", "FLIP UP")
+    )
 
 
 def _sentence(tokens: Sequence[Token], at: int) -> str:

@@ -50,8 +50,9 @@ def tokenise(text: str) -> list[Token]:
     text = text.rstrip()
     while at < len(text):
         match = _TOKEN.match(text, at)
-        assert match is not None and match.lastgroup is not None
+        assert match is not None
         kind = match.lastgroup
+        assert kind is not None
         raw = match.group(kind)
         tokens.append(_token(WORD if kind == "POSSESSIVE" else kind, raw, match.start(kind), match.end(kind)))
         at = match.end()

@@ -24,7 +24,16 @@ from spoils.language.peg.check import prepare
 from spoils.language.peg.notation import read_grammar
 from spoils.language.peg.patterns import Grammar
 
-STARTS: Final = ("paragraph", "tactic_paragraph", "cost", "effect", "attach_target", "extra_cost", "chooser", "triggered")
+STARTS: Final = (
+    "paragraph",
+    "tactic_paragraph",
+    "cost",
+    "effect",
+    "attach_target",
+    "extra_cost",
+    "chooser",
+    "triggered",
+)
 _MODULES: Final = (conditions, happenings, instructions, numbers, objects, players, statements, texts, words)
 
 

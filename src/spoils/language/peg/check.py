@@ -36,7 +36,7 @@ _TERMINAL_TYPES = {"INT": int, "VAR": str, "ICONS": str, "ICON": int, "QUOTED": 
 
 
 def prepare(grammar: Grammar, starts: tuple[str, ...]) -> Grammar:
-    """Raises GrammarError for whatever is wrong with the grammar, else fills in what parser and renderer need."""
+    """Raises GrammarError for whatever is wrong, else fills in what parser and renderer need."""
     for rule in grammar.rules.values():
         if not rule.alternatives:
             raise GrammarError(f"{rule.where}: the rule {rule.name} has no alternatives")
@@ -57,7 +57,7 @@ def is_node_class(build: Any) -> bool:
     return isinstance(build, type) and dataclasses.is_dataclass(build)
 
 
-# ---- alternatives -------------------------------------------------------------------------------------------
+# ---- alternatives -------------------------------------------------------------------------------------
 
 
 def _check_alternative(grammar: Grammar, rule: Rule, alternative: Alternative) -> None:
@@ -97,11 +97,13 @@ def _check_alternative(grammar: Grammar, rule: Rule, alternative: Alternative) -
     }
     for path in _paths(alternative.sequence, where):
         if needed - path:
-            raise GrammarError(f"{where}: {alternative.build.__name__} needs {', '.join(sorted(needed - path))}")
+            raise GrammarError(
+                f"{where}: {alternative.build.__name__} needs {', '.join(sorted(needed - path))}"
+            )
 
 
 def _paths(sequence: Sequence, where: str) -> list[frozenset[str]]:
-    """The sets of fields bound along each way through the sequence; none may be bound twice, lists excepted."""
+    """The sets of fields bound along each way through the sequence; only lists may be bound twice."""
     paths = [frozenset(name for name, _ in sequence.constants)]
     listed: set[str] = set()
     for item in sequence.items:
@@ -127,7 +129,8 @@ def _check_numbers(grammar: Grammar) -> None:
     for rule in grammar.rules.values():
         items = [item for alternative in rule.alternatives for item in items_of(alternative.sequence)]
         rule.inflected = any(
-            (isinstance(item, Inflected) and not item.by) or (isinstance(item, Capture) and item.number == INHERITED)
+            (isinstance(item, Inflected) and not item.by)
+            or (isinstance(item, Capture) and item.number == INHERITED)
             for item in items
         )
     for rule in grammar.rules.values():
@@ -185,7 +188,7 @@ def _meaning(alternative: Alternative) -> Any:
     return build, parts, constants
 
 
-# ---- fixed points --------------------------------------------------------------------------------------------
+# ---- fixed points -------------------------------------------------------------------------------------
 
 
 def _nullable_item(grammar: Grammar, item: Item) -> bool:
@@ -211,7 +214,9 @@ def _find_nullable(grammar: Grammar) -> None:
                 rule.nullable = changed = True
     for rule in grammar.rules.values():
         if rule.nullable:
-            raise GrammarError(f"{rule.where}: the rule {rule.name} can be empty; make its use optional instead")
+            raise GrammarError(
+                f"{rule.where}: the rule {rule.name} can be empty; make its use optional instead"
+            )
 
 
 def _leading_rules(grammar: Grammar, sequence: Sequence) -> tuple[set[str], bool]:

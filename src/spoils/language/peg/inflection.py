@@ -9,7 +9,12 @@ PLURAL: Final = "pl"
 NOUN: Final = "~"
 VERB: Final = "^"
 
-_IRREGULAR_VERBS: Final = {"be": ("is", "are"), "have": ("has", "have"), "do": ("does", "do"), "was": ("was", "were")}
+_IRREGULAR_VERBS: Final = {
+    "be": ("is", "are"),
+    "have": ("has", "have"),
+    "do": ("does", "do"),
+    "was": ("was", "were"),
+}
 _SIBILANTS: Final = ("s", "sh", "ch", "x", "z")
 
 

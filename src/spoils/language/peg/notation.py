@@ -10,18 +10,18 @@ each indented by four spaces (a line indented by eight goes on with the one abov
         ModifyStats who:objects gain^who mods:stat+and
         =           <other_instruction>
 
-The first word of an alternative is the node class it builds (or a constant, or ``=`` for the value of the part in
-angle brackets, upon which named parts and constants are then set). Behind it:
+The first word of an alternative is the node class it builds (or a constant, or ``=`` for the value of the part
+in angle brackets, upon which named parts and constants are then set). Behind it:
 
-======================  =========================================================================================
+======================  ===================================================================================
 ``destroy``             the word itself; ``,`` is a comma that print may lack
-``card~n``, ``card~``   a noun that agrees in number with the part named n, or with what the rule was asked for
+``card~n``, ``card~``   a noun that agrees in number with the part named n, or with what the rule was asked
 ``gain^who``, ``gain^`` a verb, likewise (``be^``, ``have^``, ``do^``, ``was^`` are irregular)
 ``what:objects``        a part read by the rule objects and kept in the field what; behind it may stand
                         ``/sg`` ``/pl`` ``/~`` or ``/who`` (the number the rule is asked for), then
-                        ``*`` (any number), ``+`` (at least one), ``@`` (one member of a list), ``+and`` ``+or``
-                        (a list with commas and the word before the last), ``+,`` (with commas only); a list
-                        may be put together from several such parts
+                        ``*`` (any number), ``+`` (at least one), ``@`` (one member of a list), ``+and``
+                        ``+or`` (a list with commas and the word before the last), ``+,`` (with commas
+                        only); a list may be put together from several such parts
 ``words:(a|each)``      one of these wordings, kept as a string
 ``( a | b )``           one of several; each may end with its own constants in braces
 ``[ a ]``               may be absent
@@ -29,7 +29,7 @@ angle brackets, upon which named parts and constants are then set). Behind it:
 ``$``                   the end of the text
 ``%name``               what the line ``%name = ...`` stands for, anywhere in the grammar
 ``!pl``, ``!who``       the number of the whole phrase: given, or that of a part
-======================  =========================================================================================
+======================  ===================================================================================
 """
 
 from __future__ import annotations
@@ -230,7 +230,9 @@ def read_grammar(sources: Mapping[str, str], names: Mapping[str, Any]) -> Gramma
                     raise GrammarError(f"{where}: {line!r} should be a rule's name and description")
                 name = match.group(1)
                 if name in rules:
-                    raise GrammarError(f"{where}: the rule {name} is defined twice, first at {rules[name].where}")
+                    raise GrammarError(
+                        f"{where}: the rule {name} is defined twice, first at {rules[name].where}"
+                    )
                 current = rules[name] = Rule(name, match.group(2) or "", where)
             elif current is None:
                 raise GrammarError(f"{where}: an alternative without a rule above it")

@@ -7,7 +7,8 @@ grammar is kept; so the work is polynomial and the result the same every time.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence as ListOf
+from collections.abc import Callable
+from collections.abc import Sequence as ListOf
 from typing import Any, Final, NamedTuple
 
 from spoils.language.peg.check import is_node_class
@@ -53,7 +54,7 @@ class Reading(NamedTuple):
 
 
 class _State(NamedTuple):
-    """Half-way through a sequence: position, fields bound, numbers of parts, agreement still to be checked."""
+    """Half-way through a sequence: position, fields bound, numbers of parts."""
 
     at: int
     fields: dict[str, Any]
@@ -83,7 +84,7 @@ class Parser:
             self._fail(reading.end, "the end")
         return None
 
-    # ---- rules ------------------------------------------------------------------------------------------------
+    # ---- rules ----------------------------------------------------------------------------------------
 
     def rule(self, name: str, at: int, number: str) -> list[Reading]:
         key = (name, at, number)
@@ -132,7 +133,7 @@ class Parser:
             states = [state._replace(fields=state.fields | dict(sequence.constants)) for state in states]
         return states
 
-    # ---- items ------------------------------------------------------------------------------------------------
+    # ---- items ----------------------------------------------------------------------------------------
 
     def _item(self, item: Item, state: _State, number: str) -> list[_State]:
         if isinstance(item, Word):
@@ -186,7 +187,9 @@ class Parser:
         elif asked and asked not in (SINGULAR, PLURAL):
             asked = state.numbers[asked]
         if item.repeat == ONCE:
-            readings = [(each.end, each.value, each.number) for each in self._read(item.rule, state.at, asked)]
+            readings = [
+                (each.end, each.value, each.number) for each in self._read(item.rule, state.at, asked)
+            ]
         else:
             readings = self._repeat(item, state.at, asked)
         states = []
@@ -196,7 +199,9 @@ class Parser:
                 continue
             if item.repeat != ONCE and item.field in state.fields:
                 value = state.fields[item.field] + value
-            states.append(_State(end, state.fields | {item.field: value}, state.numbers | {item.field: phrase}))
+            states.append(
+                _State(end, state.fields | {item.field: value}, state.numbers | {item.field: phrase})
+            )
         return states
 
     def _read(self, name: str, at: int, number: str) -> list[Reading]:
@@ -249,7 +254,7 @@ class Parser:
         self.lists[key] = list(found.values())
         return self.lists[key]
 
-    # ---- failing ---------------------------------------------------------------------------------------------
+    # ---- failing --------------------------------------------------------------------------------------
 
     def _fail(self, at: int, word: str, rule: Rule | None = None) -> None:
         if at < self.furthest:
@@ -292,7 +297,11 @@ def _build(alternative: Alternative, fields: dict[str, Any]) -> Any:
         lifted = {name: each for name, each in fields.items() if name}
         if not lifted:
             return value
-        names = {field.name: field for field in dataclasses.fields(value)} if dataclasses.is_dataclass(value) else {}
+        names = (
+            {field.name: field for field in dataclasses.fields(value)}
+            if dataclasses.is_dataclass(value)
+            else {}
+        )
         for name in lifted:
             if name not in names or not same(getattr(value, name), default_of(names[name])):
                 return _IMPOSSIBLE

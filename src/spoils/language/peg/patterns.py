@@ -12,8 +12,8 @@ TERMINALS: Final = ("INT", "VAR", "ICONS", "ICON", "QUOTED", "WORD", "TEXT")
 NO_NUMBER: Final = ""
 INHERITED: Final = "~"
 
-# Repetitions of a capture: once, any number, at least once, one member of a list, a list with commas only, or a
-# list joined by a word ("and", "or").
+# Repetitions of a capture: once, any number, at least once, one member of a list, a list with commas only, or
+# a list joined by a word ("and", "or").
 ONCE: Final = ""
 STAR: Final = "*"
 PLUS: Final = "+"

@@ -1,7 +1,7 @@
 """Writes nodes by the same grammar that reads them.
 
-An alternative can write a node only if its constants are the node's, its parts can be written, and every field it
-does not mention has its default value: so nothing a node says can be left out. The first that can, does.
+An alternative can write a node only if its constants are the node's, its parts can be written, and every field
+it does not mention has its default value: so nothing a node says can be left out. The first that can, does.
 """
 
 from __future__ import annotations
@@ -126,24 +126,32 @@ class Renderer:
             inner = dataclasses.replace(value, **{name: default_of(field) for name, field in fields.items()})
         for state in self._sequence(alternative.sequence, value, inner, _State((), {}, {}), number):
             if any(
-                not same(getattr(value, name), default_of(field)) if name not in state.done else _cut(value, name, state)
+                not same(getattr(value, name), default_of(field))
+                if name not in state.done
+                else _cut(value, name, state)
                 for name, field in fields.items()
                 if not field.metadata.get("link")
             ):
                 continue
-            if lifted and fields and not any(
-                name in state.done and not same(getattr(value, name), default_of(field))
-                for name, field in fields.items()
+            if (
+                lifted
+                and fields
+                and not any(
+                    name in state.done and not same(getattr(value, name), default_of(field))
+                    for name, field in fields.items()
+                )
             ):
                 continue  # nothing was said here: a plainer alternative must do
             words = tuple(
-                word if isinstance(word, str) else inflect(word.lemma, word.kind, state.numbers.get(word.by, SINGULAR))
+                word
+                if isinstance(word, str)
+                else inflect(word.lemma, word.kind, state.numbers.get(word.by, SINGULAR))
                 for word in state.words
             )
             return Written(words, _number(alternative, state, number))
         return None
 
-    # ---- sequences --------------------------------------------------------------------------------------------
+    # ---- sequences ------------------------------------------------------------------------------------
 
     def _sequence(
         self, sequence: Sequence, value: Any, inner: Any, start: _State, number: str
@@ -172,7 +180,11 @@ class Renderer:
         elif isinstance(item, End):
             yield state
         elif isinstance(item, Inflected):
-            word = Agreement(item.lemma, item.kind, item.by) if item.by else inflect(item.lemma, item.kind, number)
+            word = (
+                Agreement(item.lemma, item.kind, item.by)
+                if item.by
+                else inflect(item.lemma, item.kind, number)
+            )
             yield state._replace(words=(*state.words, word))
         elif isinstance(item, WordChoice):
             said = tuple(str(getattr(value, item.field)).split())
@@ -214,7 +226,9 @@ class Renderer:
             parts.append(written)
         most = min(len(parts), 1) if item.repeat == ONE else len(parts)
         for count in range(most, 0 if item.repeat != STAR else -1, -1):
-            number_of_list = parts[count - 1].number if count and not (item.repeat == "and" and count > 1) else PLURAL
+            number_of_list = (
+                parts[count - 1].number if count and not (item.repeat == "and" and count > 1) else PLURAL
+            )
             yield _State(
                 state.words + _joined([part.words for part in parts[:count]], item.repeat),
                 state.done | {item.field: begin + count},
