@@ -182,6 +182,7 @@ class Board:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.changed: dict[int, Traits] = {}  # cards that differ from what is printed
+        self.unchanged: dict[int, Traits] = {}  # the others, as far as they were asked for
         self.in_force: list[InForce] = []
         self.by_kind: dict[type[Statement], list[InForce]] = {}
         self.icon_totals: list[tuple[int, ...]] = []
@@ -194,10 +195,13 @@ class Board:
         traits = self.changed.get(card)
         if traits is not None:
             return traits
-        game = self.game
-        if game.play[card].face_down:
-            return face_down_traits(game)
-        return definition_traits(game, game.definition(card))
+        traits = self.unchanged.get(card)
+        if traits is None:
+            game = self.game
+            hidden = game.play[card].face_down
+            traits = face_down_traits(game) if hidden else definition_traits(game, game.definition(card))
+            self.unchanged[card] = traits
+        return traits
 
     def statements(self, kind: type[Statement]) -> list[InForce]:
         """Statements of a kind that hold now, oldest first."""
