@@ -12,6 +12,7 @@ from spoils.engine.kinds.characteristics import (
     keywords_of,
     known_of,
     name_of,
+    read_stat,
     shape,
     subtypes_of,
     types_of,
@@ -24,12 +25,9 @@ from spoils.engine.program.words import (
     CHARACTER,
     DAMAGE,
     INFLUENCE,
-    LIFE,
     LOCATION,
     NUMERIC_COST,
     PLAY,
-    SPEED,
-    STRENGTH,
     STRUCTURE,
     TOKENS,
 )
@@ -74,14 +72,8 @@ __all__ = [
 
 def stat(game: Game, ref: int, which: int, front: bool = False) -> int:
     """One of the numbers an object has, as it is now; 0 if it has none."""
-    if which == STRENGTH:
-        return shape(game, ref, front).strength
-    if which == LIFE:
-        return shape(game, ref, front).life
-    if which == SPEED:
-        return shape(game, ref, front).speed
-    if which == STRUCTURE:
-        return shape(game, ref, front).structure
+    if which <= STRUCTURE:
+        return read_stat(shape(game, ref, front), which)
     if which == NUMERIC_COST:
         return numeric_cost(game, ref)
     if which == TOKENS:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from spoils.engine.concepts.board import Traits, add_icons, board, definition_traits, meets, read_keyword
 from spoils.engine.program.texts import ProvidesText
-from spoils.engine.program.words import ATTACH, FLIP_UP, TACTICAL, UNIQUE
+from spoils.engine.program.words import ATTACH, FLIP_UP, LIFE, SPEED, STRENGTH, STRUCTURE, TACTICAL, UNIQUE
 from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.known import LastKnown
@@ -50,6 +50,18 @@ def subtypes_of(game: Game, ref: int, front: bool = False) -> tuple[str, ...]:
 def unique_of(game: Game, ref: int, front: bool = False) -> str:
     """507.5: the identifier without case, or nothing."""
     return shape(game, ref, front).unique
+
+
+def read_stat(found: Traits | LastKnown, which: int) -> int:
+    """201.7, 201.8: one of the battle stats, or structure."""
+    if which == STRENGTH:
+        return found.strength
+    if which == LIFE:
+        return found.life
+    if which == SPEED:
+        return found.speed
+    assert which == STRUCTURE
+    return found.structure
 
 
 def definition_of(game: Game, ref: int, front: bool = False) -> Definition | None:

@@ -5,6 +5,7 @@ What can be found out about a phrase without a game is found out once and kept w
 
 from __future__ import annotations
 
+from spoils.engine.concepts.board import board
 from spoils.engine.concepts.facts import is_face_down
 from spoils.engine.kinds.changing_types import mask_of
 from spoils.engine.kinds.characteristics import types_of
@@ -113,6 +114,8 @@ def described(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]
 
 
 def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
+    """The most frequent search of all: whatever can be asked once is asked before the loop."""
+    folded = board(game)
     mask = plan.mask
     owners = None if plan.whose is None else who(game, plan.whose, scope, candidate)
     controllers = None
@@ -120,27 +123,38 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
         controllers = who(game, plan.controllers.who, scope, candidate)
     found: list[int] = []
     for card, permanent in game.play.items():
-        controller = permanent.controller
-        if controllers is not None and controller not in controllers:
+        if controllers is not None and permanent.controller not in controllers:
             continue
-        if owners is not None and controller not in owners:
+        if owners is not None and permanent.controller not in owners:
             continue
+        if permanent.face_down:
+            if not _has_hidden_noun(game, plan, game.ref(card)):
+                continue
+        else:
+            types = folded.traits(card).types
+            if not types & mask if mask else types & FACTION and not plan.factions:
+                continue
         ref = game.ref(card)
-        if _has_noun(game, plan, mask, ref, permanent.face_down) and _passes(
+        if not plan.rest or _passes(
             game, plan, ref, scope, candidate, permanent.face_down and plan.face_down
         ):
             found.append(ref)
     return found
 
 
-def _has_noun(game: Game, plan: Plan, mask: int, ref: int, face_down: bool) -> bool:
-    """Whether a card in play can be called by the noun at all (202.9, 411.1)."""
+def _has_noun(game: Game, plan: Plan, ref: int, face_down: bool) -> bool:
+    """Whether an object can be called by the noun at all (202.9, 411.1)."""
     if face_down:
-        if mask & RESOURCE:
-            return True
-        return plan.face_down and (not mask or types_of(game, ref, True) & mask != 0)
+        return _has_hidden_noun(game, plan, ref)
     types = types_of(game, ref)
-    return types & mask != 0 if mask else plan.factions or not types & FACTION
+    return types & plan.mask != 0 if plan.mask else plan.factions or not types & FACTION
+
+
+def _has_hidden_noun(game: Game, plan: Plan, ref: int) -> bool:
+    """A face-down card is a resource; by its front it is called only where face-down cards are spoken of."""
+    if plan.mask & RESOURCE:
+        return True
+    return plan.face_down and (not plan.mask or types_of(game, ref, True) & plan.mask != 0)
 
 
 def _elsewhere(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
@@ -172,7 +186,7 @@ def _passes(game: Game, plan: Plan, ref: int, scope: Scope, candidate: int, fron
 def is_described(game: Game, plan: Plan, ref: int, scope: Scope, candidate: int) -> bool:
     """Whether a plan describes an object, wherever it is or was; an area counts only if it was named."""
     face_down = is_face_down(game, ref) and (game.area[ref % CARDS] == PLAY or not game.is_current(ref))
-    if not _has_noun(game, plan, plan.mask, ref, face_down):
+    if not _has_noun(game, plan, ref, face_down):
         return False
     front = face_down and plan.face_down
     for qualifier in (plan.named_area, plan.controllers, plan.handled):
@@ -192,7 +206,7 @@ def number_handled(game: Game, plan: Plan, scope: Scope, candidate: int) -> int:
         known = game.known.get(ref)
         before = ref if known is None else known.of
         face_down = known is not None and known.face_down
-        if _has_noun(game, plan, plan.mask, before, face_down) and _passes(
+        if _has_noun(game, plan, before, face_down) and _passes(
             game, plan, before, scope, candidate, face_down and plan.face_down
         ):
             count += 1

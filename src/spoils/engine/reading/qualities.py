@@ -9,6 +9,7 @@ from spoils.engine.kinds.characteristics import (
     has_ability,
     icons_of,
     keywords_of,
+    read_stat,
     shape,
     types_of,
 )
@@ -63,8 +64,8 @@ def _staple(game: Game, node: Staple, ref: int, scope: Scope, candidate: int, fr
 
 def _with_subtype(game: Game, node: WithSubtype, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
     subtypes = shape(game, ref, front).subtypes
-    if node.subtype in subtypes:
-        return not node.negated
+    if not subtypes or node.subtype in subtypes:
+        return bool(subtypes) != node.negated
     wanted = node.subtype.casefold()
     return any(subtype.casefold() == wanted for subtype in subtypes) != node.negated
 
@@ -112,10 +113,13 @@ def _provides(game: Game, node: Provides, ref: int, scope: Scope, candidate: int
 
 
 def _compare(game: Game, node: Compare, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
-    bearers = BEARERS.get(node.stat)
-    if bearers is not None and not types_of(game, ref, front) & bearers:
-        return False
-    number = stat(game, ref, node.stat, front)
+    if node.stat <= STRUCTURE:
+        found = shape(game, ref, front)
+        if not found.types & BEARERS[node.stat]:
+            return False
+        number = read_stat(found, node.stat)
+    else:
+        number = stat(game, ref, node.stat)
     if number < node.low:
         return False
     return compares(number, node.comparison, value(game, node.n, scope, candidate or ref))
