@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine.concepts.facts import remember
+from spoils.engine.concepts.history import ENTERED_PLAY, note
 from spoils.engine.program.words import (
     ATTACKING,
     BEING_DEPLOYED,
@@ -95,6 +96,8 @@ def move(game: Game, event: Event) -> None:
         last = game.known.get(old)
         if last is not None:
             game.known[event.became] = last
+            last.manner = event.manner
+            last.cause = event.source
     game.changed()
 
 
@@ -129,6 +132,7 @@ def enter_play(game: Game, event: Event, card: int) -> None:
         permanent.response = memory.response
     game.play[card] = permanent
     game.area[card] = PLAY
+    note(game, card, ENTERED_PLAY)
     if event.party:
         join_party(game, card, event.party)
 
