@@ -13,8 +13,9 @@ from spoils.engine.program.statements import GainText
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import COVERT, DEVELOP_RULE, RESTORE_RULE, TACTICAL
 from spoils.language import blocks as b
-from spoils.language.discourse import Discourse, Unresolved
-from spoils.language.link import link_scope, place_of_ability, place_of_statement
+from spoils.language.linking.discourse import Discourse, Unresolved
+from spoils.language.linking.places import place_of_ability, place_of_statement
+from spoils.language.linking.scopes import link_scope
 from spoils.language.normalise import Change, normalise_text
 from spoils.language.paragraph import OptionsChosen, Paragraph
 from spoils.language.read import AMBIGUOUS, NOT_PARSED, UNRESOLVED_REFERENCE, Failure, read_section
@@ -184,7 +185,7 @@ class _Compiler:
     # ---- links ----------------------------------------------------------------------------------------
 
     def _link(self, texts: list[t.Text]) -> int:
-        """One scope for the card's own cost and effect, one for each other text; returns the first's slots."""
+        """One scope for the card's own cost and effect, one for each other text; returns its slots."""
         own: list[Node] = [
             each for each in texts if isinstance(each, t.FlipUpText) and each.extra is not None
         ]

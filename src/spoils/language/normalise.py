@@ -1,4 +1,4 @@
-"""Makes one spelling of many: damaged characters, misprints of known cards, different words for the same thing.
+"""Makes one spelling of many: damaged characters, misprints, different words for the same thing.
 
 Every change is logged. What is changed is data: ``data/errata.yaml`` lists misprints card by card,
 ``data/synonyms.yaml`` the wordings that mean the same on every card.

@@ -10,8 +10,8 @@ each indented by four spaces (a line indented by eight goes on with the one abov
         ModifyStats who:objects gain^who mods:stat+and
         =           <other_instruction>
 
-The first word of an alternative is the node class it builds (or a constant, or ``=`` for the value of the part
-in angle brackets, upon which named parts and constants are then set). Behind it:
+The first word of an alternative is the node class it builds (or a constant, or ``=`` for the value of the
+part in angle brackets, upon which named parts and constants are then set). Behind it:
 
 ======================  ===================================================================================
 ``destroy``             the word itself; ``,`` is a comma that print may lack

@@ -1,7 +1,8 @@
 """Writes nodes by the same grammar that reads them.
 
-An alternative can write a node only if its constants are the node's, its parts can be written, and every field
-it does not mention has its default value: so nothing a node says can be left out. The first that can, does.
+An alternative can write a node only if its constants are the node's, its parts can be written, and every
+field it does not mention has its default value: so nothing a node says can be left out. The first that can,
+does.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What has been spoken of: the memory by which *it*, *the character* and *that player* find what they mean.
 
 A scope (an ability, a card's cost and effect, a trigger paragraph) has one record. Introducing phrases get
-numbered slots; every mention is noted in reading order. A reference is resolved by its participle, its noun and
-number, newest first; where two things of the same sentence fit equally well, it is declined.
+numbered slots; every mention is noted in reading order. A reference is resolved by its participle, its noun
+and number, newest first; where two things of the same sentence fit equally well, it is declined.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Discourse:
     # ---- cards ----------------------------------------------------------------------------------------
 
     def pronoun(self, plural: bool, skip: Entity | None = None) -> tuple[Entity, str]:
-        """What *it* or *them* means: the newest that fits in number; if there is nothing, *it* is this card."""
+        """What *it* or *them* means: the newest that fits in number; failing that, *it* is this card."""
         for entity in reversed(self.mentions):
             if entity.player is None and not entity.area and entity is not skip and entity.plural == plural:
                 return entity, "newest"
@@ -110,7 +110,7 @@ class Discourse:
         plural: bool,
         qualifiers: tuple[Qualifier, ...],
     ) -> tuple[list[Entity], str]:
-        """What *the character*, *those cards*, *the discarded card* means; several for a plural over several picks."""
+        """What *the character* or *the discarded card* means; for *the cards* it may be several picks."""
         known = [
             each for each in self.mentions if each.player is None and not each.area and each is not self.this
         ]

@@ -1,0 +1,1 @@
+"""Linking: what every *it*, *that card* and *X* of a program means."""

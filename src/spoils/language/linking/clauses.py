@@ -1,0 +1,163 @@
+"""Clauses: who is their subject, what happens in them, what follows what."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from spoils.engine.program import happenings as h
+from spoils.engine.program import instructions as i
+from spoils.engine.program import objects as o
+from spoils.engine.program import players as p
+from spoils.engine.program import statements as s
+from spoils.engine.program import texts as t
+from spoils.engine.program.node import Node
+from spoils.language.linking.discourse import Entity
+from spoils.language.linking.linker import Linker, order
+from spoils.language.linking.places import area_of
+from spoils.language.linking.references import implied_group
+
+_SUBJECT: Final[dict[type[Node], str]] = {
+    h.Damages: "source",
+    h.AssignsDamage: "source",
+    h.InfluenceChanges: "faction",
+}
+
+
+def sequence(linker: Linker, node: i.Sequence) -> None:
+    for part in node.parts:
+        linker.record.sentence += node.words in (".", ". instead")
+        linker.visit(part)
+
+
+def clause(linker: Linker, node: Any) -> None:
+    """An instruction with its own subject: *they* and *their* inside mean that player."""
+    linker.visit(node.who)
+    named = None if isinstance(node.who, p.Doer) else node.who
+    linker.doers.append(named if named is not None else linker.doers[-1])
+    linker.children(node, "who")
+    linker.doers.pop()
+
+
+def statement_of(linker: Linker, node: s.Modify) -> None:
+    linker.visit(node.who)
+    linker.subjects.append(node.who)
+    linker.visit(node.changes)
+    linker.visit(node.for_each)
+    linker.subjects.pop()
+
+
+def inflict(linker: Linker, node: i.Inflict) -> None:
+    linker.visit(node.source)
+    if node.source is not None and linker.record.mentions:
+        linker.skip = linker.record.mentions[-1]
+    linker.visit(node.n)
+    linker.visit(node.to)
+    linker.skip = None
+
+
+def happening(linker: Linker, node: h.Happening) -> None:
+    """The subject comes first, so that *its owner's hand* is about it, and is mentioned again at the end, so
+    that a later *it* prefers it to the object."""
+    before, linker.event = linker.event, True
+    names = order(node)
+    subject = _SUBJECT.get(type(node), "what")
+    if isinstance(node, h.Damages) and node.passive:
+        subject = "target"
+    mentioned = len(linker.record.mentions)
+    first = None
+    for name in [each for each in names if each == subject] + [each for each in names if each != subject]:
+        linker.verbs = ("damaged",) if isinstance(node, h.Damages) and name == "target" else ()
+        linker.visit(getattr(node, name))
+        if name == subject and len(linker.record.mentions) > mentioned:
+            first = linker.record.mentions[-1]
+    if first is not None:
+        linker.record.mention(first)
+    linker.verbs = ()
+    linker.event = before
+    if isinstance(node, h.Plays) and node.who is not None and linker.record.entities:
+        played: Any = node.what
+        for entity in linker.record.entities:
+            if entity.slot == played.slot:  # "your opponent's card" is the one your opponent played
+                entity.qualifiers += (o.ControlledBy(node.who, words="possessive"),)
+
+
+def triggered(linker: Linker, node: t.Triggered) -> None:
+    names = ("happening", "condition", "body")
+    if node.before or node.words == "mulligan":
+        names = ("condition", "happening", "body")
+    elif node.words == "after":
+        names = ("body", "happening", "condition")
+    for name in names:
+        linker.visit(getattr(node, name))
+    node.area = area_of(node.condition)
+
+
+def replacement(linker: Linker, node: t.Replacement) -> None:
+    for name in ("happening", "amount", "body"):
+        linker.visit(getattr(node, name))
+
+
+def table(linker: Linker, node: i.TokenTable) -> None:
+    linker.visit(node.of)
+    _alternatives(linker, node.rows)
+
+
+def choice(linker: Linker, node: i.ChooseOne) -> None:
+    linker.visit(node.who)
+    linker.doers.append(linker.doers[-1] if isinstance(node.who, p.Doer) else node.who)
+    _alternatives(linker, node.options)
+    linker.doers.pop()
+
+
+def _alternatives(linker: Linker, options: tuple[Node, ...]) -> None:
+    """Only one of them happens: none knows what another speaks of."""
+    before = list(linker.record.mentions)
+    after = list(before)
+    for option in options:
+        linker.record.mentions = list(before)
+        linker.visit(option)
+        after += [each for each in linker.record.mentions if each not in after]
+    linker.record.mentions = after
+
+
+def until(linker: Linker, node: i.RevealUntil) -> None:
+    linker.visit(node.who)
+    linker.doers.append(linker.doers[-1] if isinstance(node.who, p.Doer) else node.who)
+    linker.visit(node.whose)
+    node.slot = linker.record.new_slot()
+    linker.record.introduce(Entity(node.slot, (), (0,), True, verbs={"revealed"}))
+    linker.verbs = ("revealed", "until")
+    linker.visit(node.until)
+    linker.verbs = ()
+    linker.doers.pop()
+
+
+def bidding(linker: Linker, node: i.BidLimit) -> None:
+    linker.doers.append(p.Players(0))
+    linker.children(node)
+    linker.doers.pop()
+
+
+def skip_rule(linker: Linker, node: s.SkipRule) -> None:
+    linker.visit(node.what)
+    linker.visit(node.who)
+
+
+def choose(linker: Linker, node: i.Choose) -> None:
+    linker.visit(node.who)
+    linker.doers.append(linker.doers[-1] if isinstance(node.who, p.Doer) else node.who)
+    if node.among is not None:
+        implied_group(linker, node)
+        among: Any = node.among
+        linker.group = among.slot
+    linker.verbs = ("chosen",)
+    linker.visit(node.what)
+    linker.verbs, linker.group = (), None
+    linker.doers.pop()
+
+
+def pick_player(linker: Linker, node: i.PickPlayer) -> None:
+    linker.visit(node.who)
+    linker.verbs = ("picked",)
+    linker.visit(node.whom)
+    linker.verbs = ()

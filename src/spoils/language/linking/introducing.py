@@ -1,0 +1,196 @@
+"""Phrases that speak of something new: they get a slot and are remembered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spoils.engine.program import conditions as c
+from spoils.engine.program import instructions as i
+from spoils.engine.program import numbers as n
+from spoils.engine.program import objects as o
+from spoils.engine.program.words import COST_SCOPE, FACTION
+from spoils.language.linking.discourse import Entity
+from spoils.language.linking.linker import Linker, order
+from spoils.language.linking.references import implied_group
+
+
+def cards(linker: Linker, node: o.Cards) -> None:
+    verbs, event, group = linker.verbs, linker.event, linker.group
+    linker.verbs, linker.group = (), None
+    for name in ("quantity", "adjectives", "qualifiers"):
+        linker.visit(getattr(node, name))
+    node.slot = linker.record.new_slot()
+    linker.record.introduce(
+        Entity(
+            node.slot,
+            (),
+            node.types,
+            node.plural,
+            node.adjectives + node.qualifiers,
+            set(verbs),
+            event=event,
+            group=group if group is not None else _source_group(linker, node),
+        )
+    )
+
+
+def _source_group(linker: Linker, node: o.Cards) -> int | None:
+    for qualifier in node.adjectives + node.qualifiers:
+        if isinstance(qualifier, o.HandledThisWay) and qualifier.slot >= 0:
+            return qualifier.slot
+    return None
+
+
+def counted(linker: Linker, node: Any) -> None:
+    """A description that is only counted or compared introduces nothing."""
+    for name in order(node):
+        value = getattr(node, name)
+        if isinstance(value, o.Cards):
+            linker.subjects.append(value)
+            for part in ("quantity", "adjectives", "qualifiers"):
+                linker.visit(getattr(value, part))
+            linker.subjects.pop()
+            linker.record.described.append(value)
+        else:
+            linker.visit(value)
+
+
+def group_of(linker: Linker, node: Any) -> None:
+    """Other phrases that introduce something: the top cards of a deck, a whole hand, tokens ..."""
+    verbs, event, group = linker.verbs, linker.event, linker.group
+    linker.verbs, linker.group = (), None
+    linker.children(node)
+    node.slot = linker.record.new_slot()
+    entity = Entity(
+        node.slot, (), getattr(node, "types", ()) or (0,), verbs=set(verbs), event=event, group=group
+    )
+    if isinstance(node, o.TopCards):
+        entity.plural = not isinstance(node.n, n.Literal) or node.n.n != 1
+    elif isinstance(node, o.AllIn):
+        entity.area = entity.plural = True
+    elif isinstance(node, o.Both):
+        entity.plural = node.joint == "and"
+    elif isinstance(node, o.OneOfEachType):
+        entity.plural = True
+    elif isinstance(node, o.FactionOf):
+        entity.types, entity.area = (FACTION,), False
+    elif isinstance(node, i.MakeTokens):
+        entity.plural = not (isinstance(node.n, n.Literal) and node.n.n == 1)
+    if isinstance(node, o.FactionOf):
+        linker.record.entities.append(entity)
+        linker.record.mentions.insert(0, entity)  # never what "it" means, but "that faction" finds it
+        return
+    linker.record.introduce(entity)
+
+
+def superlative(linker: Linker, node: o.Superlative) -> None:
+    verbs = linker.verbs
+    counted(linker, node)
+    linker.verbs = verbs
+    node.slot = linker.record.new_slot()
+    described = node.of.adjectives + node.of.qualifiers
+    linker.record.introduce(Entity(node.slot, (), node.of.types, False, described, set(verbs)))
+
+
+def this(linker: Linker, node: o.This) -> None:
+    _note_verbs(linker, linker.record.this)
+    linker.record.mention(linker.record.this)
+
+
+def attached(linker: Linker, node: o.Attached) -> None:
+    linker.record.host.types = node.types
+    _note_verbs(linker, linker.record.host)
+    linker.record.mention(linker.record.host)
+
+
+def _note_verbs(linker: Linker, entity: Entity) -> None:
+    entity.verbs |= set(linker.verbs)
+
+
+def found_destroyed(linker: Linker, node: c.DestroyedBy) -> None:
+    linker.visit(node.what)
+    if node.only:
+        node.slot = linker.record.new_slot()
+        of: Any = node.what
+        entity = Entity(node.slot, (), of.types, False, verbs={"destroyed", "removed"}, group=of.slot)
+        linker.record.introduce(entity)
+
+
+def in_response(linker: Linker, node: Any) -> None:
+    linker.children(node)
+    node.slot = linker.record.new_slot()
+
+
+def one_of(linker: Linker, node: o.OneOf) -> None:
+    verbs = linker.verbs
+    linker.verbs = ()
+    implied_group(linker, node)
+    linker.visit(node.quantity)
+    linker.verbs = verbs
+    of: Any = node.of
+    node.slot = linker.record.new_slot()
+    source = next((each for each in linker.record.entities if each.slot == of.slot), None)
+    one = isinstance(node.quantity, o.Every) or (
+        isinstance(node.quantity, o.Some)
+        and isinstance(node.quantity.n, n.Literal)
+        and node.quantity.n.n == 1
+    )
+    entity = Entity(node.slot, (), source.types if source else (0,), not one, (), set(verbs), group=of.slot)
+    linker.record.introduce(entity)
+    linker.verbs = ()
+
+
+def somebody(linker: Linker, node: Any) -> None:
+    """An opponent, a player, either deck, a card's owner: from now on *that player*."""
+    verbs = linker.verbs
+    linker.children(node)
+    if hasattr(node, "slot"):
+        node.slot = linker.record.new_slot()
+    entity = Entity(getattr(node, "slot", -1), player=node, verbs=set(verbs), event=linker.event)
+    linker.record.introduce(entity)
+
+
+def party(linker: Linker, node: o.Party) -> None:
+    linker.children(node)
+    linker.record.parties.append(node)
+
+
+def definition(linker: Linker, node: Any) -> None:
+    if isinstance(node, i.Let):
+        linker.children(node)
+    node.slot = _define(linker, node.name)
+    if isinstance(node, i.Where):
+        known = len(linker.record.entities)
+        linker.visit(node.do)
+        linker.known = known  # "the number destroyed this way" is about what was done before
+        linker.visit(node.n)
+        linker.known = None
+    elif not isinstance(node, i.Let):
+        linker.children(node)
+
+
+def _define(linker: Linker, name: str) -> int:
+    """A variable keeps its slot: two ways of setting X (otherwise X is ...) are the same X."""
+    if name not in linker.record.variables:
+        linker.record.variables[name] = linker.record.new_slot()
+    return linker.record.variables[name]
+
+
+def named(linker: Linker, node: i.NameCard) -> None:
+    linker.visit(node.who)
+    node.slot = _memory_slot(linker)
+    linker.record.names.append(node)
+    if linker.record.outer is not None:
+        linker.record.outer.names.append(node)
+
+
+def _memory_slot(linker: Linker) -> int:
+    """A name is remembered by the card itself, so that its other texts can speak of it."""
+    outer = linker.record.outer
+    return linker.record.new_slot() if outer is None else COST_SCOPE + outer.new_slot()
+
+
+def chosen_type(linker: Linker, node: i.ChooseType) -> None:
+    linker.visit(node.who)
+    node.slot = linker.record.new_slot()
+    linker.record.kinds.append(node)

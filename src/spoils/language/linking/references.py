@@ -1,0 +1,248 @@
+"""Phrases that speak of something known: they get the slot of what they mean."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any, Final
+
+from spoils.engine.program import conditions as c
+from spoils.engine.program import instructions as i
+from spoils.engine.program import numbers as n
+from spoils.engine.program import objects as o
+from spoils.engine.program import players as p
+from spoils.engine.program.words import COST_SCOPE, DOER_SLOT, SUBJECT_SLOT
+from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.linker import Linker
+
+_VERB_OF: Final = {
+    "revealed": "revealed",
+    "discarded": "discarded",
+    "destroyed": "destroyed",
+    "removed": "removed",
+    "removed from the game": "removed",
+    "picked": "picked",
+    "found": "found",
+}
+
+
+def _said(node: Any) -> str:
+    names = {1: "character", 2: "tactic", 4: "item", 8: "location", 16: "resource", 32: "faction", 0: "card"}
+    nouns = " or ".join(names[bit] + ("s" if node.plural else "") for bit in node.types)
+    participle = getattr(node, "participle", "")
+    return " ".join(part for part in (node.words, participle, nouns) if part)
+
+
+def it(linker: Linker, node: o.It) -> None:
+    verbs = linker.verbs
+    plural = node.words in ("them", "they")
+    if not node.words:
+        _implied(linker, node)
+        return
+    if linker.subjects and not isinstance(linker.subjects[-1], o.It | o.The):
+        node.slot, node.how = SUBJECT_SLOT, "subject"
+        return
+    entity, node.how = linker.record.pronoun(plural, linker.skip)
+    node.slot, node.more = entity.slot, entity.more
+    node.of = copy.deepcopy(entity.phrase)
+    entity.verbs |= set(verbs)
+    if entity.slot < COST_SCOPE:
+        linker.record.mention(entity)
+
+
+def _implied(linker: Linker, node: o.It) -> None:
+    """Nothing is printed: the subject before."""
+    for entity in reversed(linker.record.mentions):
+        if entity.player is None:
+            node.slot, node.how = entity.slot, "implied"
+            return
+    raise Unresolved("", "it is not said of what")
+
+
+def compared(linker: Linker, node: o.SameAs) -> None:
+    """``has the same name``, without saying as what: as the card that the event is about."""
+    if isinstance(node.as_what, o.It) and not node.as_what.words:
+        events = [each for each in linker.record.mentions if each.event and each.player is None]
+        if not events:
+            raise Unresolved("the same", "it is not said as what")
+        node.as_what.slot, node.as_what.how = events[-1].slot, "event"
+    else:
+        linker.visit(node.as_what)
+
+
+def that_party(linker: Linker, node: o.ThatParty) -> None:
+    node.of = copy.deepcopy(linker.record.parties[-1]) if linker.record.parties else None
+
+
+def implied_group(linker: Linker, node: Any) -> None:
+    """``put 1 into your hand``, ``choose a card in it``: of the newest group or area."""
+    of = node.of if isinstance(node, o.OneOf) else node.among
+    if isinstance(of, o.It) and (not of.words or isinstance(node, i.Choose)):
+        groups = [
+            each for each in linker.record.mentions if each.player is None and (each.plural or each.area)
+        ]
+        if not groups:
+            raise Unresolved(of.words or "1", "there is no group of cards to choose from")
+        of.slot, of.how = groups[-1].slot, "group"
+    elif of is not None:
+        linker.visit(of)
+
+
+def the(linker: Linker, node: o.The) -> None:
+    verbs = linker.verbs
+    linker.verbs = ()
+    linker.visit(node.adjectives)
+    linker.visit(node.qualifiers)
+    words = _said(node)
+    if node.participle == "named":
+        of_named(linker, node)
+        return
+    described = node.adjectives + node.qualifiers
+    try:
+        found, node.how = linker.record.the(words, node.participle, node.types, node.plural, described)
+    except Unresolved:
+        node.of = _described(linker, node)
+        if node.of is None:
+            raise
+        node.how = "described"
+        linker.record.mention(Entity(-1, (), node.types, True, phrase=node.of))
+        return
+    node.slot, node.more = found[0].slot, tuple(each.slot for each in found[1:]) or found[0].more
+    for entity in found:
+        entity.verbs |= set(verbs)
+        if entity.slot < COST_SCOPE:
+            linker.record.mention(entity)
+    if len(found) > 1:
+        linker.record.mention(Entity(node.slot, node.more, node.types, True, verbs=set(found[0].verbs)))
+
+
+def _described(linker: Linker, node: o.The) -> o.Cards | None:
+    """``the total cost of all items. Put those items ...``: a group that was described, not chosen."""
+    for group in reversed(linker.record.described):
+        if node.plural and (not set(node.types) - {0} or set(node.types) & set(group.types)):
+            return copy.deepcopy(group)
+    return None
+
+
+def of_named(linker: Linker, node: o.The) -> None:
+    known = linker.record.names or (linker.record.outer.names if linker.record.outer else [])
+    if not known:
+        raise Unresolved(_said(node), "no card was named before")
+    found = known[-1].slot
+    node.slot = found if linker.record.names or found >= COST_SCOPE else COST_SCOPE + found
+    node.how = "named"
+
+
+def remaining(linker: Linker, node: o.Remaining) -> None:
+    verbs = linker.verbs
+    linker.verbs = ()
+    linker.visit(node.qualifiers)
+    known = [each for each in linker.record.cards() if each.slot >= 0]
+    groups = [each for each in linker.record.entities if (each.plural or each.area) and each.group is None]
+    groups = [each for each in groups if each.player is None and each.slot >= 0]
+    picked = [each for each in known if "picked" in each.verbs and not each.plural]
+    if node.words == "all remaining" or not (groups or len(picked) > 1):
+        if node.words != "all remaining":
+            raise Unresolved(_said(node), "it is not said of which cards this is the rest")
+        node.how = "everything"
+        node.without = tuple(each.slot for each in known if "chosen" in each.verbs)
+        return
+    if groups:
+        node.of, node.how = groups[-1].slot, "group"
+    else:
+        node.of, node.more, node.how = (
+            picked[0].slot,
+            tuple(each.slot for each in picked[1:]),
+            "all picked",
+        )
+    whole = (node.of, *node.more)
+    node.without = tuple(each.slot for each in known if each.group in whole or "until" in each.verbs)
+    linker.record.mention(Entity(node.of, node.more, node.types or (0,), node.plural, verbs=set(verbs)))
+
+
+def other(linker: Linker, node: o.Other) -> None:
+    """``another`` is none of those chosen before in this text; with none before, not this card."""
+    if node.words in ("different", "additional"):
+        node.without_self = False
+        return
+    earlier = [each.slot for each in linker.record.cards() if each.slot >= 0 and not each.area]
+    node.without = tuple(earlier)
+    node.without_self = not earlier
+
+
+def this_way(linker: Linker, node: o.HandledThisWay) -> None:
+    if node.by_self:
+        return
+    verb = _VERB_OF.get(node.verb, node.verb)
+    known = linker.record.entities[: linker.known]
+    handled = [
+        each for each in linker.record.mentions if each in known and verb in each.verbs and each.slot >= 0
+    ]
+    if handled:
+        node.slot = handled[-1].slot
+
+
+def picked_for_cost(linker: Linker, node: c.PickedForCost) -> None:
+    outer = linker.record.outer
+    wanted = node.what
+    types = wanted.types if isinstance(wanted, o.Cards) else ()
+    picks = [] if outer is None else [each for each in outer.cards() if "picked" in each.verbs]
+    picks = [each for each in picks if not set(types) - {0} or set(types) & set(each.types)]
+    if not picks:
+        raise Unresolved("picked", "the cost of this card picks no such thing")
+    found = picks[-1]
+    node.slot = COST_SCOPE + found.slot
+    linker.record.introduce(Entity(node.slot, (), found.types, found.plural, found.qualifiers, {"picked"}))
+
+
+def that_player(linker: Linker, node: p.ThatPlayer) -> None:
+    doer = linker.doers[-1]
+    if (
+        node.words in ("they", "their", "")
+        and doer is not None
+        and not isinstance(doer, p.You)
+        and doer is not node
+    ):
+        node.slot, node.how = DOER_SLOT, "subject"
+        return
+    if not node.words:
+        node.slot, node.how = DOER_SLOT, "implied"
+        return
+    entity = linker.record.player(node.words)
+    node.slot, node.how = entity.slot, "newest"
+    if isinstance(entity.player, p.ThatPlayer):
+        node.of = copy.deepcopy(entity.player.of)
+    else:
+        node.of = copy.deepcopy(entity.player)
+    linker.record.mention(entity)
+
+
+def revealed_now(linker: Linker, node: c.IsRevealedNow) -> None:
+    types = node.what.types if isinstance(node.what, o.Cards) else ()
+    known = [each for each in linker.record.mentions if "revealed" in each.verbs and not each.plural]
+    known = [
+        each for each in known if not set(types) - {0} or set(types) & set(each.types) or 0 in each.types
+    ]
+    if not known:
+        raise Unresolved("revealed", "nothing was revealed before")
+    node.slot = known[-1].slot
+    linker.record.mention(known[-1])
+
+
+def variable(linker: Linker, node: n.Variable) -> None:
+    node.slot = linker.record.variable(node.name)
+
+
+def of_chosen(linker: Linker, node: Any) -> None:
+    kinds = isinstance(node, o.OfChosenType)
+    known = linker.record.kinds if kinds else linker.record.names
+    if known:
+        node.slot = known[-1].slot
+        return
+    outer = linker.record.outer
+    known = [] if outer is None else (outer.kinds if kinds else outer.names)
+    if not known:
+        raise Unresolved(
+            "chosen", "nothing was chosen or named before" if kinds else "no card was named before"
+        )
+    found = known[-1].slot
+    node.slot = found if found >= COST_SCOPE else COST_SCOPE + found
