@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
+from pathlib import Path
+
 import pytest
 
+import spoils.language
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step
 from spoils.engine.concepts import facts, history
@@ -35,6 +39,8 @@ from spoils.engine.program.words import (
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
+
+GRAMMARS = Path(spoils.language.__file__).parent / "grammar"
 
 
 class Deploying(Step):
@@ -250,3 +256,53 @@ def test_what_a_card_removed_until_it_moves_again() -> None:
     assert history.done_by(table.game, table.ref(jailer), "destroyed") == []
     table.game.incarnation[gone] += 1
     assert history.done_by(table.game, table.ref(jailer), "removed from the game") == []
+
+
+def test_what_a_card_put_somewhere_is_still_there() -> None:
+    table, jailer = recorder()
+    guest = table.card("Guest")
+    buried = table.card("Buried", area=DISCARD)
+    for card in (guest, buried):
+        happened(table, ev.MOVE, card, jailer, ev.PUT)
+    source = table.ref(jailer)
+    assert history.done_by(table.game, source, "put into play") == [table.ref(guest)]
+    assert history.done_by(table.game, source, "put into your discard-pile") == [table.ref(buried)]
+
+
+def test_what_a_card_drew_picked_and_revealed() -> None:
+    table, jailer = recorder()
+    card = table.card("Guest", area=HAND)
+    source = table.ref(jailer)
+    happened(table, ev.PICKED, card, jailer)
+    happened(table, ev.REVEALED, card, jailer)
+    drawn = Event(ev.DRAW, player=0, amount=1)
+    drawn.source, drawn.cards = source, [table.ref(card)]
+    history.record(table.game, drawn)
+    for verb in ("picked", "revealed", "drawn"):
+        assert history.done_by(table.game, source, verb) == [table.ref(card)]
+    assert history.done_by(table.game, source, "restored") == []
+
+
+def verbs_of(grammar: str, rule: str) -> set[str]:
+    """The words a rule of a grammar gives for what was done."""
+    lines = (GRAMMARS / f"{grammar}.grammar").read_text(encoding="utf-8").splitlines()
+    start = lines.index(rule)
+    block = itertools.takewhile(str.strip, lines[start + 1 :])
+    return {line.split("'")[1] for line in block if "'" in line}
+
+
+def test_every_verb_of_the_grammar_is_known() -> None:
+    deeds = verbs_of("conditions", "deed") | verbs_of("conditions", "undone")
+    assert "attacked" in deeds
+    assert deeds <= history.VERBS.keys()
+    handled = verbs_of("objects", "handled")
+    assert "depleted" in handled
+    assert handled <= history.DEEDS.keys()
+    text = (GRAMMARS / "conditions.grammar").read_text(encoding="utf-8")
+    written = {
+        line.split("verb: '")[1].split("'")[0]
+        for line in text.splitlines()
+        if "HappenedThisTurn" in line and "verb: '" in line
+    }
+    assert "entered play" in written
+    assert written <= history.VERBS.keys()

@@ -11,6 +11,7 @@ from typing import Final
 
 from spoils.engine import events as ev
 from spoils.engine.events import Event
+from spoils.engine.program.words import DISCARD, PLAY
 from spoils.engine.state.game import CARDS, Game
 
 # ---- facts of a card in play, this turn; the reference is the other party or 0 -----------------------------
@@ -58,37 +59,69 @@ DEPLETED: Final = 2
 DESTROYED: Final = 3
 DISCARDED: Final = 4
 PUT: Final = 5
+RESTORED: Final = 6
+REVEALED: Final = 7
+DRAWN: Final = 8
+PICKED: Final = 9
+FOUND: Final = 10
 
 DEEDS: Final = {
     "removed": REMOVED,
     "removed from the game": REMOVED,
     "depleted": DEPLETED,
+    "restored": RESTORED,
     "destroyed": DESTROYED,
     "discarded": DISCARDED,
+    "revealed": REVEALED,
+    "drawn": DRAWN,
+    "picked": PICKED,
+    "found": FOUND,
+    "put": PUT,
     "put into play": PUT,
     "put into a discard-pile": PUT,
     "put into your discard-pile": PUT,
 }
 
-MANNERS: Final = {ev.REMOVE: REMOVED, ev.DESTROY: DESTROYED, ev.DISCARD: DISCARDED, ev.PUT: PUT}
+MANNERS: Final = {
+    ev.REMOVE: REMOVED,
+    ev.DESTROY: DESTROYED,
+    ev.DISCARD: DISCARDED,
+    ev.FOUND: FOUND,
+    ev.PUT: PUT,
+}
+KINDS: Final = {
+    ev.DEPLETE: DEPLETED,
+    ev.RESTORE: RESTORED,
+    ev.REVEALED: REVEALED,
+    ev.PICKED: PICKED,
+}
+PLACES: Final = {
+    "put into play": PLAY,
+    "put into a discard-pile": DISCARD,
+    "put into your discard-pile": DISCARD,
+}
 
 
 def record(game: Game, event: Event) -> None:
     """Write down an event that has happened, if the card behind it may ask for it later."""
-    if event.kind == ev.RESTORE:
-        if game.deeds:  # what is restored is no longer depleted by anything
-            game.deeds = [deed for deed in game.deeds if deed[1] != DEPLETED or deed[2] != event.ref]
-        return
+    kind = event.kind
+    if kind == ev.RESTORE and game.deeds:  # what is restored is no longer depleted by anything
+        game.deeds = [deed for deed in game.deeds if deed[1] != DEPLETED or deed[2] != event.ref]
     source = event.source
     if not source or not game.definition(source % CARDS).keeps_record:
         return
-    if event.kind == ev.DEPLETE:
-        game.deeds.append((source, DEPLETED, event.ref))
-    elif event.kind == ev.MOVE and event.manner in MANNERS:
+    if kind in KINDS:
+        game.deeds.append((source, KINDS[kind], event.ref))
+    elif kind == ev.MOVE and event.manner in MANNERS:
         game.deeds.append((source, MANNERS[event.manner], event.became))
+    elif kind == ev.DRAW:
+        game.deeds += [(source, DRAWN, ref) for ref in event.cards]
 
 
 def done_by(game: Game, source: int, verb: str) -> list[int]:
     """The objects a card has dealt with in that way and that are still the same objects (402.4)."""
     wanted = DEEDS[verb]
-    return [ref for by, deed, ref in game.deeds if by == source and deed == wanted and game.is_current(ref)]
+    refs = [ref for by, deed, ref in game.deeds if by == source and deed == wanted and game.is_current(ref)]
+    if verb in PLACES:
+        return [ref for ref in refs if game.area[ref % CARDS] == PLACES[verb]]
+    return refs
