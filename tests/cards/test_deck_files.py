@@ -245,7 +245,7 @@ def test_neither_a_declaration_nor_its_absence_matters(catalog: Catalog, text: s
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("4 Mud Clark", 'any deck, line 1: there is no card called "Mud Clark"; did you mean "Mud Clerk"?'),
+        ("4 Mud Clark", 'any deck, line 1: there is no card called "Mud Clark"; did you mean "Mud Clerk"'),
         ("4 Rage\n\n3 Nothing Such", 'line 3: there is no card called "Nothing Such"'),
         ("1 Qqq\n1 Www\n1 Zzz", 'also unknown: "Www" (line 2), "Zzz" (line 3)'),
         ("0 Rage", "line 1: 0 copies is not possible"),

@@ -7,7 +7,7 @@ import pytest
 
 from spoils.cards.card import PrintedCard
 from spoils.cards.cardset import Pack, Pick
-from spoils.cards.catalog import Catalog
+from spoils.cards.catalog import Catalog, read_source
 from spoils.cards.errors import CardDataError
 from spoils.cards.octgn import read_octgn_set
 
@@ -182,7 +182,7 @@ def test_what_could_mean_anything_is_refused(tmp_path: Path, data: str | bytes, 
 
 
 def test_every_shared_set_is_read_completely(shared: Path) -> None:
-    catalog = Catalog.load([shared / "cards"])
+    catalog = Catalog([read_source(shared / "cards")])
     octgn = [card_set for card_set in catalog.sets if card_set.source.endswith("set.xml")]
     printings = [one for card_set in octgn for one in card_set.cards]
     # The counts are those of the inventory that lies beside the card files.
@@ -196,4 +196,5 @@ def test_every_shared_set_is_read_completely(shared: Path) -> None:
 
 def test_one_folder_or_file_can_be_read_alone(shared: Path) -> None:
     folder = sorted((shared / "cards").iterdir())[0]
-    assert len(Catalog.load([folder])) == len(Catalog.load([folder / "set.xml"])) == 146 + 6
+    for path in (folder, folder / "set.xml"):
+        assert len(Catalog([read_source(path)])) == 146 + 6
