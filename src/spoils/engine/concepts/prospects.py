@@ -20,7 +20,7 @@ from spoils.engine.frame import ACTS, Follow
 from spoils.engine.program import instructions as ins
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import ThatMany, ThisWay
-from spoils.engine.program.objects import AtRandom, Cards, Every, Objects, OneOf, TopCards
+from spoils.engine.program.objects import AtRandom, Cards, Depleted, Every, InArea, Objects, OneOf, TopCards
 from spoils.engine.program.players import Doer, You
 from spoils.engine.program.words import DISCARD, HAND, PLAY, RESOURCE
 from spoils.engine.questions import Refusal
@@ -35,7 +35,10 @@ IMPOSSIBLE: Final = 0
 UNSURE: Final = 1
 POSSIBLE: Final = 2
 
-ANYTHING: Final = 999  # in the list of slots a node reads: it looks at what was done before
+# In the list of slots a node reads: what else it looks at.
+ANYTHING: Final = 999  # what was done before
+DEPLETION: Final = 998  # whether cards are depleted
+AREA: Final = 997  # cards in a named area
 
 INERT = (
     ins.Pick,
@@ -50,6 +53,9 @@ INERT = (
     ins.UsedBy,
     ins.LoseForCost,
 )
+LIGHT = (ins.RemoveTokens, ins.PutTokens, ins.ChangeInfluence)  # these leave every card where it is
+FREEING = (ins.Detach, ins.Put, ins.Flip, ins.TakeControl)  # these may bring resources that can pay
+FLOW = (ins.Sequence, ins.May, ins.IfDone, ins.If, ins.Let, ins.Where, ins.Pay, ins.Only)
 CHANCY = (ins.FlipCoin, ins.Search, ins.Shuffle, ins.RevealUntil, ins.Draw, ins.Bid, ins.Split)
 
 
@@ -73,6 +79,9 @@ class Prospect:
         self.discarded = 0  # cards that will have left the hand
         self.removed = 0  # cards that will have left a discard pile
         self.depleted = 0
+        self.gone: list[int] = []  # cards that will certainly be gone, or be something else
+        self.light: list[type[Node]] = []  # kinds of instructions that change numbers only
+        self.murky = False  # something is done that cannot be foreseen
         self.unknown: list[int] = []  # slots that only the attempt will fill
         self.refusal: Refusal | None = None
 
@@ -87,9 +96,16 @@ class Prospect:
         number = self.game.library.node_numbers.get(id(node), -1)
         self.refusal = Refusal(reason, rules, (self.scope.source, number))
 
-    def has_changed(self) -> bool:
-        """Whether an earlier part of the cost may have changed what a later one finds."""
-        return bool(self.taken or self.discarded or self.removed or self.depleted or self.unsure)
+    def may_come_to(self, node: Node) -> bool:
+        """Whether what an instruction does not find now may be there once the parts of the cost before it
+        have been satisfied: cards in other areas, or depleted ones."""
+        if self.murky or self.may_free_resources or type(node) in self.light:
+            return True
+        read = slots_read(self.game, node)
+        if self.depleted and (DEPLETION in read or isinstance(node, (ins.Restore, ins.Only))):
+            return True
+        moved = self.taken or self.discarded or self.removed or self.gone
+        return bool(moved) and (AREA in read or isinstance(node, (ins.Only, ins.Discard, ins.PlayResource)))
 
     # ---- one instruction after another -------------------------------------------------------------------
 
@@ -180,11 +196,13 @@ class Prospect:
             if isinstance(part, ins.ReduceOwnCost):
                 self.may_free_resources = True
                 self.unsure = True
+            elif isinstance(part, ins.Instruction) and not isinstance(part, (*INERT, *FLOW)):
+                self.murky = True
 
     def look_at_alternatives(self, node: ins.ChooseOne) -> None:
         """Which one is open, so what comes after it has to be tried."""
         self.look_at_one_of(list(node.options))
-        self.unsure = True
+        self.unsure = self.murky = True
 
     def look_at_one_of(self, costs: Sequence[Node | None]) -> None:
         """One of several costs must be possible. If only one is left that is the one that counts."""
@@ -195,21 +213,21 @@ class Prospect:
             branch.look(cost)
             if branch.refusal is None:
                 branches.append(branch)
-            elif not self.has_changed():
+            elif not self.murky:
                 self.refusal = branch.refusal
         if branches:
             self.refusal = None
             self.pay += min(branch.pay for branch in branches)
             self.unsure = self.unsure or all(branch.unsure for branch in branches)
             self.blind = self.blind or any(branch.blind for branch in branches)
-        elif self.has_changed():
+        elif self.murky:
             self.unsure = True
 
     def look_at_condition(self, node: ins.If) -> None:
         from spoils.engine.reading.conditions import holds
 
         if self.reads_unknown(node.condition):
-            self.unsure = True
+            self.unsure = self.murky = True
             self.look_at_option(node)
         elif holds(self.game, node.condition, self.scope):
             self.look(node.then)
@@ -217,7 +235,7 @@ class Prospect:
             self.look(node.otherwise)
 
     def look_at_dependent(self, node: Node) -> None:
-        self.unsure = True
+        self.unsure = self.murky = True
         self.look_at_option(node)
         for part in parts_of(node):
             self.blind = self.blind or type(part) in CHANCY
@@ -228,52 +246,49 @@ class Prospect:
         if open_ended:
             self.unsure = True
         elif not could_follow(self.game, node, self.scope, self.player, cost=True):
-            if self.has_changed():
-                self.unsure = True
-            else:
+            if not self.may_come_to(node):
                 self.refuse(node, reason, rules)
                 return
+            self.unsure = True
         act = ACTS[type(node)]
         step = Follow(node, self.scope, actor=self.player, cost=True)
         for index, name in enumerate(act.phrases):
             phrase = getattr(node, name)
-            if phrase is not None:
+            if phrase is not None and self.refusal is None:
                 self.count(step, index, phrase, open_ended)
 
     def count(self, step: Follow, index: int, phrase: Objects, open_ended: bool) -> None:
         """Compare what is needed with what is there, and take note of what will be gone."""
-        game = self.game
-        slot = getattr(phrase, "slot", -1)
+        node = step.node
         if isinstance(phrase, TopCards):
             self.blind = True
-            self.unknown.append(slot)
+            self.unknown.append(phrase.slot)
             return
-        found: list[int] = []
-        need = 1
-        if not open_ended:
-            found = ACTS[type(step.node)].candidates(game, step, index, phrase)
-            if self.text < 0 and not isinstance(phrase, REFERENCES):
-                found = [ref for ref in found if ref != self.scope.source]  # by then it is being deployed
-            need = len(found)
         if isinstance(phrase, (Cards, OneOf)):
-            if isinstance(phrase.quantity, AtRandom):
-                self.blind = True
-            if not open_ended and not isinstance(phrase.quantity, Every):
-                need = limits(game, phrase.quantity, self.scope, MANY)[0]
-            self.unknown.append(slot)
-        if len(found) < need and not open_ended and not self.has_changed():
-            self.refuse(step.node)
+            self.blind = self.blind or isinstance(phrase.quantity, AtRandom)
+            self.unknown.append(phrase.slot)
+        if open_ended:
+            self.take(node, PLAY, [], 1)
             return
-        area = game.area[found[0] % CARDS] if found else PLAY
-        if (
-            not isinstance(phrase, REFERENCES)
-            and not open_ended
-            and len(found) < need + self.spoiled(step.node, area)
-        ):
-            self.unsure = True
-        self.take(step.node, area, need)
-        if area == PLAY and not isinstance(step.node, (*INERT, ins.Deplete)):
-            self.resources += min(need, sum(1 for ref in found if types_of(game, ref) & RESOURCE))
+        found = ACTS[type(node)].candidates(self.game, step, index, phrase)
+        if isinstance(phrase, REFERENCES):
+            self.unsure = self.unsure or any(ref in self.gone for ref in found)
+            self.take(node, self.area_of(found), found, len(found))
+            return
+        gone = [*self.gone, self.scope.source] if self.text < 0 else self.gone  # by then it is being deployed
+        found = [ref for ref in found if ref not in gone]
+        need = len(found)
+        if isinstance(phrase, (Cards, OneOf)) and not isinstance(phrase.quantity, Every):
+            need = limits(self.game, phrase.quantity, self.scope, MANY)[0]
+        area = self.area_of(found)
+        if len(found) < need and not self.may_come_to(node):
+            self.refuse(node)
+            return
+        self.unsure = self.unsure or len(found) < need + self.spoiled(node, area)
+        self.take(node, area, found, need)
+
+    def area_of(self, found: list[int]) -> int:
+        return self.game.area[found[0] % CARDS] if found else PLAY
 
     def spoiled(self, node: Node, area: int) -> int:
         """How many of the cards in an area may be gone, or depleted, by the time the instruction is
@@ -284,20 +299,26 @@ class Prospect:
             return self.removed
         return self.taken + (self.depleted if isinstance(node, (ins.Deplete, ins.Restore)) else 0)
 
-    def take(self, node: Node, area: int, need: int) -> None:
+    def take(self, node: Node, area: int, found: list[int], need: int) -> None:
+        """Take note of what an instruction does to what it finds."""
         if isinstance(node, INERT):
             return
-        if isinstance(node, ins.Deplete):
+        if isinstance(node, LIGHT):
+            self.unsure = self.unsure or type(node) in self.light
+            self.light.append(type(node))
+        elif isinstance(node, ins.Deplete):
             self.depleted += need
+        elif found and len(found) <= need:
+            self.gone.extend(found)
         elif area == HAND:
             self.discarded += need
         elif area == DISCARD:
             self.removed += need
         else:
             self.taken += need
-            self.may_free_resources = self.may_free_resources or isinstance(
-                node, (ins.Detach, ins.Put, ins.Flip, ins.TakeControl)
-            )
+        if area == PLAY and not isinstance(node, (*LIGHT, ins.Deplete)):
+            self.resources += min(need, sum(1 for ref in found if types_of(self.game, ref) & RESOURCE))
+            self.may_free_resources = self.may_free_resources or isinstance(node, FREEING)
 
     # ---- what a node depends on --------------------------------------------------------------------------
 
@@ -331,6 +352,8 @@ def slots_read(game: Game, node: Node) -> tuple[int, ...]:
         for part in parts_of(node):
             if isinstance(part, (ThatMany, ThisWay)) and part.slot < 0:
                 read.append(ANYTHING)
+            elif isinstance(part, (Depleted, InArea)):
+                read.append(DEPLETION if isinstance(part, Depleted) else AREA)
             elif not isinstance(part, (Cards, TopCards)):
                 slot = getattr(part, "slot", -1)
                 if slot >= 0:

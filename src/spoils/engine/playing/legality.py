@@ -241,7 +241,7 @@ def decide(
     """Certain one way or the other, or else tried out on a copy."""
     if due > available and not prospect.may_free_resources:
         return refuse(why, Refusal("cost.numeric", ("406.3", "309.1a"), (ref, due, available)))
-    unsure = prospect.verdict() == UNSURE or due > available - prospect.resources
+    unsure = prospect.verdict() == UNSURE or (due > 0 and due > available - prospect.resources)
     if not unsure or prospect.blind:
         return True
     copy = game.clone()
@@ -338,7 +338,7 @@ def is_usable(
     available = len(means.unattached)
     if due > available and not prospect.may_free_resources:
         return refuse(why, Refusal("cost.numeric", ("406.4", "309.1a"), (ref, due, available)))
-    unsure = prospect.verdict() == UNSURE or due > available - prospect.resources
+    unsure = prospect.verdict() == UNSURE or (due > 0 and due > available - prospect.resources)
     if unsure and not prospect.blind:
         copy = game.clone()
         copy.question = None
