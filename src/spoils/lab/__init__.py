@@ -1,0 +1,1 @@
+"""Experiments with many games: simulation, endurance, leaks, speed."""

@@ -1,0 +1,104 @@
+"""One game between bots, from the first answer to the last."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from spoils.bots.bot import Bot
+from spoils.bots.roster import make_bot
+from spoils.engine.agenda import answer
+from spoils.engine.state.definition import Library
+from spoils.engine.state.game import Game
+from spoils.record.setup import DeckList, Settings, Setup, begin
+
+MOST_DECISIONS: Final = 20_000  # a game between bots takes some hundred
+
+
+class Stuck(Exception):
+    """A game that does not end."""
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """What is played again and again: contestants with their decks, bots and the rules."""
+
+    edition: str
+    decks: tuple[DeckList, ...]
+    bots: tuple[str, ...]
+    seed: int
+
+    def setup(self, game: int) -> Setup:
+        """Game after game the contestants change seats; every seed is played once in each seating."""
+        order = self.seating(game)
+        return Setup(self.edition, self.seed_of(game), tuple(self.decks[one] for one in order), Settings())
+
+    def seating(self, game: int) -> list[int]:
+        """Which contestant sits where."""
+        count = len(self.decks)
+        return [(seat + game) % count for seat in range(count)]
+
+    def seed_of(self, game: int) -> int:
+        return self.seed + game // len(self.decks)
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What came of one game. Contestants are numbered from 0 as they were named."""
+
+    game: int
+    seed: int
+    seats: tuple[int, ...]  # the contestant in each seat
+    bots: tuple[str, ...]  # by seat
+    decks: tuple[str, ...]  # by seat
+    first: int | None = None  # the contestant who went first
+    winner: int | None = None  # the contestant who won; None for a draw or an error
+    turns: int = 0
+    decisions: int = 0
+    influence: tuple[int, ...] = ()  # by seat, at the end
+    error: str | None = None
+
+
+def play_game(contest: Contest, game: int, library: Library) -> Played:
+    """Play one game. A fault in the program is part of the result, so that the others can go on."""
+    seats = contest.seating(game)
+    setup = contest.setup(game)
+    names = tuple(contest.bots[one] for one in seats)
+    result = Played(game, setup.seed, tuple(seats), names, tuple(deck.name for deck in setup.decks))
+    try:
+        table = begin(setup, library)
+        run_bots(table, make_bots(names, setup.seed))
+    except Exception as fault:
+        return msgspec.structs.replace(result, error=describe(fault))
+    winner = seats[table.winners[0]] if len(table.winners) == 1 else None
+    return msgspec.structs.replace(
+        result,
+        first=seats[table.first],
+        winner=winner,
+        turns=table.turn,
+        decisions=table.decisions,
+        influence=tuple(player.influence for player in table.players),
+    )
+
+
+def make_bots(names: Sequence[str], seed: int) -> list[Bot]:
+    """A bot for each seat, each with a seed of its own."""
+    return [make_bot(name, seed * 16 + seat) for seat, name in enumerate(names)]
+
+
+def run_bots(game: Game, bots: Sequence[Bot], limit: int = MOST_DECISIONS) -> None:
+    """Let the bots decide until the game is over."""
+    while not game.over:
+        if game.decisions >= limit:
+            raise Stuck(f"no end after {limit} decisions")
+        question = game.question
+        assert question is not None
+        answer(game, question.player, bots[question.player].answer(game, question.player))
+
+
+def describe(fault: Exception) -> str:
+    """A fault in one line: what, and where it happened."""
+    last = traceback.extract_tb(fault.__traceback__)[-1]
+    place = last.filename.replace("\\", "/").rpartition("/spoils/")[2]
+    return f"{type(fault).__name__}: {fault} ({place}:{last.lineno})"
