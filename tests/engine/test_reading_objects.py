@@ -305,6 +305,8 @@ def test_parts_of_a_group() -> None:
     scope.slots[2] = [refs[0]]
     assert found(table, Remaining((CHARACTER,), of=0, without=(1, 2)), scope) == ["Cyd"]
     assert found(table, Remaining((ITEM,), of=0, without=(1, 2)), scope) == []
+    scope.slots[3], scope.slots[0] = [refs[2]], refs[:2]
+    assert found(table, Remaining((CHARACTER,), of=0, more=(3,), without=(1,)), scope) == ["Ann", "Cyd"]
 
 
 def test_the_rest_of_a_group_leaves_out_what_was_moved_already() -> None:
@@ -472,6 +474,7 @@ def test_one_card_of_each_type() -> None:
     assert not together("Ann", "Bob")
     assert not together("Ann", "Bob", "Axe")
     assert fits(table.game, node, refs["Axe"], table.scope())
+    assert agrees(table.game, node, [refs["Ann"]], table.scope(), among=[refs["Ann"], refs["Bob"]])
 
 
 def test_members_of_a_party_as_card_numbers() -> None:

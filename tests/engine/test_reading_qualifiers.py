@@ -340,6 +340,7 @@ def test_attacking_blocking_and_parties() -> None:
         (YourParty(Opponent(), BLOCKING), blocker, mine),
         (PartyWith(This()), attacker, mine),
         (ThatParty(), attacker, mine),
+        (ThatParty(of=OpposingParty()), blocker, mine),
         (CovertParty(), attacker, mine),
     ):
         assert true_of(table, InParty(party), card, scope)
@@ -365,6 +366,7 @@ def test_a_party_has_its_role_before_it_has_members() -> None:
     assert party_role(table.game, YourParty(You(), ATTACKING), theirs) == 0
     assert party_role(table.game, PartyWith(This()), mine) == ATTACKING
     assert party_role(table.game, CovertParty(), mine) == ATTACKING
+    assert party_role(table.game, ThatParty(of=OpposingParty()), mine) == BLOCKING
 
 
 def test_what_is_gone_was_in_its_party() -> None:
@@ -378,7 +380,13 @@ def test_what_is_gone_was_in_its_party() -> None:
     theirs.slots[0] = [old]
     table.leave(attacker, DISCARD)
     game = table.game
-    for party in (RoleParty(ATTACKING), OpposingParty(), YourParty(Opponent(), ATTACKING), ThatParty(slot=0)):
+    for party in (
+        RoleParty(ATTACKING),
+        OpposingParty(),
+        YourParty(Opponent(), ATTACKING),
+        ThatParty(slot=0),
+        ThatParty(of=RoleParty(ATTACKING)),
+    ):
         assert qualifies(game, InParty(party), old, theirs)
     assert not qualifies(game, InParty(YourParty(You())), old, theirs)
     assert not qualifies(game, InParty(RoleParty(BLOCKING)), old, theirs)

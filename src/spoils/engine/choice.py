@@ -106,7 +106,7 @@ class Choosing(Step):
             return Refusal("choose.must_pick", ("505.2",), (self.required[0],))
         if isinstance(self.phrase, Both):
             return self.refuse_parts(game, self.phrase, chosen)
-        return refuse_group(game, self.phrase, chosen, self.scope)
+        return refuse_group(game, self.phrase, chosen, self.scope, self.refs)
 
     def refuse_parts(self, game: Game, phrase: Both, chosen: list[int]) -> Refusal | None:
         """``an item or 2 cards``: the cards must be what one of the parts asks for."""

@@ -166,7 +166,7 @@ class Finding(Step):
     def choose_one_of_each(self, game: Game, step: Follow, phrase: OneOfEachType) -> None:
         """``a card of each type``: as many as there are types, fewer where one card has several of them."""
         refs = ACTS[type(step.node)].candidates(game, step, self.index, phrase)
-        kinds = types_asked(game, phrase, step.scope)
+        kinds = types_asked(game, phrase, step.scope, refs)
         several = any(sum(1 for kind in kinds if types_of(game, ref) & kind) > 1 for ref in refs)
         if refs:
             self.ask(game, step, refs, 1 if several else len(kinds), len(kinds))

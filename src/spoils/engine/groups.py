@@ -22,9 +22,11 @@ def group_qualifiers(phrase: Objects | None) -> list[Qualifier]:
     ]
 
 
-def refuse_group(game: Game, phrase: Objects | None, refs: list[int], scope: Scope) -> Refusal | None:
-    """Why these cards together are not what the phrase describes, or None."""
-    if phrase is None or agrees(game, phrase, refs, scope):
+def refuse_group(
+    game: Game, phrase: Objects | None, refs: list[int], scope: Scope, among: list[int] | None = None
+) -> Refusal | None:
+    """Why these cards together are not what the phrase describes, or None; they were chosen among others."""
+    if phrase is None or agrees(game, phrase, refs, scope, among):
         return None
     for word in group_qualifiers(phrase):
         if isinstance(word, TotalAtMost) and sum(stat(game, ref, word.stat) for ref in refs) > value(

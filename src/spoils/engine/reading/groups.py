@@ -47,13 +47,13 @@ def limits(game: Game, quantity: Quantity, scope: Scope, available: int) -> tupl
     return available, available
 
 
-def agrees(game: Game, node: Objects, refs: list[int], scope: Scope) -> bool:
+def agrees(game: Game, node: Objects, refs: list[int], scope: Scope, among: list[int] | None = None) -> bool:
     """Whether the cards chosen may be chosen together: names and types alike or different, a total not
     exceeded."""
     if isinstance(node, OneOf):
-        return agrees(game, node.of, refs, scope)
+        return agrees(game, node.of, refs, scope, among)
     if isinstance(node, OneOfEachType):
-        return _is_one_of_each(game, types_asked(game, node, scope), refs)
+        return _is_one_of_each(game, types_asked(game, node, scope, among), refs)
     if not isinstance(node, Cards):
         return True
     for qualifier in node.adjectives + node.qualifiers:
@@ -67,10 +67,10 @@ def agrees(game: Game, node: Objects, refs: list[int], scope: Scope) -> bool:
     return True
 
 
-def types_asked(game: Game, node: OneOfEachType, scope: Scope) -> list[int]:
+def types_asked(game: Game, node: OneOfEachType, scope: Scope, among: list[int] | None = None) -> list[int]:
     """The card types of which one card each is to be chosen: those that are there and not excluded."""
     there = 0
-    for ref in matching(game, node, scope):
+    for ref in matching(game, node, scope) if among is None else among:
         there |= types_of(game, ref)
     for qualifier in node.adjectives + node.qualifiers:
         if isinstance(qualifier, NotOfType):

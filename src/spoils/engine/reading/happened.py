@@ -23,6 +23,7 @@ from spoils.engine.reading.core import CONDITIONS, denoted, fits, qualifies, val
 from spoils.engine.reading.numbers import compares
 from spoils.engine.reading.players import you
 from spoils.engine.reading.slots import objects_in
+from spoils.engine.slots import remember_objects
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, Scope
 
@@ -70,8 +71,7 @@ def _played_in_response(game: Game, node: PlayedInResponse, scope: Scope, candid
     ref = answered_to(game, scope)
     if not ref or not fits(game, node.to, ref, scope, candidate):
         return False
-    if 0 <= node.slot < len(scope.slots):
-        scope.slots[node.slot] = [ref]
+    remember_objects(game, scope, node.slot, [ref])
     return True
 
 
@@ -124,8 +124,8 @@ def _destroyed_by(game: Game, node: DestroyedBy, scope: Scope, candidate: int) -
     """The destroyed cards are known by the condition's slot from now on, as what they have become (A33)."""
     refs = denoted(game, node.what, scope, candidate)
     destroyed = [ref for ref in refs if was_destroyed(game, ref)]
-    if 0 <= node.slot < len(scope.slots):
-        scope.slots[node.slot] = [ref if game.is_current(ref) else ref + CARDS for ref in destroyed]
+    now = [ref if game.is_current(ref) else ref + CARDS for ref in destroyed]
+    remember_objects(game, scope, node.slot, now)
     return len(destroyed) == 1 if node.only else bool(refs) and len(destroyed) == len(refs)
 
 

@@ -88,13 +88,13 @@ def _qualified(
     return [ref for ref in refs if all(qualifies(game, each, ref, scope, candidate) for each in qualifiers)]
 
 
-def _spoken_of(game: Game, node: It | The, scope: Scope, candidate: int) -> list[int]:
+def _spoken_of(game: Game, slot: int, more: tuple[int, ...], scope: Scope, candidate: int) -> list[int]:
     """What the slot of a reference holds, with what its further slots hold."""
-    if node.slot == HOST_SLOT:
+    if slot == HOST_SLOT:
         host = host_of(game, scope.source) if scope.source else 0
         return [host] if host else []
-    refs = objects_in(scope, node.slot, candidate)
-    for slot in node.more:
+    refs = objects_in(scope, slot, candidate)
+    for slot in more:
         refs = refs + [ref for ref in objects_in(scope, slot, candidate) if ref not in refs]
     return refs
 
@@ -107,7 +107,7 @@ def _this(game: Game, node: This, scope: Scope, candidate: int) -> list[int]:
 
 
 def _it(game: Game, node: It, scope: Scope, candidate: int) -> list[int]:
-    return _spoken_of(game, node, scope, candidate)
+    return _spoken_of(game, node.slot, node.more, scope, candidate)
 
 
 def _candidate(game: Game, node: Candidate, scope: Scope, candidate: int) -> list[int]:
@@ -117,7 +117,7 @@ def _candidate(game: Game, node: Candidate, scope: Scope, candidate: int) -> lis
 def _the(game: Game, node: The, scope: Scope, candidate: int) -> list[int]:
     if node.participle == "named":
         return []  # a name, not an object: see _fits_the
-    refs = _of_type(game, _spoken_of(game, node, scope, candidate), node.types)
+    refs = _of_type(game, _spoken_of(game, node.slot, node.more, scope, candidate), node.types)
     refs = _qualified(game, refs, node.adjectives + node.qualifiers, scope, candidate)
     if node.ordinal and len(refs) > 1:
         return refs[node.ordinal - 1 : node.ordinal]
@@ -164,7 +164,7 @@ def _remaining(game: Game, node: Remaining, scope: Scope, candidate: int) -> lis
     """What is left of a group; of no group in particular: of everything in play that is described."""
     gone = [ref % CARDS for slot in node.without for ref in objects_in(scope, slot, candidate)]
     if node.of >= 0:
-        refs = _of_type(game, objects_in(scope, node.of, candidate), node.types)
+        refs = _of_type(game, _spoken_of(game, node.of, node.more, scope, candidate), node.types)
         refs = _qualified(game, refs, node.qualifiers, scope, candidate)
     else:
         refs = described(game, plan_of(game, node), scope, candidate)

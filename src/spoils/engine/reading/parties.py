@@ -46,6 +46,8 @@ def party_role(game: Game, node: Party, scope: Scope, candidate: int = 0) -> int
         players = who(game, node.who, scope, candidate)
         role = ATTACKING if battle.attacker in players else BLOCKING if battle.defender in players else 0
         return role & (node.role or EITHER)
+    if isinstance(node, ThatParty) and node.of is not None:
+        return party_role(game, node.of, scope, candidate)
     refs = members(game, node, scope, candidate)
     return role_of(game, refs[0]) if refs else 0
 
@@ -63,6 +65,8 @@ def is_member(game: Game, party: Party, ref: int, scope: Scope, candidate: int) 
         return role & (party.role or EITHER) != 0 and controller_of(game, ref) in who(game, party.who, scope)
     if isinstance(party, OpposingParty):
         return controller_of(game, ref) != you(game, scope)
+    if isinstance(party, ThatParty) and party.of is not None:
+        return is_member(game, party.of, ref, scope, candidate)
     if isinstance(party, CovertParty):
         return role == ATTACKING and is_covert(game, party_of(game, ref))
     others = members(game, party, scope, candidate)
@@ -147,7 +151,9 @@ def _covert_party(game: Game, node: CovertParty, scope: Scope, candidate: int) -
 
 
 def _that_party(game: Game, node: ThatParty, scope: Scope, candidate: int) -> list[int]:
-    """The party of whatever was spoken of; unlinked, of this card."""
+    """The party that was described, or that of whatever was spoken of, or else of this card."""
+    if node.of is not None:
+        return members(game, node.of, scope, candidate)
     refs = objects_in(scope, node.slot, candidate)
     return _with(game, refs if refs or node.slot >= 0 else [scope.source])
 
