@@ -43,7 +43,7 @@ class LeaveThatWayAct(OnEach):
 
 @acts(AssignToTarget)
 class AssignToTargetAct(OnEach):
-    """609.1c: the battle damage is assigned to the target of the attack instead of the blocking party."""
+    """609.1c: the battle damage goes past the blockers."""
 
     acts_as = ""
 

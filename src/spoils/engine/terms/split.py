@@ -6,9 +6,9 @@ from typing import Final
 
 from spoils.engine.agenda import push
 from spoils.engine.choice import Choosing
-from spoils.engine.choosing import available
+from spoils.engine.choosing import available, find_actor
 from spoils.engine.events import Event
-from spoils.engine.follow import DO, FIND, Act, Follow, acts, fail_cost, finish, happen
+from spoils.engine.follow import DO, FIND, WHO, Act, Follow, acts, fail_cost, finish, happen
 from spoils.engine.happen import counts_as_done
 from spoils.engine.program.instructions import Put, Split
 from spoils.engine.program.objects import Cards, OneOf
@@ -28,14 +28,14 @@ class SplitAct(Act):
     go where, then all of them go."""
 
     def run(self, game: Game, step: Follow) -> None:
+        if step.stage == WHO and not find_actor(game, step, self.acts_as):
+            return
         if step.stage == FIND:
             self.divide(game, step)
         elif step.stage == ORDER:
             self.arrange(game, step)
         else:
             super().run(game, step)
-            if step.stage == FIND and game.agenda[-1] is step:
-                self.divide(game, step)
 
     def parts(self, step: Follow) -> tuple[Put, ...]:
         node = step.node
