@@ -129,7 +129,7 @@ class Happen(Step):
         """Look at one event after another until one needs a decision."""
         while self.index < len(self.events):
             event = self.events[self.index]
-            found = replacements.candidates(game, event)
+            found = replacements.candidates(game, event, self.events)
             if not found:
                 self.bring_followers(game, event)
                 self.index += 1
@@ -149,7 +149,7 @@ class Happen(Step):
             entering.answered(game, self.events[self.index], self.events, answer)
             return
         event = self.events[self.index]
-        self.use(game, event, replacements.candidates(game, event)[answer[0]])
+        self.use(game, event, replacements.candidates(game, event, self.events)[answer[0]])
 
     def bring_followers(self, game: Game, event: Event) -> None:
         """301.4: attached cards leave play in the same way as their host, each as an event of its own (301.4b: after its replacement)."""

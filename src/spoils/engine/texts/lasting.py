@@ -13,6 +13,7 @@ from spoils.engine.follow import Act, Follow, acts, fail_cost, finish
 from spoils.engine.kinds.characteristics import keywords_of, types_of
 from spoils.engine.log import announce
 from spoils.engine.playing.deploying import Deploying
+from spoils.engine.program.conditions import DestroyedBy
 from spoils.engine.program.happenings import Happening, NextTime, Within
 from spoils.engine.program.instructions import Delay, Establish, GoesInstead, IfInstead, LoseForCost, UseBan
 from spoils.engine.program.node import Node
@@ -45,6 +46,7 @@ from spoils.engine.program.words import CHARACTER, FOR_GOOD
 from spoils.engine.questions import LABEL, OPTION, Question
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
+from spoils.engine.slots import remember_objects
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
@@ -338,18 +340,24 @@ class IfInsteadAct(Act):
 
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
+        assert isinstance(node, IfInstead)
         unused = [effect for effect in game.effects if effect.node is node]
         for effect in unused:
             game.effects.remove(effect)
-        for refs in step.scope.slots:
-            follow_moved(game, refs)
-        finish(game, step, not unused, [])
+        moved = [ref for refs in step.scope.slots for ref in follow_moved(game, refs)]
+        if not unused and isinstance(node.condition, DestroyedBy):
+            remember_objects(game, step.scope, node.condition.slot, moved)
+        finish(game, step, not unused, moved)
 
 
-def follow_moved(game: Game, refs: list[int]) -> None:
-    """402.4 (A33): the text itself had the card put elsewhere instead, so it may go on handling it."""
+def follow_moved(game: Game, refs: list[int]) -> list[int]:
+    """402.4 (A33): the text itself had the card put elsewhere instead, so it may go on handling it. Gives what
+    the card has become."""
+    moved: list[int] = []
     for index, ref in enumerate(refs):
         now = game.ref(ref % CARDS)
         known = game.known.get(now)
         if known is not None and known.of == ref:
             refs[index] = now
+            moved.append(now)
+    return moved

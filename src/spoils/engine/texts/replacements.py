@@ -10,8 +10,11 @@ from __future__ import annotations
 from spoils.engine import events as ev
 from spoils.engine.concepts.board import board
 from spoils.engine.events import Event
-from spoils.engine.program.happenings import Happening
+from spoils.engine.program.conditions import DestroyedBy
+from spoils.engine.program.happenings import Happening, IsDestroyed
+from spoils.engine.program.instructions import IfInstead
 from spoils.engine.program.texts import Replacement
+from spoils.engine.reading.core import denoted
 from spoils.engine.state.definition import TextSet
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS, Game
@@ -33,8 +36,8 @@ class Candidate:
         self.effect = effect
 
 
-def candidates(game: Game, event: Event) -> list[Candidate]:
-    """The replacements that could apply to an event that is about to happen."""
+def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:
+    """The replacements that could apply to an event that is about to happen together with others."""
     if event.cost and not event.follower and game.edition.costs_not_replaced:
         return []
     found: list[Candidate] = []
@@ -54,7 +57,33 @@ def candidates(game: Game, event: Event) -> list[Candidate]:
             scope = effect.scope.clone()
             widen(scope, effect.node.slots)
             consider(game, event, effect.node, scope, effect.scope.controller, -effect.number, 0, effect, found)
+        elif isinstance(effect.node, IfInstead):
+            consider_foretold(game, event, batch, effect, effect.node, found)
     return found
+
+
+def consider_foretold(
+    game: Game, event: Event, batch: list[Event], effect: Effect, node: IfInstead, found: list[Candidate]
+) -> None:
+    """A sentence that speaks of what the damage of the instruction before destroys (texts.foretold): it applies if exactly
+    what it says is about to be destroyed."""
+    condition = node.condition
+    if not isinstance(condition, DestroyedBy) or not is_doomed(event, effect.scope) or -effect.number in event.applied:
+        return
+    scope = effect.scope.clone()
+    spoken_of = denoted(game, condition.what, scope)
+    doomed = [other.ref for other in batch if is_doomed(other, scope) and other.ref in spoken_of]
+    if event.ref in doomed and len(doomed) == (1 if condition.only else len(spoken_of)):
+        widen(scope, condition.slot + 1)
+        if condition.slot >= 0:
+            scope.slots[condition.slot] = doomed
+        text = Replacement(IsDestroyed(condition.what), node.then, once=True)
+        found.append(Candidate(text, scope, scope.controller, -effect.number, 0, effect))
+
+
+def is_doomed(event: Event, scope: Scope) -> bool:
+    """Whether a card is about to be destroyed by damage of the text's source."""
+    return event.kind == ev.MOVE and event.manner == ev.DESTROY and any(source == scope.source for source, _ in event.shares)
 
 
 def widen(scope: Scope, size: int) -> None:
