@@ -116,7 +116,7 @@ class _Compiler:
             return self._with_blocks(block, below)
         kind = block.kind
         if kind == b.PARAGRAPH:
-            return self._paragraph(block.icons, self.read(self._start(), block.text))
+            return self._paragraph(block.icons, self._read_paragraph(block.text))
         if kind == b.ABILITY:
             return [self._ability(block)]
         if kind == b.COST:
@@ -142,6 +142,16 @@ class _Compiler:
             rule = RESTORE_RULE if block.name.lower() == "restore" else DEVELOP_RULE
             return [t.FactionRule(rule, self.read("triggered", block.text))]
         return []  # reminders and the printed influence are no rules text
+
+    def _read_paragraph(self, text: str) -> Paragraph:
+        try:
+            paragraph: Paragraph = self.read(self._start(), text)
+        except Failure as failure:
+            if not self.tactic and _is_instruction(text):
+                problem = "on a card that stays in play an instruction needs if, when or at in front of it"
+                raise Failure(NOT_PARSED, problem, "", text, ("a trigger",), failure.sentence) from None
+            raise
+        return paragraph
 
     def _start(self) -> str:
         return "tactic_paragraph" if self.tactic else "paragraph"
@@ -205,6 +215,14 @@ class _Compiler:
                 inner = _Compiler(tactic=False)
                 sound, _ = normalise_text("", node.quoted)
                 node.texts = inner.card(b.scan(sound)).texts
+
+
+def _is_instruction(text: str) -> bool:
+    try:
+        read_section("effect", text)
+    except Failure:
+        return False
+    return True
 
 
 def _link_text(text: Node, record: Discourse) -> None:

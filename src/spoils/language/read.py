@@ -10,6 +10,7 @@ from spoils.language.grammar import grammar
 from spoils.language.normalise import Change, normalise_sentences
 from spoils.language.peg.parser import Parser, TooDeep
 from spoils.language.peg.renderer import Renderer
+from spoils.language.repair import agreement, spelling
 from spoils.language.tokens import Token, tokenise, unknown_words, words_of
 
 LEXICAL: Final = "LEXICAL"
@@ -42,30 +43,70 @@ def read_section(start: str, text: str) -> tuple[Any, list[Change]]:
     unknown = unknown_words(tokens, grammar().vocabulary)
     node, parser = _parse(start, tokens)
     if node is None:
-        if unknown:
-            word = unknown[0]
-            raise Failure(
-                LEXICAL,
-                f"{word.raw!r} is no word of this language",
-                said(tokens[: tokens.index(word)]),
-                said(tokens[tokens.index(word) :]),
-                sentence=_sentence(tokens, tokens.index(word)),
-            )
-        at = parser.furthest
-        raise Failure(
-            NOT_PARSED,
-            "cannot be read from here" if at else "cannot be read",
-            said(tokens[:at]),
-            said(tokens[at:]) or "the end",
-            tuple(parser.expected),
-            _sentence(tokens, at),
-        )
+        node = _repaired(start, text, tokens, unknown, changes)
+        if node is None:
+            raise _failure(tokens, unknown, parser)
+        return node, changes
     check_round_trip(start, node, tokens)
     return node, changes
 
 
-def _parse(start: str, tokens: Sequence[Token]) -> tuple[Any, Parser]:
-    parser = Parser(grammar(), tokens, _rules_text)
+def _repaired(
+    start: str, text: str, tokens: Sequence[Token], unknown: Sequence[Token], changes: list[Change]
+) -> Any:
+    """Reads a text that has misprints; None if no repair makes it readable."""
+    if not unknown:
+        return _with_agreement(start, tokens, changes)
+    words = spelling(unknown, grammar().vocabulary)
+    if not words:
+        return None
+    for wrong, right in words.items():
+        text = text.replace(wrong, right)
+    tokens = tokenise(text)
+    node, _ = _parse(start, tokens)
+    if node is not None:
+        check_round_trip(start, node, tokens)
+        reason = "one letter away from a word of this language"
+        changes += [Change("misprint", wrong, right, reason) for wrong, right in words.items()]
+    return node
+
+
+def _with_agreement(start: str, tokens: Sequence[Token], changes: list[Change]) -> Any:
+    """Reads a text again without minding number; accepted if that is all that is wrong with it."""
+    node, _ = _parse(start, tokens, lenient=True)
+    written = write(start, node) if node is not None else None
+    if written is None:
+        return None
+    repairs = agreement([word.lower() for word in words_of(tokens)], _without_commas(written))
+    if not repairs:
+        return None
+    changes += repairs
+    return node
+
+
+def _failure(tokens: Sequence[Token], unknown: Sequence[Token], parser: Parser) -> Failure:
+    if unknown:
+        at = list(tokens).index(unknown[0])
+        return Failure(
+            LEXICAL,
+            f"{unknown[0].raw!r} is no word of this language",
+            said(tokens[:at]),
+            said(tokens[at:]),
+            sentence=_sentence(tokens, at),
+        )
+    at = parser.furthest
+    return Failure(
+        NOT_PARSED,
+        "cannot be read from here" if at else "cannot be read",
+        said(tokens[:at]),
+        said(tokens[at:]) or "the end",
+        tuple(parser.expected),
+        _sentence(tokens, at),
+    )
+
+
+def _parse(start: str, tokens: Sequence[Token], lenient: bool = False) -> tuple[Any, Parser]:
+    parser = Parser(grammar(), tokens, _rules_text, lenient)
     try:
         reading = parser.parse(start)
     except TooDeep:
@@ -91,7 +132,7 @@ def check_round_trip(start: str, node: Any, tokens: Sequence[Token]) -> None:
     printed = words_of(tokens)
     if written is None:
         raise Failure(NOT_CARRIED_OUT, "was read but cannot be written back", "", said(tokens))
-    again = [word.lower() for word in written if word != ","]
+    again = _without_commas(written)
     if again != [word.lower() for word in printed]:
         at = next(
             (k for k, pair in enumerate(zip(again, printed, strict=False)) if pair[0] != pair[1].lower()), 0
@@ -102,6 +143,10 @@ def check_round_trip(start: str, node: Any, tokens: Sequence[Token]) -> None:
             " ".join(printed[:at]),
             " ".join(printed[at:]),
         )
+
+
+def _without_commas(words: Sequence[str]) -> list[str]:
+    return [word.lower() for word in words if word != ","]
 
 
 def said(tokens: Sequence[Token]) -> str:

@@ -56,9 +56,20 @@ def sources() -> dict[str, str]:
 
 
 @cache
-def grammar() -> Grammar:
-    """The grammar, ready for parsing and rendering."""
+def _all_names() -> dict[str, Any]:
     names: dict[str, Any] = {"Paragraph": Paragraph, "OptionsChosen": OptionsChosen}
     for module in _MODULES:
         names |= _names(module)
-    return prepare(read_grammar(sources(), names), STARTS)
+    return names
+
+
+@cache
+def node_classes() -> dict[str, type[node.Node]]:
+    """Every kind of node by its name."""
+    return {name: value for name, value in _all_names().items() if isinstance(value, type)}
+
+
+@cache
+def grammar() -> Grammar:
+    """The grammar, ready for parsing and rendering."""
+    return prepare(read_grammar(sources(), _all_names()), STARTS)

@@ -65,8 +65,13 @@ class Parser:
     """Reads one list of tokens."""
 
     def __init__(
-        self, grammar: Grammar, tokens: ListOf[Token], read_text: Callable[[Token], Any] | None = None
+        self,
+        grammar: Grammar,
+        tokens: ListOf[Token],
+        read_text: Callable[[Token], Any] | None = None,
+        lenient: bool = False,
     ) -> None:
+        self.lenient = lenient  # about the number of verbs and nouns
         self.rules = grammar.rules
         self.tokens = tokens
         self.read_text = read_text
@@ -129,9 +134,7 @@ class Parser:
             states = list(after.values())
             if not states:
                 return []
-        if sequence.constants:
-            states = [state._replace(fields=state.fields | dict(sequence.constants)) for state in states]
-        return states
+        return [_with_constants(state, sequence) for state in states] if sequence.constants else states
 
     # ---- items ----------------------------------------------------------------------------------------
 
@@ -173,7 +176,11 @@ class Parser:
     def _inflected(self, item: Inflected, state: _State, number: str) -> list[_State]:
         wanted = state.numbers.get(item.by, "") if item.by else number
         if wanted:
-            return self._literal((inflect(item.lemma, item.kind, wanted),), state)
+            fitting = self._literal((inflect(item.lemma, item.kind, wanted),), state)
+            if fitting or not self.lenient:
+                return fitting
+            wrong = SINGULAR if wanted == PLURAL else PLURAL
+            return self._literal((inflect(item.lemma, item.kind, wrong),), state)
         states = []
         for guess in (SINGULAR, PLURAL):  # the part it agrees with comes later: remember the guess
             for new in self._literal((inflect(item.lemma, item.kind, guess),), state):
@@ -266,7 +273,7 @@ class Parser:
         if not label and rule is not None:
             label = rule.description
         if not label and word:
-            label = word if word.startswith(("a ", "the ")) else f"'{word}'"
+            label = word if word.startswith(("a ", "the ")) else f'"{word}"'
         if label:
             self.expected[label] = None
 
@@ -281,6 +288,11 @@ _TERMINAL_NAMES: Final = {
     "WORD": "a word",
     "TEXT": "a quoted rules text",
 }
+
+
+def _with_constants(state: _State, sequence: Sequence) -> _State:
+    constants = {name: fresh(value) for name, value in sequence.constants}
+    return state._replace(fields=state.fields | constants)
 
 
 def _fits(terminal: str, token: Token) -> bool:
@@ -305,9 +317,9 @@ def _build(alternative: Alternative, fields: dict[str, Any]) -> Any:
         for name in lifted:
             if name not in names or not same(getattr(value, name), default_of(names[name])):
                 return _IMPOSSIBLE
-        return dataclasses.replace(value, **{name: fresh(each) for name, each in lifted.items()})
+        return dataclasses.replace(value, **lifted)
     if is_node_class(alternative.build):
-        return alternative.build(**{name: fresh(value) for name, value in fields.items()})
+        return alternative.build(**fields)
     return fresh(alternative.build)
 
 

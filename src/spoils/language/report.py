@@ -1,0 +1,93 @@
+"""Says what could not be compiled: for one card in a sentence, for many as a ranking of what is missing."""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import yaml
+
+from spoils.language.compile import Declined
+from spoils.language.read import LEXICAL, NOT_PARSED
+
+_MOST_EXPECTED: Final = 5
+_NEAR_ENOUGH: Final = 0.5
+
+
+@cache
+def examples() -> tuple[str, ...]:
+    """Sentences that can be compiled, one or more for every construct."""
+    text = files("spoils.language").joinpath("data", "examples.yaml").read_text(encoding="utf-8")
+    return tuple(sentence for group in yaml.safe_load(text).values() for sentence in group)
+
+
+def nearest(sentence: str) -> str | None:
+    """The known sentence most like this one, word by word; None if none is much like it."""
+    words = sentence.lower().rstrip(".").split()
+    matcher: difflib.SequenceMatcher[str] = difflib.SequenceMatcher(autojunk=False)
+    matcher.set_seq2(words)
+    best, score = None, _NEAR_ENOUGH
+    for example in examples():
+        matcher.set_seq1(example.lower().rstrip(".").split())
+        if matcher.real_quick_ratio() > score and matcher.quick_ratio() > score and matcher.ratio() > score:
+            best, score = example, matcher.ratio()
+    return best
+
+
+def explain(declined: Declined) -> str:
+    """Why a card was declined: the card, the line, the words, what was expected, what would work."""
+    place = f"{declined.name}, line {declined.line}"
+    if declined.status == LEXICAL:
+        message = f"{place}: {declined.problem} (in: {_short(declined.sentence)})."
+    elif declined.status == NOT_PARSED and declined.stopped_at:
+        message = f"{place}: {_stopped(declined)}"
+    else:
+        about = f" ({_short(declined.stopped_at)})" if declined.stopped_at else ""
+        message = f"{place}: {declined.problem}{about}."
+    like = nearest(declined.sentence) if declined.sentence else None
+    return f"{message} This would work: {like}" if like else message
+
+
+def _stopped(declined: Declined) -> str:
+    after = f" after {_short(declined.before, last=True)!r}" if declined.before else ""
+    message = f"{declined.problem}: {_short(declined.stopped_at)!r}{after}."
+    expected = sorted(declined.expected, key=lambda each: each.startswith('"'))[:_MOST_EXPECTED]
+    return f"{message} Expected here: {', '.join(expected)}." if expected else message
+
+
+def _short(text: str, last: bool = False) -> str:
+    words = text.split()
+    if len(words) <= 8:
+        return text
+    return "... " + " ".join(words[-8:]) if last else " ".join(words[:8]) + " ..."
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Something the language lacks, and the cards that wait for it."""
+
+    what: str
+    cards: tuple[str, ...]
+
+
+def ranking(declined: Iterable[Declined]) -> list[Missing]:
+    """Which missing construct keeps how many cards from compiling, the most wanted first."""
+    waiting: dict[str, list[str]] = {}
+    for each in declined:
+        waiting.setdefault(_lack(each), []).append(each.name)
+    order = Counter({what: len(cards) for what, cards in waiting.items()})
+    return [Missing(what, tuple(waiting[what])) for what, _ in order.most_common()]
+
+
+def _lack(declined: Declined) -> str:
+    if declined.status == LEXICAL:
+        return declined.problem
+    if declined.status == NOT_PARSED and declined.before:
+        before = " ".join(declined.before.split()[-2:])
+        return f"{before} ... {' '.join(declined.stopped_at.split()[:2])}"
+    return declined.problem
