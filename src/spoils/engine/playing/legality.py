@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.concepts.bans import is_banned
 from spoils.engine.concepts.board import board, icons, meets
 from spoils.engine.concepts.cannot import cannot, player_cannot
 from spoils.engine.concepts.numeric_cost import Changes, card_changes, cost_number, general_changes, taxes
@@ -313,13 +314,15 @@ def is_usable(
         legal = refuse(why, Refusal("use.threshold", ("405.3", "606.1b"), (ref, *threshold)))
         if why is None:
             return False
-    if player_cannot(game, player, "use", ref) or (
-        ref % CARDS in game.play and cannot(game, ref % CARDS, "be used", by=player)
+    number = use_number(entry.index, granted)
+    if (
+        player_cannot(game, player, "use", ref)
+        or (ref % CARDS in game.play and cannot(game, ref % CARDS, "be used", by=player))
+        or is_banned(game, ref, number)
     ):
         legal = refuse(why, Refusal("use.forbidden", ("402.7",), (ref,)))
         if why is None:
             return False
-    number = use_number(entry.index, granted)
     if (player, ref, number) in game.refused:
         return refuse(why, Refusal("cost.failed", ("606.1d",), (ref,)))
     scope = Scope(ref, controller, text.slots)

@@ -299,18 +299,6 @@ class UseBanAct(Act):
         finish(game, step, True, [ref])
 
 
-def is_banned(game: Game, ref: int, text: int) -> bool:
-    """Whether an ability of that card cannot be used because a text says so; ``text`` is how the action names
-    it."""
-    return any(
-        isinstance(effect.node, UseBan)
-        and effect.choice == text
-        and effect.subjects is not None
-        and ref in effect.subjects
-        for effect in game.effects
-    )
-
-
 @acts(GoesInstead)
 class GoesInsteadAct(Act):
     """205.2, 506.1: where a tactic goes when it has been followed. If the sentence before stopped the card,

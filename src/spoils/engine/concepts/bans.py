@@ -1,0 +1,17 @@
+"""402.7: an ability that a text has forbidden to be used again for a while."""
+
+from __future__ import annotations
+
+from spoils.engine.program.instructions import UseBan
+from spoils.engine.state.game import Game
+
+
+def is_banned(game: Game, ref: int, text: int) -> bool:
+    """Whether an ability of that card cannot be used now; ``text`` is how the action names it."""
+    return any(
+        isinstance(effect.node, UseBan)
+        and effect.choice == text
+        and effect.subjects is not None
+        and ref in effect.subjects
+        for effect in game.effects
+    )
