@@ -23,7 +23,7 @@ from spoils.engine.terms import (
     split,
     terminate,
 )
-from spoils.engine.texts import choices, flow, lasting, numbers
+from spoils.engine.texts import banning, choices, delayed, flow, foretold, lasting, numbers
 
 MODULES = (
     *(bidding, chance, control, damage, influence, restrictions, tokens),
@@ -46,5 +46,5 @@ MODULES = (
         split,
         terminate,
     ),
-    *(choices, flow, lasting, numbers),
+    *(banning, choices, delayed, flow, foretold, lasting, numbers),
 )

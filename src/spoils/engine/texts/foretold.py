@@ -4,12 +4,13 @@ when its own turn comes."""
 
 from __future__ import annotations
 
-from spoils.engine.frame import Follow
+from spoils.engine.follow import Act, Follow, acts, finish
+from spoils.engine.program.conditions import DestroyedBy
 from spoils.engine.program.instructions import IfInstead
 from spoils.engine.program.words import THIS_TURN
 from spoils.engine.sequence import next_instruction
-from spoils.engine.state.effect import Effect
-from spoils.engine.state.game import Game
+from spoils.engine.slots import remember_objects
+from spoils.engine.state.game import CARDS, Game
 from spoils.engine.texts.lasting import put_in_force
 
 
@@ -21,9 +22,33 @@ def foretell(game: Game, step: Follow) -> None:
         effect.once = True
 
 
-def foretold(game: Game, node: IfInstead) -> Effect | None:
-    """The effect that still waits for that sentence, if it was not used."""
-    for effect in game.effects:
-        if effect.node is node:
-            return effect
-    return None
+@acts(IfInstead)
+class IfInsteadAct(Act):
+    """506.1: has waited while the instruction before was carried out (``foretold``); whatever it did is
+    done."""
+
+    acts_as = ""
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, IfInstead)
+        unused = [effect for effect in game.effects if effect.node is node]
+        for effect in unused:
+            game.effects.remove(effect)
+        moved = [ref for refs in step.scope.slots for ref in follow_moved(game, refs)]
+        if not unused and isinstance(node.condition, DestroyedBy):
+            remember_objects(game, step.scope, node.condition.slot, moved)
+        finish(game, step, not unused, moved)
+
+
+def follow_moved(game: Game, refs: list[int]) -> list[int]:
+    """402.4 (A33): the text itself had the card put elsewhere instead, so it may go on handling it. Gives
+    what the card has become."""
+    moved: list[int] = []
+    for index, ref in enumerate(refs):
+        now = game.ref(ref % CARDS)
+        known = game.known.get(now)
+        if known is not None and known.of == ref:
+            refs[index] = now
+            moved.append(now)
+    return moved

@@ -7,15 +7,12 @@ from spoils.engine import events as ev
 from spoils.engine.agenda import push
 from spoils.engine.asking import Asking
 from spoils.engine.concepts.cannot import ignores
-from spoils.engine.concepts.costs import action_of
 from spoils.engine.events import Event
 from spoils.engine.follow import Act, Follow, acts, fail_cost, finish
 from spoils.engine.kinds.characteristics import keywords_of, types_of
 from spoils.engine.log import announce
-from spoils.engine.playing.deploying import Deploying
-from spoils.engine.program.conditions import DestroyedBy
-from spoils.engine.program.happenings import Happening, NextTime, Within
-from spoils.engine.program.instructions import Delay, Establish, GoesInstead, IfInstead, LoseForCost, UseBan
+from spoils.engine.program.happenings import NextTime, Within
+from spoils.engine.program.instructions import Establish, LoseForCost
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal, Number, Variable
 from spoils.engine.program.objects import Objects
@@ -41,14 +38,12 @@ from spoils.engine.program.statements import (
     Subtype,
     Type,
 )
-from spoils.engine.program.texts import Replacement, Triggered
 from spoils.engine.program.words import CHARACTER, FOR_GOOD
 from spoils.engine.questions import LABEL, OPTION, Question
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
-from spoils.engine.slots import remember_objects
 from spoils.engine.state.effect import Effect
-from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
 
 ABOUT_CARDS = (
@@ -256,96 +251,3 @@ def has(game: Game, ref: int, change: Change) -> bool:
     if isinstance(change, Type) and not change.gain:
         return bool(types_of(game, ref) & change.type)
     return True
-
-
-@acts(Delay)
-class DelayAct(Act):
-    """503, 506.3: a trigger or replacement that waits for what it speaks of."""
-
-    acts_as = ""
-
-    def do(self, game: Game, step: Follow) -> None:
-        node = step.node
-        assert isinstance(node, Delay)
-        text = node.text
-        assert isinstance(text, (Triggered, Replacement))
-        happening: Happening = text.happening
-        effect = put_in_force(game, text, step.scope, shorter(node.duration, happening))
-        effect.once = (
-            node.once or isinstance(happening, NextTime) or (isinstance(text, Replacement) and text.once)
-        )
-        if isinstance(text, Replacement) and text.amount is not None:
-            effect.left = value(game, text.amount, step.scope)
-        finish(game, step, True, [])
-
-
-@acts(UseBan)
-class UseBanAct(Act):
-    """``it cannot be used again this turn``: the ability that was answered, or that this text speaks of."""
-
-    acts_as = ""
-
-    def do(self, game: Game, step: Follow) -> None:
-        node = step.node
-        assert isinstance(node, UseBan)
-        held = step.scope.slots[node.slot] if 0 <= node.slot < len(step.scope.slots) else []
-        ref = held[0] if held else step.scope.response
-        action = action_of(game, ref, ability=True)
-        if action is None:
-            finish(game, step, False, [])
-            return
-        effect = put_in_force(game, node, step.scope, node.duration, [ref])
-        effect.choice = action.what()[2]
-        finish(game, step, True, [ref])
-
-
-@acts(GoesInstead)
-class GoesInsteadAct(Act):
-    """205.2, 506.1: where a tactic goes when it has been followed. If the sentence before stopped the card,
-    it has gone there already."""
-
-    phrases = ("what",)
-    acts_as = ""
-
-    def do(self, game: Game, step: Follow) -> None:
-        node = step.node
-        assert isinstance(node, GoesInstead)
-        changed: list[int] = []
-        for ref in step.found[0]:
-            action = action_of(game, ref)
-            if isinstance(action, Deploying):
-                action.instead = node.to
-                changed.append(ref)
-        finish(game, step, bool(changed), changed)
-
-
-@acts(IfInstead)
-class IfInsteadAct(Act):
-    """506.1: has waited while the instruction before was carried out (``foretold``); whatever it did is
-    done."""
-
-    acts_as = ""
-
-    def do(self, game: Game, step: Follow) -> None:
-        node = step.node
-        assert isinstance(node, IfInstead)
-        unused = [effect for effect in game.effects if effect.node is node]
-        for effect in unused:
-            game.effects.remove(effect)
-        moved = [ref for refs in step.scope.slots for ref in follow_moved(game, refs)]
-        if not unused and isinstance(node.condition, DestroyedBy):
-            remember_objects(game, step.scope, node.condition.slot, moved)
-        finish(game, step, not unused, moved)
-
-
-def follow_moved(game: Game, refs: list[int]) -> list[int]:
-    """402.4 (A33): the text itself had the card put elsewhere instead, so it may go on handling it. Gives what
-    the card has become."""
-    moved: list[int] = []
-    for index, ref in enumerate(refs):
-        now = game.ref(ref % CARDS)
-        known = game.known.get(now)
-        if known is not None and known.of == ref:
-            refs[index] = now
-            moved.append(now)
-    return moved
