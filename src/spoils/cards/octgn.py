@@ -36,8 +36,12 @@ _UNLIMITED: Final = "unlimited"
 
 def read_octgn_set(path: Path) -> CardSet:
     """Read one `set.xml`."""
-    where = place_of(path)
-    root, repairs = parse_xml(read_bytes(path), where)
+    return parse_octgn_set(read_bytes(path), place_of(path))
+
+
+def parse_octgn_set(data: bytes, where: Where) -> CardSet:
+    """Read the contents of one `set.xml`."""
+    root, repairs = parse_xml(data, where)
     if root.tag != "set":
         raise CardDataError(
             where.at(line=root.line), f"is not a card set; its first tag is <{root.tag}>, not <set>"

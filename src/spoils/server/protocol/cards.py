@@ -101,6 +101,8 @@ class Stop(ToClient, frozen=True):
     before: str = ""
     stopped_at: str = ""
     expected: tuple[str, ...] = ()
+    explanation: str = ""
+    """All of this in a sentence or two, with a sentence that would work."""
 
 
 class CompileReport(ToClient, frozen=True):

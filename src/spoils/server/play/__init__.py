@@ -1,0 +1,1 @@
+"""Games at tables: the engine behind seats, with passing, undo, clocks and bots. Knows nothing of HTTP."""

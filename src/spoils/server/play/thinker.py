@@ -1,0 +1,54 @@
+"""Bots: who there is, and letting one think without holding anybody up."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Final, TypeVar
+
+from spoils.bots.bot import Bot
+from spoils.bots.roster import BOTS, make_bot
+from spoils.engine.state.game import Game
+from spoils.server.errors import Trouble
+from spoils.server.protocol.about import BotInfo
+
+Result = TypeVar("Result")
+
+TITLES: Final = {"random": "Random"}
+
+
+def bots() -> tuple[BotInfo, ...]:
+    """The bots that can be played against."""
+    return tuple(BotInfo(name, TITLES.get(name, name.replace("-", " ").capitalize())) for name in BOTS)
+
+
+def check_bot(name: str) -> None:
+    """Refuse a bot that does not exist."""
+    if name not in BOTS:
+        raise Trouble("unknown_bot", f'there is no bot called "{name}"; the bots are {", ".join(BOTS)}')
+
+
+class Workers:
+    """Threads for the engine and for bots, so that the loop only moves messages."""
+
+    def __init__(self, count: int) -> None:
+        self.engine = ThreadPoolExecutor(count, "engine")
+        self.bots = ThreadPoolExecutor(2, "bot")
+
+    async def work(self, job: Callable[[], Result]) -> Result:
+        """Do something with an engine."""
+        return await asyncio.get_running_loop().run_in_executor(self.engine, job)
+
+    async def think(self, bot: Bot, game: Game, seat: int) -> list[int]:
+        """Let a bot think about a game of its own."""
+        return await asyncio.get_running_loop().run_in_executor(self.bots, partial(bot.answer, game, seat))
+
+    def close(self) -> None:
+        """Let go of the threads; what they are doing is of no use to anybody."""
+        self.engine.shutdown(wait=False, cancel_futures=True)
+        self.bots.shutdown(wait=False, cancel_futures=True)
+
+
+def new_bot(name: str, seed: int, seat: int, moves: int) -> Bot:
+    """A bot for a seat. After a restart it does not go on with the random numbers it had, and need not."""
+    return make_bot(name, (seed * 4 + seat) * 10_007 + moves)

@@ -1,0 +1,81 @@
+"""Rows of the database as the rest of the server knows them."""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from spoils.record.setup import Setup
+from spoils.server.protocol.decks import DeckData
+from spoils.server.protocol.games import ClockSetup, Stage, UndoRule
+from spoils.server.protocol.socket import Stops
+
+MoveKind = Literal["answer", "concede", "time", "undo"]
+
+
+class Root(Struct, frozen=True, omit_defaults=True):
+    """How a game begins: from its start, or from the position of a scenario file."""
+
+    setup: Setup | None = None
+    scenario: str = ""
+    edition: str = ""
+    """Only for a scenario that is to be played by another edition than its own."""
+
+
+class Options(Struct, frozen=True, omit_defaults=True):
+    """What was chosen when the game was set up."""
+
+    edition: str = "comprehensive"
+    seed: int = 0
+    seeded: bool = False
+    clock: ClockSetup | None = None
+    undo: UndoRule = "consent"
+    watchable: bool = True
+    ask_payment: bool = False
+    illegal_decks: bool = False
+
+
+class SeatRow(Struct, frozen=True):
+    """One seat."""
+
+    seat: int
+    kind: str
+    """person, bot or open."""
+    name: str
+    bot: str = ""
+    visitor: str | None = None
+    token: str = ""
+    invitation: str = ""
+    deck: DeckData | None = None
+    stops: Stops = Stops()
+
+
+class GameRow(Struct, frozen=True):
+    """One game with its seats."""
+
+    id: str
+    created: float
+    stage: Stage
+    options: Options
+    seats: tuple[SeatRow, ...]
+    pool: str | None = None
+    root: Root | None = None
+    origin: str = ""
+    turn: int = 0
+    winners: tuple[int, ...] = ()
+
+
+class Move(Struct, frozen=True):
+    """One thing that was done. An ``undo`` keeps only the first ``answer[0]`` of the moves before it."""
+
+    kind: MoveKind
+    seat: int
+    answer: tuple[int, ...] = ()
+    automatic: bool = False
+    spent: int = 0
+    """Milliseconds of the seat's clock."""
+
+
+def pack(value: object) -> bytes:
+    """A value as the database keeps it."""
+    return msgspec.json.encode(value)

@@ -1,0 +1,271 @@
+"""All that is read from and written to the database."""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import and_, delete, event, insert, select, update
+from sqlalchemy.engine import RowMapping
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from spoils.server.protocol.decks import DeckData
+from spoils.server.protocol.socket import Stops
+from spoils.server.store import tables as t
+from spoils.server.store.migrate import async_url, upgrade
+from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow, pack
+from spoils.server.store.writer import Write, Writer
+
+
+class Store:
+    """The database of one server."""
+
+    def __init__(self, url: str) -> None:
+        self.engine: AsyncEngine = create_async_engine(async_url(url))
+        if self.engine.dialect.name == "sqlite":
+            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+        self.writer = Writer(self.engine)
+        self.visitors: set[str] = set()
+
+    async def open(self) -> None:
+        """Bring the tables up to date and begin to write."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(upgrade)
+        self.writer.start()
+
+    async def close(self) -> None:
+        """Write what is left."""
+        await self.writer.stop()
+        await self.engine.dispose()
+
+    async def _rows(self, statement: Any) -> Sequence[RowMapping]:
+        async with self.engine.connect() as connection:
+            return (await connection.execute(statement)).mappings().all()
+
+    async def _row(self, statement: Any) -> RowMapping | None:
+        rows = await self._rows(statement)
+        return rows[0] if rows else None
+
+    # ---- visitors ------------------------------------------------------------------------------------------
+
+    async def keep_visitor(self, visitor: str) -> None:
+        """Make sure that things can belong to this visitor."""
+        if visitor in self.visitors:
+            return
+        if await self._row(select(t.visitors.c.id).where(t.visitors.c.id == visitor)) is None:
+            await self.writer.write((insert(t.visitors), {"id": visitor, "created": time.time()}))
+        self.visitors.add(visitor)
+
+    # ---- decks ---------------------------------------------------------------------------------------------
+
+    async def decks_of(self, visitor: str) -> list[tuple[str, DeckData, float]]:
+        """Ids, decks and times, the last saved one first."""
+        query = select(t.decks).where(t.decks.c.visitor == visitor).order_by(t.decks.c.changed.desc())
+        return [(row["id"], _deck(row["data"]), row["changed"]) for row in await self._rows(query)]
+
+    async def deck(self, deck: str) -> tuple[str, DeckData] | None:
+        """Whose deck it is, and the deck."""
+        row = await self._row(select(t.decks).where(t.decks.c.id == deck))
+        return None if row is None else (row["visitor"], _deck(row["data"]))
+
+    async def add_deck(self, deck: str, visitor: str, data: DeckData) -> None:
+        """Save a new deck."""
+        values = {"id": deck, "visitor": visitor, "data": pack(data), "changed": time.time()}
+        await self.writer.write((insert(t.decks), values))
+
+    async def change_deck(self, deck: str, data: DeckData) -> None:
+        """Save a deck again."""
+        change = update(t.decks).where(t.decks.c.id == deck)
+        await self.writer.write((change.values(data=pack(data), changed=time.time()), None))
+
+    async def drop_deck(self, deck: str) -> None:
+        """Forget a deck."""
+        await self.writer.write((delete(t.decks).where(t.decks.c.id == deck), None))
+
+    # ---- own sets ------------------------------------------------------------------------------------------
+
+    async def sets_of(self, visitor: str) -> list[tuple[str, str, bytes]]:
+        """Ids, names and cards of a visitor's own sets, in the order in which they came."""
+        query = select(t.own_sets).where(t.own_sets.c.visitor == visitor).order_by(t.own_sets.c.changed)
+        return [(row["id"], row["name"], row["cards"]) for row in await self._rows(query)]
+
+    async def put_set(self, own_set: str, visitor: str, name: str, cards: bytes) -> None:
+        """Keep a set, instead of one with the same id if there is one."""
+        values = {"id": own_set, "visitor": visitor, "name": name, "cards": cards, "changed": time.time()}
+        await self.writer.write(
+            (delete(t.own_sets).where(t.own_sets.c.id == own_set), None), (insert(t.own_sets), values)
+        )
+
+    async def drop_set(self, own_set: str) -> None:
+        """Forget a set."""
+        await self.writer.write((delete(t.own_sets).where(t.own_sets.c.id == own_set), None))
+
+    # ---- pools ---------------------------------------------------------------------------------------------
+
+    async def keep_pool(self, pool: str, cards: bytes) -> None:
+        """Keep all the cards that were known when a game began."""
+        if await self._row(select(t.pools.c.id).where(t.pools.c.id == pool)) is None:
+            await self.writer.write((insert(t.pools), {"id": pool, "cards": cards}))
+
+    async def pool(self, pool: str) -> bytes:
+        """The cards of a pool."""
+        row = await self._row(select(t.pools.c.cards).where(t.pools.c.id == pool))
+        assert row is not None
+        return bytes(row["cards"])
+
+    # ---- games ---------------------------------------------------------------------------------------------
+
+    async def add_game(self, game: GameRow, moves: Sequence[Move] = ()) -> None:
+        """A new game, with what was done before if it branches off another."""
+        writes: list[Write] = [
+            (insert(t.games), _game_values(game)),
+            (insert(t.seats), [_seat_values(game.id, seat) for seat in game.seats]),
+        ]
+        if moves:
+            writes.append(_moves_write(game.id, 0, moves))
+        await self.writer.write(*writes)
+
+    async def game(self, game: str) -> GameRow | None:
+        """A game with its seats."""
+        row = await self._row(select(t.games).where(t.games.c.id == game))
+        if row is None:
+            return None
+        seats = await self._rows(select(t.seats).where(t.seats.c.game == game).order_by(t.seats.c.seat))
+        return _game(row, [_seat(seat) for seat in seats])
+
+    async def games_of(self, visitor: str, limit: int = 50) -> list[GameRow]:
+        """The games in which a visitor has a seat, the newest first."""
+        mine = select(t.seats.c.game).where(t.seats.c.visitor == visitor)
+        query = select(t.games).where(t.games.c.id.in_(mine)).order_by(t.games.c.created.desc()).limit(limit)
+        rows = await self._rows(query)
+        ids = [row["id"] for row in rows]
+        chairs = select(t.seats).where(t.seats.c.game.in_(ids)).order_by(t.seats.c.seat)
+        seats: dict[str, list[SeatRow]] = {}
+        for chair in await self._rows(chairs):
+            seats.setdefault(chair["game"], []).append(_seat(chair))
+        return [_game(row, seats[row["id"]]) for row in rows]
+
+    async def moves(self, game: str) -> list[Move]:
+        """Everything that was done in a game, in order."""
+        query = select(t.moves).where(t.moves.c.game == game).order_by(t.moves.c.number)
+        return [_move(row) for row in await self._rows(query)]
+
+    async def add_moves(self, game: GameRow, first: int, moves: Sequence[Move]) -> None:
+        """What was done now: the moves from number ``first`` on, and how far the game has come by them."""
+        winners = ",".join(map(str, game.winners))
+        progress = update(t.games).where(t.games.c.id == game.id)
+        await self.writer.write(
+            _moves_write(game.id, first, moves),
+            (progress.values(stage=game.stage, turn=game.turn, winners=winners), None),
+        )
+
+    async def change_game(self, game: GameRow) -> None:
+        """Keep everything about a game but its moves: somebody has joined, or it has begun."""
+        values = _game_values(game)
+        del values["id"]
+        writes: list[Write] = [(update(t.games).where(t.games.c.id == game.id).values(**values), None)]
+        writes += [self._seat_write(game.id, seat) for seat in game.seats]
+        await self.writer.write(*writes)
+
+    async def change_seat(self, game: str, seat: SeatRow) -> None:
+        """Keep a seat's settings."""
+        await self.writer.write(self._seat_write(game, seat))
+
+    @staticmethod
+    def _seat_write(game: str, seat: SeatRow) -> Write:
+        here = and_(t.seats.c.game == game, t.seats.c.seat == seat.seat)
+        return update(t.seats).where(here).values(**_seat_values(game, seat)), None
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    """A log beside the file, so that readers do not wait for the writer; every commit reaches the disk."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _deck(data: bytes) -> DeckData:
+    return msgspec.json.decode(data, type=DeckData)
+
+
+def _moves_write(game: str, first: int, moves: Sequence[Move]) -> Write:
+    values = [
+        {
+            "game": game,
+            "number": number,
+            "kind": move.kind,
+            "seat": move.seat,
+            "answer": ",".join(map(str, move.answer)),
+            "automatic": move.automatic,
+            "spent": move.spent,
+        }
+        for number, move in enumerate(moves, start=first)
+    ]
+    return insert(t.moves), values
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split(",")) if text else ()
+
+
+def _move(row: RowMapping) -> Move:
+    return Move(row["kind"], row["seat"], _numbers(row["answer"]), row["automatic"], row["spent"])
+
+
+def _game_values(game: GameRow) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "created": game.created,
+        "stage": game.stage,
+        "pool": game.pool,
+        "root": None if game.root is None else pack(game.root),
+        "options": pack(game.options),
+        "origin": game.origin,
+        "turn": game.turn,
+        "winners": ",".join(map(str, game.winners)),
+    }
+
+
+def _game(row: RowMapping, seats: list[SeatRow]) -> GameRow:
+    return GameRow(
+        id=row["id"],
+        created=row["created"],
+        stage=row["stage"],
+        options=msgspec.json.decode(row["options"], type=Options),
+        seats=tuple(seats),
+        pool=row["pool"],
+        root=None if row["root"] is None else msgspec.json.decode(row["root"], type=Root),
+        origin=row["origin"],
+        turn=row["turn"],
+        winners=_numbers(row["winners"]),
+    )
+
+
+def _seat_values(game: str, seat: SeatRow) -> dict[str, Any]:
+    return {
+        "game": game,
+        "seat": seat.seat,
+        "kind": seat.kind,
+        "name": seat.name,
+        "bot": seat.bot,
+        "visitor": seat.visitor,
+        "token": seat.token,
+        "invitation": seat.invitation,
+        "deck": None if seat.deck is None else pack(seat.deck),
+        "stops": pack(seat.stops),
+    }
+
+
+def _seat(row: RowMapping) -> SeatRow:
+    return SeatRow(
+        seat=row["seat"],
+        kind=row["kind"],
+        name=row["name"],
+        bot=row["bot"],
+        visitor=row["visitor"],
+        token=row["token"],
+        invitation=row["invitation"],
+        deck=None if row["deck"] is None else _deck(row["deck"]),
+        stops=Stops() if row["stops"] is None else msgspec.json.decode(row["stops"], type=Stops),
+    )

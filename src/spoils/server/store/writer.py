@@ -1,0 +1,78 @@
+"""One writer for the whole server: what arrives while a transaction is being written shares the next one."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Executable
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+Write = tuple[Executable, Sequence[dict[str, Any]] | dict[str, Any] | None]
+
+log = logging.getLogger(__name__)
+
+
+class Writer:
+    """Writes in the order in which it was asked to; ``write`` returns when it is safe on the disk."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.waiting: list[tuple[list[Write], asyncio.Future[None]]] = []
+        self.wake = asyncio.Event()
+        self.closing = False
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to write."""
+        self.task = asyncio.create_task(self._run(), name="database writer")
+
+    async def stop(self) -> None:
+        """Write what is left, then end."""
+        self.closing = True
+        self.wake.set()
+        if self.task is not None:
+            await self.task
+
+    async def write(self, *writes: Write) -> None:
+        """Write these together, all or nothing."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append((list(writes), done))
+        self.wake.set()
+        await asyncio.shield(done)
+
+    async def _run(self) -> None:
+        while not (self.closing and not self.waiting):
+            await self.wake.wait()
+            self.wake.clear()
+            batch, self.waiting = self.waiting, []
+            if batch:
+                await self._write_batch(batch)
+
+    async def _write_batch(self, batch: list[tuple[list[Write], asyncio.Future[None]]]) -> None:
+        try:
+            await self._transaction([write for writes, _ in batch for write in writes])
+        except Exception as error:
+            if len(batch) == 1:
+                _fail(batch[0][1], error)
+            else:  # one of them is at fault: the others must not suffer
+                for single in batch:
+                    await self._write_batch([single])
+            return
+        for _, done in batch:
+            if not done.done():
+                done.set_result(None)
+
+    async def _transaction(self, writes: list[Write]) -> None:
+        async with self.engine.begin() as connection:
+            for statement, values in writes:
+                if values is None:
+                    await connection.execute(statement)
+                else:
+                    await connection.execute(statement, values)
+
+
+def _fail(done: asyncio.Future[None], error: Exception) -> None:
+    log.error("cannot write to the database", exc_info=error)
+    if not done.done():
+        done.set_exception(error)
