@@ -63,7 +63,7 @@ class Paying(Step):
         if len(cards) < self.amount:
             game.results = []
             done(game, self)
-        elif game.ask_payment and 0 < self.amount < len(cards):
+        elif game.ask_payment and self.amount and (self.amount < len(cards) or game.ask_forced):
             options = [(CARD, game.ref(card)) for card in cards]
             n = self.amount
             question = Question(
