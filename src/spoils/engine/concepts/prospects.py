@@ -146,6 +146,7 @@ class Prospect:
         else:
             self.blind = self.blind or kind in CHANCY
             self.look_at_act(node, "cost.impossible", ("401.2",))
+            self.murky = self.murky or kind in CHANCY  # it may bring what a later part needs
 
     def look_at_response(self, node: ins.OnlyInResponse) -> None:
         answered = find_action(self.game, self.answers)
