@@ -22,6 +22,7 @@ NAMED_BY_THE_RULES = frozenset(
 LONG_NAME = 8  # letters from which a single word is taken for a card's name wherever it stands
 RUN = 10  # consecutive words that make a borrowed sentence
 GRAMMAR = SOURCE / "spoils" / "language" / "grammar"
+ERRATA = SOURCE / "spoils" / "language" / "data" / "errata.yaml"  # misprints are facts about printed cards
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -67,12 +68,12 @@ def names_in(text: str, pattern: re.Pattern[str], place: str) -> list[str]:
 
 
 def check_names(shared: Path) -> list[str]:
-    """Names of printed cards in the source."""
+    """Names of printed cards in the source; only the list of misprints may name them."""
     pattern = name_pattern(card.name for card in printed_cards(shared))
     return [
         fault
         for path in project_files()
-        if path.is_relative_to(SOURCE) and (text := text_of(path)) is not None
+        if path.is_relative_to(SOURCE) and path != ERRATA and (text := text_of(path)) is not None
         for fault in names_in(text, pattern, name_of(path))
     ]
 
