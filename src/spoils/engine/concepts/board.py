@@ -43,6 +43,7 @@ from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.scope import Scope
 
+VOLITION = 5  # the icon of face-down cards
 ALL_TEXTS = -1  # no paragraph survives
 RULES = (Cannot, Can, Must, OnlyOnce, BlockableOnlyBy)
 SHAPES = (Type, Subtype, Become, GainText, CopyText, LoseText)
@@ -186,6 +187,8 @@ class Board:
         self.in_force: list[InForce] = []
         self.by_kind: dict[type[Statement], list[InForce]] = {}
         self.icon_totals: list[tuple[int, ...]] = []
+        self.figures: list[int] = []  # the cards in play that are more than plain resources
+        self.plain_icons: list[list[int]] = []  # what plain resources and face-down cards provide, by player
         self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
 
     # ---- answers ------------------------------------------------------------------------------------------------
@@ -260,8 +263,12 @@ class Board:
                 force.scope.numbers[given.slot] = value(self.game, given.n, force.scope, candidate)
 
     def fold(self) -> None:
+        self.sort_cards()
         self.count_icons()
         self.gather()
+        if not self.in_force:
+            self.read_gated_keywords()
+            return
         if self.fold_shapes():
             self.count_icons()
             self.gather()  # texts may have been gained or lost
@@ -272,23 +279,44 @@ class Board:
         self.fold_rules(modifies)
         self.by_kind.clear()
 
+    def sort_cards(self) -> None:
+        """Part plain resources, of which only the icons matter, from all other cards in play."""
+        game = self.game
+        definitions = game.library.definitions
+        self.plain_icons = [[0, 0, 0, 0, 0, 0] for _ in game.players]
+        volition = 1 if game.edition.volition else 0
+        for card, permanent in game.play.items():
+            if permanent.face_down:
+                self.plain_icons[permanent.controller][VOLITION] += volition
+                continue
+            definition = definitions[game.definition_of[card]]
+            if not definition.plain:
+                self.figures.append(card)
+                continue
+            counts = self.plain_icons[permanent.controller]
+            for icon, amount in enumerate(definition_traits(game, definition).icons):
+                counts[icon] += amount
+
     def count_icons(self) -> None:
         """311, 405.1. Texts that provide icons behind a threshold of their own count once the others are known."""
-        game = self.game
-        totals = [NO_ICONS] * len(game.players)
+        play = self.game.play
+        totals = [tuple(counts) for counts in self.plain_icons]
         gated: list[tuple[int, TextEntry]] = []
-        for card, permanent in game.play.items():
+        for card in self.figures:
             traits = self.traits(card)
             if traits.icons is not NO_ICONS:
-                totals[permanent.controller] = add_icons(totals[permanent.controller], traits.icons)
+                controller = play[card].controller
+                totals[controller] = add_icons(totals[controller], traits.icons)
             for texts, _ in traits.textsets:
                 for entry in texts.provides:
-                    if entry.threshold is not NO_ICONS and entry.threshold != NO_ICONS:
-                        gated.append((permanent.controller, entry))
+                    if entry.threshold != NO_ICONS:
+                        gated.append((play[card].controller, entry))
         self.icon_totals = totals
         for controller, entry in gated:
             if meets(totals[controller], entry.threshold) and isinstance(entry.text, ProvidesText):
                 totals[controller] = add_icons(totals[controller], icon_counts(entry.text.icons))
+        if not self.in_force:
+            return
         for force in self.statements(ExtraIcons):
             node = force.node
             if isinstance(node, ExtraIcons):
@@ -304,7 +332,8 @@ class Board:
     def gather(self) -> None:
         """Find every statement in force, in order of age."""
         self.in_force = []
-        for card, permanent in self.game.play.items():
+        for card in self.figures:
+            permanent = self.game.play[card]
             if permanent.face_down:
                 continue
             traits = self.traits(card)
@@ -363,7 +392,16 @@ class Board:
             traits = self.traits(card).copy()
             traits.base_types = traits.types
             self.changed[card] = traits
+            if card not in self.figures:
+                self.promote(card, traits)
         return traits
+
+    def promote(self, card: int, traits: Traits) -> None:
+        """A text touches a plain resource, so it has to be looked at like any other card."""
+        self.figures.append(card)
+        counts = self.plain_icons[self.game.play[card].controller]
+        for icon, amount in enumerate(traits.icons):
+            counts[icon] -= amount
 
     def fold_shapes(self) -> bool:
         """Types, subtypes and texts. Returns whether anything changed."""
@@ -450,16 +488,16 @@ class Board:
 
     def read_gated_keywords(self) -> None:
         """Keywords behind a threshold that is met."""
-        game = self.game
-        for card, permanent in game.play.items():
-            if permanent.face_down:
+        play = self.game.play
+        for card in list(self.figures):
+            if play[card].face_down:
                 continue
             traits = self.traits(card)
             for texts, granted in traits.textsets:
                 for entry in texts.keywords:
                     if entry.threshold == NO_ICONS or (traits.no_text and traits.has_lost(entry.paragraph, granted)):
                         continue
-                    if meets(self.icon_totals[permanent.controller], entry.threshold):
+                    if meets(self.icon_totals[play[card].controller], entry.threshold):
                         own = self.own(card)
                         read_keyword(own, entry)
                         own.keywords &= ~own.lost_keywords

@@ -15,7 +15,7 @@ from spoils.engine.concepts.durations import drop_lost_subjects
 from spoils.engine.events import Event
 from spoils.engine.general.winning import losers, lose
 from spoils.engine.program.words import CHARACTER, DISCARD, LOCATION
-from spoils.engine.state.game import Game
+from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.texts.entering import can_attach_to
 from spoils.engine.texts.keywords.unique import KeepOne, surplus
@@ -25,8 +25,8 @@ def consequences(game: Game, group: int) -> Step | None:
     """What the rules do now, or None if there is nothing to do. Players who have lost are dealt with on the spot."""
     from spoils.engine.happen import Happen
 
-    if game.over:
-        return None
+    if game.over or game.settled == game.version:
+        return None  # nothing has changed since the rules last looked
     lost = losers(game)
     if lost:
         lose(game, lost)
@@ -41,22 +41,21 @@ def consequences(game: Game, group: int) -> Step | None:
     doubles = surplus(game)
     if doubles:
         return KeepOne(doubles, group)
+    game.settled = game.version
     return None
 
 
 def forget_former_characters(game: Game) -> None:
     """208.3, 208.4, 508.3: a card that is no longer a character forgets its damage, leaves the battle and loses what it gained as one."""
     folded = board(game)
-    former: list[int] = []
-    for card, permanent in game.play.items():
-        if folded.traits(card).types & CHARACTER:
-            continue
-        fighting = game.battle is not None and (
-            card in game.battle.attackers or card in game.battle.blockers or card in game.battle.early_blockers
-        )
-        gained = any(effect.as_character and effect.subjects and game.ref(card) in effect.subjects for effect in game.effects)
-        if permanent.damage or fighting or gained:
-            former.append(card)
+    suspects = [card for card, permanent in game.play.items() if permanent.damage]
+    battle = game.battle
+    if battle is not None:
+        suspects += battle.attackers + battle.blockers + battle.early_blockers
+    for effect in game.effects:
+        if effect.as_character and effect.subjects:
+            suspects += [ref % CARDS for ref in effect.subjects if game.permanent(ref) is not None]
+    former = [card for card in suspects if not folded.traits(card).types & CHARACTER]
     for card in former:
         game.play[card].damage = []
         leave_battle(game, card)
@@ -72,7 +71,8 @@ def forget_former_characters(game: Game) -> None:
 def wrong_attachments(game: Game) -> list[Event]:
     """507.2e: an attached card is destroyed when its target stops being the appropriate type."""
     batch: list[Event] = []
-    for card, permanent in game.play.items():
+    for card in board(game).figures:
+        permanent = game.play[card]
         if permanent.attached_to < 0 or permanent.face_down:
             continue
         keyword = game.definition(card).texts.attach
@@ -87,10 +87,11 @@ def lethal(game: Game) -> list[Event]:
     """408.4, 408.5: damage that reaches life or structure destroys, by the sources whose damage it is (408.8)."""
     folded = board(game)
     batch: list[Event] = []
-    for card, permanent in game.play.items():
-        if permanent.face_down:
-            continue
+    for card in folded.figures:
+        permanent = game.play[card]
         traits = folded.traits(card)
+        if not traits.types & (CHARACTER | LOCATION):
+            continue
         shares: list[tuple[int, int]] = []
         rules: tuple[str, ...] = ()
         if traits.types & CHARACTER and total(permanent.damage) >= traits.life:
@@ -108,9 +109,11 @@ def lethal(game: Game) -> list[Event]:
         event.shares = [(source, amount) for source, amount in shares if source in permanent.hit_by]
         event.battle = permanent.hit_in_battle and bool(event.shares)
         batch.append(event)
-    for permanent in game.play.values():
-        permanent.hit_by = []
-        permanent.hit_in_battle = False
+    for card in folded.figures:
+        permanent = game.play[card]
+        if permanent.hit_by:
+            permanent.hit_by = []
+            permanent.hit_in_battle = False
     return batch
 
 

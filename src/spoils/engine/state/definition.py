@@ -28,7 +28,7 @@ from spoils.engine.program.texts import (
     UniqueText,
 )
 from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import ICONS, PLAY
+from spoils.engine.program.words import ICONS, PLAY, RESOURCE
 
 if TYPE_CHECKING:
     from spoils.engine.concepts.board import Traits
@@ -157,6 +157,10 @@ class Definition:
             self.text.nodes = nodes_of(self.text.texts)
         self.texts = TextSet(self.text.texts)
         self.token = token  # a card token (409.3) exists only in play
+        # a resource that provides icons and says nothing else: most of what lies in play
+        self.plain = types == RESOURCE and all(
+            isinstance(entry.text, ProvidesText) and entry.threshold == NO_ICONS for entry in self.texts.entries
+        )
         self.printed: Traits | None = None  # its traits as printed, in one edition (concepts.board): a cache
         self.printed_in: Edition | None = None
         # its texts speak of what it has done ("removed from the game by this card"), so that must be written down

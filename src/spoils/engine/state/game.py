@@ -84,6 +84,7 @@ class Game:
         self.version_of_rules = 1
         # derived or optional, not state
         self.version = 0
+        self.settled = -1  # the version at which the rules that act at once last found nothing to do
         self.board: Board | None = None
         self.log: list[Event] | None = None
 

@@ -42,7 +42,8 @@ def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:
         return []
     found: list[Candidate] = []
     folded = board(game)
-    for card, permanent in game.play.items():
+    for card in folded.figures:
+        permanent = game.play[card]
         if permanent.face_down or not any(texts.replacements for texts, _ in folded.traits(card).textsets):
             continue
         for entry, _ in folded.entries(card, "replacements"):

@@ -63,7 +63,8 @@ def listeners(game: Game, kinds: list[int], only: list[int] | None = None) -> li
     """The triggers in force that wait for events of these kinds; only: just those of the given cards in play."""
     found: list[Listener] = []
     folded = board(game)
-    for card, permanent in game.play.items():
+    for card in folded.figures:
+        permanent = game.play[card]
         if permanent.face_down or (only is not None and card not in only):
             continue
         traits = folded.traits(card)

@@ -19,14 +19,14 @@ def surplus(game: Game) -> list[int]:
     """References of cards that may not all stay: one player's cards with one identifier, not yet dealt with as they are now (507.5b)."""
     folded = board(game)
     seen: dict[tuple[int, str], list[int]] = {}
-    for card, permanent in game.play.items():
-        if permanent.face_down:
-            continue
+    for card in folded.figures:
         identifier = folded.traits(card).unique
         if identifier:
-            seen.setdefault((permanent.controller, identifier), []).append(card)
+            seen.setdefault((game.play[card].controller, identifier), []).append(card)
     for cards in seen.values():
-        if len(cards) > 1 and not all((TRIED, signature(game, cards)) in game.play[card].tried for card in cards):
+        if len(cards) > 1 and not all(
+            (TRIED, signature(game, cards)) in game.play[card].tried for card in cards
+        ):
             return [game.ref(card) for card in cards]
     return []
 
@@ -69,7 +69,8 @@ class KeepOne(Step):
         pickable = [
             ref
             for ref in self.cards
-            if cannot(game, ref % CARDS, "be picked", by=player) is None and not player_cannot(game, player, "pick", ref)
+            if cannot(game, ref % CARDS, "be picked", by=player) is None
+            and not player_cannot(game, player, "pick", ref)
         ]
         return pickable or self.cards
 
