@@ -7,6 +7,7 @@ from spoils.engine.asking import Asking, put, which_player
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.finding import MANY, NOT_ENOUGH, REFERENCES, Finding, look_up, part_limits
 from spoils.engine.frame import ACTS, DO, FIND, WHO, Follow, finish
+from spoils.engine.program.instructions import PickPlayer
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import (
     Both,
@@ -189,8 +190,8 @@ def find_objects(game: Game, step: Follow, phrases: tuple[str, ...]) -> bool:
 
 def is_opponent_open(game: Game, step: Follow) -> bool:
     """A10: whether the instruction speaks of one opponent while several are left and none has been chosen."""
-    if len(game.players) < 3 or step.scope.opponent != NOBODY:
-        return False
+    if len(game.players) < 3 or step.scope.opponent != NOBODY or isinstance(step.node, PickPlayer):
+        return False  # picking an opponent is a question of its own
     several = len(opponents_of(game, you(game, step.scope))) > 1
     return several and any(isinstance(node, Opponent) and node.which in ONE for node in nodes_of(step.node))
 

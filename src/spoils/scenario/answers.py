@@ -11,6 +11,7 @@ from spoils.language.tokens import tokenise, words_of
 from spoils.scenario.names import CardName, Names
 from spoils.scenario.script import (
     Assign,
+    Attack,
     Bid,
     Block,
     Choose,
@@ -26,7 +27,7 @@ from spoils.scenario.script import (
     Say,
 )
 
-CARD_CHOICES = (q.PICK, q.CHOOSE, q.MULLIGAN, q.ARRANGE, q.ORDER)
+CARD_CHOICES = (q.PICK, q.CHOOSE, q.MULLIGAN, q.ARRANGE, q.ORDER, q.ATTACKERS)
 """Questions that `picks` answers."""
 
 
@@ -52,6 +53,8 @@ class Answers:
         if isinstance(command, Order) and kind in CARD_CHOICES:
             return [self.ordered(thing) for thing in command.things]
         if isinstance(command, Block) and kind == q.BLOCK:
+            return [self.option_of_card(name) for name in command.party]
+        if isinstance(command, Attack) and kind == q.ATTACKERS:  # an effect lets the player attack
             return [self.option_of_card(name) for name in command.party]
         if isinstance(command, PayWith) and kind == q.PAY:
             return [self.option_of_card(name) for name in command.cards]

@@ -40,7 +40,8 @@ class EndingTurn(Step):
 
         if self.stage == RESPONSES:
             self.stage = TRIGGERS
-            respond_to_end_of_turn(game, self.player)
+            if not game.players[self.player].lost:  # nobody announces the end of the turn of a player who has left
+                respond_to_end_of_turn(game, self.player)
         elif self.stage == TRIGGERS:
             self.stage = OVER
             if not game.edition.effects_end_at_next_start:

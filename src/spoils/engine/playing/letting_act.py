@@ -15,7 +15,7 @@ from spoils.engine.playing.legality import ANY_TIME, Means, find_ability, is_usa
 from spoils.engine.program.instructions import AttackNow, HappensTwice, IfDone, UseAbility
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import PLAY
-from spoils.engine.questions import ATTACK, CHOOSE, OPTION, USE, Question
+from spoils.engine.questions import CARD, CHOOSE, OPTION, USE, Question
 from spoils.engine.reading.players import who
 from spoils.engine.sequence import next_instruction
 from spoils.engine.state.game import CARDS, Game
@@ -123,7 +123,7 @@ class AttackNowAct(Act):
         assert isinstance(node, AttackNow)
         attacked = who(game, node.whom, step.scope)
         found = attack_targets(game, step.actor)
-        return [(ATTACK, ref) for ref in found if game.play[ref % CARDS].controller in attacked]
+        return [(CARD, ref) for ref in found if game.play[ref % CARDS].controller in attacked]
 
     def possible(self, game: Game, step: Follow) -> bool:
         return bool(self.targets(game, step))
