@@ -92,7 +92,6 @@ def test_a_card_in_play_and_the_same_card_gone() -> None:
     assert game.known[now] is game.known[old]
     assert facts.area_of(game, now) == DISCARD
     assert facts.stat(game, now, TOKENS) == 0
-    assert facts.last_stat(game, now, TOKENS) == 2
     assert facts.controller_of(game, now) == 1
     assert not facts.is_depleted(game, now)
     assert facts.role_of(game, now) == 0

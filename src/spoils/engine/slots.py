@@ -73,5 +73,6 @@ def keep_track(scope: Scope, events: list[Event]) -> None:
             for index, ref in enumerate(refs):
                 if ref == event.ref:
                     refs[index] = event.became
+        scope.moved.append((event.became, event.ref))
         if scope.source == event.ref:
             scope.source = event.became

@@ -52,7 +52,6 @@ __all__ = [
     "is_face_down",
     "keywords_of",
     "known_of",
-    "last_stat",
     "name_of",
     "numeric_cost",
     "owner_of",
@@ -82,15 +81,6 @@ def stat(game: Game, ref: int, which: int, front: bool = False) -> int:
         return damage_of(game, ref)
     assert which == INFLUENCE
     return influence_of(game, ref)
-
-
-def last_stat(game: Game, ref: int, which: int) -> int:
-    """The same for a card that a text goes on speaking of after moving it out of play: what it was there."""
-    if which != NUMERIC_COST and which != INFLUENCE and game.permanent(ref) is None:
-        known = game.known.get(ref)
-        if known is not None:
-            return stat(game, known.of, which)
-    return stat(game, ref, which)
 
 
 def numeric_cost(game: Game, ref: int) -> int:

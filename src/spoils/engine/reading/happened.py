@@ -23,7 +23,7 @@ from spoils.engine.reading.core import CONDITIONS, denoted, fits, qualifies, val
 from spoils.engine.reading.numbers import compares
 from spoils.engine.reading.players import you
 from spoils.engine.reading.slots import objects_in
-from spoils.engine.slots import remember_objects
+from spoils.engine.slots import remember_objects, slot_of
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, Scope
 
@@ -72,6 +72,7 @@ def _played_in_response(game: Game, node: PlayedInResponse, scope: Scope, candid
     if not ref or not fits(game, node.to, ref, scope, candidate):
         return False
     remember_objects(game, scope, node.slot, [ref])
+    remember_objects(game, scope, slot_of(node.to), [ref])
     return True
 
 

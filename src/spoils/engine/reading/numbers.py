@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from spoils.engine.concepts.board import icons
-from spoils.engine.concepts.facts import icons_of, last_stat, stat, threshold_icons
+from spoils.engine.concepts.facts import icons_of, stat, threshold_icons
+from spoils.engine.kinds.characteristics import known_of
 from spoils.engine.program.numbers import (
     CardsIn,
     CountOf,
@@ -85,8 +86,20 @@ def _stat_of(game: Game, node: StatOf, scope: Scope, candidate: int) -> int:
     assert isinstance(what, Objects)
     total = 0
     for ref in denoted(game, what, scope, candidate):
-        total += last_stat(game, ref, node.stat)
+        total += stat(game, as_it_was(game, scope, ref), node.stat)
     return total
+
+
+def as_it_was(game: Game, scope: Scope, ref: int) -> int:
+    """402.4: of a card that the text itself has moved out of play, or that set it off by going, the object it
+    was there; what is in play now, or was found where it is, is just that."""
+    earlier = ref
+    while game.permanent(earlier) is None and known_of(game, earlier) is None:
+        before = [old for now, old in scope.moved if now == earlier]
+        if not before:
+            return ref
+        earlier = before[0]
+    return earlier
 
 
 def _extreme(game: Game, node: Extreme, scope: Scope, candidate: int) -> int:

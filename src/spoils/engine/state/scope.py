@@ -18,7 +18,7 @@ class Scope:
 
     FIELDS = (
         "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "won", "memory", "response", "how", "turn_of",
-        "rule", "began", "applied", "doer", "user", "opponent", "winner", "bid", "numeric_cost",
+        "rule", "began", "applied", "doer", "user", "opponent", "winner", "bid", "moved", "numeric_cost",
     )  # fmt: skip
 
     def __init__(self, source: int, controller: int, size: int) -> None:
@@ -43,6 +43,7 @@ class Scope:
         self.opponent = NOBODY  # which of several opponents was chosen to be "your opponent" in this text (A10)
         self.winner = NOBODY  # of the last bidding (413.1)
         self.bid = 0  # the winning bid
+        self.moved: list[tuple[int, int]] = []  # (what it is now, what it was): moved by this text, or by what set it off
         self.numeric_cost = -1  # of the card while it is being played (406.3); -1: not found yet
 
     def clone(self) -> Scope:
@@ -66,6 +67,7 @@ class Scope:
         copy.opponent = self.opponent
         copy.winner = self.winner
         copy.bid = self.bid
+        copy.moved = list(self.moved)
         copy.numeric_cost = self.numeric_cost
         return copy
 
