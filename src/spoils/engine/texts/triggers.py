@@ -114,6 +114,8 @@ def trigger(game: Game, listening: list[Listener], events: list[Event], group: i
             scope.doer = event.player
             if not happens(game, listener.node.happening, event, scope):
                 continue
+            if event.became:
+                scope.moved.append((event.became, event.ref))
             if event.ref == listener.source and event.became:
                 scope.source = event.became  # the text may go on handling its own card (A33)
             scope.doer = -1
