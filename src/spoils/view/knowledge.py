@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from spoils.engine.concepts.sight import EVERYBODY, onlookers, onlookers_of
-from spoils.engine.state.game import Game
+from spoils.engine.program.words import DECK
+from spoils.engine.questions import CARD
+from spoils.engine.state.game import CARDS, Game
 
 Viewer = int | None
 
 
 def sees(game: Game, viewer: Viewer, card: int) -> bool:
     """Whether the viewer may know which card this is (403, 411.2)."""
-    return is_among(viewer, onlookers(game, card))
+    return is_among(viewer, onlookers(game, card)) or is_looked_through(game, viewer, card)
 
 
 def sees_object(game: Game, viewer: Viewer, ref: int) -> bool:
     """The same for an object that may be gone."""
-    return is_among(viewer, onlookers_of(game, ref))
+    return is_among(viewer, onlookers_of(game, ref)) or (
+        game.is_current(ref) and is_looked_through(game, viewer, ref % CARDS)
+    )
+
+
+def is_looked_through(game: Game, viewer: Viewer, card: int) -> bool:
+    """312: whoever chooses cards from a deck sees the ones that may be chosen."""
+    question = game.question
+    if game.area[card] != DECK or question is None or question.player != viewer:
+        return False
+    return (CARD, game.ref(card)) in question.options
 
 
 def is_among(viewer: Viewer, mask: int) -> bool:

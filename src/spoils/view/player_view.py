@@ -35,9 +35,9 @@ STATS: Final = (
 )
 
 
-def view(game: Game, viewer: Viewer) -> model.View:
-    """Everything the viewer may know, the log included if the game keeps one."""
-    return Viewing(game, viewer).table()
+def view(game: Game, viewer: Viewer, since: int = 0) -> model.View:
+    """Everything the viewer may know, with the log from an entry on if the game keeps one."""
+    return Viewing(game, viewer).table(since)
 
 
 class Viewing:
@@ -48,7 +48,7 @@ class Viewing:
         self.viewer = viewer
         self.ids = Ids(game, viewer)
 
-    def table(self) -> model.View:
+    def table(self, since: int = 0) -> model.View:
         game = self.game
         question = game.question
         return model.View(
@@ -64,7 +64,7 @@ class Viewing:
             question=question_view(game, self.viewer, self.ids),
             over=game.over,
             winners=tuple(game.winners),
-            log=log_for(game, self.viewer, self.ids),
+            log=log_for(game, self.viewer, self.ids, since),
         )
 
     # ---- players -------------------------------------------------------------------------------------------

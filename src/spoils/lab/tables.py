@@ -1,0 +1,74 @@
+"""Which decks experiments are made with: those that are named, or the starter decks beside the project."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from itertools import permutations
+from pathlib import Path
+
+from spoils.cards.catalog import Catalog
+from spoils.cards.deckfile import read_deck
+from spoils.engine.state.definition import Library
+from spoils.engine.state.game import Game
+from spoils.errors import UserError
+from spoils.library import library_for
+from spoils.record.setup import DeckList, Settings, Setup, begin, deck_list
+
+
+class Tables:
+    """Games between all pairs of some decks, one pair after the other."""
+
+    def __init__(self, decks: Sequence[DeckList], catalog: Catalog, edition: str = "comprehensive") -> None:
+        if not decks:
+            raise UserError("there are no decks to play with; name some with --deck FILE")
+        self.decks = decks
+        self.edition = edition
+        self.pairs = list(permutations(range(len(decks)), 2)) or [(0, 0)]
+        names = [name for deck in decks for name in (deck.faction, *(card for _, card in deck.cards))]
+        self.library = library_for(catalog, names)
+
+    def setup(self, game: int, seed: int, settings: Settings | None = None) -> Setup:
+        """How the game of that number begins."""
+        pair = self.pairs[game % len(self.pairs)]
+        return Setup(
+            self.edition, seed + game, tuple(self.decks[one] for one in pair), settings or Settings()
+        )
+
+    def table(self, game: int, seed: int) -> tuple[Setup, Library]:
+        return self.setup(game, seed), self.library
+
+    @staticmethod
+    def begin(setup: Setup, library: Library, *, log: bool = False) -> Game:
+        return begin(setup, library, log=log)
+
+
+def add_table_options(parser: ArgumentParser) -> None:
+    """The options by which tables are chosen."""
+    parser.add_argument("--deck", action="append", default=[], metavar="FILE", help="a deck; repeatable")
+    parser.add_argument("--cards", action="append", default=[], metavar="PATH", help="card files; repeatable")
+    parser.add_argument("--edition", default="comprehensive", help="the edition of the rules")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
+
+
+def tables_from(options: Namespace) -> Tables:
+    """The tables that the options name, by default those of the starter decks."""
+    cards, files = list(options.cards), list(options.deck)
+    if not files:
+        shared = shared_folder()
+        files = [str(path) for path in sorted((shared / "decks").glob("*.o8d"))]
+        cards = cards or [str(shared / "cards")]
+    catalog = Catalog.load(cards)
+    decks = [deck_list(read_deck(file, catalog)[0]) for file in files]
+    return Tables(decks, catalog, options.edition)
+
+
+def shared_folder() -> Path:
+    """Where cards and decks that are not ours to ship are kept."""
+    folder = Path(os.environ.get("SPOILS_SHARED", "../shared"))
+    if not (folder / "decks").is_dir():
+        raise UserError(
+            f"{folder / 'decks'} is absent; name decks with --deck FILE and cards with --cards PATH"
+        )
+    return folder
