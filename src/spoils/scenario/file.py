@@ -66,7 +66,16 @@ def read_scenarios(path: Path, catalog: Catalog) -> list[Scenario | Unusable]:
     """Read one file. A document that cannot be used does not spoil the others."""
     where = place_of(path)
     try:
-        documents = load_documents(decode_text(read_bytes(path), where), where)
+        data = read_bytes(path)
+    except UserError as error:
+        return [Unusable(where, "", error.message)]
+    return parse_scenarios(data, where, catalog)
+
+
+def parse_scenarios(data: bytes, where: Where, catalog: Catalog) -> list[Scenario | Unusable]:
+    """Read the contents of one file."""
+    try:
+        documents = load_documents(decode_text(data, where), where)
     except UserError as error:
         return [Unusable(where, "", error.message)]
     if not documents:

@@ -24,6 +24,10 @@ class Pool:
         self.id = pool
         self.catalog = catalog
 
+    def card(self, name: str) -> PrintedCard | None:
+        """A card by its name."""
+        return self.catalog.get(name)
+
     def library(self, names: Iterable[str]) -> Library:
         """The library for a game with these cards; games with the same cards share it."""
         return _library(self, frozenset(names))
@@ -39,6 +43,7 @@ def unpack_cards(data: bytes) -> list[PrintedCard]:
     return msgspec.json.decode(zlib.decompress(data), type=list[PrintedCard])
 
 
+@lru_cache(maxsize=8)
 def pool_of(catalog: Catalog) -> tuple[str, bytes]:
     """The name of a catalogue's contents, and the contents."""
     cards = msgspec.json.encode(list(catalog))

@@ -21,9 +21,9 @@ class SeatSetup(FromClient, frozen=True):
     name: Name | None = None
     deck_id: DeckId | None = None
     deck: DeckData | None = None
-    """Instead of ``deck_id``. A seat of kind ``invite`` brings its deck when it joins."""
+    """Instead of ``deck_id``. An ``invite`` brings its deck when it joins; a bot without one takes any."""
     bot: Annotated[str, Meta(max_length=40)] = "random"
-    """For a seat of kind ``bot``: an id of /api/bots."""
+    """For a seat of kind ``bot``: an id of ``About.bots``."""
 
 
 class ClockSetup(FromClient, frozen=True):
@@ -77,6 +77,14 @@ class JoinSetup(FromClient, frozen=True):
     name: Name
     deck_id: DeckId | None = None
     deck: DeckData | None = None
+    """Neither is needed for a rematch: then the deck is the one of the game before."""
+
+
+class RematchSetup(FromClient, frozen=True):
+    """Play once more at the same table."""
+
+    token: Token
+    """Of the seat of whoever wants it."""
 
 
 class SeatInfo(ToClient, frozen=True):

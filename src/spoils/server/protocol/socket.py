@@ -263,6 +263,15 @@ class Said(ToClient, frozen=True, tag_field="type", tag="said"):
     text: str
 
 
+class Rematch(ToClient, frozen=True, tag_field="type", tag="rematch"):
+    """Somebody has set the same table up once more: this is the invitation for the seat."""
+
+    seat: int
+    game: str
+    token: str
+    link: str
+
+
 class Pong(ToClient, frozen=True, tag_field="type", tag="pong"):
     """Yes."""
 
@@ -270,5 +279,16 @@ class Pong(ToClient, frozen=True, tag_field="type", tag="pong"):
 
 
 ServerMessage = (
-    Welcome | Table | State | Accepted | Refused | UndoAsked | UndoDecided | Reasons | Explained | Said | Pong
+    Welcome
+    | Table
+    | State
+    | Accepted
+    | Refused
+    | UndoAsked
+    | UndoDecided
+    | Reasons
+    | Explained
+    | Said
+    | Rematch
+    | Pong
 )

@@ -114,10 +114,10 @@ def outline(value: object, depth: int, label: str = "") -> Iterator[str]:
     if isinstance(value, tuple):
         for part in value:
             yield from outline(part, depth, label)
-    elif isinstance(value, Node) and dataclasses.is_dataclass(value):
+    elif isinstance(value, Node):
         inner: list[tuple[str, object]] = []
         plain: list[str] = []
-        for field in dataclasses.fields(value):
+        for field in dataclasses.fields(value):  # type: ignore[arg-type]
             content = getattr(value, field.name)
             if field.metadata.get("style") or field.metadata.get("link") or same(content, default_of(field)):
                 continue

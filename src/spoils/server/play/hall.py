@@ -1,0 +1,300 @@
+"""All tables: finding one, setting one up, joining it, playing on from another."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from spoils.cards.card import bad_character
+from spoils.server.errors import Trouble, unknown_game
+from spoils.server.play.info import info_of
+from spoils.server.play.play import Play
+from spoils.server.play.room import Room, Services
+from spoils.server.play.seating import Seating
+from spoils.server.play.thinker import check_bot
+from spoils.server.protocol.games import Created, GameSetup, JoinSetup, MyGame, SeatLink, SeatSetup
+from spoils.server.protocol.replays import BranchSetup
+from spoils.server.protocol.socket import Rematch
+from spoils.server.shelf.shelf import Shelf
+from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow
+
+
+def new_token() -> str:
+    """A key that nobody guesses."""
+    return secrets.token_urlsafe(24)
+
+
+def new_id() -> str:
+    """The id of a game: unguessable too, as it lets people watch."""
+    return secrets.token_urlsafe(12)
+
+
+def link_to(game: str, seat: int, token: str) -> SeatLink:
+    """The link of a seat or an invitation."""
+    return SeatLink(seat, token, f"/game/{game}#{token}")
+
+
+def created(row: GameRow, visitor: str | None = None) -> Created:
+    """What whoever set up or joined a game gets to know: all seats of a visitor, and all invitations."""
+    mine = [seat for seat in row.seats if seat.token and (visitor is None or seat.visitor == visitor)]
+    return Created(
+        game=info_of(row),
+        seats=tuple(link_to(row.id, seat.seat, seat.token) for seat in mine),
+        invitations=tuple(
+            link_to(row.id, seat.seat, seat.invitation) for seat in row.seats if seat.kind == "open"
+        ),
+        watch=f"/game/{row.id}",
+    )
+
+
+class Hall:
+    """All tables of the server."""
+
+    def __init__(self, services: Services, shelf: Shelf) -> None:
+        self.services = services
+        self.seating = Seating(services.store, shelf, services.workers)
+        self.rooms: dict[str, Room] = {}
+        self.opening = asyncio.Lock()
+
+    # ---- finding -------------------------------------------------------------------------------------------
+
+    async def row(self, game: str) -> GameRow:
+        """A game by its id."""
+        room = self.rooms.get(game)
+        row = room.row if room is not None else await self.services.store.game(game)
+        if row is None:
+            raise unknown_game(game)
+        return row
+
+    async def room(self, game: str) -> Room:
+        """The table of a game."""
+        async with self.opening:
+            room = self.rooms.get(game)
+            if room is None:
+                row = await self.services.store.game(game)
+                if row is None:
+                    raise unknown_game(game)
+                room = self.rooms[game] = Room(self.services, row)
+            return room
+
+    async def seats_for(self, game: str, tokens: Sequence[str]) -> tuple[Room, tuple[int, ...]]:
+        """The table, and the seats that these keys open."""
+        room = await self.room(game)
+        found = tuple(_seat_with(room.row, token) for token in tokens)
+        if not tokens and not room.row.options.watchable:
+            raise unknown_game(game)
+        return room, tuple(sorted(set(found)))
+
+    async def games_of(self, visitor: str) -> list[MyGame]:
+        """The visitor's games."""
+        found = []
+        for row in await self.services.store.games_of(visitor):
+            room = self.rooms.get(row.id)
+            links = created(row, visitor).seats
+            found.append(MyGame(room.info() if room else info_of(row), links, _is_awaited(room, links)))
+        return found
+
+    # ---- setting up ----------------------------------------------------------------------------------------
+
+    async def create(self, setup: GameSetup, visitor: str) -> Created:
+        """A new game. It begins at once unless somebody is still to join."""
+        self.seating.check_edition(setup.edition)
+        seats = [await self.new_seat(index, seat, setup, visitor) for index, seat in enumerate(setup.seats)]
+        row = GameRow(
+            id=new_id(),
+            created=time.time(),
+            stage="waiting",
+            options=Options(
+                edition=setup.edition,
+                seed=secrets.randbits(53) if setup.seed is None else setup.seed,
+                seeded=setup.seed is not None,
+                clock=setup.clock,
+                undo=setup.undo,
+                watchable=setup.watchable,
+                ask_payment=setup.ask_payment,
+                illegal_decks=setup.illegal_decks,
+            ),
+            seats=tuple(seats),
+        )
+        return await self.add(await self.begun(row), visitor)
+
+    async def new_seat(self, index: int, setup: SeatSetup, game: GameSetup, visitor: str) -> SeatRow:
+        if setup.kind == "invite":
+            return SeatRow(index, "open", setup.name or "", invitation=new_token())
+        if setup.kind == "bot":
+            check_bot(setup.bot)
+        deck = await self.seating.deck(setup.deck_id, setup.deck, visitor)
+        if deck is None:
+            if setup.kind == "me":
+                raise Trouble("bad_deck", f"seat {index} has no deck; give it deck_id or deck")
+            deck = self.seating.any_deck()
+        await self.seating.check_deck(deck, visitor, game.edition, lenient=game.illegal_decks)
+        if setup.kind == "bot":
+            return SeatRow(index, "bot", setup.name or "", bot=setup.bot, visitor=visitor, deck=deck)
+        name = clean_name(setup.name or f"Player {index + 1}")
+        return SeatRow(index, "person", name, visitor=visitor, token=new_token(), deck=deck)
+
+    async def begun(self, row: GameRow) -> GameRow:
+        """The row with the beginning of the game, if everybody is there."""
+        if any(seat.kind == "open" for seat in row.seats):
+            return row
+        pool, root = await self.seating.beginning(row)
+        return replace(row, stage="playing", pool=pool, root=root)
+
+    async def add(self, row: GameRow, visitor: str, moves: Sequence[Move] = ()) -> Created:
+        """Keep a new game."""
+        await self.services.store.keep_visitor(visitor)
+        await self.services.store.add_game(row, moves)
+        return created(row, visitor)
+
+    # ---- joining -------------------------------------------------------------------------------------------
+
+    async def join(self, game: str, setup: JoinSetup, visitor: str) -> Created:
+        """Take an invited seat. The seat gets a new key, which whoever invited does not have."""
+        room = await self.room(game)
+        async with self.opening:
+            row = room.row
+            seat = next((seat for seat in row.seats if _same(seat.invitation, setup.token)), None)
+            if seat is None:
+                raise Trouble("not_yours", "this is no invitation to this game; ask for the link again")
+            if seat.kind != "open":
+                if seat.visitor == visitor:
+                    return created(row, visitor)
+                raise Trouble("used", "somebody else has accepted this invitation; ask for another one")
+            deck = await self.seating.deck(setup.deck_id, setup.deck, visitor) or seat.deck
+            if deck is None:
+                raise Trouble("bad_deck", "you have no deck yet; send deck_id or deck")
+            lenient = row.options.illegal_decks
+            await self.seating.check_deck(deck, visitor, row.options.edition, lenient=lenient)
+            taken = SeatRow(
+                seat.seat,
+                "person",
+                clean_name(setup.name),
+                visitor=visitor,
+                token=new_token(),
+                invitation=seat.invitation,
+                deck=deck,
+            )
+            seats = tuple(taken if one.seat == seat.seat else one for one in row.seats)
+            row = await self.begun(replace(row, seats=seats))
+            await self.services.store.keep_visitor(visitor)
+            await self.services.store.change_game(row)
+        await room.begin(row)
+        mine = created(row, visitor)
+        return replace(mine, invitations=())
+
+    # ---- playing on ----------------------------------------------------------------------------------------
+
+    async def start(self, root: Root, pool: str, seat: int, count: int, bot: str, visitor: str, origin: str,
+                    moves: Sequence[Move] = (), decks: Iterable[SeatRow] = ()) -> Created:  # fmt: skip
+        """A game of one person against bots, from somewhere else than the start."""
+        check_bot(bot)
+        if not 0 <= seat < count:
+            raise Trouble("malformed", f"there is no seat {seat}; the seats are 0 to {count - 1}")
+        before = {one.seat: one.deck for one in decks}
+        seats = tuple(
+            SeatRow(
+                index,
+                "person",
+                f"Player {index + 1}",
+                visitor=visitor,
+                token=new_token(),
+                deck=before.get(index),
+            )
+            if index == seat
+            else SeatRow(index, "bot", "", bot=bot, deck=before.get(index))
+            for index in range(count)
+        )
+        options = Options(edition=root.edition, seed=secrets.randbits(53), undo="free")
+        row = GameRow(new_id(), time.time(), "playing", options, tuple(seats), pool, root, origin)
+        return await self.add(row, visitor, moves)
+
+    async def branch(self, game: str, setup: BranchSetup, visitor: str) -> Created:
+        """Play on from a step of a finished game."""
+        room = await self.room(game)
+        async with room.lock:
+            play = await room.loaded()
+            row = room.row
+            must_be_over(row)
+            if setup.step > len(play.moves):
+                raise Trouble("malformed", f"there is no step {setup.step}; the last is {len(play.moves)}")
+            moves = play.moves[: setup.step]
+            begin, people = play.begin, [setup.seat]
+            there = await room.work(lambda: Play(begin, people, moves).game.over)
+        if there:
+            raise Trouble("over", f"at step {setup.step} the game is over; choose an earlier one")
+        assert row.root is not None
+        assert row.pool is not None
+        root = replace(row.root, edition=row.options.edition)
+        return await self.start(
+            root, row.pool, setup.seat, len(row.seats), setup.bot, visitor, row.id, moves, row.seats
+        )
+
+    async def rematch(self, game: str, token: str, visitor: str) -> Created:
+        """The same table once more; the others get invitations, and need not bring their decks again."""
+        room = await self.room(game)
+        row = room.row
+        asking = row.seats[_seat_with(row, token)]
+        must_be_over(row)
+        if row.root is None or row.root.setup is None:
+            raise Trouble("not_begun", "a game from a position has no rematch; set the position up again")
+        seats = []
+        for seat in row.seats:
+            if seat.kind == "bot":
+                seats.append(seat)
+            elif seat.visitor == asking.visitor:
+                seats.append(replace(seat, token=new_token(), invitation="", visitor=visitor))
+            else:
+                seats.append(SeatRow(seat.seat, "open", seat.name, invitation=new_token(), deck=seat.deck))
+        options = replace(row.options, seed=secrets.randbits(53), seeded=False)
+        again = GameRow(new_id(), time.time(), "waiting", options, tuple(seats))
+        answer = await self.add(await self.begun(again), visitor)
+        for link in answer.invitations:
+            for guest in room.guests:
+                if link.seat in guest.seats:
+                    guest.send(Rematch(link.seat, again.id, link.token, link.link))
+        return answer
+
+    # ---- the end of the day --------------------------------------------------------------------------------
+
+    def put_away(self, everything: bool = False) -> None:
+        """Close tables at which nothing goes on."""
+        for game, room in list(self.rooms.items()):
+            if everything or room.is_idle():
+                room.close()
+                del self.rooms[game]
+
+
+def clean_name(name: str) -> str:
+    """A name as others will read it."""
+    text = " ".join(name.split())
+    if not text or bad_character(text) is not None:
+        raise Trouble("malformed", "a name must be one line of printable text")
+    return text
+
+
+def must_be_over(row: GameRow) -> None:
+    """Refuse what would show hidden cards of a running game."""
+    if row.stage != "over":
+        raise Trouble("not_over", "the game is not over; this can be done when it is")
+
+
+def _same(kept: str, given: str) -> bool:
+    return bool(kept) and secrets.compare_digest(kept.encode(), given.encode())
+
+
+def _seat_with(row: GameRow, token: str) -> int:
+    for seat in row.seats:
+        if _same(seat.token, token):
+            return seat.seat
+    raise Trouble("not_yours", "this link opens no seat of this game; ask for the link again")
+
+
+def _is_awaited(room: Room | None, links: Iterable[SeatLink]) -> bool:
+    if room is None or room.play is None or room.play.game.question is None:
+        return False
+    return room.play.game.question.player in [link.seat for link in links]

@@ -1,0 +1,48 @@
+"""What everybody may know about a table."""
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+
+from spoils.server.protocol.games import GameInfo, SeatInfo
+from spoils.server.store.rows import GameRow, SeatRow
+
+
+def info_of(row: GameRow, here: Collection[int] = (), watchers: int = 0) -> GameInfo:
+    """The table; decks and seed only once nobody can gain from them."""
+    over = row.stage == "over"
+    options = row.options
+    return GameInfo(
+        id=row.id,
+        stage=row.stage,
+        edition=options.edition,
+        seats=tuple(seat_info(row, seat, seat.seat in here) for seat in row.seats),
+        created=moment(row.created),
+        undo=options.undo,
+        watchable=options.watchable,
+        clock=options.clock,
+        turn=row.turn,
+        winners=row.winners,
+        seeded=options.seeded,
+        seed=options.seed if over else None,
+        origin=row.origin,
+        watchers=watchers,
+    )
+
+
+def seat_info(row: GameRow, seat: SeatRow, connected: bool) -> SeatInfo:
+    """One place at the table."""
+    begun, deck = row.stage != "waiting", seat.deck
+    return SeatInfo(
+        seat=seat.seat,
+        kind="bot" if seat.kind == "bot" else "person" if seat.kind == "person" else "open",
+        name=seat.name,
+        bot=seat.bot if seat.kind == "bot" else "",
+        connected=connected or seat.kind == "bot",
+        faction=deck.faction if begun and deck is not None else "",
+        deck=deck.name if row.stage == "over" and deck is not None else "",
+    )
+
+
+def moment(seconds: float) -> str:
+    """A time as ISO 8601."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")

@@ -1,0 +1,316 @@
+"""One table: its game and its guests. Everything at a table happens in turn, under one lock."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from spoils.bots.bot import Bot
+from spoils.server.errors import Trouble
+from spoils.server.play.beginning import beginning
+from spoils.server.play.clock import Clock
+from spoils.server.play.driving import Driving
+from spoils.server.play.guest import Guest
+from spoils.server.play.info import info_of
+from spoils.server.play.logbook import Logbook
+from spoils.server.play.passing import is_over
+from spoils.server.play.play import Play
+from spoils.server.play.pool import Pool, open_pool
+from spoils.server.play.reasons import card_with_id, reasons
+from spoils.server.play.showing import Showing
+from spoils.server.play.thinker import Workers
+from spoils.server.play.undoing import Undoing
+from spoils.server.protocol.games import GameInfo
+from spoils.server.protocol.socket import (
+    Answer,
+    Reasons,
+    Refused,
+    Said,
+    ServerMessage,
+    Stops,
+    Table,
+    Window,
+)
+from spoils.server.settings import Settings
+from spoils.server.store.rows import GameRow, Move, MoveKind, SeatRow
+from spoils.server.store.store import Store
+
+log = logging.getLogger(__name__)
+
+Accept = Callable[[], None]
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True)
+class Services:
+    """What all tables share."""
+
+    store: Store
+    workers: Workers
+    settings: Settings
+
+
+class Room:
+    """One table."""
+
+    def __init__(self, services: Services, row: GameRow) -> None:
+        self.services = services
+        self.row = row
+        self.lock = asyncio.Lock()
+        self.guests: list[Guest] = []
+        self.closed = False
+        self.play: Play | None = None
+        self.pool: Pool | None = None
+        self.logbook = Logbook()
+        self.bots: dict[int, Bot] = {}
+        self.until_since: dict[int, int] = {}
+        self.clock = None if row.options.clock is None else Clock(row.options.clock)
+        self.alarm: asyncio.TimerHandle | None = None
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.showing = Showing(self)
+        self.driving = Driving(self)
+        self.undoing = Undoing(self)
+
+    # ---- who is here ---------------------------------------------------------------------------------------
+
+    def info(self) -> GameInfo:
+        """What everybody may know about the table."""
+        here = {seat for guest in self.guests for seat in guest.seats}
+        return info_of(self.row, here, sum(1 for guest in self.guests if not guest.seats))
+
+    def seat(self, seat: int) -> SeatRow:
+        """A seat's row."""
+        return self.row.seats[seat]
+
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat.seat for seat in self.row.seats if seat.kind == "person"]
+
+    def others(self, seat: int) -> list[int]:
+        """The other people: those at the same screen are taken for one."""
+        me = self.seat(seat).visitor
+        return [other for other in self.people() if other != seat and self.seat(other).visitor != me]
+
+    async def enter(self, guest: Guest) -> None:
+        """Somebody sits down or begins to watch."""
+        async with self.lock:
+            self.guests.append(guest)
+            self.tell(Table(self.info()))
+            await self.showing.show([guest])
+        self.driving.go_on()
+
+    def leave(self, guest: Guest) -> None:
+        """Somebody is gone, for now."""
+        if guest in self.guests:
+            self.guests.remove(guest)
+            guest.leave()
+            self.tell(Table(self.info()))
+
+    def tell(self, message: ServerMessage) -> None:
+        """Tell everybody."""
+        for guest in list(self.guests):
+            guest.send(message)
+
+    def tell_failure(self) -> None:
+        """The program is at fault; the answers are safe."""
+        self.tell(Refused("internal", "the server failed in this game; it is kept as it was, try again"))
+
+    def say(self, seat: int, text: str) -> None:
+        """Somebody speaks."""
+        self.tell(Said(seat, text))
+
+    # ---- the game ------------------------------------------------------------------------------------------
+
+    async def work(self, job: Callable[[], Result]) -> Result:
+        """Do something with the engine, off the loop."""
+        return await self.services.workers.work(job)
+
+    async def loaded(self) -> Play:
+        """The game, played again from the database if need be. The room is locked."""
+        if self.play is None:
+            if self.row.root is None or self.row.pool is None:
+                raise Trouble("not_begun", "the game has not begun; somebody is still to join")
+            root, people = self.row.root, self.people()
+            if self.pool is None:
+                self.pool = open_pool(self.row.pool, await self.services.store.pool(self.row.pool))
+            pool = self.pool
+            moves = await self.services.store.moves(self.row.id)
+            self.play = await self.work(lambda: Play(beginning(root, pool), people, moves))
+            self.logbook = Logbook()
+            self.follow()
+        return self.play
+
+    def forget(self) -> None:
+        """Something went wrong half-way: what counts is what the database has."""
+        self.play = None
+        self.bots.clear()
+
+    async def do(self, play: Play, move: Move) -> None:
+        """Do something and keep it. The room is locked; IllegalAnswer and Trouble change nothing."""
+        first = play.count
+        done = await self.work(lambda: play.go_back(move) if move.kind == "undo" else play.do(move))
+        await self.keep(play, first, done)
+
+    async def keep(self, play: Play, first: int, move: Move) -> None:
+        """Write down what was done; only then may anybody hear of it."""
+        game = play.game
+        was = self.row.stage
+        self.row = replace(
+            self.row,
+            stage="over" if game.over else "playing",
+            turn=game.turn,
+            winners=tuple(game.winners),
+        )
+        try:
+            await self.services.store.add_moves(self.row, first, [move])
+        except Exception:
+            self.forget()
+            raise
+        await self.end_until(play)
+        self.follow()
+        if self.row.stage != was:
+            self.tell(Table(self.info()))
+
+    async def begin(self, row: GameRow) -> None:
+        """Everybody has joined: the row says how the game begins."""
+        async with self.lock:
+            self.row = row
+            self.tell(Table(self.info()))
+            await self.showing.show()
+        self.driving.go_on()
+
+    # ---- what people do ------------------------------------------------------------------------------------
+
+    async def answer(self, message: Answer, accept: Accept) -> None:
+        """A person answers."""
+        async with self.lock:
+            play = await self.loaded()
+            spent = 0 if self.clock is None else self.clock.used(message.seat)
+            first = play.count
+            shown, name = list(message.answer), message.name
+            try:
+                move = await self.work(lambda: play.answer(message.seat, message.number, shown, name, spent))
+            except Trouble:
+                raise
+            except Exception:
+                self.forget()  # the engine has failed half-way through
+                raise
+            await self.keep(play, first, move)
+            accept()
+            self.undoing.drop()
+            await self.showing.show()
+        self.driving.go_on()
+
+    async def concede(self, seat: int, accept: Accept, kind: MoveKind = "concede") -> None:
+        """A person gives up, or has run out of time."""
+        async with self.lock:
+            play = await self.loaded()
+            if play.game.over or play.game.players[seat].lost:
+                raise Trouble("over", "the game is over for this seat already")
+            spent = 0 if self.clock is None else self.clock.used(seat)
+            await self.do(play, Move(kind, seat, spent=spent))
+            accept()
+            self.undoing.drop()
+            await self.showing.show()
+        self.driving.go_on()
+
+    async def set_stops(self, seat: int, stops: Stops, accept: Accept) -> None:
+        """A person says when to be asked."""
+        async with self.lock:
+            await self.change_stops(seat, stops)
+            if stops.until and self.play is not None:
+                self.until_since[seat] = self.play.game.turn
+            accept()
+            await self.showing.show()
+        self.driving.go_on()
+
+    async def why(self, seat: int, card: str, request: int) -> Reasons:
+        """Why a person cannot do anything with a card."""
+        async with self.lock:
+            play = await self.loaded()
+
+            def find() -> Reasons:
+                number = card_with_id(play.game, seat, card)
+                if number is None:
+                    raise Trouble("unknown_card", "there is no such card any more; look again")
+                return Reasons(request, card, reasons(play.game, seat, number))
+
+            return await self.work(find)
+
+    # ---- passing -------------------------------------------------------------------------------------------
+
+    def stops(self, seat: int) -> Stops:
+        """When a seat wants to be asked."""
+        return self.seat(seat).stops
+
+    async def change_stops(self, seat: int, stops: Stops) -> None:
+        changed = replace(self.seat(seat), stops=stops)
+        seats = tuple(changed if one.seat == seat else one for one in self.row.seats)
+        await self.services.store.change_seat(self.row.id, changed)
+        self.row = replace(self.row, seats=seats)
+
+    async def end_until(self, play: Play) -> None:
+        """What somebody wanted to pass until may have come."""
+        for seat in self.people():
+            stops = self.stops(seat)
+            if not stops.until:
+                continue
+            since = self.until_since.setdefault(seat, play.game.turn)  # after a restart: from now on
+            if is_over(stops, play.game, seat, since):
+                await self.change_stops(seat, replace(stops, until=""))
+                del self.until_since[seat]
+
+    def note_pass(self, seat: int, window: Window) -> None:
+        """Remember to tell a person where the server has passed."""
+        for guest in self.guests:
+            for sight in guest.sights:
+                if sight.viewer == seat:
+                    sight.passed.append(window)
+
+    # ---- time ----------------------------------------------------------------------------------------------
+
+    def follow(self) -> None:
+        """Let the right clock run, and set an alarm for its end."""
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None
+        if self.clock is None or self.play is None:
+            return
+        self.clock.follow(self.play)
+        seat = self.clock.running
+        if seat is not None:
+            left = self.clock.left(self.play, seat) / 1000
+            self.alarm = asyncio.get_running_loop().call_later(left, self.time_up, seat, self.play.count)
+
+    def time_up(self, seat: int, count: int) -> None:
+        """A clock has reached 0."""
+        if self.play is not None and self.play.count == count and not self.closed:
+            task = asyncio.create_task(self.lose_on_time(seat))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def lose_on_time(self, seat: int) -> None:
+        try:
+            await self.concede(seat, lambda: None, "time")
+        except Trouble:
+            pass  # the game ended in the same moment
+        except Exception:
+            log.exception("game %s: cannot end on time", self.row.id)
+
+    # ---- the end of the room -------------------------------------------------------------------------------
+
+    def is_idle(self) -> bool:
+        """Whether nobody is here and nothing goes on."""
+        return not self.guests and self.driving.task is None and not self.lock.locked() and self.alarm is None
+
+    def close(self) -> None:
+        """Put the table away; it can be set up again from the database at any time."""
+        self.closed = True
+        self.driving.stop()
+        if self.alarm is not None:
+            self.alarm.cancel()
