@@ -123,7 +123,10 @@ def concede(game: Game, player: int) -> None:
     if game.over or game.players[player].lost:
         return
     lose(game, [player])
-    answer_for_the_absent(game)
+    if not game.over:
+        game.question = None  # what can be chosen may have left with the player: it is asked anew
+        run(game)
+        answer_for_the_absent(game)
 
 
 def answer_for_the_absent(game: Game) -> None:
@@ -131,8 +134,6 @@ def answer_for_the_absent(game: Game) -> None:
     possible."""
     while not game.over and game.question is not None and game.players[game.question.player].lost:
         answer(game, game.question.player, least(game))
-    if not game.over and game.question is None:
-        run(game)
 
 
 def least(game: Game) -> list[int]:
