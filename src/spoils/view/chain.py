@@ -1,4 +1,4 @@
-"""What is going on at the table: actions that wait for responses (607), and damage that is assigned (609.1c)."""
+"""What is going on: actions that wait for responses (607), and damage that is assigned (609.1c)."""
 
 from __future__ import annotations
 

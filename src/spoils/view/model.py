@@ -106,6 +106,14 @@ class Player(Base, frozen=True):
     lost: bool = False
 
 
+class Assigned(Base, frozen=True):
+    """Battle damage announced and not yet inflicted (609.1c); cards by id."""
+
+    source: str
+    card: str
+    amount: int
+
+
 class Battle(Base, frozen=True):
     """The running battle; cards by id."""
 
@@ -114,7 +122,20 @@ class Battle(Base, frozen=True):
     target: str = ""
     attackers: tuple[str, ...] = ()
     blockers: tuple[str, ...] = ()
+    blocked: bool = False  # blockers have been chosen, or nobody blocks
     speed: int = -1
+    damage: tuple[Assigned, ...] = ()
+
+
+class Link(Base, frozen=True):
+    """A card being deployed or an ability being used (604, 606), in the order of responses."""
+
+    player: int
+    card: CardName
+    ability: bool = False
+    label: str = ""  # the ability's name
+    paid: bool = False  # its costs are satisfied: it waits for responses or is being followed
+    about: tuple[str, ...] = ()  # cards on the table that it has picked or chosen, by id
 
 
 # ---- questions ---------------------------------------------------------------------------------------------
@@ -152,6 +173,7 @@ class View(Base, frozen=True):
     players: tuple[Player, ...]
     play: tuple[Card, ...] = ()
     deploying: tuple[Card, ...] = ()
+    chain: tuple[Link, ...] = ()
     battle: Battle | None = None
     waiting_for: int | None = None
     question: Question | None = None

@@ -21,6 +21,7 @@ from spoils.engine.program.words import ATTACKING, HAND, LIFE, SPEED, STRENGTH, 
 from spoils.engine.state.definition import NONE, Definition
 from spoils.engine.state.game import Game
 from spoils.view import model
+from spoils.view.chain import assigned, chain
 from spoils.view.ids import Ids
 from spoils.view.knowledge import Viewer, sees
 from spoils.view.log import log_for
@@ -59,6 +60,7 @@ class Viewing:
             players=tuple(self.player(index) for index in range(len(game.players))),
             play=self.cards(list(game.play)),
             deploying=self.cards(game.deploying),
+            chain=chain(game, self.viewer, self.ids),
             battle=self.battle(),
             waiting_for=None if question is None else question.player,
             question=question_view(game, self.viewer, self.ids),
@@ -104,7 +106,9 @@ class Viewing:
             target=self.ids.of(battle.target) if battle.target else "",
             attackers=tuple(self.id(card) for card in battle.attackers),
             blockers=tuple(self.id(card) for card in (*battle.early_blockers, *battle.blockers)),
+            blocked=battle.blocked,
             speed=battle.speed,
+            damage=assigned(battle, self.ids),
         )
 
     # ---- cards ---------------------------------------------------------------------------------------------
