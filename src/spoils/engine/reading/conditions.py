@@ -49,7 +49,7 @@ from spoils.engine.reading.core import (
     who,
 )
 from spoils.engine.reading.descriptions import keep
-from spoils.engine.reading.numbers import compares
+from spoils.engine.reading.numbers import as_it_was, compares
 from spoils.engine.reading.parties import is_covert
 from spoils.engine.reading.players import ONE, opponents_of, you
 from spoils.engine.state.definition import icon_counts
@@ -142,10 +142,12 @@ def _is_all(
     game: Game, qualifiers: tuple[Qualifier, ...], ref: int, scope: Scope, candidate: int, front: bool
 ) -> bool:
     gone = not game.is_current(ref)
+    was = as_it_was(game, scope, ref)
     for qualifier in qualifiers:
-        if gone and isinstance(qualifier, InArea):
-            return False  # it is nowhere any more (402.4)
-        if not qualifies(game, qualifier, ref, scope, candidate, front):
+        if isinstance(qualifier, InArea):
+            if gone or not qualifies(game, qualifier, ref, scope, candidate, front):
+                return False  # what is gone is nowhere any more (402.4)
+        elif not qualifies(game, qualifier, was, scope, candidate, front):
             return False
     return True
 

@@ -88,15 +88,18 @@ def _qualified(
     return [ref for ref in refs if all(qualifies(game, each, ref, scope, candidate) for each in qualifiers)]
 
 
-def _spoken_of(game: Game, slot: int, more: tuple[int, ...], scope: Scope, candidate: int) -> list[int]:
-    """What the slot of a reference holds, with what its further slots hold."""
+def _spoken_of(
+    game: Game, slot: int, more: tuple[int, ...], scope: Scope, candidate: int, of: Objects | None = None
+) -> list[int]:
+    """What the slot of a reference holds, with what its further slots hold; of a mere description (``of``)
+    what it describes now."""
     if slot == HOST_SLOT:
         host = host_of(game, scope.source) if scope.source else 0
         return [host] if host else []
     refs = objects_in(scope, slot, candidate)
     for slot in more:
         refs = refs + [ref for ref in objects_in(scope, slot, candidate) if ref not in refs]
-    return refs
+    return refs if refs or of is None else matching(game, of, scope, candidate)
 
 
 # ---- pointing back -----------------------------------------------------------------------------------------
@@ -107,7 +110,7 @@ def _this(game: Game, node: This, scope: Scope, candidate: int) -> list[int]:
 
 
 def _it(game: Game, node: It, scope: Scope, candidate: int) -> list[int]:
-    return _spoken_of(game, node.slot, node.more, scope, candidate)
+    return _spoken_of(game, node.slot, node.more, scope, candidate, node.of)
 
 
 def _candidate(game: Game, node: Candidate, scope: Scope, candidate: int) -> list[int]:
@@ -117,7 +120,7 @@ def _candidate(game: Game, node: Candidate, scope: Scope, candidate: int) -> lis
 def _the(game: Game, node: The, scope: Scope, candidate: int) -> list[int]:
     if node.participle == "named":
         return []  # a name, not an object: see _fits_the
-    refs = _of_type(game, _spoken_of(game, node.slot, node.more, scope, candidate), node.types)
+    refs = _of_type(game, _spoken_of(game, node.slot, node.more, scope, candidate, node.of), node.types)
     refs = _qualified(game, refs, node.adjectives + node.qualifiers, scope, candidate)
     if node.ordinal and len(refs) > 1:
         return refs[node.ordinal - 1 : node.ordinal]
