@@ -69,6 +69,7 @@ def compile_card(name: str, types: Sequence[str], text: str) -> Compiled | Decli
             failure.sentence,
         )
     except Unresolved as problem:
+        compiler.line = compiler.lines.get(id(problem.part), compiler.line)
         status = AMBIGUOUS if problem.ambiguous else UNRESOLVED_REFERENCE
         return Declined(name, status, compiler.line, problem.problem, stopped_at=problem.words)
     return Compiled(name, card, compiler.changes, compiler.reminders)

@@ -47,7 +47,8 @@ def explain(declined: Declined) -> str:
     elif declined.status == NOT_PARSED and declined.stopped_at:
         message = f"{place}: {_stopped(declined)}"
     else:
-        about = f" ({_short(declined.stopped_at)})" if declined.stopped_at else ""
+        known = not declined.stopped_at or declined.stopped_at in declined.problem
+        about = "" if known else f" ({_short(declined.stopped_at)})"
         message = f"{place}: {declined.problem}{about}."
     like = nearest(declined.sentence) if declined.sentence else None
     return f"{message} This would work: {like}" if like else message

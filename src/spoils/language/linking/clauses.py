@@ -11,7 +11,7 @@ from spoils.engine.program import players as p
 from spoils.engine.program import statements as s
 from spoils.engine.program import texts as t
 from spoils.engine.program.node import Node
-from spoils.language.linking.discourse import Entity
+from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
 from spoils.language.linking.references import implied_group
@@ -93,8 +93,17 @@ def triggered(linker: Linker, node: t.Triggered) -> None:
 
 
 def replacement(linker: Linker, node: t.Replacement) -> None:
+    before, linker.replaced = linker.replaced, node.happening
     for name in ("happening", "amount", "body"):
         linker.visit(getattr(node, name))
+    linker.replaced = before
+
+
+def search_after_all(linker: Linker, node: i.SearchAfterAll) -> None:
+    """Only where a search was replaced does *searches their deck* say what for."""
+    if not isinstance(linker.replaced, h.Searches):
+        raise Unresolved("search", "it is not said what to search for")
+    clause(linker, node)
 
 
 def table(linker: Linker, node: i.TokenTable) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from spoils.engine.program.node import Node
 from spoils.engine.program.objects import Cards, ControlledBy, OwnedBy, Party, Qualifier
 from spoils.engine.program.players import OpponentOf, Player, PlayerOf
 from spoils.engine.program.words import COST_SCOPE, HOST_SLOT, SELF_SLOT
@@ -43,6 +44,7 @@ class Unresolved(Exception):
         self.words = words
         self.problem = problem
         self.ambiguous = ambiguous
+        self.part: Node | None = None  # the text in which it stands
 
 
 class Discourse:

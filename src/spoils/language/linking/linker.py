@@ -43,6 +43,7 @@ class Linker:
         self.subjects: list[o.Objects] = []  # the cards a statement around speaks of
         self.skip: Entity | None = None
         self.event = False
+        self.replaced: Node | None = None  # the happening that a replacement around is about
         self.verbs: tuple[str, ...] = ()
         self.group: int | None = None
         self.known: int | None = None  # how many entities a number may look at

@@ -20,7 +20,7 @@ from spoils.engine.program import texts as t
 from spoils.engine.program.node import Node
 from spoils.engine.program.walk import nodes_of
 from spoils.language.linking import clauses, introducing, references
-from spoils.language.linking.discourse import Discourse
+from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.linker import Handler, Linker
 
 _COUNTED: Final = (
@@ -82,6 +82,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     i.RevealUntil: clauses.until,
     i.TokenTable: clauses.table,
     i.BidLimit: clauses.bidding,
+    i.SearchAfterAll: clauses.search_after_all,
     o.SameAs: references.compared,
     o.ThatParty: references.that_party,
     **dict.fromkeys((o.RoleParty, o.OpposingParty, o.YourParty, o.PartyWith), introducing.party),
@@ -118,5 +119,9 @@ def link_scope(parts: list[Node], outer: Discourse | None = None) -> Discourse:
         node.name for node in nodes_of(tuple(parts)) if isinstance(node, i.Let | i.ChooseNumber)
     }
     for part in parts:
-        linker.text(part)
+        try:
+            linker.text(part)
+        except Unresolved as problem:
+            problem.part = part
+            raise
     return linker.record
