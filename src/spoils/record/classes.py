@@ -10,10 +10,11 @@ from typing import Any, Final
 import spoils.engine
 from spoils.engine.program.node import Node
 
-# Attributes that are no state: what they hold can be found anew, or belongs to whoever looks at the game.
-DERIVED: Final[dict[str, tuple[str, ...]]] = {
-    "Game": ("library", "edition", "version", "board", "log"),
-    "Permanent": ("scope",),
+# Attributes that are no state, with the value they have in a new object: what they hold can be found anew, or
+# belongs to whoever looks at the game.
+DERIVED: Final[dict[str, dict[str, object]]] = {
+    "Game": {"library": None, "edition": None, "version": 0, "board": None, "log": None, "settled": -1},
+    "Permanent": {"scope": None},
 }
 
 

@@ -113,13 +113,11 @@ class Decoder:
 
     def derive(self, thing: Any) -> None:
         """What is no state gets the value it has in a new object."""
-        name = type(thing).__name__
-        for attribute in DERIVED.get(name, ()):
-            setattr(thing, attribute, None)
+        for attribute, value in DERIVED.get(type(thing).__name__, {}).items():
+            setattr(thing, attribute, value)
         if isinstance(thing, Game):
             thing.library = self.library
             thing.edition = self.edition
-            thing.version = 0
 
     def value(self, value: Any) -> Any:
         kind = type(value)
