@@ -183,8 +183,7 @@ def search(tables: Tables, views: int, seed: int, *, quiet: bool = False) -> int
     done = 0
     game = 0
     while done < views:
-        setup, library = tables.table(game, seed)
-        table = tables.begin(setup, library, log=True)
+        setup, table = tables.begin(game, seed, log=True)
         done += watch(table, make_bots(("random",) * len(setup.decks), setup.seed), from_seed(setup.seed + 1))
         game += 1
         if not quiet:

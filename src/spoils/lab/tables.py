@@ -10,7 +10,6 @@ from pathlib import Path
 
 from spoils.cards.catalog import Catalog
 from spoils.cards.deckfile import read_deck
-from spoils.engine.state.definition import Library
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.library import library_for
@@ -26,8 +25,7 @@ class Tables:
         self.decks = decks
         self.edition = edition
         self.pairs = list(permutations(range(len(decks)), 2)) or [(0, 0)]
-        names = [name for deck in decks for name in (deck.faction, *(card for _, card in deck.cards))]
-        self.library = library_for(catalog, names)
+        self.library = library_for(catalog, [name for deck in decks for name in deck.names()])
 
     def setup(self, game: int, seed: int, settings: Settings | None = None) -> Setup:
         """How the game of that number begins."""
@@ -36,12 +34,10 @@ class Tables:
             self.edition, seed + game, tuple(self.decks[one] for one in pair), settings or Settings()
         )
 
-    def table(self, game: int, seed: int) -> tuple[Setup, Library]:
-        return self.setup(game, seed), self.library
-
-    @staticmethod
-    def begin(setup: Setup, library: Library, *, log: bool = False) -> Game:
-        return begin(setup, library, log=log)
+    def begin(self, game: int, seed: int, *, log: bool = False) -> tuple[Setup, Game]:
+        """The game of that number at its first question."""
+        setup = self.setup(game, seed)
+        return setup, begin(setup, self.library, log=log)
 
 
 def add_table_options(parser: ArgumentParser) -> None:

@@ -27,6 +27,10 @@ class DeckList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: tuple[tuple[int, str], ...]
     name: str = ""
 
+    def names(self) -> list[str]:
+        """The faction and the cards."""
+        return [self.faction, *(name for _, name in self.cards)]
+
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is asked and what is done without asking."""
@@ -45,7 +49,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def names(self) -> list[str]:
         """All cards of the decks."""
-        return [name for deck in self.decks for name in (deck.faction, *(card for _, card in deck.cards))]
+        return [name for deck in self.decks for name in deck.names()]
 
 
 def deck_list(deck: Deck) -> DeckList:

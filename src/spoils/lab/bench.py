@@ -1,0 +1,164 @@
+"""Benchmarks: how fast games are played and states are copied, beside python-chess in the same run.
+
+    python -m spoils.lab.bench
+
+Random playouts of chess (every move from the full list of legal ones, at most 600 plies) are the yardstick,
+so that figures from different machines can be compared. Both take turns, and the median of the rounds counts.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from statistics import median
+from typing import Any, Final
+
+from spoils.engine.agenda import answer
+from spoils.engine.state.game import Game
+from spoils.errors import UserError
+from spoils.lab.match import make_bots, run_bots
+from spoils.lab.tables import Tables, add_table_options, tables_from
+
+PLIES: Final = 600
+MIDGAME: Final = 200  # decisions into a game
+COPIES: Final = 300
+
+
+class Bench:
+    """Takes the figures, round after round."""
+
+    def __init__(self, tables: Tables, seed: int, seconds: float) -> None:
+        self.tables = tables
+        self.seed = seed
+        self.seconds = seconds
+        self.game = 0
+        self.rounds: dict[str, list[float]] = {}
+
+    def add(self, name: str, figure: float) -> None:
+        self.rounds.setdefault(name, []).append(figure)
+
+    def play(self) -> None:
+        """Random games for a while: decisions and games a second."""
+        decisions = games = 0
+        start = time.perf_counter()
+        while time.perf_counter() - start < self.seconds:
+            setup, table = self.tables.begin(self.game, self.seed)
+            run_bots(table, make_bots(("random", "random"), setup.seed))
+            decisions += table.decisions
+            games += 1
+            self.game += 1
+        taken = time.perf_counter() - start
+        self.add("decisions/s", decisions / taken)
+        self.add("games/s", games / taken)
+
+    def clone(self) -> None:
+        """Copies of a state in the middle of a game, in microseconds."""
+        self.add("clone µs", microseconds(self.midgame().clone))
+
+    def midgame(self) -> Game:
+        seed = self.seed
+        while True:
+            setup, table = self.tables.begin(0, seed)
+            bots = make_bots(("random", "random"), setup.seed)
+            for _ in range(MIDGAME):
+                if table.question is None:
+                    break
+                player = table.question.player
+                answer(table, player, bots[player].answer(table, player))
+            if not table.over:
+                return table
+            seed += 1
+
+    def figures(self) -> dict[str, float]:
+        return {name: median(values) for name, values in self.rounds.items()}
+
+
+class Chess:
+    """The yardstick."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.chess: Any = import_module("chess")
+        self.bench = bench
+        self.random = random.Random(bench.seed)
+
+    def play(self) -> None:
+        """Random playouts for a while: moves a second."""
+        moves = 0
+        start = time.perf_counter()
+        while time.perf_counter() - start < self.bench.seconds:
+            moves += self.playout(PLIES)[1]
+        self.bench.add("chess moves/s", moves / (time.perf_counter() - start))
+
+    def playout(self, plies: int) -> tuple[Any, int]:
+        board = self.chess.Board()
+        for ply in range(plies):
+            moves = list(board.legal_moves)
+            if not moves:
+                return board, ply
+            board.push(self.random.choice(moves))
+        return board, plies
+
+    def clone(self) -> None:
+        """Copies of a board, in microseconds."""
+        board, _ = self.playout(60)
+        self.bench.add("chess copy µs", microseconds(lambda: board.copy(stack=False)))
+
+
+def microseconds(function: Callable[[], object]) -> float:
+    """How long a call takes."""
+    start = time.perf_counter()
+    for _ in range(COPIES):
+        function()
+    return (time.perf_counter() - start) / COPIES * 1e6
+
+
+def measure(tables: Tables, seed: int, rounds: int, seconds: float) -> dict[str, float]:
+    """All figures; the ratios only where python-chess is installed."""
+    bench = Bench(tables, seed, seconds)
+    chess = Chess(bench) if find_spec("chess") else None
+    for _ in range(rounds):
+        bench.play()
+        bench.clone()
+        if chess is not None:
+            chess.play()
+            chess.clone()
+    figures = bench.figures()
+    if chess is not None:
+        figures["decisions : chess moves"] = figures["decisions/s"] / figures["chess moves/s"]
+        figures["clone : chess copy"] = figures["clone µs"] / figures["chess copy µs"]
+    return figures
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command."""
+    parser = ArgumentParser(prog="python -m spoils.lab.bench", description="Measure how fast the engine is.")
+    parser.add_argument("--rounds", type=int, default=5, help="how often everything is measured")
+    parser.add_argument(
+        "--seconds", type=float, default=4.0, help="how long playing is measured in each round"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    add_table_options(parser)
+    options = parser.parse_args(arguments)
+    try:
+        figures = measure(tables_from(options), options.seed, options.rounds, options.seconds)
+    except UserError as error:
+        print(error.message, file=sys.stderr)
+        return 2
+    if options.json:
+        print(json.dumps({name: round(figure, 3) for name, figure in figures.items()}, ensure_ascii=False))
+        return 0
+    for name, figure in figures.items():
+        print(f"{name:26} {figure:12.2f}")
+    if "chess moves/s" not in figures:
+        print("python-chess is not installed, so there are no ratios: pip install chess")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

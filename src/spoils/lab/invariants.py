@@ -1,0 +1,73 @@
+"""What must be true of every state of every game."""
+
+from __future__ import annotations
+
+from spoils.engine.program.words import BEING_DEPLOYED, DECK, DISCARD, HAND, OUT_OF_GAME, PLAY, VOID
+from spoils.engine.state.game import NOWHERE, Game
+from spoils.engine.state.permanent import Permanent
+
+
+class Broken(Exception):
+    """A state that cannot be."""
+
+
+def check(game: Game) -> None:
+    """Every card in exactly one area, no negative number, somebody to decide unless the game is over."""
+    check_places(game)
+    for player in game.players:
+        require(player.influence >= 0, f"player {player.index} has {player.influence} influence")
+    for permanent in game.play.values():
+        check_permanent(game, permanent)
+    check_question(game)
+
+
+def check_places(game: Game) -> None:
+    """403: every card is in exactly one area, the one it says."""
+    places = [NOWHERE] * len(game.area)
+    piles = [(PLAY, list(game.play)), (BEING_DEPLOYED, game.deploying)]
+    for player in game.players:
+        piles += [
+            (DECK, player.deck),
+            (HAND, player.hand),
+            (DISCARD, player.discard),
+            (OUT_OF_GAME, player.out),
+            (VOID, player.void),
+        ]
+    for area, cards in piles:
+        for card in cards:
+            require(places[card] == NOWHERE, f"card {card} is in two places, {places[card]} and {area}")
+            places[card] = area
+    if places != game.area:
+        card = next(card for card, area in enumerate(places) if area != game.area[card])
+        require(False, f"card {card} is in area {places[card]} and says {game.area[card]}")
+
+
+def check_permanent(game: Game, permanent: Permanent) -> None:
+    name = f"card {permanent.card}"
+    require(permanent.tokens >= 0, f"{name} has {permanent.tokens} tokens")
+    for _, amount in (*permanent.damage, *permanent.markers):
+        require(amount > 0, f"{name} has {amount} damage from one source")
+    host = permanent.attached_to
+    require(host < 0 or host in game.play, f"{name} is attached to card {host}, which is not in play")
+    require(host != permanent.card, f"{name} is attached to itself")
+    require(0 <= permanent.controller < len(game.players), f"{name} is controlled by nobody")
+
+
+def check_question(game: Game) -> None:
+    question = game.question
+    if game.over:
+        require(question is None, "the game is over and somebody is asked something")
+        return
+    require(question is not None and bool(game.agenda), "nobody is asked anything")
+    assert question is not None
+    require(not game.players[question.player].lost, "somebody who has lost is asked something")
+    require(len(question.labels) in (0, len(question.options)), "labels do not fit the options")
+    require(
+        len(set(question.options)) == len(question.options),
+        f"an option of {question.reason} is offered twice",
+    )
+
+
+def require(holds: bool, complaint: str) -> None:
+    if not holds:
+        raise Broken(complaint)
