@@ -37,24 +37,33 @@ from spoils.language.blocks import (
         ("[G]", Block(PROVIDES, 1, icons="G")),
         ("FLIP UP: 3 [D][D]", Block(FLIP_UP, 1, number=3, icons="DD")),
         ("FLIP UP: 0", Block(FLIP_UP, 1)),
-        ("FLIP UP: 2 [G] and discard a card.", Block(FLIP_UP, 1, number=2, icons="G", text="discard a card.")),
+        (
+            "FLIP UP: 2 [G] and discard a card.",
+            Block(FLIP_UP, 1, number=2, icons="G", text="discard a card."),
+        ),
         ("[R][R]: This card gains 1 life.", Block(PARAGRAPH, 1, icons="RR", text="This card gains 1 life.")),
         ("COST: Pay 1.", Block(COST, 1, text="Pay 1.")),
         ("EFFECT: Draw a card.", Block(EFFECT, 1, text="Draw a card.")),
         ("AT LEAST 3 TOKENS: Draw a card.", Block(ROW, 1, name="AT LEAST", number=3, text="Draw a card.")),
         ("Influence 20", Block(INFLUENCE, 1, number=20)),
-        ("STARTING RESOURCES: Any 2 staple resources.", Block(STARTING_RESOURCES, 1, text="Any 2 staple resources.")),
-        ("STARTING DRAW: 2 going first, 3 going second.", Block(STARTING_DRAW, 1, text="2 going first, 3 going second.")),
+        (
+            "STARTING RESOURCES: Any 2 staple resources.",
+            Block(STARTING_RESOURCES, 1, text="Any 2 staple resources."),
+        ),
+        (
+            "STARTING DRAW: 2 going first, 3 going second.",
+            Block(STARTING_DRAW, 1, text="2 going first, 3 going second."),
+        ),
         ("RESTORE RULE: Draw a card.", Block(RULE, 1, name="RESTORE", text="Draw a card.")),
         ("This card cannot block.", Block(PARAGRAPH, 1, text="This card cannot block.")),
     ],
-)  # fmt: skip
+)
 def test_one_line(line: str, block: Block) -> None:
     assert scan(line) == [block]
 
 
 def test_a_line_in_capitals_above_a_cost_is_the_name_of_an_ability() -> None:
-    text = "GO ON, \"TRY\"!: [E][E]\nCOST: Pay 1.\nEFFECT: Draw a card.\n\nCOST: Pay 2."
+    text = 'GO ON, "TRY"!: [E][E]\nCOST: Pay 1.\nEFFECT: Draw a card.\n\nCOST: Pay 2.'
     assert scan(text) == [
         Block(ABILITY, 1, name='GO ON, "TRY"!', icons="EE", cost="Pay 1.", effect="Draw a card."),
         Block(COST, 5, text="Pay 2."),
@@ -73,8 +82,8 @@ def test_effect_on_the_line_of_the_cost_and_a_cost_over_two_lines() -> None:
 
 
 def test_options_hold_their_lines() -> None:
-    text = "Choose one of the following:\n\nOPTION 1\nDraw a card.\n\nOPTION 2\nCOST: Pay 1.\nEFFECT: Draw 2 cards."
-    blocks = scan(text)
+    first = "Choose one of the following:\n\nOPTION 1\nDraw a card."
+    blocks = scan(f"{first}\n\nOPTION 2\nCOST: Pay 1.\nEFFECT: Draw 2 cards.")
     assert [block.kind for block in blocks] == [PARAGRAPH, OPTION, OPTION]
     assert blocks[1] == Block(OPTION, 3, number=1, text="Draw a card.")
     assert blocks[2] == Block(OPTION, 6, number=2, cost="Pay 1.", effect="Draw 2 cards.")

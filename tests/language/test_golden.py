@@ -55,4 +55,9 @@ def test_rejected(document: dict[str, Any]) -> None:
 
 def test_there_are_as_many_rejected_texts_as_accepted_ones_of_every_kind() -> None:
     assert len(REJECTED) >= len(ACCEPTED)
-    assert {document["status"] for document in REJECTED} == {LEXICAL, NOT_PARSED, AMBIGUOUS, UNRESOLVED_REFERENCE}
+    assert {document["status"] for document in REJECTED} == {
+        LEXICAL,
+        NOT_PARSED,
+        AMBIGUOUS,
+        UNRESOLVED_REFERENCE,
+    }

@@ -8,7 +8,9 @@ from spoils.language.grammar import grammar
 from spoils.language.peg.patterns import GrammarError
 from tests.language.toys import toy
 
-GOOD = "text: a text\n    Take take what:pile\npile: things\n    Pile n:INT kinds:kind+or\nkind\n    1 stone\n"
+GOOD = (
+    "text: a text\n    Take take what:pile\npile: things\n    Pile n:INT kinds:kind+or\nkind\n    1 stone\n"
+)
 
 WRONG = [
     (GOOD + "    Pile2 x\n", "toy:7: 'Pile2' is no constant ('Pile2 is not defined')"),
@@ -20,7 +22,10 @@ WRONG = [
     (GOOD + "lost\n    2 lost\n", "toy:7: nothing uses the rule lost"),
     (GOOD + "    2 stone\n", "toy:7: never read, toy:6 has the same words"),
     (GOOD + "    1 rock\n", "toy:7: never written, toy:6 builds the same"),
-    (GOOD.replace("Take take", "= <text> again\n    Take take"), "toy:1: the rule text can begin with itself"),
+    (
+        GOOD.replace("Take take", "= <text> again\n    Take take"),
+        "toy:1: the rule text can begin with itself",
+    ),
     (GOOD + "kind\n    2 fly\n", "toy:7: the rule kind is defined twice, first at toy:5"),
     (GOOD.replace("stone", "stone~"), "toy:4: kind must be asked for in a number"),
     (GOOD.replace("kind+or", "kind/pl+or"), "toy:4: kind does not inflect"),

@@ -17,9 +17,12 @@ from tests.language.toys import GRAMMAR, Pile, Steps, Take, Them, read, toy, wri
         ("take 2 stones or flies .", Take(Pile(2, (1, 2)))),
         ("they take 2 stones gently .", Take(Pile(2, (1,)), Them(), gently=True)),
         ("take red heap of stones and flies .", Take(Pile(0, (1, 2), ("red",), "heap"))),
-        ("take 1 fly red old . they take 1 stone .", Steps((Take(Pile(1, (2,), ("red", "old"))), Take(Pile(1, (1,)), Them())))),
+        (
+            "take 1 fly red old . they take 1 stone .",
+            Steps((Take(Pile(1, (2,), ("red", "old"))), Take(Pile(1, (1,)), Them()))),
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_sentence_is_read_and_written_back(sentence: str, meaning: object) -> None:
     reading = read(sentence)
     assert reading is not None
@@ -27,7 +30,9 @@ def test_a_sentence_is_read_and_written_back(sentence: str, meaning: object) -> 
     assert written(reading.value) == sentence
 
 
-@pytest.mark.parametrize("sentence", ["take 1 stones .", "take 2 stone .", "they takes 1 stone .", "take heap of stones ."])
+@pytest.mark.parametrize(
+    "sentence", ["take 1 stones .", "take 2 stone .", "they takes 1 stone .", "take heap of stones ."]
+)
 def test_number_must_agree(sentence: str) -> None:
     assert read(sentence) is None
 
@@ -92,4 +97,3 @@ def test_the_first_of_two_readings_wins() -> None:
 )
 def test_forms_of_words(lemma: str, kind: str, number: str, form: str) -> None:
     assert inflect(lemma, kind, number) == form
-

@@ -28,8 +28,9 @@ STARTING_DRAW: Final = "starting draw"
 RULE: Final = "faction rule"
 
 _ICONS: Final = r"(?:\[[OGEDRV]\])+"
+_NUMBER: Final = r"(?P<number>\d{1,3})"
 _LINES: Final = (
-    (INFLUENCE, re.compile(r"influence:? (?P<number>\d+)\.?", re.I)),
+    (INFLUENCE, re.compile(rf"influence:? {_NUMBER}\.?", re.I)),
     (STARTING_RESOURCES, re.compile(r"starting resources: *(?P<text>.*)", re.I)),
     (STARTING_DRAW, re.compile(r"starting draw: *(?P<text>.*)", re.I)),
     (RULE, re.compile(r"(?P<name>restore|develop) rule: *(?P<text>.*)", re.I)),
@@ -37,12 +38,9 @@ _LINES: Final = (
     (UNIQUE, re.compile(r"UNIQUE (?P<name>[^.:]+?)\.?")),
     (ATTACH, re.compile(r"ATTACH (?P<text>to .+?)\.?")),
     (PROVIDES, re.compile(rf"(?P<name>provides:|provides -)? *(?P<icons>{_ICONS})\.?", re.I)),
-    (
-        FLIP_UP,
-        re.compile(rf"flip[ -]up: *(?P<number>\d+) *(?P<icons>{_ICONS})?(?: *and (?P<text>.+))?\.?", re.I),
-    ),
-    (OPTION, re.compile(r"option (?P<number>\d+):?", re.I)),
-    (ROW, re.compile(r"(?P<name>at least )?(?P<number>\d+) tokens?: *(?P<text>.+)", re.I)),
+    (FLIP_UP, re.compile(rf"flip[ -]up: *{_NUMBER} *(?P<icons>{_ICONS})?(?: *and (?P<text>.+))?\.?", re.I)),
+    (OPTION, re.compile(rf"option {_NUMBER}:?", re.I)),
+    (ROW, re.compile(rf"(?P<name>at least )?{_NUMBER} tokens?: *(?P<text>.+)", re.I)),
     (COST, re.compile(r"cost: *(?P<text>.*)", re.I)),
     (EFFECT, re.compile(r"effect: *(?P<text>.*)", re.I)),
 )
@@ -130,7 +128,7 @@ def _block(kind: str, line: int, match: re.Match[str]) -> Block:
     parts = {name: value for name, value in match.groupdict().items() if value is not None}
     block = Block(kind, line, name=parts.get("name", "").strip(), text=parts.get("text", "").strip())
     block.icons = re.sub(r"[\[\]]", "", parts.get("icons", ""))
-    block.number = int(parts.get("number", "0")[:9])
+    block.number = int(parts.get("number", "0"))
     return block
 
 

@@ -20,7 +20,7 @@ _TOKEN: Final = re.compile(
     r"""\s*(?:
       (?P<ICONS>(?:\[[OGEDRV]\])+)
     | (?P<QUOTED>"[^"]*")
-    | (?P<INT>[0-9]+(?![A-Za-z]))
+    | (?P<INT>[0-9]{1,3}(?![0-9A-Za-z]))
     | (?P<VAR>[XY](?![A-Za-z'-]))
     | (?P<POSSESSIVE>'s|'(?=\s|$))
     | (?P<WORD>[A-Za-z0-9&]+(?:-[A-Za-z0-9]+)*-?(?:/or)?(?:'(?!s\b)[A-Za-z]+)?)

@@ -1,0 +1,43 @@
+"""Misprints that may be put right on any card, and those that may not."""
+
+from __future__ import annotations
+
+import pytest
+
+from spoils.language.compile import Compiled, Declined, compile_card
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "after"),
+    [
+        ("When this card enters play, destory an item.", "destory", "destroy"),
+        ("When this card enters play, destroy an items.", "items", "item"),
+        ("If this card attack, draw a card.", "attack", "attacks"),
+        ("All your characters gains 1 strength.", "gains", "gain"),
+    ],
+)
+def test_repaired_and_logged(text: str, before: str, after: str) -> None:
+    result = compile_card("Test", ["Character"], text)
+    assert isinstance(result, Compiled)
+    assert [(change.before, change.after) for change in result.changes] == [(before, after)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This card flies.",  # a letter away from "flips", but that makes no sense here
+        "If this card damages a faction, draw a card.",  # a letter away from two words
+        "This card can hit.",  # too short to guess at
+    ],
+)
+def test_not_guessed(text: str) -> None:
+    assert isinstance(compile_card("Test", ["Character"], text), Declined)
+
+
+def test_a_verb_without_s_after_and_is_an_instruction_of_its_own() -> None:
+    both = compile_card("Test", ["Tactic"], "Your opponent discards a card and draws a card.")
+    you = compile_card("Test", ["Tactic"], "Your opponent discards a card and draw a card.")
+    assert isinstance(both, Compiled)
+    assert isinstance(you, Compiled)
+    assert both.text.texts != you.text.texts
+    assert you.changes == []
