@@ -6,15 +6,26 @@ from spoils.engine import events as ev
 from spoils.engine.asking import put, yes_or_no
 from spoils.engine.choosing import could_follow
 from spoils.engine.events import Event
+from spoils.engine.finding import REFERENCES
 from spoils.engine.follow import Act, Follow, acts, fail_cost, finish
 from spoils.engine.log import announce
-from spoils.engine.program.instructions import Choose, ChooseOne, Instruction, Labelled, May, Pick, Sequence
+from spoils.engine.program.instructions import (
+    Choose,
+    ChooseOne,
+    Instruction,
+    Labelled,
+    May,
+    Pick,
+    Play,
+    Sequence,
+    Where,
+)
 from spoils.engine.questions import LABEL, OPTION, Question
 from spoils.engine.reasons import reason_for
 from spoils.engine.state.game import Game
 from spoils.engine.texts.flow import FOLLOWED, Wrapper
 
-CHOICES = (Pick, Choose)  # behind "may" choosing nothing declines, so nobody is asked twice
+CHOICES = (Pick, Choose, Play)  # behind "may" choosing nothing declines, so nobody is asked twice
 
 
 def number_of(game: Game, node: Instruction) -> int:
@@ -69,13 +80,16 @@ class MayAct(Wrapper):
 
 
 def first_of(node: Instruction) -> Instruction:
-    while isinstance(node, Sequence):
-        node = node.parts[0]
+    """The instruction that is really offered."""
+    while isinstance(node, (Sequence, Where)):
+        node = node.parts[0] if isinstance(node, Sequence) else node.do
     return node
 
 
 def begins_with_choice(node: Instruction) -> bool:
-    return isinstance(first_of(node), CHOICES)
+    """Whether a choice of cards comes first; to play the one card spoken of is answered with yes or no."""
+    first = node.parts[0] if isinstance(node, Sequence) else node
+    return isinstance(first, CHOICES) and not (isinstance(first, Play) and isinstance(first.what, REFERENCES))
 
 
 @acts(ChooseOne)
