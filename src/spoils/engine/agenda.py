@@ -1,7 +1,7 @@
 """The loop: an agenda (a stack) of small steps, run until somebody must decide.
 
-A step does one thing the rulebook lists as a step, plans further steps by pushing them, or asks a question. It never keeps anything outside its
-fields, so between any two answers the whole game is plain data.
+A step does one thing the rulebook lists as a step, plans further steps by pushing them, or asks a question.
+It never keeps anything outside its fields, so between any two answers the whole game is plain data.
 """
 
 from __future__ import annotations
@@ -52,9 +52,25 @@ def ask(game: Game, question: Question) -> None:
 
 
 def run(game: Game) -> None:
-    """Run until somebody must decide or the game is over."""
-    while game.question is None and not game.over:
-        game.agenda[-1].run(game)
+    """Run until somebody must decide or the game is over. Players who have left the game are asked nothing:
+    what they would still have to decide is answered for them."""
+    while not game.over:
+        question = game.question
+        if question is None:
+            game.agenda[-1].run(game)
+        elif game.players[question.player].lost:
+            answer_for_the_absent(game)
+        else:
+            return
+
+
+def answer_for_the_absent(game: Game) -> None:
+    """The least that is legal: pass, no, as few as possible."""
+    from spoils.engine.general.winning import least
+
+    given = least(game)
+    game.question = None
+    game.agenda[-1].answered(game, given)
 
 
 def why_illegal(game: Game, answer: list[int]) -> Refusal | None:

@@ -1,4 +1,5 @@
-"""402: one instruction being followed: the step that stands on the agenda, and the registry of how each kind is followed (``follow.Act``)."""
+"""402: one instruction being followed: the step that stands on the agenda, and the registry of how each
+kind is followed (``follow.Act``)."""
 
 from __future__ import annotations
 
@@ -23,9 +24,23 @@ AFTER: Final = 3
 class Follow(Step):
     """One instruction being followed."""
 
-    FIELDS = ("stage", "node", "scope", "actor", "found", "asked", "memory", "cost", "action", "parent_did", "optional")
+    FIELDS = (
+        "stage",
+        "node",
+        "scope",
+        "actor",
+        "found",
+        "asked",
+        "memory",
+        "cost",
+        "action",
+        "parent_did",
+        "optional",
+    )
 
-    def __init__(self, node: Node, scope: Scope, *, actor: int = -1, cost: bool = False, action: int = 0) -> None:
+    def __init__(
+        self, node: Node, scope: Scope, *, actor: int = -1, cost: bool = False, action: int = 0
+    ) -> None:
         super().__init__()
         self.node = node
         self.scope = scope
@@ -39,6 +54,10 @@ class Follow(Step):
         self.optional = False  # behind "may": choosing nothing declines
 
     def run(self, game: Game) -> None:
+        controller = self.scope.controller
+        if controller != NOBODY and game.players[controller].lost:
+            finish(game, self, False, [])  # the effects of a player who has left are over (A13)
+            return
         self.scope.doer = self.actor
         ACTS[type(self.node)].run(game, self)
 
@@ -50,7 +69,9 @@ class Follow(Step):
         return ACTS[type(self.node)].refuse(game, self, question, answer)
 
     def clone(self, scopes: Scopes) -> Follow:
-        copy = Follow(self.node, scopes.copy(self.scope), actor=self.actor, cost=self.cost, action=self.action)
+        copy = Follow(
+            self.node, scopes.copy(self.scope), actor=self.actor, cost=self.cost, action=self.action
+        )
         copy.stage = self.stage
         copy.found = [list(refs) for refs in self.found]
         copy.asked = self.asked
@@ -63,7 +84,9 @@ class Follow(Step):
 ACTS: dict[type[Node], Act] = {}
 
 
-def follow(game: Game, node: Node, scope: Scope, *, actor: int = NOBODY, cost: bool = False, action: int = 0) -> None:
+def follow(
+    game: Game, node: Node, scope: Scope, *, actor: int = NOBODY, cost: bool = False, action: int = 0
+) -> None:
     """Plan to follow an instruction now, before anything else goes on."""
     push(game, Follow(node, scope, actor=actor, cost=cost, action=action))
 

@@ -4,7 +4,7 @@ wins."""
 from __future__ import annotations
 
 from spoils.engine import events as ev
-from spoils.engine.agenda import answer, run, why_illegal
+from spoils.engine.agenda import run, why_illegal
 from spoils.engine.concepts.areas import leave_battle, take_away
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.costs import Action
@@ -126,14 +126,6 @@ def concede(game: Game, player: int) -> None:
     if not game.over:
         game.question = None  # what can be chosen may have left with the player: it is asked anew
         run(game)
-        answer_for_the_absent(game)
-
-
-def answer_for_the_absent(game: Game) -> None:
-    """Whatever a player who has left would still be asked is answered with the least: pass, no, as little as
-    possible."""
-    while not game.over and game.question is not None and game.players[game.question.player].lost:
-        answer(game, game.question.player, least(game))
 
 
 def least(game: Game) -> list[int]:

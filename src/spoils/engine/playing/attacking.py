@@ -55,8 +55,8 @@ class Attacking(Step):
 
     def run(self, game: Game) -> None:
         stage = self.stage
-        if stage > FORMING and game.battle is None:
-            done(game, self)  # the battle is over because a player has left (A13)
+        if game.players[self.player].lost or (stage > FORMING and game.battle is None):
+            done(game, self)  # a player has left, and the battle is over (A13)
         elif stage == ANNOUNCEMENT:
             self.announce(game)
         elif stage == CHOOSING:

@@ -32,9 +32,16 @@ OVER: Final = 9
 class ResolvingBattle(Step):
     """The rest of a battle, once parties are formed."""
 
+    FIELDS = ("stage", "group")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.group: list[int] = []  # the cards of this speed, where they are named before the window
+
     def clone(self, scopes: Scopes) -> ResolvingBattle:
         copy = ResolvingBattle()
         copy.stage = self.stage
+        copy.group = list(self.group)
         return copy
 
     def run(self, game: Game) -> None:
@@ -46,6 +53,7 @@ class ResolvingBattle(Step):
         if stage == FIRST_WINDOW:
             if not game.edition.speed_after_window:
                 self.find_speed(game, battle)
+                self.group = self.assigning(game, [*battle.attackers, *battle.blockers])
             self.stage = SPEED
             push(game, BattleWindow([battle.attacker, battle.defender], ("609.1a",)))
         elif stage == SPEED:
@@ -54,10 +62,10 @@ class ResolvingBattle(Step):
             self.stage = ATTACKERS_ASSIGN if battle.speed >= 0 else END
         elif stage == ATTACKERS_ASSIGN:
             self.stage = BLOCKERS_ASSIGN
-            push(game, Assigning(ATTACKING, self.assigning(game, battle.attackers)))
+            push(game, Assigning(ATTACKING, self.members(game, battle.attackers)))
         elif stage == BLOCKERS_ASSIGN:
             self.stage = SECOND_WINDOW
-            push(game, Assigning(BLOCKING, self.assigning(game, battle.blockers)))
+            push(game, Assigning(BLOCKING, self.members(game, battle.blockers)))
         elif stage == SECOND_WINDOW:
             self.stage = INFLICTION
             push(game, BattleWindow([battle.attacker, battle.defender], ("609.1e",)))
@@ -81,6 +89,12 @@ class ResolvingBattle(Step):
         nobody."""
         folded = board(game)
         battle.speed = max((folded.traits(card).speed for card in waiting(game, battle)), default=-1)
+
+    def members(self, game: Game, party: list[int]) -> list[int]:
+        """Who assigns damage now: those with the speed, or those who had it when it was their turn."""
+        if game.edition.speed_after_window:
+            return self.assigning(game, party)
+        return [card for card in party if card in self.group]
 
     def assigning(self, game: Game, party: list[int]) -> list[int]:
         """609.1c, 609.1d: the members with that speed that have not assigned damage in this battle."""

@@ -233,7 +233,7 @@ class Deploying(Action):
         possible = self.possible_options(game)
         if not possible:
             undo(game, self)
-        elif len(possible) == 1:
+        elif len(possible) == 1 and not game.ask_forced:
             self.take_option(possible[0])
         else:
             choosers = who(game, options.who, self.scope)

@@ -40,7 +40,8 @@ class EndingTurn(Step):
 
         if self.stage == RESPONSES:
             self.stage = TRIGGERS
-            if not game.players[self.player].lost:  # nobody announces the end of the turn of a player who has left
+            # nobody announces the end of the turn of a player who has left
+            if not game.players[self.player].lost:
                 respond_to_end_of_turn(game, self.player)
         elif self.stage == TRIGGERS:
             self.stage = OVER
