@@ -54,7 +54,9 @@ def deck(trade: str, copies: int = 1) -> DeckList:
     return DeckList(FACTION.name, (*cards, (20, STAPLES[trade])), trade)
 
 
-def setup(seed: int, players: int = 2, edition: str = "comprehensive", settings: Settings | None = None) -> Setup:
+def setup(
+    seed: int, players: int = 2, edition: str = "comprehensive", settings: Settings | None = None
+) -> Setup:
     """A game between decks of different trades."""
     decks = tuple(deck(TRADES[(seed + index) % len(TRADES)]) for index in range(players))
     return Setup(edition, seed, decks, settings or Settings())

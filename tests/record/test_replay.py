@@ -60,7 +60,9 @@ def changed(replay: Replay, place: int, given: Given) -> Replay:
 def test_a_wrong_mark_is_found_at_its_answer() -> None:
     recorder = recorded(13, decisions=30, marks=True)
     given = recorder.given[20]
-    divergence = play_again(changed(recorder.replay(), 20, msgspec.structs.replace(given, mark="0")), recorder.library)
+    divergence = play_again(
+        changed(recorder.replay(), 20, msgspec.structs.replace(given, mark="0")), recorder.library
+    )
     assert divergence is not None
     assert divergence.after == 21
     assert divergence.what == "the state is another one"

@@ -93,7 +93,9 @@ def test_a_hand_edited_save_is_refused(saved: Path) -> None:
 
 
 def test_a_save_with_other_cards_is_refused(saved: Path) -> None:
-    more = catalog().with_source((CardSet(name="More", cards=(PrintedCard("Extra", ("Tactic",)),), source=""),))
+    more = catalog().with_source(
+        (CardSet(name="More", cards=(PrintedCard("Extra", ("Tactic",)),), source=""),)
+    )
     with pytest.raises(UserError, match="saved with other cards"):
         load(saved, more)
 

@@ -1,0 +1,151 @@
+"""Every key the engine can give has a sentence, and every sentence can be filled in."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import spoils.engine
+from spoils.engine import events as ev
+from spoils.engine import questions as qu
+from spoils.engine.events import Event
+from spoils.engine.reasons import all_reasons
+from spoils.view import words
+from spoils.view.log import SILENT, key_of
+from spoils.view.messages.arguments import ARGUMENTS
+from spoils.view.messages.catalogue import LANGUAGES, catalogue
+from spoils.view.messages.pattern import BadPattern, fill, names_in, parse, plural_case
+from spoils.view.model import CardName, Message, PlayerName
+from spoils.view.say import Speaker
+
+ENGINE = Path(spoils.engine.__file__).parent
+VERBS = ("attack", "block")
+
+
+def reasons_in_the_engine() -> Iterator[tuple[str, str]]:
+    """Every literal reason of a question or a refusal, with its place. ``f"{verb}.must"`` stands for both verbs."""
+    for path in sorted(ENGINE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                yield from defaults(node, f"{path.name}:{node.lineno}")
+            if not isinstance(node, ast.Call):
+                continue
+            values = [keyword.value for keyword in node.keywords if keyword.arg == "reason"]
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name in ("Refusal", "refuse") and node.args:
+                values += [
+                    argument
+                    for argument in node.args[:2]
+                    if isinstance(argument, (ast.Constant, ast.JoinedStr))
+                ]
+            for value in values:
+                place = f"{path.name}:{node.lineno}"
+                if isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value:
+                    yield value.value, place
+                elif isinstance(value, ast.JoinedStr) and isinstance(value.values[-1], ast.Constant):
+                    yield from ((f"{verb}{value.values[-1].value}", place) for verb in VERBS)
+
+
+def defaults(function: ast.FunctionDef, place: str) -> Iterator[tuple[str, str]]:
+    """The default of an argument called ``reason``."""
+    names = [argument.arg for argument in function.args.args]
+    for name, value in zip(reversed(names), reversed(function.args.defaults), strict=False):
+        if name == "reason" and isinstance(value, ast.Constant) and value.value:
+            yield str(value.value), place
+
+
+REASONS = sorted(dict(reasons_in_the_engine()).items())
+
+
+def test_reasons_are_found() -> None:
+    assert len(REASONS) > 50
+    assert {"respond", "answer.twice", "attack.must", "block.must"} <= {reason for reason, _ in REASONS}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("reason", "place"), REASONS)
+def test_every_reason_in_the_engine_has_a_sentence(reason: str, place: str, language: str) -> None:
+    assert catalogue(language).pattern(reason) is not None, f"{reason} ({place}) has no message"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", all_reasons())
+def test_every_reason_of_an_instruction_has_a_sentence(reason: str, language: str) -> None:
+    assert catalogue(language).pattern(reason) is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_sentence_needs_is_given(language: str) -> None:
+    for key, pattern in catalogue(language).patterns.items():
+        needed = names_in(pattern)
+        if key.startswith(("event.", "option.", "verb.")) or key.endswith("*"):
+            continue
+        assert needed <= {*ARGUMENTS.get(key, ()), "words"}, key
+
+
+def test_arguments_are_of_existing_reasons() -> None:
+    known = {reason for reason, _ in REASONS} | set(all_reasons())
+    assert set(ARGUMENTS) <= known
+
+
+def constants(module: object, first: str, last: str) -> dict[str, int]:
+    names = list(vars(module))
+    chosen = names[names.index(first) : names.index(last) + 1]
+    return {name: vars(module)[name] for name in chosen if name.isupper()}
+
+
+def test_every_kind_of_question_option_and_event_has_a_word() -> None:
+    assert set(words.QUESTIONS) == set(constants(qu, "TURN", "PAY").values())
+    assert set(words.OPTIONS) == set(constants(qu, "PASS", "CONCEDE").values())
+    assert set(words.EVENTS) == set(constants(ev, "MOVE", "BECAME_DEPLOYED").values())
+    assert {ev.PUT, *words.MANNERS} == set(constants(ev, "PUT", "AS_RESOURCE").values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", sorted(set(words.EVENTS) - set(SILENT)))
+def test_every_event_has_its_sentences(kind: int, language: str) -> None:
+    patterns = catalogue(language).patterns
+    for amount in (-1, 1):
+        event = Event(kind, amount=amount)
+        event.area = 4
+        assert key_of(event) in patterns
+    if kind == ev.MOVE:
+        for area in words.AREAS:
+            for manner in (ev.PUT, *words.MANNERS):
+                event.area, event.manner = area, manner
+                assert key_of(event) in patterns
+    for option in words.OPTIONS.values():
+        assert f"option.{option}" in patterns
+
+
+def test_a_speaker_says_messages_with_names_and_rules() -> None:
+    speaker = Speaker(["Ann", "Bob"])
+    drawn = Message("event.draw", {"player": PlayerName(1), "n": 1}, ("306.1",))
+    assert speaker.say(drawn) == "Bob draws 1 card"
+    assert speaker.say(drawn, rules=True) == "Bob draws 1 card [306.1]"
+    hidden = Message("event.move.hand", {"card": CardName()})
+    assert speaker.say(hidden) == "A card goes to its owner's hand"
+    caused = Message("event.move.destroy", {"card": CardName("1", "Cork"), "source": CardName("2", "Anchor")})
+    assert speaker.say(caused) == "Cork is destroyed by Anchor"
+    assert speaker.say(Message("no.such.key")) == "No.such.key"
+
+
+def test_patterns_know_plurals_choices_and_nesting() -> None:
+    cards = "{n, plural, =0 {nothing} one {# card} other {# cards}}"
+    assert [fill(cards, {"n": n}) for n in (0, 1, 2)] == ["nothing", "1 card", "2 cards"]
+    nested = "{who, select, me {I have {n, plural, one {# card} other {# cards}}} other {{name} has #}}"
+    assert fill(nested, {"who": "me", "n": 3}) == "I have 3 cards"
+    assert fill(nested, {"who": "her", "name": "Ann"}) == "Ann has #"
+    assert names_in(nested) == {"who", "n", "name"}
+    assert (plural_case(0, "fr"), plural_case(0, "en"), plural_case(1, "fr")) == ("one", "other", "one")
+
+
+@pytest.mark.parametrize(
+    "pattern", ["{", "}", "{n, plural, one {x}}", "{n, plural, other {x}", "a {} b", "{a b}"]
+)
+def test_a_broken_pattern_is_refused(pattern: str) -> None:
+    with pytest.raises(BadPattern):
+        parse(pattern)
