@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Edition:
-    """How one rules document plays. Defaults are those of the newest; each field names the difference and, in its comment, the rules."""
+    """How one rules document plays. Defaults are those of the newest; each field names the difference and,
+    in its comment, the rules."""
 
     id: str
     # 103: decks
@@ -24,10 +25,12 @@ class Edition:
     triggers_wait_for_costs: bool = True
     # 408.1: 0 damage is no damage and increases are not looked at
     zero_damage_is_none: bool = True
-    # 507.4, 406.7: the Flip Up cost is paid first, before flipping; otherwise it takes the place of the cost number
+    # 507.4, 406.7: the Flip Up cost is paid first, before flipping; otherwise it takes the place of the
+    # cost number
     flip_up_paid_first: bool = True
     flip_up_exists: bool = True
-    # 409.3a: a card token leaves play and then disappears; otherwise leaving play is replaced by removal from the game
+    # 409.3a: a card token leaves play and then disappears; otherwise leaving play is replaced by removal
+    # from the game
     token_leaving_replaced: bool = False
     # 602.2: the active player orders all start-of-turn triggers
     active_orders_start_triggers: bool = True

@@ -1,7 +1,8 @@
 """What has happened, or is about to: the smallest things the rules speak of.
 
-Instructions become events; events pass cannot (402.7), amounts (408.2), replacements (506), happen, and are then looked at by triggers (503). Each
-carries the rules it follows, what caused it and its source, so that the log can say why.
+Instructions become events; events pass cannot (402.7), amounts (408.2), replacements (506), happen, and are
+then looked at by triggers (503). Each carries the rules it follows, what caused it and its source, so that
+the log can say why.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from typing import Final
 
 from spoils.engine.state.scope import Scope
 
-# ---- kinds ------------------------------------------------------------------------------------------------------
+# ---- kinds
+# ------------------------------------------------------------------------------------------------------
 
 MOVE: Final = 1  # ref goes from area to area (manner says how it is called)
 FLIP: Final = 2  # ref in play is turned to face (411)
@@ -57,7 +59,8 @@ EFFECT: Final = 42  # an ongoing effect begins on ref
 STATE: Final = 43  # a state of the game holds (StateBecomes)
 BECAME_DEPLOYED: Final = 44  # ref was put into the being deployed area
 
-# ---- manners of moving --------------------------------------------------------------------------------------------
+# ---- manners of moving
+# --------------------------------------------------------------------------------------------
 
 PUT: Final = 0
 DESTROY: Final = 1
@@ -75,12 +78,15 @@ class Event:
     """One thing that happens. Which fields matter depends on ``kind``."""
 
     FIELDS = (
-        "kind", "ref", "player", "amount", "other", "source", "by", "origin", "area", "manner", "face", "under", "bottom", "shares", "battle",
-        "cost", "follower", "applied", "rules", "happened", "replaced", "became", "depleted", "tokens", "party", "index", "whose", "memory", "cards", "rule",
+        "kind", "ref", "player", "amount", "other", "source", "by", "origin", "area", "manner", "face",
+        "under", "bottom", "shares", "battle", "cost", "follower", "applied", "rules", "happened",
+        "replaced", "became", "depleted", "tokens", "party", "index", "whose", "memory", "cards", "rule",
         "known_to",
     )  # fmt: skip
 
-    def __init__(self, kind: int, ref: int = 0, player: int = -1, amount: int = 0, rules: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, kind: int, ref: int = 0, player: int = -1, amount: int = 0, rules: tuple[str, ...] = ()
+    ) -> None:
         self.kind = kind
         self.ref = ref
         self.player = player

@@ -1,8 +1,10 @@
-"""402: following instructions. One step per instruction (``frame.Follow``); how each kind is followed is an ``Act``.
+"""402: following instructions. One step per instruction (``frame.Follow``); how each kind is followed is an
+``Act``.
 
-Most instructions have the same shape: find out who acts, find or choose the cards it speaks of, turn it into events, let them happen, remember what
-was done. ``Act`` does that; a kind of instruction only says which noun phrases it has and which events it makes. Acts live in the modules of the
-rules they belong to (``terms/destroy.py`` is 304) and register themselves here.
+Most instructions have the same shape: find out who acts, find or choose the cards it speaks of, turn it
+into events, let them happen, remember what was done. ``Act`` does that; a kind of instruction only says
+which noun phrases it has and which events it makes. Acts live in the modules of the rules they belong to
+(``terms/destroy.py`` is 304) and register themselves here.
 """
 
 from __future__ import annotations
@@ -21,13 +23,28 @@ from spoils.engine.reading.objects import matching
 from spoils.engine.slots import keep_track
 from spoils.engine.state.game import Game
 
-__all__ = ["ACTS", "AFTER", "DO", "FIND", "WHO", "Act", "Follow", "acts", "fail_cost", "finish", "follow", "happen", "label"]
+__all__ = [
+    "ACTS",
+    "AFTER",
+    "DO",
+    "FIND",
+    "WHO",
+    "Act",
+    "Follow",
+    "acts",
+    "fail_cost",
+    "finish",
+    "follow",
+    "happen",
+    "label",
+]
 
 FIXED = (This, It, The, Attached, FactionOf)  # noun phrases that leave nothing to choose
 
 
 class Act:
-    """How one kind of instruction is followed. Subclasses name their noun phrases and make events, or override ``run``."""
+    """How one kind of instruction is followed. Subclasses name their noun phrases and make events, or
+    override ``run``."""
 
     phrases: tuple[str, ...] = ()  # fields of the node that hold noun phrases, in printed order
     acts_as: str = "who"  # field that says who acts; "" if the controller of the text always does
@@ -48,12 +65,16 @@ class Act:
         return [ref for ref in matching(game, phrase, step.scope) if self.eligible(game, step, index, ref)]
 
     def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
-        """Whether the instruction can be carried out on a card at all: nobody has to choose one in vain (402.5)."""
+        """Whether the instruction can be carried out on a card at all: nobody has to choose one in vain
+        (402.5)."""
         return True
 
     def possible(self, game: Game, step: Follow) -> bool:
         """Whether following it could do anything, as far as that can be told before it is tried."""
-        return all(available(game, step, index, getattr(step.node, phrase)) for index, phrase in enumerate(self.phrases))
+        return all(
+            available(game, step, index, getattr(step.node, phrase))
+            for index, phrase in enumerate(self.phrases)
+        )
 
     def do(self, game: Game, step: Follow) -> None:
         """Make the events and let them happen."""
@@ -84,7 +105,8 @@ class Act:
         finish(game, step, bool(counted), [event.became or event.ref for event in counted])
 
     def is_direct(self, game: Game, node: Node) -> bool:
-        """Whether the instruction makes its events without anybody deciding anything, so that they can take the place of a replaced event."""
+        """Whether the instruction makes its events without anybody deciding anything, so that they can take
+        the place of a replaced event."""
         if type(self).events is Act.events or type(self).run is not Act.run or type(self).do is not Act.do:
             return False
         return all(isinstance(getattr(node, phrase), FIXED) for phrase in self.phrases)

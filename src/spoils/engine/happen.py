@@ -1,8 +1,10 @@
-"""402: how things happen. Instructions and rules make events; a batch of events that happen together goes through here.
+"""402: how things happen. Instructions and rules make events; a batch of events that happen together goes
+through here.
 
-In order: what cannot happen is dropped (402.7, A29); replacements are applied (506); cards that enter play are told how (EntersWith, 507.2b); amounts are
-adjusted (408.2); everything happens at once; the rules that act at once act (A1, A3); replaced things are followed up; then the triggers of all
-this happen as one group (503).
+In order: what cannot happen is dropped (402.7, A29); replacements are applied (506); cards that enter play
+are told how (EntersWith, 507.2b); amounts are adjusted (408.2); everything happens at once; the rules that
+act at once act (A1, A3); replaced things are followed up; then the triggers of all this happen as one group
+(503).
 """
 
 from __future__ import annotations
@@ -51,7 +53,19 @@ class FollowUp:
 class Happen(Step):
     """A batch of events on its way. ``planned`` is what was asked for, ``events`` what will really happen."""
 
-    FIELDS = ("stage", "planned", "events", "index", "group", "own_group", "follow_ups", "scope", "identity", "start_of_turn", "entering")
+    FIELDS = (
+        "stage",
+        "planned",
+        "events",
+        "index",
+        "group",
+        "own_group",
+        "follow_ups",
+        "scope",
+        "identity",
+        "start_of_turn",
+        "entering",
+    )
 
     def __init__(self, events: list[Event], group: int = 0) -> None:
         super().__init__()
@@ -116,14 +130,20 @@ class Happen(Step):
         if not game.edition.token_leaving_replaced:
             return
         for index, event in enumerate(self.events):
-            if event.kind == ev.MOVE and event.origin == PLAY and event.area != OUT_OF_GAME and game.definition(event.ref % CARDS).token:
+            if (
+                event.kind == ev.MOVE
+                and event.origin == PLAY
+                and event.area != OUT_OF_GAME
+                and game.definition(event.ref % CARDS).token
+            ):
                 instead = event.clone()
                 instead.area = OUT_OF_GAME
                 instead.manner = ev.REMOVE
                 event.replaced = True
                 self.events[index] = instead
 
-    # ---- replacements ------------------------------------------------------------------------------------------------
+    # ---- replacements
+    # ------------------------------------------------------------------------------------------------
 
     def replace(self, game: Game) -> None:
         """Look at one event after another until one needs a decision."""
@@ -140,7 +160,17 @@ class Happen(Step):
             else:
                 options = [(TEXT, candidate.scope.source, candidate.index) for candidate in found]
                 player = replacements.chooser(game, found)
-                ask(game, Question(player, ORDER, options, reason="order.replacements", args=(event.ref,), rules=("506.4",)))
+                ask(
+                    game,
+                    Question(
+                        player,
+                        ORDER,
+                        options,
+                        reason="order.replacements",
+                        args=(event.ref,),
+                        rules=("506.4",),
+                    ),
+                )
                 return
         self.stage = ENTER
 
@@ -152,9 +182,12 @@ class Happen(Step):
         self.use(game, event, replacements.candidates(game, event, self.events)[answer[0]])
 
     def bring_followers(self, game: Game, event: Event) -> None:
-        """301.4: attached cards leave play in the same way as their host, each as an event of its own (301.4b: after its replacement)."""
+        """301.4: attached cards leave play in the same way as their host, each as an event of its own
+        (301.4b: after its replacement)."""
         for follower in followers(game, event):
-            if not any(other.ref == follower.ref and other.kind in (ev.MOVE, ev.FLIP) for other in self.events):
+            if not any(
+                other.ref == follower.ref and other.kind in (ev.MOVE, ev.FLIP) for other in self.events
+            ):
                 self.events.append(follower)
 
     def use(self, game: Game, event: Event, candidate: replacements.Candidate) -> None:
@@ -165,7 +198,8 @@ class Happen(Step):
             self.replace_by(game, event, candidate)
 
     def try_optional(self, game: Game, candidate: replacements.Candidate) -> None:
-        """``you may … instead``: what may be done is offered first; only if it is done the event is replaced."""
+        """``you may … instead``: what may be done is offered first; only if it is done the event is
+        replaced."""
         self.scope = candidate.scope
         self.identity = candidate.identity
         self.stage = OPTIONAL
@@ -188,7 +222,8 @@ class Happen(Step):
             self.follow_ups.append(FollowUp(node.body, scope, 1))
 
     def replace_by(self, game: Game, event: Event, candidate: replacements.Candidate) -> None:
-        """Put what happens instead in the place of the event; what cannot be put there is followed afterwards."""
+        """Put what happens instead in the place of the event; what cannot be put there is followed
+        afterwards."""
         body = candidate.node.body
         first = first_instruction(body)
         skip = 1
@@ -213,10 +248,12 @@ class Happen(Step):
         healing = replacements.heal(game, event)
         self.events.extend(healing)
 
-    # ---- happening -----------------------------------------------------------------------------------------------------
+    # ---- happening
+    # -----------------------------------------------------------------------------------------------------
 
     def enter(self, game: Game) -> None:
-        """How cards enter play: tokens, depleted, under whose control, attached to what. Some of it has to be chosen."""
+        """How cards enter play: tokens, depleted, under whose control, attached to what. Some of it has to
+        be chosen."""
         if self.entering == 0:
             self.entering = 1
             self.index = 0
@@ -247,7 +284,9 @@ class Happen(Step):
         newcomers = triggers.newcomers(game, happened)
         if newcomers:
             known = [listener.source for listener in before]
-            before.extend(x for x in triggers.listeners(game, listened_kinds(kinds), newcomers) if x.source not in known)
+            before.extend(
+                x for x in triggers.listeners(game, listened_kinds(kinds), newcomers) if x.source not in known
+            )
         triggers.trigger(game, before, happened, self.group)
         self.stage = SETTLE
 
@@ -267,7 +306,8 @@ class Happen(Step):
         step = Follow(item.node, item.scope)
         if item.skip:
             step.stage = DO
-            step.memory = [item.skip, 1]  # a sequence whose beginning has taken the place of the event (texts.flow)
+            # a sequence whose beginning has taken the place of the event (texts.flow)
+            step.memory = [item.skip, 1]
             step.found = [[]]
         push(game, step)
 
@@ -287,7 +327,8 @@ def something_left(event: Event) -> bool:
 
 
 def faction_loss(game: Game, event: Event) -> Event | None:
-    """408.3: damage to a faction makes it lose an equal amount of influence, which texts about losing influence may change."""
+    """408.3: damage to a faction makes it lose an equal amount of influence, which texts about losing
+    influence may change."""
     card = event.ref % CARDS
     if event.kind != ev.DAMAGE or not event.happened or not game.definition(card).types & FACTION:
         return None

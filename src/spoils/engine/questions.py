@@ -1,14 +1,17 @@
 """What a player may be asked. The engine runs until somebody must decide and then holds one question.
 
-An *option* is a small tuple of numbers whose first is one of the words below; cards are given by reference. An *answer* is a list of numbers:
-indices of options, except where a number itself is asked for (NUMBER, BID) or amounts, one per option, are (DIVIDE).
+An *option* is a small tuple of numbers whose first is one of the words below; cards are given by reference.
+An *answer* is a list of numbers: indices of options, except where a number itself is asked for (NUMBER,
+BID) or amounts, one per option, are (DIVIDE).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-# ---- kinds of questions ----------------------------------------------------------------------------------------
+# ---- kinds of questions
+# ----------------------------------------------------------------------------------------
 
 TURN: Final = 1  # the active player's own turn (603): one action
 RESPOND: Final = 2  # the chance to respond (607): one action or pass
@@ -33,7 +36,8 @@ PAY: Final = 20  # which resources pay (309.1)
 
 WINDOWS: Final = (TURN, RESPOND, BATTLE, BLOCK)
 
-# ---- first words of options ------------------------------------------------------------------------------------
+# ---- first words of options
+# ------------------------------------------------------------------------------------
 
 PASS: Final = 1  # (PASS,)
 DEPLOY: Final = 2  # (DEPLOY, card)
@@ -55,13 +59,25 @@ CONCEDE: Final = 15
 class Question:
     """One thing one player must decide now."""
 
-    FIELDS = ("player", "kind", "options", "minimum", "maximum", "labels", "reason", "args", "source", "rules", "ordered")
+    FIELDS = (
+        "player",
+        "kind",
+        "options",
+        "minimum",
+        "maximum",
+        "labels",
+        "reason",
+        "args",
+        "source",
+        "rules",
+        "ordered",
+    )
 
     def __init__(
         self,
         player: int,
         kind: int,
-        options: list[tuple[int, ...]],
+        options: Sequence[tuple[int, ...]],
         *,
         minimum: int = 1,
         maximum: int = 1,
@@ -74,7 +90,7 @@ class Question:
     ) -> None:
         self.player = player
         self.kind = kind
-        self.options = options
+        self.options: list[tuple[int, ...]] = list(options)
         self.minimum = minimum
         self.maximum = maximum
         self.labels = labels if labels is not None else []
@@ -93,7 +109,9 @@ class Refusal:
 
     FIELDS = ("reason", "args", "rules", "words")
 
-    def __init__(self, reason: str, rules: tuple[str, ...], args: tuple[int, ...] = (), words: str = "") -> None:
+    def __init__(
+        self, reason: str, rules: tuple[str, ...], args: tuple[int, ...] = (), words: str = ""
+    ) -> None:
         self.reason = reason
         self.rules = rules
         self.args = args

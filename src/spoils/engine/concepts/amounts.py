@@ -1,4 +1,5 @@
-"""408.2, 410.3: amounts that texts increase or reduce before the thing happens: damage, cards drawn, influence."""
+"""408.2, 410.3: amounts that texts increase or reduce before the thing happens: damage, cards drawn,
+influence."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ EDITABLE = (ev.DAMAGE, ev.DRAW, ev.INFLUENCE)
 
 
 def adjust(game: Game, event: Event) -> None:
-    """Apply all increases, then all reductions (410.3); a number never goes below 0 (410.4). Modifiers that name a source change that
-    source's share first (A52)."""
+    """Apply all increases, then all reductions (410.3); a number never goes below 0 (410.4). Modifiers that
+    name a source change that source's share first (A52)."""
     if event.kind not in EDITABLE:
         return
     forces = board(game).statements(ChangeAmount)
@@ -47,7 +48,11 @@ def change(game: Game, event: Event, force: InForce, node: ChangeAmount) -> None
     if event.kind == ev.DAMAGE:
         source = pattern.source if isinstance(pattern, Damages) else None
         shares = list(event.shares)
-        chosen = [i for i, (origin, _) in enumerate(shares) if source is None or (origin and fits(game, source, origin, force.scope))]
+        chosen = [
+            i
+            for i, (origin, _) in enumerate(shares)
+            if source is None or (origin and fits(game, source, origin, force.scope))
+        ]
         event.shares = edit_shares(shares, chosen, amount, node)
     elif event.kind == ev.DRAW:
         event.amount = edit(event.amount, amount, node)
@@ -68,8 +73,11 @@ def edit(old: int, amount: int, node: ChangeAmount) -> int:
     return old + amount if node.increase else max(0, old - amount)
 
 
-def edit_shares(shares: list[tuple[int, int]], chosen: list[int], amount: int, node: ChangeAmount) -> list[tuple[int, int]]:
-    """Change the sum of the chosen shares: increases go to the first, reductions take from the first that have something."""
+def edit_shares(
+    shares: list[tuple[int, int]], chosen: list[int], amount: int, node: ChangeAmount
+) -> list[tuple[int, int]]:
+    """Change the sum of the chosen shares: increases go to the first, reductions take from the first that
+    have something."""
     if not chosen:
         return shares
     old = sum(shares[index][1] for index in chosen)

@@ -1,4 +1,5 @@
-"""402: what each kind of event does to the state once nothing stops or replaces it. Only ``happen`` calls this."""
+"""402: what each kind of event does to the state once nothing stops or replaces it. Only ``happen`` calls
+this."""
 
 from __future__ import annotations
 
@@ -6,7 +7,13 @@ from collections.abc import Callable
 
 from spoils.engine import events as ev
 from spoils.engine.concepts.areas import flip, join_party, leave_battle, make_token, move, take_away
-from spoils.engine.concepts.history import INFLICTED_BATTLE_DAMAGE, INFLICTED_DAMAGE, RECEIVED_DAMAGE, note, record
+from spoils.engine.concepts.history import (
+    INFLICTED_BATTLE_DAMAGE,
+    INFLICTED_DAMAGE,
+    RECEIVED_DAMAGE,
+    note,
+    record,
+)
 from spoils.engine.concepts.sight import onlookers_of, witnesses
 from spoils.engine.events import Event
 from spoils.engine.program.words import CHARACTER, DECK, FACTION, HAND, LOCATION
@@ -43,7 +50,8 @@ def draw(game: Game, event: Event) -> None:
 
 
 def damage(game: Game, event: Event) -> None:
-    """408.4, 408.5: kept by source. Damage to a faction is carried out as the influence it costs (``happen`` adds that event)."""
+    """408.4, 408.5: kept by source. Damage to a faction is carried out as the influence it costs
+    (``happen`` adds that event)."""
     from spoils.engine.concepts.board import board
 
     permanent = game.permanent(event.ref)
@@ -79,7 +87,8 @@ def add_share(shares: list[tuple[int, int]], source: int, amount: int) -> None:
 
 
 def remove_damage(game: Game, event: Event) -> None:
-    """408.5b: markers (and this turn's damage) are removed, oldest first (A42); amount -1 removes all; other: only that source's (506.6)."""
+    """408.5b: markers (and this turn's damage) are removed, oldest first (A42); amount -1 removes all;
+    other: only that source's (506.6)."""
     permanent = game.permanent(event.ref)
     if permanent is None:
         event.happened = False

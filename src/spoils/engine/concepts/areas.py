@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spoils.engine.concepts.facts import remember
 from spoils.engine.concepts.history import ENTERED_PLAY, note
+from spoils.engine.events import Event
 from spoils.engine.program.words import (
     ATTACKING,
     BEING_DEPLOYED,
@@ -17,9 +18,7 @@ from spoils.engine.program.words import (
     LOCATION,
     PLAY,
     RESOURCE,
-    VOID,
 )
-from spoils.engine.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP
@@ -89,7 +88,7 @@ def move(game: Game, event: Event) -> None:
     else:
         game.area[card] = event.area
         put_into_pile(game, event, card)
-        if event.area == VOID and event.face == FACE_DOWN or event.area != DECK and event.face == FACE_DOWN:
+        if event.area != DECK and event.face == FACE_DOWN:
             game.face_down[card] = 1
     event.became = game.ref(card)
     if was_in_play:
@@ -143,7 +142,8 @@ def is_resource(game: Game, card: int, permanent: Permanent) -> bool:
 
 
 def join_party(game: Game, card: int, role: int) -> None:
-    """608.1c, 407.6: a card becomes a member of a party its controller controls; before blocks are chosen blockers wait."""
+    """608.1c, 407.6: a card becomes a member of a party its controller controls; before blocks are chosen
+    blockers wait."""
     battle = game.battle
     permanent = game.play.get(card)
     if battle is None or permanent is None:

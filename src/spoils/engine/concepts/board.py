@@ -1,8 +1,10 @@
 """402, 410: what is true of the cards in play, once every text in force is taken into account.
 
-Characteristics are never stored: they are folded from the printed facts and the statements in force whenever something has changed, and kept until
-the next change. The order is: types and texts; keywords and icons; numbers (set, then all increases, then all reductions, never below 0, 410.3). A
-loss beats a gain (402.6). Statements are looked at again in every layer, so that a condition sees what the earlier layers have settled.
+Characteristics are never stored: they are folded from the printed facts and the statements in force
+whenever something has changed, and kept until the next change. The order is: types and texts; keywords and
+icons; numbers (set, then all increases, then all reductions, never below 0, 410.3). A loss beats a gain
+(402.6). Statements are looked at again in every layer, so that a condition sees what the earlier layers
+have settled.
 """
 
 from __future__ import annotations
@@ -62,7 +64,8 @@ class Rule:
 
 
 class Traits:
-    """The characteristics of one card in play. Shared with the definition until a statement touches the card."""
+    """The characteristics of one card in play. Shared with the definition until a statement touches the
+    card."""
 
     def __init__(self) -> None:
         self.types = 0
@@ -74,9 +77,11 @@ class Traits:
         self.keywords = 0
         self.unique = ""
         self.icons: tuple[int, ...] = NO_ICONS
-        self.textsets: list[tuple[TextSet, int]] = []  # with the number of the effect that granted it, 0 for printed text
+        # with the number of the effect that granted it, 0 for printed text
+        self.textsets: list[tuple[TextSet, int]] = []
         self.no_abilities = False
-        self.no_text: list[int] = []  # numbers of paragraphs that survive "loses all other rules text", ALL_TEXTS for none
+        # numbers of paragraphs that survive "loses all other rules text", ALL_TEXTS for none
+        self.no_text: list[int] = []
         self.rules: list[Rule] = []
         self.base_types = 0
         self.lost_types = 0
@@ -99,12 +104,14 @@ class Traits:
         return other
 
     def has_lost(self, paragraph: int, granted: int) -> bool:
-        """Whether rules text was lost: all of it, or all but the paragraph that says so. Text gained by an effect is text too."""
+        """Whether rules text was lost: all of it, or all but the paragraph that says so. Text gained by an
+        effect is text too."""
         return any(kept == ALL_TEXTS or granted or kept != paragraph for kept in self.no_text)
 
 
 class InForce:
-    """A statement in force: with the conditions it stands under, the text's scope, and the cards it was fixed on (None: it describes them)."""
+    """A statement in force: with the conditions it stands under, the text's scope, and the cards it was
+    fixed on (None: it describes them)."""
 
     __slots__ = ("conditions", "effect", "given", "node", "paragraph", "scope", "stamp", "subjects")
 
@@ -171,10 +178,7 @@ def meets(icons: tuple[int, ...], threshold: tuple[int, ...]) -> bool:
     """405: whether icons meet a threshold."""
     if threshold is NO_ICONS:
         return True
-    for have, need in zip(icons, threshold, strict=True):
-        if have < need:
-            return False
-    return True
+    return all(have >= need for have, need in zip(icons, threshold, strict=True))
 
 
 class Board:
@@ -191,7 +195,8 @@ class Board:
         self.plain_icons: list[list[int]] = []  # what plain resources and face-down cards provide, by player
         self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
 
-    # ---- answers ------------------------------------------------------------------------------------------------
+    # ---- answers
+    # ------------------------------------------------------------------------------------------------
 
     def traits(self, card: int) -> Traits:
         """The characteristics of a card in play."""
@@ -244,7 +249,8 @@ class Board:
                     result.append((entry, granted))
         return result
 
-    # ---- folding ------------------------------------------------------------------------------------------------
+    # ---- folding
+    # ------------------------------------------------------------------------------------------------
 
     def is_on(self, force: InForce) -> bool:
         """504: whether the conditions of a statement hold."""
@@ -298,7 +304,8 @@ class Board:
                 counts[icon] += amount
 
     def count_icons(self) -> None:
-        """311, 405.1. Texts that provide icons behind a threshold of their own count once the others are known."""
+        """311, 405.1. Texts that provide icons behind a threshold of their own count once the others are
+        known."""
         play = self.game.play
         totals = [tuple(counts) for counts in self.plain_icons]
         gated: list[tuple[int, TextEntry]] = []
@@ -495,7 +502,9 @@ class Board:
             traits = self.traits(card)
             for texts, granted in traits.textsets:
                 for entry in texts.keywords:
-                    if entry.threshold == NO_ICONS or (traits.no_text and traits.has_lost(entry.paragraph, granted)):
+                    if entry.threshold == NO_ICONS or (
+                        traits.no_text and traits.has_lost(entry.paragraph, granted)
+                    ):
                         continue
                     if meets(self.icon_totals[play[card].controller], entry.threshold):
                         own = self.own(card)
@@ -519,7 +528,7 @@ class Board:
             settle(self.changed[card])
 
     def fold_rules(self, modifies: list[InForce]) -> None:
-        """What cards can, cannot and must do: last, because whom it concerns may depend on everything else."""
+        """What cards can, cannot and must do: last, because whom it concerns may depend on all else."""
         for force in modifies:
             node = force.node
             assert isinstance(node, Modify)
@@ -571,7 +580,8 @@ def changes_of(node: Modify, force: InForce) -> list[Change]:
     """The changes of a statement; of alternatives the one that was chosen as the effect was followed."""
     choice = -1 if force.effect is None else force.effect.choice
     return [
-        change.options[choice] if isinstance(change, GainOrLose) and choice >= 0 else change for change in node.changes
+        change.options[choice] if isinstance(change, GainOrLose) and choice >= 0 else change
+        for change in node.changes
     ]
 
 

@@ -11,16 +11,23 @@ from spoils.engine.reading.players import who
 from spoils.engine.state.game import Game
 
 
-def cannot(game: Game, card: int, verb: str, *, by: int = -1, source: int = 0, rule: int = 0, other: int = 0) -> Rule | None:
-    """The rule by which a card in play cannot do or suffer something, if there is one. by: the player who would do it; source: the card whose text would;
-    rule: the faction rule that would; other: the object of it (``cannot block characters with …``)."""
+def cannot(
+    game: Game, card: int, verb: str, *, by: int = -1, source: int = 0, rule: int = 0, other: int = 0
+) -> Rule | None:
+    """The rule by which a card in play cannot do or suffer something, if there is one. by: the player who
+    would do it; source: the card whose text would; rule: the faction rule that would; other: the object of
+    it (``cannot block characters with …``)."""
     traits = board(game).traits(card)
     if not traits.rules:
         return None
     worst: Rule | None = None
     for entry in traits.rules:
         change = entry.change
-        if isinstance(change, Cannot) and change.verb == verb and concerns(game, change, entry, by, source, rule, other):
+        if (
+            isinstance(change, Cannot)
+            and change.verb == verb
+            and concerns(game, change, entry, by, source, rule, other)
+        ):
             worst = entry
     if worst is None or game.edition.cannot_always_wins:
         return worst
@@ -57,7 +64,10 @@ def player_cannot(game: Game, player: int, verb: str, ref: int = 0, using: str =
 
 def can(game: Game, card: int, verb: str) -> bool:
     """Whether a text lets a card in play do something that it could not do otherwise."""
-    return any(isinstance(entry.change, Can) and entry.change.verb == verb for entry in board(game).traits(card).rules)
+    return any(
+        isinstance(entry.change, Can) and entry.change.verb == verb
+        for entry in board(game).traits(card).rules
+    )
 
 
 def only_costs_destroy(game: Game, ref: int) -> bool:
@@ -75,6 +85,10 @@ def ignores(game: Game, ref: int, source: int) -> bool:
         return False
     for force in board(game).statements(Ignores):
         node = force.node
-        if isinstance(node, Ignores) and fits(game, node.what, ref, force.scope) and fits(game, node.of, source, force.scope):
+        if (
+            isinstance(node, Ignores)
+            and fits(game, node.what, ref, force.scope)
+            and fits(game, node.of, source, force.scope)
+        ):
             return True
     return False

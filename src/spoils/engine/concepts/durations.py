@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from spoils.engine.program.words import FOR_GOOD, REST_OF_GAME, THIS_BATTLE, THIS_TURN, UNTIL_YOUR_NEXT_TURN, YOUR_NEXT_TURN
+from spoils.engine.program.words import (
+    FOR_GOOD,
+    REST_OF_GAME,
+    THIS_BATTLE,
+    THIS_TURN,
+    UNTIL_YOUR_NEXT_TURN,
+    YOUR_NEXT_TURN,
+)
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import Game
 
@@ -13,7 +20,8 @@ def has_begun(game: Game, effect: Effect) -> bool:
 
 
 def end_turn_effects(game: Game) -> None:
-    """602.1b: all "this turn" effects end (as the next turn starts, or as the turn ends in editions that say so)."""
+    """602.1b: all "this turn" effects end (as the next turn starts, or as the turn ends in editions that
+    say so)."""
     keep(game, [effect for effect in game.effects if not _is_over_with_turn(game, effect)])
 
 
@@ -25,7 +33,14 @@ def _is_over_with_turn(game: Game, effect: Effect) -> bool:
 
 def end_at_start_of_turn(game: Game, active: int) -> None:
     """Effects that last until the start of a player's next turn."""
-    keep(game, [e for e in game.effects if not (e.duration == UNTIL_YOUR_NEXT_TURN and e.owner == active and game.turn > e.turn)])
+    keep(
+        game,
+        [
+            e
+            for e in game.effects
+            if not (e.duration == UNTIL_YOUR_NEXT_TURN and e.owner == active and game.turn > e.turn)
+        ],
+    )
 
 
 def end_battle_effects(game: Game) -> None:
@@ -40,7 +55,8 @@ def keep(game: Game, effects: list[Effect]) -> None:
 
 
 def drop_lost_subjects(game: Game) -> None:
-    """508.1, 407.3: an effect fixed on cards ends when all of them are gone. Effects for the rest of the game watch, so they stay."""
+    """508.1, 407.3: an effect fixed on cards ends when all of them are gone. Effects for the rest of the
+    game watch, so they stay."""
     kept: list[Effect] = []
     for effect in game.effects:
         if effect.subjects is None or effect.duration == REST_OF_GAME:

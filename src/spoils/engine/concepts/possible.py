@@ -1,4 +1,5 @@
-"""402.5, 402.7a: what can happen at all. An event that cannot is dropped before anything else is considered (A29)."""
+"""402.5, 402.7a: what can happen at all. An event that cannot is dropped before anything else is considered
+(A29)."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from spoils.engine.state.game import CARDS, Game
 
 
 def can_happen(game: Game, event: Event) -> bool:
-    """Whether nothing about the state or the texts in force stops the event. Fills in where a moving card comes from."""
+    """Whether nothing about the state or the texts in force stops the event. Fills in where a moving card
+    comes from."""
     test = TESTS.get(event.kind)
     return test is None or test(game, event)
 
@@ -81,7 +83,12 @@ def restoring(game: Game, event: Event) -> bool:
     if event.rule:
         for force in board(game).statements(SkipRule):
             node = force.node
-            if isinstance(node, SkipRule) and node.rule == event.rule and node.what is not None and fits(game, node.what, event.ref, force.scope):
+            if (
+                isinstance(node, SkipRule)
+                and node.rule == event.rule
+                and node.what is not None
+                and fits(game, node.what, event.ref, force.scope)
+            ):
                 return False
     return cannot(game, card, "restore", by=event.by, source=event.source, rule=event.rule) is None
 
@@ -113,7 +120,11 @@ def in_play(game: Game, event: Event) -> bool:
 
 def taking_control(game: Game, event: Event) -> bool:
     permanent = game.permanent(event.ref)
-    if permanent is None or game.definition(permanent.card).types & FACTION or game.players[event.player].lost:
+    if (
+        permanent is None
+        or game.definition(permanent.card).types & FACTION
+        or game.players[event.player].lost
+    ):
         return False
     return permanent.controller != event.player and not ignores(game, event.ref, event.source)
 

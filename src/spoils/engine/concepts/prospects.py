@@ -8,7 +8,6 @@ the answer would tell what nobody may know."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass
 from typing import Final
 
 from spoils.engine.choosing import could_follow
@@ -336,12 +335,11 @@ class Prospect:
 def parts_of(node: Node) -> list[Node]:
     """A node and everything in it."""
     found = [node]
-    if is_dataclass(node):
-        for item in fields(node):
-            content = getattr(node, item.name)
-            for part in content if isinstance(content, tuple) else (content,):
-                if isinstance(part, Node):
-                    found.extend(parts_of(part))
+    for name in getattr(node, "__dataclass_fields__", ()):
+        content = getattr(node, name)
+        for part in content if isinstance(content, tuple) else (content,):
+            if isinstance(part, Node):
+                found.extend(parts_of(part))
     return found
 
 

@@ -1,6 +1,7 @@
 """403, 411.2: who can see which card is where.
 
-Answers are bit masks of players; a spectator sees what ``EVERYBODY`` sees. What a client may show follows from this alone.
+Answers are bit masks of players; a spectator sees what ``EVERYBODY`` sees. What a client may show follows
+from this alone.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ def faces(game: Game, card: int) -> int:
         return 1 << holder_of_hand(game, card)  # 403.2a
     if area == DECK:
         return NOBODY  # 403.1a: not even its owner
-    # Discard piles and the being deployed area are open (403.3, 403.5a); a face-down card that is out of the game or in
+    # Discard piles and the being deployed area are open (403.3, 403.5a); a face-down card that is out of
+    # the game or in
     # the Void is known to its owner alone.
     return 1 << game.owner[card] if game.face_down[card] and area != NOWHERE else EVERYBODY
 
@@ -68,10 +70,16 @@ def onlookers_of(game: Game, ref: int) -> int:
 
 
 def witnesses(game: Game, event: Event, before: int) -> tuple[int, int, int, int]:
-    """Who may know the card an event is about, its second card, its source and the cards it lists. ``before``: who saw the
-    first one when it had not happened yet."""
+    """Who may know the card an event is about, its second card, its source and the cards it lists.
+    ``before``: who saw the first one when it had not happened yet."""
     listed = EVERYBODY
     for ref in event.cards:
         listed &= onlookers_of(game, ref)
-    source = onlookers_of(game, event.source) if game.is_current(event.source) else EVERYBODY  # a text that acts is read
-    return (before | onlookers_of(game, event.became or event.ref), onlookers_of(game, event.other), source, listed)
+    # a text that acts is read
+    source = onlookers_of(game, event.source) if game.is_current(event.source) else EVERYBODY
+    return (
+        before | onlookers_of(game, event.became or event.ref),
+        onlookers_of(game, event.other),
+        source,
+        listed,
+    )

@@ -1,7 +1,9 @@
-"""102.1, 408.4, 408.5, 507.2e, 507.5, 208.3, 208.4, 508.3: the rules that act at once, after every single event (A1).
+"""102.1, 408.4, 408.5, 507.2e, 507.5, 208.3, 208.4, 508.3: the rules that act at once, after every single
+event (A1).
 
-They are looked at in this order until none applies: factions at 0 influence; cards that are no longer what they were (208); wrong attachments; lethal
-damage; unique cards. A rule that was replaced or prevented is not tried again until something about it has changed (A21, A31, 507.5b).
+They are looked at in this order until none applies: factions at 0 influence; cards that are no longer what
+they were (208); wrong attachments; lethal damage; unique cards. A rule that was replaced or prevented is
+not tried again until something about it has changed (A21, A31, 507.5b).
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import cannot, only_costs_destroy
 from spoils.engine.concepts.durations import drop_lost_subjects
 from spoils.engine.events import Event
-from spoils.engine.general.winning import losers, lose
+from spoils.engine.general.winning import lose, losers
 from spoils.engine.program.words import CHARACTER, DISCARD, LOCATION
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
@@ -22,15 +24,15 @@ from spoils.engine.texts.keywords.unique import KeepOne, surplus
 
 
 def consequences(game: Game, group: int) -> Step | None:
-    """What the rules do now, or None if there is nothing to do. Players who have lost are dealt with on the spot."""
+    """What the rules do now, or None if there is nothing to do. Players who have lost are dealt with on the
+    spot."""
     from spoils.engine.happen import Happen
 
     if game.over or game.settled == game.version:
         return None  # nothing has changed since the rules last looked
     lost = losers(game)
     if lost:
-        lose(game, lost)
-        if game.over:
+        if lose(game, lost):
             return None
     drop_lost_subjects(game)
     forget_former_characters(game)
@@ -46,7 +48,8 @@ def consequences(game: Game, group: int) -> Step | None:
 
 
 def forget_former_characters(game: Game) -> None:
-    """208.3, 208.4, 508.3: a card that is no longer a character forgets its damage, leaves the battle and loses what it gained as one."""
+    """208.3, 208.4, 508.3: a card that is no longer a character forgets its damage, leaves the battle and
+    loses what it gained as one."""
     folded = board(game)
     suspects = [card for card, permanent in game.play.items() if permanent.damage]
     battle = game.battle
@@ -76,15 +79,20 @@ def wrong_attachments(game: Game) -> list[Event]:
         if permanent.attached_to < 0 or permanent.face_down:
             continue
         keyword = game.definition(card).texts.attach
-        if keyword is None or can_attach_to(game, keyword, game.ref(card), game.ref(permanent.attached_to), permanent.controller):
+        if keyword is None or can_attach_to(
+            game, keyword, game.ref(card), game.ref(permanent.attached_to), permanent.controller
+        ):
             continue
-        if cannot(game, card, "be destroyed") is None and not attempted(game, permanent, 1, permanent.attached_to):
+        if cannot(game, card, "be destroyed") is None and not attempted(
+            game, permanent, 1, permanent.attached_to
+        ):
             batch.append(destruction(game, card, ("507.2e",)))
     return batch
 
 
 def lethal(game: Game) -> list[Event]:
-    """408.4, 408.5: damage that reaches life or structure destroys, by the sources whose damage it is (408.8)."""
+    """408.4, 408.5: damage that reaches life or structure destroys, by the sources whose damage it is
+    (408.8)."""
     folded = board(game)
     batch: list[Event] = []
     for card in folded.figures:
@@ -129,11 +137,11 @@ def destruction(game: Game, card: int, rules: tuple[str, ...]) -> Event:
 
 
 def attempted(game: Game, permanent: Permanent, rule: int, signature: int) -> bool:
-    """Whether the rule was tried on this very state of the card before; remembers that it is being tried now."""
+    """Whether the rule was tried on this very state of the card before; remembers that it is being tried
+    now."""
     mark = (rule, signature)
     if mark in permanent.tried:
         return True
     permanent.tried = [entry for entry in permanent.tried if entry[0] != rule]
     permanent.tried.append(mark)
     return False
-

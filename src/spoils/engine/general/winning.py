@@ -47,18 +47,19 @@ def losers(game: Game) -> list[int]:
     return found
 
 
-def lose(game: Game, players: list[int]) -> None:
+def lose(game: Game, players: list[int]) -> bool:
     """102.1, 102.2: these players lose at the same time. If nobody is left the game is a draw between them;
-    if one is, that player wins."""
+    if one is, that player wins. Tells whether that was the end of the game."""
     for player in players:
         game.players[player].lost = True
         note(game, Event(ev.LOST, player=player, rules=("102.1",)))
     left = remaining(game)
     if len(left) <= 1:
         end_game(game, left, ("102.1",) if left else ("102.2",))
-        return
+        return True
     for player in players:
         leave(game, player)
+    return False
 
 
 def draw_game(game: Game, rules: tuple[str, ...]) -> None:

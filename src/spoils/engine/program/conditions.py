@@ -21,8 +21,8 @@ class Candidate(Objects):
 
 @dataclass(slots=True)
 class Is(Condition):
-    """``it is a "dragon"``, ``this card is attacking``, ``the character has 4 life or less``, ``this card is in your hand``: every
-    object denoted matches every qualifier."""
+    """``it is a "dragon"``, ``this card is attacking``, ``the character has 4 life or less``, ``this card
+    is in your hand``: every object denoted matches every qualifier."""
 
     what: Objects
     qualifiers: tuple[Qualifier, ...]
@@ -33,8 +33,8 @@ class Is(Condition):
 
 @dataclass(slots=True)
 class Exist(Condition):
-    """``there is a location in play``, ``there is at least 1 character in the opposing party``, ``there are an even number of characters in play``:
-    the number of objects that match what compares with n."""
+    """``there is a location in play``, ``there is at least 1 character in the opposing party``, ``there are
+    an even number of characters in play``: the number of objects that match what compares with n."""
 
     what: Objects
     comparison: int
@@ -44,8 +44,9 @@ class Exist(Condition):
 
 @dataclass(slots=True)
 class PlayerHas(Condition):
-    """``you control an item``, ``your opponent controls at least 4 characters``, ``you own this card``, ``you have at least 6 cards in your hand``: how many
-    of the objects that match what the player controls or owns; for ``has``, how many match (the area is a qualifier)."""
+    """``you control an item``, ``your opponent controls at least 4 characters``, ``you own this card``,
+    ``you have at least 6 cards in your hand``: how many of the objects that match what the player controls
+    or owns; for ``has``, how many match (the area is a qualifier)."""
 
     who: Player
     what: Objects
@@ -57,7 +58,8 @@ class PlayerHas(Condition):
 
 @dataclass(slots=True)
 class ExistMore(Condition):
-    """``your opponent controls more characters than you``: what with the one player, compared with the other player."""
+    """``your opponent controls more characters than you``: what with the one player, compared with the
+    other player."""
 
     what: Objects
     who: Player
@@ -161,7 +163,8 @@ class PlayedDuringTurnOf(Condition):
 
 @dataclass(slots=True)
 class PlayedAsTactic(Condition):
-    """``If you do`` behind the permission to play a card whenever a tactic could be played: the permission was needed."""
+    """``If you do`` behind the permission to play a card whenever a tactic could be played: the permission
+    was needed."""
 
 
 @dataclass(slots=True)
@@ -185,8 +188,9 @@ class PlayedThisTurn(Condition):
 
 @dataclass(slots=True)
 class HappenedThisTurn(Condition):
-    """``the character has received damage this turn``, ``it did not attack this turn``, ``inflicted damage to your faction this turn``.
-    verb: received damage, attacked, blocked, inflicted damage, assigned damage, started under your control, entered play ..."""
+    """``the character has received damage this turn``, ``it did not attack this turn``, ``inflicted damage
+    to your faction this turn``. verb: received damage, attacked, blocked, inflicted damage, assigned
+    damage, started under your control, entered play ..."""
 
     verb: str
     what: Objects

@@ -1,8 +1,9 @@
 """What happens: the event patterns of triggers (503) and replacements (506).
 
-A pattern names a kind of event and describes who and what takes part. ``would`` marks the wording *would be …*, which only
-replacements have. The linker gives the parts slots (the noun phrases inside have ``slot``): the engine fills them with
-what the event really was, so that ``it``, ``that character``, ``that player`` and ``that many`` find it.
+A pattern names a kind of event and describes who and what takes part. ``would`` marks the wording *would be
+…*, which only replacements have. The linker gives the parts slots (the noun phrases inside have ``slot``):
+the engine fills them with what the event really was, so that ``it``, ``that character``, ``that player``
+and ``that many`` find it.
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ class LeavesPlay(Happening):
 
 @dataclass(slots=True)
 class IsDestroyed(Happening):
-    """by: battle damage, damage (``by that damage``), or a card or effect (``by an opposing card or effect``)."""
+    """by: battle damage, damage (``by that damage``), or a card or effect (``by an opposing card or
+    effect``)."""
 
     what: Objects
     by: str = ""  # "", "battle damage", "damage", "opposing" ...
@@ -51,7 +53,8 @@ class IsDestroyed(Happening):
 
 @dataclass(slots=True)
 class IsPut(Happening):
-    """``is put into your discard pile from play``, ``into a player's hand``: a card changes area. Any field may be open."""
+    """``is put into your discard pile from play``, ``into a player's hand``: a card changes area. Any field
+    may be open."""
 
     what: Objects
     area: int
@@ -153,8 +156,9 @@ class IsTerminated(Happening):
 
 @dataclass(slots=True)
 class Damages(Happening):
-    """``this card inflicts damage to a faction`` (source is the subject) or ``damage is inflicted to this card [by …]`` (passive). Any of
-    source and target may be open; battle: battle damage only; more_than: ``any amount of damage greater than 4``."""
+    """``this card inflicts damage to a faction`` (source is the subject) or ``damage is inflicted to this
+    card [by …]`` (passive). Any of source and target may be open; battle: battle damage only; more_than:
+    ``any amount of damage greater than 4``."""
 
     source: Objects | None = None
     target: Objects | None = None
@@ -189,7 +193,8 @@ class InfluenceChanges(Happening):
 
 @dataclass(slots=True)
 class Plays(Happening):
-    """``your opponent plays a tactic``, ``a "gear" card is played`` (who None): deploying a non-resource card (604.1f)."""
+    """``your opponent plays a tactic``, ``a "gear" card is played`` (who None): deploying a non-resource
+    card (604.1f)."""
 
     what: Objects
     who: Player | None = None
@@ -269,8 +274,8 @@ class Mulligans(Happening):
 
 @dataclass(slots=True)
 class Attacks(Happening):
-    """A character attacks when the party is formed (608.1b, A64). members: in a party with more than n members; target: what is
-    attacked."""
+    """A character attacks when the party is formed (608.1b, A64). members: in a party with more than n
+    members; target: what is attacked."""
 
     what: Objects
     members: Number | None = None
@@ -281,7 +286,8 @@ class Attacks(Happening):
 
 @dataclass(slots=True)
 class Blocks(Happening):
-    """A character blocks when the blocking party is formed. covert: a covert party; blocked: a matching attacker."""
+    """A character blocks when the blocking party is formed. covert: a covert party; blocked: a matching
+    attacker."""
 
     what: Objects
     covert: bool = False
@@ -372,8 +378,9 @@ class NextTime(Happening):
 
 @dataclass(slots=True)
 class Within(Happening):
-    """``damage is inflicted to the character this turn``, ``is destroyed during this battle``: the happening, if it comes before the period is
-    over. A text that waits for it (Establish, Delay) is gone when the period is over, whatever its own duration says."""
+    """``damage is inflicted to the character this turn``, ``is destroyed during this battle``: the
+    happening, if it comes before the period is over. A text that waits for it (Establish, Delay) is gone
+    when the period is over, whatever its own duration says."""
 
     what: Happening
     duration: int
@@ -381,6 +388,7 @@ class Within(Happening):
 
 @dataclass(slots=True)
 class StateBecomes(Happening):
-    """A state test standing alone as a paragraph (``if you control no other item, destroy this card``): acts as soon as it is true."""
+    """A state test standing alone as a paragraph (``if you control no other item, destroy this card``):
+    acts as soon as it is true."""
 
     condition: Node  # Condition

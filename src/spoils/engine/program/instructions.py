@@ -1,7 +1,7 @@
 """What to do: the instructions of effects and costs (401, 402 and the terms of section 3).
 
-An instruction is followed by a player (its ``who`` if it has one, otherwise the controller of the text). It counts as *done* if it was really
-carried out (402.5b): ``if you do`` looks at that.
+An instruction is followed by a player (its ``who`` if it has one, otherwise the controller of the text). It
+counts as *done* if it was really carried out (402.5b): ``if you do`` looks at that.
 """
 
 from __future__ import annotations
@@ -23,16 +23,19 @@ class Instruction(Node):
 
 
 def you() -> Any:
-    """The usual subject of an instruction: nobody is named, so it is whoever follows the text (players.Doer)."""
+    """The usual subject of an instruction: nobody is named, so it is whoever follows the text
+    (players.Doer)."""
     return field(default_factory=Doer)
 
 
-# ---- the flow of a text --------------------------------------------------------------------------------------
+# ---- the flow of a text
+# --------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
 class Sequence(Instruction):
-    """Sentences, or clauses joined by ``and`` / ``then``, followed in order. Each part is an instruction of its own (A1)."""
+    """Sentences, or clauses joined by ``and`` / ``then``, followed in order. Each part is an instruction of
+    its own (A1)."""
 
     parts: tuple[Instruction, ...]
     words: str = style(".")
@@ -40,7 +43,8 @@ class Sequence(Instruction):
 
 @dataclass(slots=True)
 class May(Instruction):
-    """``you may …``: asked yes or no; where it may pick, picking nothing declines as well. Done if it was chosen and carried out."""
+    """``you may …``: asked yes or no; where it may pick, picking nothing declines as well. Done if it was
+    chosen and carried out."""
 
     who: Player
     do: Instruction
@@ -48,8 +52,9 @@ class May(Instruction):
 
 @dataclass(slots=True)
 class PlayersDo(Instruction):
-    """A subject for instructions that cannot name one, or for several of them: ``each opponent reveals a card and puts it
-    under their deck``. Each of the players in turn (402.2) follows all of it as its Doer. Done if anybody carried it out."""
+    """A subject for instructions that cannot name one, or for several of them: ``each opponent reveals a
+    card and puts it under their deck``. Each of the players in turn (402.2) follows all of it as its Doer.
+    Done if anybody carried it out."""
 
     who: Player
     do: Instruction
@@ -66,7 +71,8 @@ class IfCan(Instruction):
 
 @dataclass(slots=True)
 class IfDone(Instruction):
-    """``If you do, …`` / ``If you don't, …`` / ``Otherwise, …``: looks at the instruction before (or its flip, bid)."""
+    """``If you do, …`` / ``If you don't, …`` / ``Otherwise, …``: looks at the instruction before (or its
+    flip, bid)."""
 
     then: Instruction
     done: bool = True
@@ -96,7 +102,8 @@ class If(Instruction):
 
 @dataclass(slots=True)
 class ChooseOne(Instruction):
-    """``choose one of the following: draw a card or play a resource``, ``destroy a card or discard a card``: labelled alternatives."""
+    """``choose one of the following: draw a card or play a resource``, ``destroy a card or discard a
+    card``: labelled alternatives."""
 
     who: Player
     options: tuple[Instruction, ...]
@@ -106,7 +113,8 @@ class ChooseOne(Instruction):
 
 @dataclass(slots=True)
 class Labelled(Instruction):
-    """One of the options of a ChooseOne that are printed as OPTION 1, OPTION 2 …: choosing is by that label."""
+    """One of the options of a ChooseOne that are printed as OPTION 1, OPTION 2 …: choosing is by that
+    label."""
 
     n: int
     do: Instruction
@@ -178,8 +186,8 @@ class NameCard(Instruction):
 
 @dataclass(slots=True)
 class Establish(Instruction):
-    """``This turn, …``: puts a statement in force for a duration. What it speaks of is fixed now if it is a reference or a choice; a described group
-    is fixed now as well (only static text looks again later)."""
+    """``This turn, …``: puts a statement in force for a duration. What it speaks of is fixed now if it is a
+    reference or a choice; a described group is fixed now as well (only static text looks again later)."""
 
     statement: Statement
     duration: int = FOR_GOOD
@@ -188,7 +196,8 @@ class Establish(Instruction):
 
 @dataclass(slots=True)
 class Delay(Instruction):
-    """``at the end of the turn, destroy it``: a delayed trigger, once unless it lasts (``for the rest of the game, if …``)."""
+    """``at the end of the turn, destroy it``: a delayed trigger, once unless it lasts (``for the rest of
+    the game, if …``)."""
 
     text: Node  # texts.Triggered or texts.Replacement
     duration: int = FOR_GOOD
@@ -198,7 +207,8 @@ class Delay(Instruction):
 
 @dataclass(slots=True)
 class Only(Instruction):
-    """A restriction in a cost (401.3a): ``use this only during your turn``. negated never occurs: the condition carries it."""
+    """A restriction in a cost (401.3a): ``use this only during your turn``. negated never occurs: the
+    condition carries it."""
 
     condition: Condition
     words: str = style("play this only")
@@ -206,8 +216,8 @@ class Only(Instruction):
 
 @dataclass(slots=True)
 class OnlyInResponse(Instruction):
-    """``play this only in response to a tactic / an item being played / an ability / a character's ability`` (607). Makes what is responded to known
-    as a ResponseObject."""
+    """``play this only in response to a tactic / an item being played / an ability / a character's
+    ability`` (607). Makes what is responded to known as a ResponseObject."""
 
     to: Objects | None = None  # the card being played, or the source of the ability
     ability: bool = False
@@ -219,7 +229,8 @@ class OnlyInResponse(Instruction):
 
 @dataclass(slots=True)
 class UsedBy(Instruction):
-    """In the cost of an ability: ``both players may use this ability``. Does nothing when followed; see AbilityText.users."""
+    """In the cost of an ability: ``both players may use this ability``. Does nothing when followed; see
+    AbilityText.users."""
 
     who: Player
 
@@ -232,7 +243,8 @@ class OnlyTimes(Instruction):
     words: str = style("each turn")
 
 
-# ---- choosing -------------------------------------------------------------------------------------------------
+# ---- choosing
+# -------------------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -253,7 +265,8 @@ class PickPlayer(Instruction):
 
 @dataclass(slots=True)
 class Choose(Instruction):
-    """Chooses cards without picking them (310.1): ``choose a card in it``, ``choose a tactic among them``; among: the group looked at."""
+    """Chooses cards without picking them (310.1): ``choose a card in it``, ``choose a tactic among them``;
+    among: the group looked at."""
 
     what: Objects
     who: Player = you()
@@ -261,7 +274,8 @@ class Choose(Instruction):
     words: str = style("")
 
 
-# ---- terms of section 3 ---------------------------------------------------------------------------------------
+# ---- terms of section 3
+# ---------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -309,7 +323,8 @@ class Draw(Instruction):
 
 @dataclass(slots=True)
 class Discard(Instruction):
-    """305. what: ``a card``, ``2 cards at random``, ``their hand``, ``that card``, ``the remaining cards``; area hand unless said."""
+    """305. what: ``a card``, ``2 cards at random``, ``their hand``, ``that card``, ``the remaining cards``;
+    area hand unless said."""
 
     what: Objects
     who: Player = you()
@@ -349,7 +364,8 @@ class Terminate(Instruction):
 
 @dataclass(slots=True)
 class Search(Instruction):
-    """312. whose: whose deck; what: criteria (a plain card must be found); reveal: ``and reveal it``; to: searched by ``who``."""
+    """312. whose: whose deck; what: criteria (a plain card must be found); reveal: ``and reveal it``; to:
+    searched by ``who``."""
 
     whose: Player
     what: Objects
@@ -388,18 +404,21 @@ class RevealUntil(Instruction):
 
 @dataclass(slots=True)
 class Look(Instruction):
-    """Shows cards to one player: ``look at the top 3 cards of your deck``, ``look at your opponent's hand``."""
+    """Shows cards to one player: ``look at the top 3 cards of your deck``, ``look at your opponent's
+    hand``."""
 
     what: Objects
     who: Player = you()
 
 
-# ---- moving cards ---------------------------------------------------------------------------------------------
+# ---- moving cards
+# ---------------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
 class Destination(Node):
-    """Where to. whose: PlayerOf owner for ``its owner's``; for decks top/bottom/shuffled; for play: control, face, attached, party."""
+    """Where to. whose: PlayerOf owner for ``its owner's``; for decks top/bottom/shuffled; for play:
+    control, face, attached, party."""
 
     area: int
     whose: Player | None = None
@@ -416,7 +435,8 @@ class Destination(Node):
 
 @dataclass(slots=True)
 class Put(Instruction):
-    """``put it into its owner's hand``, ``put them back in any order``, ``shuffle this card into its owner's deck`` …"""
+    """``put it into its owner's hand``, ``put them back in any order``, ``shuffle this card into its
+    owner's deck`` …"""
 
     what: Objects
     to: Destination
@@ -426,7 +446,8 @@ class Put(Instruction):
 
 @dataclass(slots=True)
 class Split(Instruction):
-    """``1 into your hand and 2 into your discard pile``, ``1 … and the rest …``: a group divided between places."""
+    """``1 into your hand and 2 into your discard pile``, ``1 … and the rest …``: a group divided between
+    places."""
 
     of: Objects | None
     parts: tuple[Put, ...]
@@ -483,7 +504,8 @@ class RemoveTokens(Instruction):
 
 @dataclass(slots=True)
 class MakeTokens(Instruction):
-    """``put 2 Micromajig tokens into play [under your control]``: card tokens (409.3), called by their name."""
+    """``put 2 Micromajig tokens into play [under your control]``: card tokens (409.3), called by their
+    name."""
 
     n: Number
     name: str
@@ -510,12 +532,14 @@ class LeaveBattle(Instruction):
     what: Objects
 
 
-# ---- damage and influence -------------------------------------------------------------------------------------
+# ---- damage and influence
+# -------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
 class Inflict(Instruction):
-    """408. divided: ``up to 3 damage divided however you want to``; source: ``this card inflicts``; additional is wording."""
+    """408. divided: ``up to 3 damage divided however you want to``; source: ``this card inflicts``;
+    additional is wording."""
 
     n: Number
     to: Objects
@@ -552,7 +576,8 @@ class ChangeInfluence(Instruction):
     words: str = style("")
 
 
-# ---- playing, battle, chance ----------------------------------------------------------------------------------
+# ---- playing, battle, chance
+# ----------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -638,7 +663,8 @@ class TokenTable(Instruction):
 
 @dataclass(slots=True)
 class EntersUnder(Instruction):
-    """``the item enters play under your control``: changes how a card being played will enter (EntersWith for one card)."""
+    """``the item enters play under your control``: changes how a card being played will enter (EntersWith
+    for one card)."""
 
     what: Objects
     under: Player
@@ -671,8 +697,9 @@ class LoseForCost(Instruction):
 
 @dataclass(slots=True)
 class DecideTie(Instruction):
-    """``if there is a tie, you decide which character is destroyed``: who decides the ties of the superlative in the instruction before. The
-    player who follows a text decides anyway, so this matters only if somebody else is named."""
+    """``if there is a tie, you decide which character is destroyed``: who decides the ties of the
+    superlative in the instruction before. The player who follows a text decides anyway, so this matters
+    only if somebody else is named."""
 
     who: Player
     types: tuple[int, ...]
@@ -681,8 +708,9 @@ class DecideTie(Instruction):
 
 @dataclass(slots=True)
 class IfInstead(Instruction):
-    """``if both are destroyed that way, flip them face-down instead``: where the condition is true of the instruction before,
-    then replaces the destruction that the condition speaks of (506.1), as if it had been said in time."""
+    """``if both are destroyed that way, flip them face-down instead``: where the condition is true of the
+    instruction before, then replaces the destruction that the condition speaks of (506.1), as if it had
+    been said in time."""
 
     condition: Condition
     then: Instruction
@@ -697,14 +725,16 @@ class AssignToTarget(Instruction):
 
 @dataclass(slots=True)
 class HappensTwice(Instruction):
-    """``the effect happens twice instead of once``: the effect of the ability used by the linked instruction before."""
+    """``the effect happens twice instead of once``: the effect of the ability used by the linked
+    instruction before."""
 
     slot: int = link(-1)
 
 
 @dataclass(slots=True)
 class SearchAfterAll(Instruction):
-    """``then that player searches their deck``: the search that was replaced happens now (no replacement looks at it again)."""
+    """``then that player searches their deck``: the search that was replaced happens now (no replacement
+    looks at it again)."""
 
     who: Player = you()
     whose: Player = you()
@@ -712,20 +742,23 @@ class SearchAfterAll(Instruction):
 
 @dataclass(slots=True)
 class BidOn(Instruction):
-    """413: ``players take turns bidding on the character``; the sentence about what cannot be bid follows as BidLimit."""
+    """413: ``players take turns bidding on the character``; the sentence about what cannot be bid follows
+    as BidLimit."""
 
     on: Objects
 
 
 @dataclass(slots=True)
 class BidLimit(Instruction):
-    """``players cannot bid a number greater than …``: the number is found for each bidder (its ``they`` is the bidder)."""
+    """``players cannot bid a number greater than …``: the number is found for each bidder (its ``they`` is
+    the bidder)."""
 
     n: Number
 
 
 @dataclass(slots=True)
 class LeaveThatWay(Instruction):
-    """``this card leaves play in that way``: leaves play as the replaced event would have made the other card leave it."""
+    """``this card leaves play in that way``: leaves play as the replaced event would have made the other
+    card leave it."""
 
     what: Objects

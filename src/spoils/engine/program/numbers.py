@@ -150,8 +150,8 @@ class ThatMany(Number):
 
 @dataclass(slots=True)
 class ThisWay(Number):
-    """``the number of characters destroyed this way``, ``the number of cards you put on the bottom``: how many of
-    the cards handled by the linked earlier instruction were really handled and match."""
+    """``the number of characters destroyed this way``, ``the number of cards you put on the bottom``: how
+    many of the cards handled by the linked earlier instruction were really handled and match."""
 
     what: Node  # Objects
     verb: str = ""

@@ -10,8 +10,8 @@ from spoils.engine.program.players import Player
 
 
 class Objects(Node):
-    """Denotes cards. Without a word about an area it means cards in play (402.3); factions only where they are
-    named (202.9); face-down cards only as resources or where face-down cards are spoken of (411.1)."""
+    """Denotes cards. Without a word about an area it means cards in play (402.3); factions only where they
+    are named (202.9); face-down cards only as resources or where face-down cards are spoken of (411.1)."""
 
     __slots__ = ()
 
@@ -26,7 +26,8 @@ class Quantity(Node):
     __slots__ = ()
 
 
-# ---- quantities ---------------------------------------------------------------------------------------------
+# ---- quantities
+# ---------------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -70,8 +71,9 @@ class AtRandom(Quantity):
 
 @dataclass(slots=True)
 class Cards(Objects):
-    """A described group: quantity, adjectives, noun, qualifiers in printed order. ``types`` holds the alternatives of
-    the noun (a type bit each, 0 for ``card``). An introducing phrase has a slot that remembers what was chosen."""
+    """A described group: quantity, adjectives, noun, qualifiers in printed order. ``types`` holds the
+    alternatives of the noun (a type bit each, 0 for ``card``). An introducing phrase has a slot that
+    remembers what was chosen."""
 
     quantity: Quantity
     types: tuple[int, ...]
@@ -91,7 +93,7 @@ class This(Objects):
 
 @dataclass(slots=True)
 class It(Objects):
-    """A pronoun: it, them, they. No word at all (an implied object): what it is understood of, see ``how``."""
+    """A pronoun: it, them, they. No word at all (an implied object): what is understood, see ``how``."""
 
     words: str = style("it")
     slot: int = link(-1)
@@ -102,8 +104,9 @@ class It(Objects):
 
 @dataclass(slots=True)
 class The(Objects):
-    """``the character``, ``that card``, ``those cards``, ``the picked character``, ``the discarded card``, ``the second
-    picked card``: something spoken of before. 208.2: if the noun is a type the thing must still have it."""
+    """``the character``, ``that card``, ``those cards``, ``the picked character``, ``the discarded card``,
+    ``the second picked card``: something spoken of before. 208.2: if the noun is a type the thing must
+    still have it."""
 
     types: tuple[int, ...] = ()
     participle: str = ""  # picked, discarded, revealed, removed, chosen, destroyed, damaged, found ...
@@ -128,8 +131,8 @@ class Attached(Objects):
 
 @dataclass(slots=True)
 class OneOf(Objects):
-    """``1 of the characters``, ``another one of the characters``, ``each of them``: a choice among things spoken of
-    before; ``other`` excludes those already chosen from the same group."""
+    """``1 of the characters``, ``another one of the characters``, ``each of them``: a choice among things
+    spoken of before; ``other`` excludes those already chosen from the same group."""
 
     quantity: Quantity
     of: Objects
@@ -140,8 +143,8 @@ class OneOf(Objects):
 
 @dataclass(slots=True)
 class Remaining(Objects):
-    """``the other character``, ``the remaining cards``, ``the rest``, ``the surviving character``: what is left of a group
-    spoken of before after the choices made since."""
+    """``the other character``, ``the remaining cards``, ``the rest``, ``the surviving character``: what is
+    left of a group spoken of before after the choices made since."""
 
     types: tuple[int, ...] = ()
     qualifiers: tuple[Qualifier, ...] = ()
@@ -193,7 +196,8 @@ class FactionOf(Objects):
 
 @dataclass(slots=True)
 class Both(Objects):
-    """``it and all members of the attacking party``, ``an item or 2 cards in your discard pile`` (a choice if joint is or)."""
+    """``it and all members of the attacking party``, ``an item or 2 cards in your discard pile`` (a choice
+    if joint is or)."""
 
     parts: tuple[Objects, ...]
     joint: str = "and"
@@ -202,8 +206,8 @@ class Both(Objects):
 
 @dataclass(slots=True)
 class Superlative(Objects):
-    """``the character your opponent controls with the highest strength``: one object; on a tie the player who follows the
-    text (or the one the tie sentence names) decides."""
+    """``the character your opponent controls with the highest strength``: one object; on a tie the player
+    who follows the text (or the one the tie sentence names) decides."""
 
     of: Cards
     highest: bool
@@ -214,7 +218,8 @@ class Superlative(Objects):
 
 @dataclass(slots=True)
 class OneOfEachType(Objects):
-    """``a card of each non-resource type they control``: one card for each type that is not excluded, of the cards that match; to be chosen."""
+    """``a card of each non-resource type they control``: one card for each type that is not excluded, of
+    the cards that match; to be chosen."""
 
     adjectives: tuple[Qualifier, ...] = ()
     qualifiers: tuple[Qualifier, ...] = ()
@@ -223,7 +228,8 @@ class OneOfEachType(Objects):
 
 @dataclass(slots=True)
 class FirstPlayed(Objects):
-    """``the first resource each opponent plays each turn``: of the types, by one of the players; used with EntersWith."""
+    """``the first resource each opponent plays each turn``: of the types, by one of the players; used with
+    EntersWith."""
 
     types: tuple[int, ...]
     who: Player
@@ -232,7 +238,8 @@ class FirstPlayed(Objects):
 
 @dataclass(slots=True)
 class ResponseObject(Objects):
-    """The card or the source of the ability that this one was played in response to; ``a card being played``."""
+    """The card or the source of the ability that this one was played in response to; ``a card being
+    played``."""
 
     types: tuple[int, ...] = ()
     words: str = style("")
@@ -394,7 +401,8 @@ class HasAbility(Qualifier):
 
 @dataclass(slots=True)
 class Other(Qualifier):
-    """``other`` / ``another`` / ``different``: not this card (slots empty), or none of the things chosen before."""
+    """``other`` / ``another`` / ``different``: not this card (slots empty), or none of the things chosen
+    before."""
 
     words: str = style("other")
     without_self: bool = link(True)
@@ -403,7 +411,8 @@ class Other(Qualifier):
 
 @dataclass(slots=True)
 class SameAs(Qualifier):
-    """``of the same type as the discarded card``, ``with the same name``, ``with a different name than this card``."""
+    """``of the same type as the discarded card``, ``with the same name``, ``with a different name than this
+    card``."""
 
     what: str  # "type" or "name"
     as_what: Objects
@@ -459,8 +468,8 @@ class BeingPlayed(Qualifier):
 
 @dataclass(slots=True)
 class HandledThisWay(Qualifier):
-    """``revealed this way``, ``removed from the game by this card``, ``depleted by this card``: handled so by the linked
-    instruction (slot) or ever by this card (by_self)."""
+    """``revealed this way``, ``removed from the game by this card``, ``depleted by this card``: handled so
+    by the linked instruction (slot) or ever by this card (by_self)."""
 
     verb: str
     by_self: bool = False

@@ -16,8 +16,8 @@ class Player(Node):
 
 @dataclass(slots=True)
 class Doer(Player):
-    """Nobody is named (``draw a card``): the player who follows the instruction. That is the controller of the text, except inside a clause
-    with a subject (May, PlayersDo), where it is the player named there."""
+    """Nobody is named (``draw a card``): the player who follows the instruction. That is the controller of
+    the text, except inside a clause with a subject (May, PlayersDo), where it is the player named there."""
 
 
 @dataclass(slots=True)
@@ -50,7 +50,8 @@ class ThatPlayer(Player):
 
     words: str = style("that player")
     slot: int = link(-1)
-    of: Player | None = link(None)  # the phrase it points back to: means the same as long as nothing is in the slot
+    # the phrase it points back to: means the same as long as nothing is in the slot
+    of: Player | None = link(None)
     how: str = link("")
 
 

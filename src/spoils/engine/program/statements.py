@@ -1,5 +1,6 @@
-"""What holds: statements that change the game while they are in force. Printed alone they are static text; with a duration an
-instruction establishes them (instructions.Establish); behind ``while`` they hold while a condition does (504)."""
+"""What holds: statements that change the game while they are in force. Printed alone they are static text;
+with a duration an instruction establishes them (instructions.Establish); behind ``while`` they hold while a
+condition does (504)."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ class Change(Node):
     __slots__ = ()
 
 
-# ---- changes of a card's characteristics --------------------------------------------------------------------
+# ---- changes of a card's characteristics
+# --------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -79,7 +81,8 @@ class CopyText(Change):
 
 @dataclass(slots=True)
 class LoseText(Change):
-    """``loses all rules text`` / ``all other rules text`` (than the paragraph that says so) / ``all abilities`` / ``has no rules text``."""
+    """``loses all rules text`` / ``all other rules text`` (than the paragraph that says so) / ``all
+    abilities`` / ``has no rules text``."""
 
     scope: str  # "all", "other", "abilities"
     words: str = style("")
@@ -101,7 +104,8 @@ class Subtype(Change):
 
 @dataclass(slots=True)
 class Become(Change):
-    """``is a "beast" character with 2 strength, 2 life and 3 speed``: gains type and subtypes, its stats are set."""
+    """``is a "beast" character with 2 strength, 2 life and 3 speed``: gains type and subtypes, its stats
+    are set."""
 
     types: tuple[int, ...]
     subtypes: tuple[str, ...] = ()
@@ -120,8 +124,9 @@ class GainIcons(Change):
 
 @dataclass(slots=True)
 class Modify(Statement):
-    """``the character gains 2 strength and 2 life [for each token on it]``, also with prohibitions among the changes (``loses 2 strength and
-    cannot attack``). Everything said of the same subject in one clause."""
+    """``the character gains 2 strength and 2 life [for each token on it]``, also with prohibitions among
+    the changes (``loses 2 strength and cannot attack``). Everything said of the same subject in one clause.
+    """
 
     who: Objects
     changes: tuple[Change, ...]
@@ -129,14 +134,16 @@ class Modify(Statement):
     words: str = style("")
 
 
-# ---- what is possible ---------------------------------------------------------------------------------------
+# ---- what is possible
+# ---------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
 class Cannot(Change):
-    """What the subject of a Modify cannot do or suffer. verb: attack, block, be blocked, be picked, be destroyed, be restored, be depleted,
-    restore, be used, be played, be attached, leave play, be discarded … ``by``: by whom (``cannot be picked by your opponent``) or by what rule
-    (``by its controller's faction's Restore Rule``: rule). ``object``: ``cannot block characters with 3 speed``."""
+    """What the subject of a Modify cannot do or suffer. verb: attack, block, be blocked, be picked, be
+    destroyed, be restored, be depleted, restore, be used, be played, be attached, leave play, be discarded
+    … ``by``: by whom (``cannot be picked by your opponent``) or by what rule (``by its controller's
+    faction's Restore Rule``: rule). ``object``: ``cannot block characters with 3 speed``."""
 
     verb: str
     by: Node | None = None  # Player or Objects
@@ -183,8 +190,9 @@ class BlockableOnlyBy(Change):
 
 @dataclass(slots=True)
 class PlayerCannot(Statement):
-    """``you cannot draw cards``, ``that player cannot play characters``, ``your opponent cannot pick this card``, ``your opponent cannot respond to this
-    card``, ``may not play cards using FLIP UP``. verb: draw, play, pick, respond, attack, use, discard, search, gain influence …"""
+    """``you cannot draw cards``, ``that player cannot play characters``, ``your opponent cannot pick this
+    card``, ``your opponent cannot respond to this card``, ``may not play cards using FLIP UP``. verb: draw,
+    play, pick, respond, attack, use, discard, search, gain influence …"""
 
     who: Player
     verb: str
@@ -202,7 +210,8 @@ class CannotBePlayed(Statement):
 
 @dataclass(slots=True)
 class PlayerMustPay(Statement):
-    """``your opponent must pay 2 to attack`` / ``for each attacking party they form``; ``to attack with it`` (with_what); ``to play a tactic`` (505)."""
+    """``your opponent must pay 2 to attack`` / ``for each attacking party they form``; ``to attack with
+    it`` (with_what); ``to play a tactic`` (505)."""
 
     who: Player
     n: Number
@@ -245,7 +254,8 @@ class PartyIsCovert(Statement):
 
 @dataclass(slots=True)
 class MayAssignToTarget(Statement):
-    """Battle damage may go past the blocking party to the target of the attack; must: a delayed ``assign it … instead``."""
+    """Battle damage may go past the blocking party to the target of the attack; must: a delayed ``assign it
+    … instead``."""
 
     what: Objects
     must: bool = False
@@ -272,8 +282,9 @@ class MayPlay(Statement):
 
 @dataclass(slots=True)
 class MayUse(Statement):
-    """``you may use abilities on your opponent's cards``. as_theirs: the numeric cost is paid with one's own resources, all other costs are met and
-    the effect happens as though the card's controller used the ability (401.2a)."""
+    """``you may use abilities on your opponent's cards``. as_theirs: the numeric cost is paid with one's
+    own resources, all other costs are met and the effect happens as though the card's controller used the
+    ability (401.2a)."""
 
     who: Player
     of: Objects
@@ -288,7 +299,8 @@ class MayLookAt(Statement):
     what: Objects
 
 
-# ---- numbers of the game -------------------------------------------------------------------------------------
+# ---- numbers of the game
+# -------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -305,8 +317,9 @@ class ChangeCosts(Statement):
 
 @dataclass(slots=True)
 class ChangeAmount(Statement):
-    """``if damage is inflicted to this card, reduce the amount by 2`` (408.2, 410.3): edits the amount of a Damages, Draws, InfluenceChanges … event
-    before it happens. to: set to that number (``reduce it to 0``). once: ``the next``."""
+    """``if damage is inflicted to this card, reduce the amount by 2`` (408.2, 410.3): edits the amount of a
+    Damages, Draws, InfluenceChanges … event before it happens. to: set to that number (``reduce it to 0``).
+    once: ``the next``."""
 
     happening: Node  # Happening
     n: Number
@@ -324,7 +337,8 @@ class ChangeNextCost(Statement):
     who: Player
     n: Number
     increase: bool = False
-    within: int = FOR_GOOD  # "this turn" printed inside: it ends then, whatever the duration of Establish says
+    # "this turn" printed inside: it ends then, whatever the duration of Establish says
+    within: int = FOR_GOOD
 
 
 @dataclass(slots=True)
@@ -365,7 +379,7 @@ class DestroyedOnlyBy(Statement):
 
 @dataclass(slots=True)
 class Ignores(Statement):
-    """``this card ignores all rules text on locations``: not picked by them, not affected by their effects."""
+    """``this card ignores all rules text on locations``: not picked by them, not affected by them."""
 
     what: Objects
     of: Objects
@@ -388,7 +402,8 @@ class AnyNumberInDeck(Statement):
     words: str = style("")
 
 
-# ---- combination ----------------------------------------------------------------------------------------------
+# ---- combination
+# ----------------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)

@@ -59,8 +59,8 @@ class FlipUpText(Text):
 
 @dataclass(slots=True)
 class AbilityText(Text):
-    """502. area: where it can be used (PLAY; DISCARD, HAND, or PLAY with face_down for a face-down resource), found from its restrictions.
-    users: who may use it (None: the controller)."""
+    """502. area: where it can be used (PLAY; DISCARD, HAND, or PLAY with face_down for a face-down
+    resource), found from its restrictions. users: who may use it (None: the controller)."""
 
     name: str
     threshold: str
@@ -74,7 +74,7 @@ class AbilityText(Text):
 
 @dataclass(slots=True)
 class CardCost(Text):
-    """The COST section of the card itself (401.3); its scope goes on in CardEffect and in later paragraphs."""
+    """The COST section of the card itself (401.3); its scope goes on in CardEffect and later paragraphs."""
 
     cost: Instruction
 
@@ -108,8 +108,9 @@ class OptionsText(Text):
 
 @dataclass(slots=True)
 class Triggered(Text):
-    """503: ``if/when/at`` + what happens [, if condition], body. area: where the card must be for it (PLAY, or HAND, DISCARD for
-    ``while this card is in your discard pile, if …``). The paragraph's own scope: event slots first."""
+    """503: ``if/when/at`` + what happens [, if condition], body. area: where the card must be for it (PLAY,
+    or HAND, DISCARD for ``while this card is in your discard pile, if …``). The paragraph's own scope:
+    event slots first."""
 
     happening: Happening
     body: Instruction
@@ -122,8 +123,9 @@ class Triggered(Text):
 
 @dataclass(slots=True)
 class Replacement(Text):
-    """506: ``if … is destroyed, … instead``. optional: ``you may … instead`` (then the body's first instruction is what may be done, and only if it is
-    done the event is replaced). once: a delayed replacement (``the next time``)."""
+    """506: ``if … is destroyed, … instead``. optional: ``you may … instead`` (then the body's first
+    instruction is what may be done, and only if it is done the event is replaced). once: a delayed
+    replacement (``the next time``)."""
 
     happening: Happening
     body: Instruction
@@ -136,7 +138,8 @@ class Replacement(Text):
 
 @dataclass(slots=True)
 class Continuous(Text):
-    """Static text: a statement in force while the card is in play (or, for text about playing the card, where that is said)."""
+    """Static text: a statement in force while the card is in play (or, for text about playing the card,
+    where that is said)."""
 
     statement: Statement
     area: int = link(PLAY)
@@ -176,9 +179,10 @@ class FactionRule(Text):
 
 @dataclass(slots=True)
 class CardText:
-    """A whole compiled card: its texts in printed order, each with the number of its paragraph, and how many slots the scope of the card's own
-    cost and effect needs."""
+    """A whole compiled card: its texts in printed order, each with the number of its paragraph, and how
+    many slots the scope of the card's own cost and effect needs."""
 
     texts: tuple[Text, ...]
     slots: int = 0
-    nodes: list[Node] = field(default_factory=list, compare=False)  # numbered in reading order: how a saved game names a node
+    # numbered in reading order: how a saved game names a node
+    nodes: list[Node] = field(default_factory=list, compare=False)

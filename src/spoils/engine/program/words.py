@@ -101,10 +101,12 @@ COST_SCOPE: Final = 1000
 
 # Slots that need no numbering: what a reference (``slot``) means if it is one of these.
 UNLINKED: Final = -1
-DOER_SLOT: Final = -2  # a player: the one who follows the instruction (Follow.actor); in an event, the one who acted
+# a player: the one who follows the instruction (Follow.actor); in an event, the one who acted
+DOER_SLOT: Final = -2
 SELF_SLOT: Final = -3  # this card
 SUBJECT_SLOT: Final = -4  # each card the statement or qualifier speaks of, one by one
 HOST_SLOT: Final = -5  # what this card is attached to ("the attached character ... the character")
 
-# Where a text works if that is wherever the card is (Continuous.area): permissions about playing it or building decks.
+# Where a text works if that is wherever the card is (Continuous.area): permissions about playing it or
+# building decks.
 ANYWHERE: Final = 0

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 
 class Battle:
-    """Who fights whom. Parties are lists of card numbers; a card that leaves the battle is taken out at once (302.15)."""
+    """Who fights whom. Parties are lists of card numbers; a card that leaves the battle is taken out at
+    once (302.15)."""
 
-    FIELDS = ("attacker", "defender", "target", "attackers", "blockers", "early_blockers", "blocked", "assigned", "damage", "speed")
+    FIELDS = (
+        "attacker",
+        "defender",
+        "target",
+        "attackers",
+        "blockers",
+        "early_blockers",
+        "blocked",
+        "assigned",
+        "damage",
+        "speed",
+    )
 
     def __init__(self, attacker: int, defender: int, target: int) -> None:
         self.attacker = attacker  # player
         self.defender = defender  # player: stays the one of the announcement (A61)
-        self.target = target  # reference of the faction or location, 0 when it stopped being the target (407.5)
+        # reference of the faction or location, 0 when it stopped being the target (407.5)
+        self.target = target
         self.attackers: list[int] = []
         self.blockers: list[int] = []
         self.early_blockers: list[int] = []  # added before blocks are chosen (608.1c)

@@ -49,7 +49,9 @@ class TextEntry:
 
     __slots__ = ("index", "label", "paragraph", "text", "threshold")
 
-    def __init__(self, text: Text, threshold: tuple[int, ...], paragraph: int, index: int, label: str) -> None:
+    def __init__(
+        self, text: Text, threshold: tuple[int, ...], paragraph: int, index: int, label: str
+    ) -> None:
         self.text = text
         self.threshold = threshold
         self.paragraph = paragraph
@@ -159,11 +161,13 @@ class Definition:
         self.token = token  # a card token (409.3) exists only in play
         # a resource that provides icons and says nothing else: most of what lies in play
         self.plain = types == RESOURCE and all(
-            isinstance(entry.text, ProvidesText) and entry.threshold == NO_ICONS for entry in self.texts.entries
+            isinstance(entry.text, ProvidesText) and entry.threshold == NO_ICONS
+            for entry in self.texts.entries
         )
         self.printed: Traits | None = None  # its traits as printed, in one edition (concepts.board): a cache
         self.printed_in: Edition | None = None
-        # its texts speak of what it has done ("removed from the game by this card"), so that must be written down
+        # its texts speak of what it has done ("removed from the game by this card"), so that must be
+        # written down
         self.keeps_record = any(isinstance(node, HandledThisWay) and node.by_self for node in self.text.nodes)
 
 
@@ -175,13 +179,19 @@ class Library:
         self.content_hash = content_hash
         self.by_name = {definition.name.casefold(): definition for definition in definitions}
         self.granted: dict[int, TextSet] = {}  # text sets of GainText nodes, by id(node): a cache, not state
-        self.traits: dict[tuple[int, str], object] = {}  # printed traits by definition and edition (concepts.board): a cache
+        # printed traits by definition and edition (concepts.board): a cache
+        self.traits: dict[tuple[int, str], object] = {}
         self.listens_elsewhere = any(
-            isinstance(entry.text, Triggered) and entry.text.area != PLAY for definition in definitions for entry in definition.texts.triggers
+            isinstance(entry.text, Triggered) and entry.text.area != PLAY
+            for definition in definitions
+            for entry in definition.texts.triggers
         )
-        self.plans: dict[int, tuple[Node, object]] = {}  # how noun phrases are looked up, by id (reading): a cache
-        self.reads: dict[int, tuple[int, ...]] = {}  # the slots a node refers to, by id (concepts.prospects): a cache
-        self.words: dict[int, list[str]] = {}  # printed alternatives by id of the node that offers them, for questions
+        # how noun phrases are looked up, by id (reading): a cache
+        self.plans: dict[int, tuple[Node, object]] = {}
+        # the slots a node refers to, by id (concepts.prospects): a cache
+        self.reads: dict[int, tuple[int, ...]] = {}
+        # printed alternatives by id of the node that offers them, for questions
+        self.words: dict[int, list[str]] = {}
         self.nodes: list[Node | Statement] = []
         self.node_numbers: dict[int, int] = {}
         for definition in definitions:

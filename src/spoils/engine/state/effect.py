@@ -7,9 +7,24 @@ from spoils.engine.state.scope import Scope
 
 
 class Effect:
-    """``node`` is a Statement, Triggered or Replacement; what it speaks of is fixed in ``scope`` and ``subjects``."""
+    """``node`` is a Statement, Triggered or Replacement; what it speaks of is fixed in ``scope`` and
+    ``subjects``."""
 
-    FIELDS = ("number", "node", "scope", "subjects", "duration", "owner", "turn", "once", "left", "stamp", "as_character", "choice", "numbers")
+    FIELDS = (
+        "number",
+        "node",
+        "scope",
+        "subjects",
+        "duration",
+        "owner",
+        "turn",
+        "once",
+        "left",
+        "stamp",
+        "as_character",
+        "choice",
+        "numbers",
+    )
 
     def __init__(self, number: int, node: Node, scope: Scope, duration: int, owner: int, turn: int) -> None:
         self.number = number  # identity, for "each replacement once" (506.5)
@@ -24,7 +39,8 @@ class Effect:
         self.stamp = 0
         self.as_character = False  # gained as a character: lost with the type (508.3)
         self.choice = -1  # of "gains or loses": which option was chosen
-        self.numbers: list[int] = []  # how much each Stat of a Modify changes, fixed when it was followed; empty: found anew
+        # how much each Stat of a Modify changes, fixed when it was followed; empty: found anew
+        self.numbers: list[int] = []
 
     def clone(self) -> Effect:
         copy = Effect(self.number, self.node, self.scope.clone(), self.duration, self.owner, self.turn)

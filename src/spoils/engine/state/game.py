@@ -27,13 +27,16 @@ NOWHERE = 0  # the area of a card token that has disappeared
 
 
 class Game:
-    """Cards are numbers. ``area[card]`` tells where a card is and ``incarnation[card]`` which object it is now; a *reference* is both in one
-    number, so that an effect can hold on to an object and lose track of it (402.4)."""
+    """Cards are numbers. ``area[card]`` tells where a card is and ``incarnation[card]`` which object it is
+    now; a *reference* is both in one number, so that an effect can hold on to an object and lose track of
+    it (402.4)."""
 
     FIELDS = (
-        "players", "definition_of", "owner", "area", "incarnation", "face_down", "play", "deploying", "agenda", "effects",
-        "battle", "turn", "active", "first", "chance", "waiting", "known", "seen", "over", "winners", "question", "version_of_rules",
-        "next_effect", "stamp", "compulsory", "fingerprints", "costs", "ask_payment", "ask_forced", "shuffling", "refused", "skipped_rules", "decisions", "results", "chosen", "next_action", "deeds", "duplicates",
+        "players", "definition_of", "owner", "area", "incarnation", "face_down", "play", "deploying",
+        "agenda", "effects", "battle", "turn", "active", "first", "chance", "waiting", "known", "seen",
+        "over", "winners", "question", "version_of_rules", "next_effect", "stamp", "compulsory",
+        "fingerprints", "costs", "ask_payment", "ask_forced", "shuffling", "refused", "skipped_rules",
+        "decisions", "results", "chosen", "next_action", "deeds", "duplicates",
     )  # fmt: skip
 
     def __init__(self, library: Library, edition: Edition, chance: Chance) -> None:
@@ -58,12 +61,16 @@ class Game:
         self.active = 0
         self.first = 0
         self.waiting: list[Waiting] = []  # triggers that have happened and wait for their turn
-        self.costs = 0  # the number of the action whose costs are being satisfied right now, 0 for none (503.3)
+        # the number of the action whose costs are being satisfied right now, 0 for none (503.3)
+        self.costs = 0
         self.known: dict[int, LastKnown] = {}  # last known values of objects that are gone
-        self.deeds: list[tuple[int, int, int]] = []  # (source, what was done, object): "removed from the game by this card", see concepts.history
+        # (source, what was done, object): "removed from the game by this card", see concepts.history
+        self.deeds: list[tuple[int, int, int]] = []
         self.seen: list[tuple[int, int]] = []  # (reference, bit mask of players) who may know hidden cards
-        self.skipped_rules: list[tuple[int, int, int]] = []  # (player, rule, 0 or reference): skip at the next start of turn
-        self.refused: list[tuple[int, int, int]] = []  # actions that failed half-way since something last changed
+        # (player, rule, 0 or reference): skip at the next start of turn
+        self.skipped_rules: list[tuple[int, int, int]] = []
+        # actions that failed half-way since something last changed
+        self.refused: list[tuple[int, int, int]] = []
         # the end
         self.over = False
         self.winners: list[int] = []
@@ -88,7 +95,8 @@ class Game:
         self.board: Board | None = None
         self.log: list[Event] | None = None
 
-    # ---- references ------------------------------------------------------------------------------------------
+    # ---- references
+    # ------------------------------------------------------------------------------------------
 
     def ref(self, card: int) -> int:
         """The reference to the object that the card is now."""
@@ -128,14 +136,16 @@ class Game:
         self.board = None
 
     def restore(self, snapshot: Game) -> None:
-        """Go back to a snapshot, random state included (604.1e). The log keeps what was logged before the snapshot."""
+        """Go back to a snapshot, random state included (604.1e). The log keeps what was logged before the
+        snapshot."""
         copy = snapshot.clone()
         self.chance = copy.chance
         for name in self.FIELDS:
             setattr(self, name, getattr(copy, name))
         self.changed()
 
-    # ---- copying ----------------------------------------------------------------------------------------------
+    # ---- copying
+    # ----------------------------------------------------------------------------------------------
 
     def clone(self) -> Game:
         """An independent copy; the log is not copied."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 
 class LastKnown:
-    """A snapshot taken as an object leaves play (or another area where its numbers mattered): never changed."""
+    """A snapshot taken as an object leaves play (or another area where its numbers mattered): never
+    changed."""
 
     FIELDS = (
-        "definition", "types", "subtypes", "strength", "life", "speed", "structure", "cost", "tokens", "damage", "controller", "owner", "keywords",
-        "attached_to", "party", "members", "face_down", "unique", "icons", "of",
-        "area", "depleted", "history", "manner", "cause",
+        "definition", "types", "subtypes", "strength", "life", "speed", "structure", "cost", "tokens",
+        "damage", "controller", "owner", "keywords", "attached_to", "party", "members", "face_down",
+        "unique", "icons", "of", "area", "depleted", "history", "manner", "cause",
     )  # fmt: skip
 
     def __init__(self) -> None:

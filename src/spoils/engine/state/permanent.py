@@ -1,4 +1,5 @@
-"""A card in play. The object exists from entering to leaving play: coming back makes a new one (402.4, 411)."""
+"""A card in play. The object exists from entering to leaving play: coming back makes a new one (402.4,
+411)."""
 
 from __future__ import annotations
 
@@ -9,9 +10,9 @@ class Permanent:
     """What is true of one card only while it is in play."""
 
     FIELDS = (
-        "card", "controller", "face_down", "depleted", "attached_to", "tokens", "damage", "markers", "ready",
-        "entered", "stamp", "memory", "flipped_up", "as_tactic", "played_turn_of", "response", "attacks", "uses",
-        "history", "tried", "hit_by", "hit_in_battle",
+        "card", "controller", "face_down", "depleted", "attached_to", "tokens", "damage", "markers",
+        "ready", "entered", "stamp", "memory", "flipped_up", "as_tactic", "played_turn_of", "response",
+        "attacks", "uses", "history", "tried", "hit_by", "hit_in_battle",
     )  # fmt: skip
 
     def __init__(self, card: int, controller: int, face_down: bool) -> None:
@@ -21,7 +22,8 @@ class Permanent:
         self.depleted = False
         self.attached_to = -1  # id of the card it is attached to
         self.tokens = 0
-        self.damage: list[tuple[int, int]] = []  # (source reference, amount) received this turn as a character
+        # (source reference, amount) received this turn as a character
+        self.damage: list[tuple[int, int]] = []
         self.markers: list[tuple[int, int]] = []  # the same as a location, kept (408.5)
         self.ready = False  # under this control since the start of the turn (602.1c)
         self.entered = 0  # turn number in which it came under this control
@@ -34,8 +36,10 @@ class Permanent:
         self.attacks = 0  # this turn
         self.uses: list[int] = []  # indices of abilities used this turn
         self.history: list[tuple[int, int]] = []  # this turn: (fact, reference), see concepts.history
-        self.tried: list[tuple[int, int]] = []  # rules that were tried on it in vain (A21), see general.consequences
-        self.hit_by: list[int] = []  # sources of the damage it has just received, until the rules have looked at it (408.8)
+        # rules that were tried on it in vain (A21), see general.consequences
+        self.tried: list[tuple[int, int]] = []
+        # sources of the damage it has just received, until the rules have looked at it (408.8)
+        self.hit_by: list[int] = []
         self.hit_in_battle = False
         self.scope: Scope | None = None  # of its static texts: derived, not state
 

@@ -6,7 +6,20 @@ from __future__ import annotations
 class Player:
     """Areas hold card numbers. The top of a deck is the end of its list."""
 
-    FIELDS = ("index", "faction", "deck", "hand", "discard", "out", "void", "influence", "lost", "place", "played", "resources_played")
+    FIELDS = (
+        "index",
+        "faction",
+        "deck",
+        "hand",
+        "discard",
+        "out",
+        "void",
+        "influence",
+        "lost",
+        "place",
+        "played",
+        "resources_played",
+    )
 
     def __init__(self, index: int) -> None:
         self.index = index

@@ -12,13 +12,15 @@ AS_TACTIC = 2  # at a time when only a tactic could be, by its own permission
 class Scope:
     """The memory of one ability, trigger or card text.
 
-    ``slots`` holds what the introducing phrases found, as object references (see ``game.ref``), ``numbers`` and ``players`` the same for
-    numbers and players. ``did`` and ``handled`` tell whether the last instruction was carried out and on what (402.5b, "this way").
+    ``slots`` holds what the introducing phrases found, as object references (see ``game.ref``), ``numbers``
+    and ``players`` the same for numbers and players. ``did`` and ``handled`` tell whether the last
+    instruction was carried out and on what (402.5b, "this way").
     """
 
     FIELDS = (
-        "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "won", "memory", "response", "how", "turn_of",
-        "rule", "began", "applied", "doer", "user", "opponent", "winner", "bid", "moved", "numeric_cost",
+        "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "won", "memory",
+        "response", "how", "turn_of", "rule", "began", "applied", "doer", "user", "opponent", "winner",
+        "bid", "moved", "numeric_cost",
     )  # fmt: skip
 
     def __init__(self, source: int, controller: int, size: int) -> None:
@@ -38,12 +40,15 @@ class Scope:
         self.applied: list[int] = []  # replacements that led to this text being followed (506.5)
         self.began = 0  # the turn in which the text began to be followed
         self.rule = 0  # RESTORE_RULE or DEVELOP_RULE while that rule of a faction is followed
-        self.doer = NOBODY  # who follows the instruction at hand (or acted in the event looked at); nobody: the controller
+        # who follows the instruction at hand (or acted in the event looked at); nobody: the controller
+        self.doer = NOBODY
         self.user = NOBODY  # who used the ability, where others than the controller may: "you" is that player
-        self.opponent = NOBODY  # which of several opponents was chosen to be "your opponent" in this text (A10)
+        # which of several opponents was chosen to be "your opponent" in this text (A10)
+        self.opponent = NOBODY
         self.winner = NOBODY  # of the last bidding (413.1)
         self.bid = 0  # the winning bid
-        self.moved: list[tuple[int, int]] = []  # (what it is now, what it was): moved by this text, or by what set it off
+        # (what it is now, what it was): moved by this text, or by what set it off
+        self.moved: list[tuple[int, int]] = []
         self.numeric_cost = -1  # of the card while it is being played (406.3); -1: not found yet
 
     def clone(self) -> Scope:

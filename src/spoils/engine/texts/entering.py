@@ -66,8 +66,8 @@ def enter_with(game: Game, event: Event, node: EntersWith, scope: Scope) -> None
 
 
 def attach_target(game: Game, event: Event, card: int, batch: list[Event]) -> Question | None:
-    """507.2b, 507.2c: a card that attaches picks its target as it enters, if nothing has said where; with no target left it goes (or stays) in its
-    owner's discard pile."""
+    """507.2b, 507.2c: a card that attaches picks its target as it enters, if nothing has said where; with
+    no target left it goes (or stays) in its owner's discard pile."""
     keyword = game.definition(card).texts.attach
     if keyword is None:
         return None

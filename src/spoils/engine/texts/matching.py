@@ -1,7 +1,8 @@
-"""503.1, 506.1: whether an event is what a text waits for. A match fills the slots of the text's scope, so that ``it``, ``that player`` and
-``that many`` find what the event was about.
+"""503.1, 506.1: whether an event is what a text waits for. A match fills the slots of the text's scope, so
+that ``it``, ``that player`` and ``that many`` find what the event was about.
 
-Each kind of happening names the kinds of events it can match (``KINDS``), so that texts that cannot be meant are never looked at.
+Each kind of happening names the kinds of events it can match (``KINDS``), so that texts that cannot be
+meant are never looked at.
 """
 
 from __future__ import annotations
@@ -50,7 +51,8 @@ def kinds_of(happening: hp.Happening) -> tuple[int, ...]:
     return KINDS[type(happening)]
 
 
-# ---- filling slots ------------------------------------------------------------------------------------------------
+# ---- filling slots
+# ------------------------------------------------------------------------------------------------
 
 
 def remember_object(node: Objects | None, ref: int, scope: Scope) -> None:
@@ -85,7 +87,8 @@ def is_player(game: Game, node: Player | None, player: int, scope: Scope) -> boo
     return True
 
 
-# ---- cards moving ---------------------------------------------------------------------------------------------------
+# ---- cards moving
+# ---------------------------------------------------------------------------------------------------
 
 
 def entered(event: Event) -> bool:
@@ -100,7 +103,9 @@ def enters_play(game: Game, node: hp.Happening, event: Event, scope: Scope) -> b
     ref = event.became or event.ref
     if not entered(event):
         return False
-    if node.under is not None and not is_player(game, node.under, entering_controller(game, event, ref), scope):
+    if node.under is not None and not is_player(
+        game, node.under, entering_controller(game, event, ref), scope
+    ):
         return False
     if not fits(game, node.what, ref, scope):
         return False
@@ -156,7 +161,11 @@ def is_put(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
 
 def is_removed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.IsRemovedFromGame)
-    return event.manner == ev.REMOVE and event.origin == PLAY and is_object(game, node.what, event.ref, event, scope)
+    return (
+        event.manner == ev.REMOVE
+        and event.origin == PLAY
+        and is_object(game, node.what, event.ref, event, scope)
+    )
 
 
 def is_flipped(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
@@ -166,10 +175,13 @@ def is_flipped(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bo
 
 def control_taken(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.ControlTaken)
-    return is_player(game, node.who, event.player, scope) and is_object(game, node.what, event.ref, event, scope)
+    return is_player(game, node.who, event.player, scope) and is_object(
+        game, node.what, event.ref, event, scope
+    )
 
 
-# ---- cards being handled ----------------------------------------------------------------------------------------------
+# ---- cards being handled
+# ----------------------------------------------------------------------------------------------
 
 
 def subject(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
@@ -180,17 +192,23 @@ def subject(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
 
 def is_attached(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.IsAttached)
-    return is_object(game, node.what, event.ref, event, scope) and is_object(game, node.to, event.other, event, scope)
+    return is_object(game, node.what, event.ref, event, scope) and is_object(
+        game, node.to, event.other, event, scope
+    )
 
 
 def is_detached(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.IsDetached)
-    return is_object(game, node.what, event.ref, event, scope) and is_object(game, node.origin, event.other, event, scope)
+    return is_object(game, node.what, event.ref, event, scope) and is_object(
+        game, node.origin, event.other, event, scope
+    )
 
 
 def is_picked(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.IsPicked)
-    return is_player(game, node.by, event.player, scope) and is_object(game, node.what, event.ref, event, scope)
+    return is_player(game, node.by, event.player, scope) and is_object(
+        game, node.what, event.ref, event, scope
+    )
 
 
 def tokens_put(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
@@ -208,7 +226,8 @@ def tokens_removed(game: Game, node: hp.Happening, event: Event, scope: Scope) -
     return event.amount < 0 and is_object(game, node.what, event.ref, event, scope)
 
 
-# ---- damage and influence -----------------------------------------------------------------------------------------------
+# ---- damage and influence
+# -----------------------------------------------------------------------------------------------
 
 
 def damages(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
@@ -248,12 +267,15 @@ def influence_changes(game: Game, node: hp.Happening, event: Event, scope: Scope
     return is_object(game, node.faction, game.ref(game.players[event.player].faction), event, scope)
 
 
-# ---- players acting -------------------------------------------------------------------------------------------------------
+# ---- players acting
+# -------------------------------------------------------------------------------------------------------
 
 
 def plays(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.Plays)
-    return is_player(game, node.who, event.player, scope) and is_object(game, node.what, event.ref, event, scope)
+    return is_player(game, node.who, event.player, scope) and is_object(
+        game, node.what, event.ref, event, scope
+    )
 
 
 def player_only(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
@@ -264,7 +286,9 @@ def player_only(game: Game, node: hp.Happening, event: Event, scope: Scope) -> b
 
 def uses_ability(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.UsesAbility)
-    return is_player(game, node.who, event.player, scope) and is_object(game, node.of, event.ref, event, scope)
+    return is_player(game, node.who, event.player, scope) and is_object(
+        game, node.of, event.ref, event, scope
+    )
 
 
 def draws(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
@@ -298,7 +322,9 @@ def flips_coin(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bo
 
 def mulligans(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.Mulligans)
-    return is_player(game, node.who, event.player, scope) and is_object(game, node.what, event.ref, event, scope)
+    return is_player(game, node.who, event.player, scope) and is_object(
+        game, node.what, event.ref, event, scope
+    )
 
 
 def plays_resource(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
@@ -312,7 +338,8 @@ def plays_resource(game: Game, node: hp.Happening, event: Event, scope: Scope) -
     return is_player(game, node.who, event.player, scope)
 
 
-# ---- battles ----------------------------------------------------------------------------------------------------------------
+# ---- battles
+# ----------------------------------------------------------------------------------------------------------
 
 
 def attacks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
@@ -320,7 +347,9 @@ def attacks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     battle = game.battle
     if battle is None:
         return False
-    if node.members is not None and not compares(len(battle.attackers), node.comparison, value(game, node.members, scope)):
+    if node.members is not None and not compares(
+        len(battle.attackers), node.comparison, value(game, node.members, scope)
+    ):
         return False
     if node.target is not None and not is_object(game, node.target, battle.target, event, scope):
         return False
@@ -334,14 +363,18 @@ def blocks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
         return False
     if node.covert and not event.amount:  # the blocked party was covert when it was blocked (302.11b)
         return False
-    if node.blocked is not None and not any(is_object(game, node.blocked, game.ref(card), event, scope) for card in battle.attackers):
+    if node.blocked is not None and not any(
+        is_object(game, node.blocked, game.ref(card), event, scope) for card in battle.attackers
+    ):
         return False
     return is_object(game, node.what, event.ref, event, scope)
 
 
 def party_formed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.PartyFormed)
-    return (node.role == EITHER or event.amount == node.role) and is_player(game, node.who, event.player, scope)
+    return (node.role == EITHER or event.amount == node.role) and is_player(
+        game, node.who, event.player, scope
+    )
 
 
 def player_attacks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:

@@ -1,8 +1,9 @@
 """506: replacements. Something happens instead of something else, which then never happens at all.
 
-Each affected card is an event of its own (A25). Of several replacements one is chosen, by their sole controller or else by the active player; the others
-may still apply to what comes of it, each at most once in the chain (506.5, A24). Extra costs are not replaced, except for cards that only go because
-their host does (506.2, 506.2a).
+Each affected card is an event of its own (A25). Of several replacements one is chosen, by their sole
+controller or else by the active player; the others may still apply to what comes of it, each at most once
+in the chain (506.5, A24). Extra costs are not replaced, except for cards that only go because their host
+does (506.2, 506.2a).
 """
 
 from __future__ import annotations
@@ -27,7 +28,15 @@ class Candidate:
 
     __slots__ = ("controller", "effect", "identity", "index", "node", "scope")
 
-    def __init__(self, node: Replacement, scope: Scope, controller: int, identity: int, index: int, effect: Effect | None) -> None:
+    def __init__(
+        self,
+        node: Replacement,
+        scope: Scope,
+        controller: int,
+        identity: int,
+        index: int,
+        effect: Effect | None,
+    ) -> None:
         self.node = node
         self.scope = scope
         self.controller = controller
@@ -57,7 +66,9 @@ def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:
         if isinstance(effect.node, Replacement):
             scope = effect.scope.clone()
             widen(scope, effect.node.slots)
-            consider(game, event, effect.node, scope, effect.scope.controller, -effect.number, 0, effect, found)
+            consider(
+                game, event, effect.node, scope, effect.scope.controller, -effect.number, 0, effect, found
+            )
         elif isinstance(effect.node, IfInstead):
             consider_foretold(game, event, batch, effect, effect.node, found)
     return found
@@ -66,10 +77,14 @@ def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:
 def consider_foretold(
     game: Game, event: Event, batch: list[Event], effect: Effect, node: IfInstead, found: list[Candidate]
 ) -> None:
-    """A sentence that speaks of what the damage of the instruction before destroys (texts.foretold): it applies if exactly
-    what it says is about to be destroyed."""
+    """A sentence that speaks of what the damage of the instruction before destroys (texts.foretold): it
+    applies if exactly what it says is about to be destroyed."""
     condition = node.condition
-    if not isinstance(condition, DestroyedBy) or not is_doomed(event, effect.scope) or -effect.number in event.applied:
+    if (
+        not isinstance(condition, DestroyedBy)
+        or not is_doomed(event, effect.scope)
+        or -effect.number in event.applied
+    ):
         return
     scope = effect.scope.clone()
     spoken_of = denoted(game, condition.what, scope)
@@ -84,7 +99,11 @@ def consider_foretold(
 
 def is_doomed(event: Event, scope: Scope) -> bool:
     """Whether a card is about to be destroyed by damage of the text's source."""
-    return event.kind == ev.MOVE and event.manner == ev.DESTROY and any(source == scope.source for source, _ in event.shares)
+    return (
+        event.kind == ev.MOVE
+        and event.manner == ev.DESTROY
+        and any(source == scope.source for source, _ in event.shares)
+    )
 
 
 def widen(scope: Scope, size: int) -> None:
@@ -169,7 +188,8 @@ def heal(game: Game, event: Event) -> list[Event]:
 
 
 def redirect(game: Game, event: Event, candidate: Candidate, target: int) -> list[Event]:
-    """Damage that goes elsewhere stays the damage of its source. ``the next X damage``: only so much goes, the rest stays."""
+    """Damage that goes elsewhere stays the damage of its source. ``the next X damage``: only so much goes,
+    the rest stays."""
     effect = candidate.effect
     total = event.total()
     moving = total

@@ -1,8 +1,9 @@
 """503: triggers.
 
-A trigger is found when its event happens, with its text and controller as they were then (A4), and followed at once, in the middle of whatever is
-going on (503.1). What happens together makes one group; the order inside a group is decided one at a time (503.4a). While costs are being satisfied
-triggers wait for the end of the payment (503.3).
+A trigger is found when its event happens, with its text and controller as they were then (A4), and followed
+at once, in the middle of whatever is going on (503.1). What happens together makes one group; the order
+inside a group is decided one at a time (503.4a). While costs are being satisfied triggers wait for the end
+of the payment (503.3).
 """
 
 from __future__ import annotations
@@ -50,7 +51,15 @@ class Listener:
 
     __slots__ = ("controller", "effect", "entry", "memory", "node", "source")
 
-    def __init__(self, node: Triggered, source: int, controller: int, memory: Scope | None, entry: TextEntry | None, effect: Effect | None) -> None:
+    def __init__(
+        self,
+        node: Triggered,
+        source: int,
+        controller: int,
+        memory: Scope | None,
+        entry: TextEntry | None,
+        effect: Effect | None,
+    ) -> None:
         self.node = node
         self.source = source
         self.controller = controller
@@ -60,7 +69,8 @@ class Listener:
 
 
 def listeners(game: Game, kinds: list[int], only: list[int] | None = None) -> list[Listener]:
-    """The triggers in force that wait for events of these kinds; only: just those of the given cards in play."""
+    """The triggers in force that wait for events of these kinds; only: just those of the given cards in
+    play."""
     found: list[Listener] = []
     folded = board(game)
     for card in folded.figures:
@@ -73,20 +83,21 @@ def listeners(game: Game, kinds: list[int], only: list[int] | None = None) -> li
         for entry, _ in folded.entries(card, "triggers"):
             text = entry.text
             if isinstance(text, Triggered) and text.area == PLAY and waits_for(text, kinds):
-                found.append(Listener(text, game.ref(card), permanent.controller, permanent.memory, entry, None))
+                found.append(
+                    Listener(text, game.ref(card), permanent.controller, permanent.memory, entry, None)
+                )
     if only is None:
         listen_elsewhere(game, kinds, found)
         for effect in game.effects:
             if isinstance(effect.node, Triggered) and waits_for(effect.node, kinds):
-                found.append(Listener(effect.node, effect.scope.source, effect.scope.controller, None, None, effect))
+                found.append(
+                    Listener(effect.node, effect.scope.source, effect.scope.controller, None, None, effect)
+                )
     return found
 
 
 def waits_for(text: Triggered, kinds: list[int]) -> bool:
-    for kind in kinds_of(text.happening):
-        if kind in kinds:
-            return True
-    return False
+    return any(kind in kinds for kind in kinds_of(text.happening))
 
 
 def listen_elsewhere(game: Game, kinds: list[int], found: list[Listener]) -> None:
@@ -120,7 +131,13 @@ def trigger(game: Game, listening: list[Listener], events: list[Event], group: i
                 scope.source = event.became  # the text may go on handling its own card (A33)
             scope.doer = -1
             entry = listener.entry
-            waiting = Waiting(listener.node, scope, listener.controller, entry.label if entry else "", entry.index if entry else 0)
+            waiting = Waiting(
+                listener.node,
+                scope,
+                listener.controller,
+                entry.label if entry else "",
+                entry.index if entry else 0,
+            )
             waiting.group = group
             game.waiting.append(waiting)
             if listener.effect is not None and listener.effect.once:
@@ -165,13 +182,26 @@ class Group(Step):
         elif len(members) == 1:
             self.release(game, members[0])
         else:
-            options = [(TEXT, game.waiting[index].scope.source, game.waiting[index].number) for index in members]
+            options = [
+                (TEXT, game.waiting[index].scope.source, game.waiting[index].number) for index in members
+            ]
             labels = [game.waiting[index].label for index in members]
             rules = ("602.2",) if self.start_of_turn else ("503.4", "503.4a")
-            ask(game, Question(self.chooser(game, members), ORDER, options, labels=labels, reason="order.triggers", rules=rules))
+            ask(
+                game,
+                Question(
+                    self.chooser(game, members),
+                    ORDER,
+                    options,
+                    labels=labels,
+                    reason="order.triggers",
+                    rules=rules,
+                ),
+            )
 
     def chooser(self, game: Game, members: list[int]) -> int:
-        """503.4: the sole controller, otherwise the active player; 602.2: at the start of a turn always the active player."""
+        """503.4: the sole controller, otherwise the active player; 602.2: at the start of a turn always the
+        active player."""
         controllers = [game.waiting[index].controller for index in members]
         if self.start_of_turn and game.edition.active_orders_start_triggers:
             return game.active
@@ -202,7 +232,12 @@ def skips_rule(game: Game, waiting: Waiting) -> bool:
         return False
     for force in board(game).statements(SkipRule):
         node = force.node
-        if isinstance(node, SkipRule) and node.what is None and node.rule == rule and waiting.controller in who(game, node.who, force.scope):
+        if (
+            isinstance(node, SkipRule)
+            and node.what is None
+            and node.rule == rule
+            and waiting.controller in who(game, node.who, force.scope)
+        ):
             return True
     return False
 
@@ -213,7 +248,8 @@ def release(game: Game, action: int) -> None:
 
 
 def group_for(game: Game) -> int:
-    """The group that triggers of a new batch of events join: their own, or the one that waits for the costs being satisfied."""
+    """The group that triggers of a new batch of events join: their own, or the one that waits for the costs
+    being satisfied."""
     if game.costs and game.edition.triggers_wait_for_costs:
         return -game.costs
     game.stamp += 1
@@ -226,4 +262,8 @@ def is_start_of_turn(events: list[Event]) -> bool:
 
 def newcomers(game: Game, events: list[Event]) -> list[int]:
     """Cards that are in play only since these events."""
-    return [event.became % CARDS for event in events if event.happened and event.became and game.permanent(event.became) is not None]
+    return [
+        event.became % CARDS
+        for event in events
+        if event.happened and event.became and game.permanent(event.became) is not None
+    ]

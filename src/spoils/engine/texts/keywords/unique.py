@@ -1,4 +1,5 @@
-"""507.5: Unique. Of several cards with one identifier that a player controls, one is kept and the rest are destroyed."""
+"""507.5: Unique. Of several cards with one identifier that a player controls, one is kept and the rest are
+destroyed."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ TRIED = 3  # how Permanent.tried names this rule
 
 
 def surplus(game: Game) -> list[int]:
-    """References of cards that may not all stay: one player's cards with one identifier, not yet dealt with as they are now (507.5b)."""
+    """References of cards that may not all stay: one player's cards with one identifier, not yet dealt with
+    as they are now (507.5b)."""
     folded = board(game)
     seen: dict[tuple[int, str], list[int]] = {}
     for card in folded.figures:
@@ -32,7 +34,8 @@ def surplus(game: Game) -> list[int]:
 
 
 def signature(game: Game, cards: list[int]) -> int:
-    """The group as it is now, and which of it could be destroyed: a change of either makes the rule look again."""
+    """The group as it is now, and which of it could be destroyed: a change of either makes the rule look
+    again."""
     doomed = sum(1 for card in cards if cannot(game, card, "be destroyed") is None)
     return sum(game.ref(card) for card in cards) * 64 + doomed
 
