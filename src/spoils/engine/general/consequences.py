@@ -31,9 +31,8 @@ def consequences(game: Game, group: int) -> Step | None:
     if game.over or game.settled == game.version:
         return None  # nothing has changed since the rules last looked
     lost = losers(game)
-    if lost:
-        if lose(game, lost):
-            return None
+    if lost and lose(game, lost):
+        return None
     drop_lost_subjects(game)
     forget_former_characters(game)
     batch = wrong_attachments(game)
