@@ -1,9 +1,22 @@
 """What whoever runs the server may choose, and the limits strangers are held to."""
 
+import os
 from dataclasses import dataclass, field
-from typing import Final
+from pathlib import Path
 
-DEFAULT_DATABASE: Final = "sqlite+aiosqlite:///spoils.db"
+from spoils.errors import UserError
+
+
+def default_database() -> str:
+    """A file in the user's data folder."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    folder = Path(base) / "spoils"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise UserError(f"{folder}: {reason}; name another place with --database sqlite:///FILE") from None
+    return f"sqlite:///{folder / 'server.db'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +47,7 @@ class Limits:
 class Settings:
     """One server."""
 
-    database: str = DEFAULT_DATABASE
+    database: str
     limits: Limits = field(default_factory=Limits)
     workers: int = 4
     """Threads for the engine."""

@@ -13,6 +13,7 @@ from spoils.cards.card import bad_character
 from spoils.server.errors import Trouble, unknown_game
 from spoils.server.play.info import info_of
 from spoils.server.play.play import Play
+from spoils.server.play.pool import Pool, open_pool
 from spoils.server.play.room import Room, Services
 from spoils.server.play.seating import Seating
 from spoils.server.play.thinker import check_bot
@@ -98,6 +99,10 @@ class Hall:
             found.append(MyGame(room.info() if room else info_of(row), links, _is_awaited(room, links)))
         return found
 
+    async def pool(self, pool: str) -> Pool:
+        """The cards of a game."""
+        return open_pool(pool, await self.services.store.pool(pool))
+
     # ---- setting up ----------------------------------------------------------------------------------------
 
     async def create(self, setup: GameSetup, visitor: str) -> Created:
@@ -135,7 +140,7 @@ class Hall:
         await self.seating.check_deck(deck, visitor, game.edition, lenient=game.illegal_decks)
         if setup.kind == "bot":
             return SeatRow(index, "bot", setup.name or "", bot=setup.bot, visitor=visitor, deck=deck)
-        name = clean_name(setup.name or f"Player {index + 1}")
+        name = clean_line(setup.name or f"Player {index + 1}")
         return SeatRow(index, "person", name, visitor=visitor, token=new_token(), deck=deck)
 
     async def begun(self, row: GameRow) -> GameRow:
@@ -173,7 +178,7 @@ class Hall:
             taken = SeatRow(
                 seat.seat,
                 "person",
-                clean_name(setup.name),
+                clean_line(setup.name),
                 visitor=visitor,
                 token=new_token(),
                 invitation=seat.invitation,
@@ -196,19 +201,9 @@ class Hall:
         if not 0 <= seat < count:
             raise Trouble("malformed", f"there is no seat {seat}; the seats are 0 to {count - 1}")
         before = {one.seat: one.deck for one in decks}
-        seats = tuple(
-            SeatRow(
-                index,
-                "person",
-                f"Player {index + 1}",
-                visitor=visitor,
-                token=new_token(),
-                deck=before.get(index),
-            )
-            if index == seat
-            else SeatRow(index, "bot", "", bot=bot, deck=before.get(index))
-            for index in range(count)
-        )
+        seats = [SeatRow(index, "bot", "", bot=bot, deck=before.get(index)) for index in range(count)]
+        person = replace(seats[seat], kind="person", name=f"Player {seat + 1}", bot="")
+        seats[seat] = replace(person, visitor=visitor, token=new_token())
         options = Options(edition=root.edition, seed=secrets.randbits(53), undo="free")
         row = GameRow(new_id(), time.time(), "playing", options, tuple(seats), pool, root, origin)
         return await self.add(row, visitor, moves)
@@ -269,12 +264,12 @@ class Hall:
                 del self.rooms[game]
 
 
-def clean_name(name: str) -> str:
-    """A name as others will read it."""
-    text = " ".join(name.split())
-    if not text or bad_character(text) is not None:
-        raise Trouble("malformed", "a name must be one line of printable text")
-    return text
+def clean_line(text: str) -> str:
+    """A name, or something said, as others will read it."""
+    line = " ".join(text.split())
+    if not line or bad_character(line) is not None:
+        raise Trouble("malformed", "names and what is said must be one line of printable text")
+    return line
 
 
 def must_be_over(row: GameRow) -> None:

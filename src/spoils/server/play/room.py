@@ -16,6 +16,7 @@ from spoils.server.play.beginning import beginning
 from spoils.server.play.clock import Clock
 from spoils.server.play.driving import Driving
 from spoils.server.play.guest import Guest
+from spoils.server.play.influences import influences
 from spoils.server.play.info import info_of
 from spoils.server.play.logbook import Logbook
 from spoils.server.play.passing import is_over
@@ -28,6 +29,7 @@ from spoils.server.play.undoing import Undoing
 from spoils.server.protocol.games import GameInfo
 from spoils.server.protocol.socket import (
     Answer,
+    Explained,
     Reasons,
     Refused,
     Said,
@@ -39,6 +41,7 @@ from spoils.server.protocol.socket import (
 from spoils.server.settings import Settings
 from spoils.server.store.rows import GameRow, Move, MoveKind, SeatRow
 from spoils.server.store.store import Store
+from spoils.view.knowledge import Viewer
 
 log = logging.getLogger(__name__)
 
@@ -239,6 +242,19 @@ class Room:
                 if number is None:
                     raise Trouble("unknown_card", "there is no such card any more; look again")
                 return Reasons(request, card, reasons(play.game, seat, number))
+
+            return await self.work(find)
+
+    async def explain(self, viewer: Viewer, card: str, request: int) -> Explained:
+        """What has changed the values of a card."""
+        async with self.lock:
+            play = await self.loaded()
+
+            def find() -> Explained:
+                number = card_with_id(play.game, viewer, card)
+                if number is None:
+                    raise Trouble("unknown_card", "there is no such card any more; look again")
+                return Explained(request, card, influences(play.game, viewer, number))
 
             return await self.work(find)
 

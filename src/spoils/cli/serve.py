@@ -1,0 +1,32 @@
+"""`spoils serve`: the game in the browser."""
+
+import os
+from typing import Annotated
+
+import typer
+
+
+def register(program: typer.Typer) -> None:
+    """Add the command `serve` to the program."""
+    program.command("serve")(serve)
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="Where games are kept: sqlite:///FILE or postgresql://user@host/name. "
+            "Without it SPOILS_DATABASE, or a file in your data folder.",
+        ),
+    ] = None,
+    verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
+) -> None:
+    """Serve the game: open the address it prints in a browser."""
+    from spoils.server.run import run_server
+    from spoils.server.settings import Settings, default_database
+
+    url = database or os.environ.get("SPOILS_DATABASE") or default_database()
+    run_server(Settings(database=url), host, port, verbose=verbose)

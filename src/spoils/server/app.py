@@ -1,0 +1,116 @@
+"""The application: routes, headers, and the server behind them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from spoils.server.http import about, cards, decks, games, pages, rules
+from spoils.server.http.wire import Handler, endpoint
+from spoils.server.services import Server
+from spoils.server.settings import Settings
+from spoils.server.socket import socket_endpoint
+
+ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
+    ("GET", "/api/about", about.about),
+    ("GET", "/api/health", about.health),
+    ("GET", "/api/schema.json", about.schema),
+    ("GET", "/api/messages/{language}", about.messages),
+    ("GET", "/api/cards", cards.find),
+    ("GET", "/api/cards/sets", cards.sets),
+    ("GET", "/api/cards/named/{name:path}", cards.named),
+    ("POST", "/api/cards/compile", cards.compile_text),
+    ("POST", "/api/collection", cards.import_sets),
+    ("POST", "/api/collection/cards", cards.import_card),
+    ("DELETE", "/api/collection/{id}", cards.remove_set),
+    ("GET", "/api/decks", decks.all_decks),
+    ("POST", "/api/decks", decks.save),
+    ("POST", "/api/decks/check", decks.check),
+    ("POST", "/api/decks/import", decks.import_deck),
+    ("POST", "/api/decks/export", decks.export),
+    ("GET", "/api/decks/{id}", decks.show),
+    ("PUT", "/api/decks/{id}", decks.change),
+    ("DELETE", "/api/decks/{id}", decks.remove),
+    ("GET", "/api/games", games.mine),
+    ("POST", "/api/games", games.create),
+    ("POST", "/api/games/test", games.test),
+    ("POST", "/api/games/position", games.position),
+    ("GET", "/api/games/{id}", games.show),
+    ("POST", "/api/games/{id}/join", games.join),
+    ("POST", "/api/games/{id}/rematch", games.rematch),
+    ("POST", "/api/games/{id}/branch", games.branch),
+    ("GET", "/api/games/{id}/replay", games.replay),
+    ("GET", "/api/games/{id}/replay/steps", games.steps),
+    ("GET", "/api/games/{id}/scenario", games.scenario),
+    ("GET", "/api/games/{id}/record", games.record),
+    ("POST", "/api/replays", games.upload_record),
+    ("GET", "/api/rules/{language}", rules.contents),
+    ("GET", "/api/rules/{language}/search", rules.search),
+    ("GET", "/api/rules/{language}/terms", rules.terms),
+    ("GET", "/api/rules/{language}/rulings", rules.rulings),
+    ("GET", "/api/rules/{language}/differences", rules.differences),
+    ("GET", "/api/rules/{language}/{entry}", rules.lookup),
+)
+
+# Scripts and connections are the server's own. Styles may stand in attributes: that is where cards lie.
+POLICY: Final = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class SecurityHeaders:
+    """Puts our headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+def build_app(settings: Settings) -> Starlette:
+    """The application for uvicorn."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        server = Server(settings)
+        await server.open()
+        app.state.server = server
+        try:
+            yield
+        finally:
+            await server.close()
+
+    return Starlette(
+        routes=[
+            *(Route(path, endpoint(handler), methods=[method]) for method, path, handler in ROUTES),
+            WebSocketRoute("/api/socket", socket_endpoint),
+            Route("/{path:path}", pages.page, methods=["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH"]),
+        ],
+        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        lifespan=lifespan,
+    )

@@ -1,0 +1,1 @@
+"""The HTTP side: thin handlers that decode, call and encode."""

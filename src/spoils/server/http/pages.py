@@ -1,0 +1,60 @@
+"""The client's pages: what was built from `web/`, or a page that says how to build it."""
+
+from pathlib import Path
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+from spoils.server.errors import Trouble
+from spoils.server.http.wire import refusal
+
+PACKAGE: Final = Path(__file__).parents[1] / "static"
+PROJECT: Final = Path(__file__).parents[4] / "web" / "dist"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+
+MISSING: Final = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>The Spoils</title></head>
+<body><main><h1>The server is running</h1>
+<p>The pages of the game have not been built yet. With Node 20 or newer:</p>
+<pre>cd web
+npm ci
+npm run build</pre>
+<p>Then load this page again. <a href="/api/about">The interface</a> works without it.</p>
+</main></body></html>
+"""
+
+
+def client_folder() -> Path | None:
+    """Where the built client is, if it is anywhere."""
+    return next((folder for folder in (PACKAGE, PROJECT) if (folder / "index.html").is_file()), None)
+
+
+async def page(request: Request) -> Response:
+    """A file of the client; every path that names none belongs to its router."""
+    path = request.path_params["path"]
+    if path == "api" or path.startswith("api/"):
+        return refusal(
+            Trouble("unknown_path", f"there is no /{path[:100]}; docs/PROTOCOL.md lists what there is")
+        )
+    if request.method not in ("GET", "HEAD"):
+        raise HTTPException(405)
+    folder = client_folder()
+    if folder is None:
+        return HTMLResponse(MISSING, headers={"Cache-Control": "no-store"})
+    file = file_in(folder, path)
+    if file is None:
+        if "." in path.rsplit("/", 1)[-1]:
+            return refusal(Trouble("unknown_path", "there is no such file"))
+        file = folder / "index.html"
+    hashed = path.startswith("assets/")
+    return FileResponse(file, headers={"Cache-Control": FOR_EVER if hashed else "no-cache"})
+
+
+def file_in(folder: Path, path: str) -> Path | None:
+    """The file a path names, if it lies in the folder."""
+    if not path or "\0" in path:
+        return None
+    file = (folder / path).resolve()
+    return file if file.is_relative_to(folder.resolve()) and file.is_file() else None

@@ -1,0 +1,49 @@
+"""Records of games as files: seed, decks and answers, as `spoils replay` reads them."""
+
+import msgspec
+
+from spoils import __version__
+from spoils.cards.catalog import Catalog
+from spoils.errors import UserError
+from spoils.record.codec import fingerprint
+from spoils.record.replay import FORMAT, WORD, Given, Replay, Result
+from spoils.record.setup import library_of
+from spoils.server.errors import Trouble
+from spoils.server.replays.cabinet import Film
+from spoils.server.store.rows import Move
+
+MOST_MOVES = 20_000
+
+
+def record_of(film: Film) -> bytes:
+    """A finished game as a file."""
+    root = film.row.root
+    assert root is not None
+    if root.setup is None:
+        raise Trouble("not_begun", "a game from a position has no record; keep the position as a scenario")
+    game = film.end
+    given = tuple(Given(move.seat, move.answer, concedes=move.kind != "answer") for move in film.moves)
+    result = Result(game.over, tuple(game.winners), fingerprint(game))
+    cards = game.library.content_hash
+    replay = Replay(spoils=WORD, format=FORMAT, cards=cards, setup=root.setup, given=given, result=result)
+    return msgspec.json.format(msgspec.json.encode(replay), indent=0) + b"\n"
+
+
+def read_record(data: bytes, catalog: Catalog) -> tuple[Replay, list[Move]]:
+    """A record that somebody has uploaded."""
+    try:
+        replay = msgspec.json.decode(data, type=Replay)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        raise Trouble("malformed", "the file is no record of a game, or it is damaged") from None
+    if replay.spoils != WORD or replay.format != FORMAT or replay.program != __version__:
+        raise Trouble("malformed", f"the file is no record of spoils {__version__}; only those can be read")
+    if len(replay.given) > MOST_MOVES:
+        raise Trouble("too_large", f"the record has more than {MOST_MOVES} answers")
+    try:
+        library = library_of(replay.setup, catalog)
+    except UserError as error:
+        raise Trouble("bad_cards", error.message) from None
+    if library.content_hash != replay.cards:
+        raise Trouble("bad_cards", "the game was recorded with other cards; upload those sets first")
+    moves = [Move("concede" if one.concedes else "answer", one.player, one.answer) for one in replay.given]
+    return replay, moves

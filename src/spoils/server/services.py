@@ -1,0 +1,59 @@
+"""Everything one running server consists of."""
+
+import asyncio
+import logging
+from functools import partial
+
+from spoils.server.gate import Gate
+from spoils.server.play.hall import Hall
+from spoils.server.play.room import Services
+from spoils.server.play.thinker import Workers
+from spoils.server.replays.cabinet import Cabinet
+from spoils.server.settings import Settings
+from spoils.server.shelf.shelf import Shelf
+from spoils.server.store.store import Store
+
+log = logging.getLogger(__name__)
+
+
+class Server:
+    """The parts, put together."""
+
+    def __init__(self, settings: Settings) -> None:
+        limits = settings.limits
+        self.settings = settings
+        self.store = Store(settings.database)
+        self.workers = Workers(settings.workers)
+        self.shelf = Shelf(self.store, limits)
+        self.hall = Hall(Services(self.store, self.workers, settings), self.shelf)
+        self.cabinet = Cabinet(self.hall)
+        self.gate = Gate(limits.heavy_burst, limits.heavy_per_second)
+        self.connections = 0
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Open the database and begin to look after the tables."""
+        await self.store.open()
+        self.tasks = [asyncio.create_task(self.tidy()), asyncio.create_task(self.warm_up())]
+
+    async def close(self) -> None:
+        """Put everything away."""
+        for task in self.tasks:
+            task.cancel()
+        self.hall.put_away(everything=True)
+        await self.store.close()
+        self.workers.close()
+
+    async def tidy(self) -> None:
+        """Put tables away at which nothing goes on."""
+        while True:
+            await asyncio.sleep(self.settings.idle_seconds / 2)
+            self.hall.put_away()
+            self.cabinet.put_away()
+
+    async def warm_up(self) -> None:
+        """Compile the project's cards in the background."""
+        try:
+            await asyncio.get_running_loop().run_in_executor(self.workers.bots, partial(self.shelf.warm_up))
+        except RuntimeError:
+            log.debug("closed before everything was compiled")

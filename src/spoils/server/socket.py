@@ -1,0 +1,255 @@
+"""The WebSocket: one connection to one table. Nothing a client sends is believed."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Final
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from spoils import __version__
+from spoils.server.errors import Trouble
+from spoils.server.gate import Gate
+from spoils.server.play.guest import Guest
+from spoils.server.play.hall import clean_line
+from spoils.server.play.room import Room
+from spoils.server.protocol import PROTOCOL
+from spoils.server.protocol.socket import (
+    Accepted,
+    Answer,
+    ClientMessage,
+    Concede,
+    Consent,
+    Explain,
+    Hello,
+    Ping,
+    Pong,
+    Refused,
+    Say,
+    ServerMessage,
+    SetStops,
+    Undo,
+    Welcome,
+    Why,
+)
+from spoils.server.services import Server
+
+log = logging.getLogger(__name__)
+
+POLICY: Final = 1008
+TOO_LARGE: Final = 1009
+TOO_SLOW: Final = 1013
+BACKLOG: Final = 500
+"""Messages a slow client may be behind before it has to connect again."""
+
+decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+encoder = msgspec.json.Encoder()
+
+
+async def socket_endpoint(socket: WebSocket) -> None:
+    """A client connects."""
+    server: Server = socket.app.state.server
+    if not is_own_origin(socket) or server.connections >= server.settings.limits.connections:
+        await socket.close(POLICY)
+        return
+    server.connections += 1
+    try:
+        await socket.accept()
+        await Connection(socket, server).run()
+    finally:
+        server.connections -= 1
+
+
+def is_own_origin(socket: WebSocket) -> bool:
+    """Other people's pages must not play for their visitors. Programs send no origin, and have no cookies."""
+    origin = socket.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+
+
+class Closed(Exception):
+    """The connection is to be closed."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Connection:
+    """One client at one table."""
+
+    def __init__(self, socket: WebSocket, server: Server) -> None:
+        limits = server.settings.limits
+        self.socket = socket
+        self.server = server
+        self.gate = Gate(limits.message_burst, limits.messages_per_second)
+        self.outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.room: Room | None = None
+        self.guest: Guest | None = None
+
+    # ---- the connection ------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Until it ends."""
+        sender = asyncio.create_task(self.send_all())
+        code = 1000
+        try:
+            await self.greet()
+            while True:
+                await self.one_message()
+        except Closed as closing:
+            code = closing.code
+        except WebSocketDisconnect:
+            pass
+        except Exception:
+            log.exception("a connection failed")
+            code = 1011
+        finally:
+            if self.room is not None and self.guest is not None:
+                self.room.leave(self.guest)
+            self.outgoing.put_nowait(None)
+            with suppress(Exception):
+                await asyncio.wait_for(sender, 5)
+            sender.cancel()
+            if self.socket.client_state == WebSocketState.CONNECTED:
+                with suppress(Exception):
+                    await self.socket.close(code)
+
+    def send(self, message: ServerMessage) -> None:
+        """Send something soon."""
+        if self.outgoing.qsize() > BACKLOG:
+            return  # the sender closes the connection; the client gets everything when it comes back
+        self.outgoing.put_nowait(encoder.encode(message))
+
+    async def send_all(self) -> None:
+        while (data := await self.outgoing.get()) is not None:
+            if self.outgoing.qsize() >= BACKLOG:
+                with suppress(Exception):
+                    await self.socket.close(TOO_SLOW)
+                return
+            try:
+                await self.socket.send_text(data.decode())
+            except Exception:
+                return  # gone; the receiving side notices as well
+
+    async def receive(self) -> ClientMessage:
+        """The next message that can be read."""
+        while True:
+            event = await self.socket.receive()
+            if event["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(event.get("code", 1000))
+            if not self.gate.admits(""):
+                self.refuse(Trouble("too_many", "too many messages; slow down"))
+                await asyncio.sleep(1 / self.server.settings.limits.messages_per_second)
+                continue
+            text = event.get("text")
+            try:
+                if text is None:
+                    raise Trouble("malformed", "messages are text frames with JSON in them")
+                if len(text) > self.server.settings.limits.message:
+                    raise Closed(TOO_LARGE)
+                return read(text)
+            except Trouble as trouble:
+                self.refuse(trouble)
+                if self.room is None:
+                    raise Closed(POLICY) from None
+
+    def refuse(self, trouble: Trouble, request: int = 0, seat: int | None = None) -> None:
+        """Say no."""
+        self.send(
+            Refused(
+                trouble.code,
+                trouble.message,
+                id=request,
+                rules=trouble.rules,
+                reason=trouble.reason,
+                seat=seat,
+                number=trouble.number,
+            )
+        )
+
+    # ---- talking -------------------------------------------------------------------------------------------
+
+    async def greet(self) -> None:
+        """Hello and welcome."""
+        try:
+            hello = await asyncio.wait_for(self.receive(), self.server.settings.limits.hello_seconds)
+        except TimeoutError:
+            self.refuse(Trouble("protocol", "no hello has come; connect again"))
+            raise Closed(POLICY) from None
+        try:
+            if not isinstance(hello, Hello):
+                raise Trouble("protocol", "the first message must be hello")
+            if hello.protocol != PROTOCOL:
+                raise Trouble("protocol", f"this server speaks protocol {PROTOCOL}; reload the page")
+            room, seats = await self.server.hall.seats_for(hello.game, hello.tokens)
+            if not seats and room.info().watchers >= self.server.settings.limits.watchers:
+                raise Trouble("too_many", "too many people watch this game already")
+            guest = Guest(seats, self.send)
+            self.send(Welcome(PROTOCOL, __version__, room.info(), seats))
+            self.room, self.guest = room, guest
+            await room.enter(guest)
+        except Trouble as trouble:
+            self.refuse(trouble)
+            raise Closed(POLICY) from None
+
+    async def one_message(self) -> None:
+        """Do what the client asks for, or say why not."""
+        message = await self.receive()
+        if isinstance(message, Hello):
+            self.refuse(Trouble("protocol", "hello was said already"))
+            return
+        seat = None if isinstance(message, Ping) else message.seat
+        try:
+            await self.handle(message)
+        except Trouble as trouble:
+            self.refuse(trouble, message.id, seat)
+        except Exception:
+            log.exception("a request failed")
+            self.refuse(
+                Trouble("internal", "the server failed on this; nothing has changed"), message.id, seat
+            )
+
+    async def handle(self, message: ClientMessage) -> None:
+        assert self.room is not None
+        assert self.guest is not None
+        assert not isinstance(message, Hello)
+        room = self.room
+
+        def accept() -> None:
+            self.send(Accepted(message.id))
+
+        if isinstance(message, Ping):
+            self.send(Pong(message.id))
+            return
+        if message.seat not in (self.guest.seats or (None,)):
+            raise Trouble("not_yours", "that seat is not yours; connect with its link")
+        if isinstance(message, Explain):
+            self.send(await room.explain(message.seat, message.card, message.id))
+        elif isinstance(message, Answer):
+            await room.answer(message, accept)
+        elif isinstance(message, SetStops):
+            await room.set_stops(message.seat, message.stops, accept)
+        elif isinstance(message, Undo):
+            await room.undoing.ask(message.seat, accept)
+        elif isinstance(message, Consent):
+            await room.undoing.consent(message.seat, message.request, message.agree, accept)
+        elif isinstance(message, Concede):
+            await room.concede(message.seat, accept)
+        elif isinstance(message, Why):
+            self.send(await room.why(message.seat, message.card, message.id))
+        elif isinstance(message, Say):
+            text = clean_line(message.text)
+            accept()
+            room.say(message.seat, text)
+
+
+def read(text: str) -> ClientMessage:
+    """A message, or Trouble that says what is wrong with it."""
+    try:
+        return decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise Trouble("malformed", f"the message is not of any known type: {error}") from None
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
+        raise Trouble("malformed", "the message is not JSON") from None
