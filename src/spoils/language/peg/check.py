@@ -48,6 +48,7 @@ def prepare(grammar: Grammar, starts: tuple[str, ...]) -> Grammar:
     _find_nullable(grammar)
     _check_left_recursion(grammar)
     _find_first(grammar)
+    _find_branches(grammar)
     _find_types(grammar)
     grammar.vocabulary = frozenset(_vocabulary(grammar))
     return grammar
@@ -310,6 +311,16 @@ def _find_first(grammar: Grammar) -> None:
             if total != rule.first:
                 rule.first = total
                 changed = True
+
+
+def _find_branches(grammar: Grammar) -> None:
+    for rule in grammar.rules.values():
+        for alternative in rule.alternatives:
+            for item in items_of(alternative.sequence):
+                if isinstance(item, Group):
+                    for branch in item.branches:
+                        first, empty = _first(grammar, branch)
+                        grammar.branch_first[id(branch)] = None if empty else first
 
 
 def _find_types(grammar: Grammar) -> None:

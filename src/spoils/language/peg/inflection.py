@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 SINGULAR: Final = "sg"
@@ -26,6 +27,7 @@ def _with_s(word: str) -> str:
     return word + "s"
 
 
+@cache
 def inflect(lemma: str, kind: str, number: str) -> str:
     """The form of a noun (``card``, ``cards``) or a verb (``gains``, ``gain``) for a number."""
     if kind == VERB:

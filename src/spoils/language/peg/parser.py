@@ -73,7 +73,9 @@ class Parser:
     ) -> None:
         self.lenient = lenient  # about the number of verbs and nouns
         self.rules = grammar.rules
+        self.branch_first = grammar.branch_first
         self.tokens = tokens
+        self.keys = [*(token.key for token in tokens), "#END"]
         self.read_text = read_text
         self.memo: dict[tuple[str, int, str], list[Reading]] = {}
         self.lists: dict[tuple[str, str, int, str], list[tuple[int, tuple[Any, ...], str]]] = {}
@@ -102,7 +104,7 @@ class Parser:
         if len(self.stack) >= DEEPEST:
             raise TooDeep
         found: dict[int, Reading] = {}
-        first = self.tokens[at].key if at < len(self.tokens) else "#END"
+        first = self.keys[at]
         if rule.first is None or first in rule.first:
             self.stack.append((rule, at))
             for alternative in rule.alternatives:
@@ -146,32 +148,40 @@ class Parser:
         if isinstance(item, Inflected):
             return self._inflected(item, state, number)
         if isinstance(item, Comma):
-            return [state._replace(at=state.at + 1)] if self._key(state.at) == "," else [state]
+            return [_moved(state, state.at + 1)] if self.keys[state.at] == "," else [state]
         if isinstance(item, End):
             return [state] if state.at == len(self.tokens) else []
         if isinstance(item, WordChoice):
             return [
-                new._replace(fields=state.fields | {item.field: " ".join(choice)})
+                _State(new.at, state.fields | {item.field: " ".join(choice)}, state.numbers)
                 for choice in item.choices
                 for new in self._literal(choice, state)
             ]
         assert isinstance(item, Group)
-        return [new for branch in item.branches for new in self._sequence(branch, state, number)]
+        return self._group(item, state, number)
 
-    def _key(self, at: int) -> str:
-        return self.tokens[at].key if at < len(self.tokens) else "#END"
-
-    def _raw(self, at: int) -> str:
-        return self.tokens[at].raw if at < len(self.tokens) else ""
+    def _group(self, group: Group, state: _State, number: str) -> list[_State]:
+        states = []
+        key = self.keys[state.at]
+        for branch in group.branches:
+            first = self.branch_first[id(branch)]
+            if first is None or key in first:
+                states += self._sequence(branch, state, number)
+            elif state.at >= self.furthest and isinstance(branch.items[0], Word):
+                self._fail(state.at, branch.items[0].text)
+        return states
 
     def _literal(self, words: tuple[str, ...], state: _State) -> list[_State]:
         at = state.at
         for word in words:
-            if self._key(at) != word and not (word.isdigit() and self._raw(at) == word):
+            if self.keys[at] != word and not (word.isdigit() and self._is_number(at, word)):
                 self._fail(at, word)
                 return []
             at += 1
-        return [state._replace(at=at)]
+        return [_moved(state, at)]
+
+    def _is_number(self, at: int, digits: str) -> bool:
+        return at < len(self.tokens) and self.tokens[at].raw == digits
 
     def _inflected(self, item: Inflected, state: _State, number: str) -> list[_State]:
         wanted = state.numbers.get(item.by, "") if item.by else number
@@ -184,7 +194,7 @@ class Parser:
         states = []
         for guess in (SINGULAR, PLURAL):  # the part it agrees with comes later: remember the guess
             for new in self._literal((inflect(item.lemma, item.kind, guess),), state):
-                states.append(new._replace(numbers=state.numbers | {f"?{item.by}": guess}))
+                states.append(_State(new.at, state.fields, state.numbers | {f"?{item.by}": guess}))
         return states
 
     def _capture(self, item: Capture, state: _State, number: str) -> list[_State]:
@@ -243,10 +253,10 @@ class Parser:
         joint = "" if item.repeat in UNJOINED else item.repeat
         found: dict[int, tuple[int, tuple[Any, ...], str]] = {}
         for first in self._read(item.rule, at, number):
-            comma = first.end + 1 if self._key(first.end) == "," else first.end
+            comma = first.end + 1 if self.keys[first.end] == "," else first.end
             tails: list[tuple[int, tuple[Any, ...], str]] = []
             if item.repeat not in (*UNJOINED[:2], COMMAS):
-                if self._key(comma) == joint:
+                if self.keys[comma] == joint:
                     tails = [(e, (v,), n) for e, v, n in self._read(item.rule, comma + 1, number)]
                 if comma > first.end:
                     tails += [tail for tail in self._list(item, comma, number) if len(tail[1]) > 1]
@@ -290,9 +300,13 @@ _TERMINAL_NAMES: Final = {
 }
 
 
+def _moved(state: _State, at: int) -> _State:
+    return _State(at, state.fields, state.numbers)
+
+
 def _with_constants(state: _State, sequence: Sequence) -> _State:
     constants = {name: fresh(value) for name, value in sequence.constants}
-    return state._replace(fields=state.fields | constants)
+    return _State(state.at, state.fields | constants, state.numbers)
 
 
 def _fits(terminal: str, token: Token) -> bool:

@@ -119,6 +119,8 @@ class Rule:
 class Grammar:
     rules: dict[str, Rule]
     vocabulary: frozenset[str] = frozenset()
+    # What each branch of a group can begin with, by id of the branch; None: anything, or nothing at all.
+    branch_first: dict[int, frozenset[str] | None] = field(default_factory=dict)
 
 
 class GrammarError(ValueError):
