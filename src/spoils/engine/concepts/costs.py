@@ -112,7 +112,6 @@ def undo(game: Game, action: Action) -> None:
     if action.trial:
         action.failed = True
         return
-    refused = action.what()
     before = action.before
     if before is not None:
         decisions = game.decisions
@@ -120,14 +119,13 @@ def undo(game: Game, action: Action) -> None:
         game.decisions = decisions  # the answers were given all the same
         if game.log is not None:
             del game.log[action.logged :]
-        again = game.agenda[-1]
-        assert isinstance(again, Action)
-        again.before = None
-        done(game, again)
+        begun = game.agenda[-1]
+        assert isinstance(begun, Action)
+        action = begun  # as it was when it began
     else:
         while game.agenda[-1] is not action:
             game.agenda.pop()
         game.costs = action.enclosing
-        done(game, action)
-    game.refused.append(refused)
+    done(game, action)
+    game.refused.append(action.what())
     game.results = []
