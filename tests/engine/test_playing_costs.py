@@ -171,4 +171,4 @@ def test_a_copy_made_in_the_middle_of_a_cost_goes_its_own_way() -> None:
     theirs = [copy.definition_of[card] for card in copy.players[0].discard]
     assert mine == [SHELL, SHELL]
     assert theirs == [PEBBLE, SHELL]
-    assert DISCARD == game.area[game.players[0].discard[0]]
+    assert game.area[game.players[0].discard[0]] == DISCARD

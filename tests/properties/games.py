@@ -31,7 +31,8 @@ FACTION = PrintedCard(
         "STARTING DRAW: 6 going first, 7 going second.\n"
         "RESTORE RULE: At the start of your turn, restore all your depleted cards and detach all resources "
         "from your faction.\n"
-        "DEVELOP RULE: At the start of your turn, choose one of the following: draw a card or play a resource.\n"
+        "DEVELOP RULE: At the start of your turn, choose one of the following: draw a card or play a "
+        "resource.\n"
         "RUMMAGE\nCOST: Pay 2.\nEFFECT: Draw a card.\n"
     ),
 )

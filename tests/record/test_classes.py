@@ -30,9 +30,8 @@ def attributes_set(kind: type) -> set[str]:
         for node in ast.walk(tree):
             targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
             for target in targets:
-                if isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name):
-                    if target.value.id == "self":
-                        found.add(target.attr)
+                if isinstance(target, ast.Attribute) and getattr(target.value, "id", "") == "self":
+                    found.add(target.attr)
     return found
 
 

@@ -26,7 +26,7 @@ VERBS = ("attack", "block")
 
 
 def reasons_in_the_engine() -> Iterator[tuple[str, str]]:
-    """Every literal reason of a question or a refusal, with its place. ``f"{verb}.must"`` stands for both verbs."""
+    """Every literal reason of a question or a refusal, with its place; ``f"{verb}.must"`` is both."""
     for path in sorted(ENGINE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef):

@@ -13,6 +13,7 @@ from spoils.bots.roster import make_bot
 from spoils.engine.agenda import answer
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import Game
+from spoils.lab.patience import Patience
 from spoils.record.setup import DeckList, Settings, Setup, begin
 
 MOST_DECISIONS: Final = 20_000  # a game between bots takes some hundred
@@ -54,6 +55,7 @@ class Played(msgspec.Struct, frozen=True):
     decks: tuple[str, ...]  # by seat
     first: int | None = None  # the contestant who went first
     winner: int | None = None  # the contestant who won; None for a draw or an error
+    stalemate: bool = False  # a draw because nothing happened any more
     turns: int = 0
     decisions: int = 0
     influence: tuple[int, ...] = ()  # by seat, at the end
@@ -76,6 +78,7 @@ def play_game(contest: Contest, game: int, library: Library) -> Played:
         result,
         first=seats[table.first],
         winner=winner,
+        stalemate=not table.over,
         turns=table.turn,
         decisions=table.decisions,
         influence=tuple(player.influence for player in table.players),
@@ -88,8 +91,9 @@ def make_bots(names: Sequence[str], seed: int) -> list[Bot]:
 
 
 def run_bots(game: Game, bots: Sequence[Bot], limit: int = MOST_DECISIONS) -> None:
-    """Let the bots decide until the game is over."""
-    while not game.over:
+    """Let the bots decide until the game is over, or until nothing happens in it any more."""
+    patience = Patience()
+    while not game.over and not patience.is_over(game):
         if game.decisions >= limit:
             raise Stuck(f"no end after {limit} decisions")
         question = game.question

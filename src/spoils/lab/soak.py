@@ -21,6 +21,7 @@ from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.lab.invariants import check
 from spoils.lab.match import MOST_DECISIONS, Stuck, describe
+from spoils.lab.patience import Patience
 from spoils.lab.pool import spread
 from spoils.lab.tables import Tables, add_table_options, tables_from
 from spoils.record.codec import decode, encode, fingerprint
@@ -66,8 +67,9 @@ def play(recorder: Recorder, chance: Chance) -> None:
     """Play to the end; on the way, copy the game twice and see whether the copies go on like it."""
     moments = (chance.below(EARLY), chance.below(EARLY))
     bot = RandomBot(chance.next32())
+    patience = Patience()
     check(recorder.game)
-    while not recorder.game.over:
+    while not recorder.game.over and not patience.is_over(recorder.game):
         done = len(recorder.given)
         if done >= MOST_DECISIONS:
             raise Stuck(f"no end after {done} decisions")
