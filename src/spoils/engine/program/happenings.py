@@ -282,6 +282,7 @@ class Attacks(Happening):
     comparison: int = 0
     target: Objects | None = None
     whom: Player | None = None  # "attacks you": the player whose faction or location is attacked (302.2)
+    words: str = style("")
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Cards, ControlledBy, OwnedBy, Party, Qualifier
+from spoils.engine.program.objects import Cards, ControlledBy, Objects, OwnedBy, Party, Qualifier
 from spoils.engine.program.players import OpponentOf, Player, PlayerOf
 from spoils.engine.program.words import COST_SCOPE, HOST_SLOT, SELF_SLOT
 from spoils.language.peg.nodes import same
@@ -28,7 +28,7 @@ class Entity:
     qualifiers: tuple[Qualifier, ...] = ()
     verbs: set[str] = field(default_factory=set)  # what was done to it: picked, discarded ...
     player: Player | None = None  # for players: the phrase
-    phrase: Cards | None = None  # for a group that was only described
+    phrase: Objects | None = None  # for a group that was only described
     area: bool = False  # a whole hand, deck or pile: "in it", not "it"
     event: bool = False  # takes part in what happened
     group: int | None = None  # slot of the group it was chosen from

@@ -145,6 +145,7 @@ def remaining(linker: Linker, node: o.Remaining) -> None:
             raise Unresolved(_said(node), "it is not said of which cards this is the rest")
         node.how = "everything"
         node.without = tuple(each.slot for each in known if "chosen" in each.verbs)
+        linker.record.mention(Entity(-1, (), node.types, node.plural, phrase=copy.deepcopy(node)))
         return
     if groups:
         node.of, node.how = groups[-1].slot, "group"
