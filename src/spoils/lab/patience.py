@@ -1,7 +1,7 @@
 """When a game between bots is given up: nobody can win any more, but the rules let everybody go on for ever.
 
-414.1 makes a draw only of loops that nobody can end. Two players with empty decks who end turn after turn are not
-in one; people would agree on a draw, and so does whoever lets bots play.
+414.1 makes a draw only of loops that nobody can end. Two players with empty decks who end turn after turn are
+in none; people would agree on a draw, and so does whoever lets bots play.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Patience:
         self.seen: tuple[object, ...] = ()
 
     def is_over(self, game: Game) -> bool:
-        """Whether nothing has happened for so long that nothing will. Cheap but in the first moment of a turn."""
+        """Whether nothing has happened for so long that nothing will. Looks only once a turn."""
         if game.turn == self.turn:
             return False
         self.turn = game.turn
