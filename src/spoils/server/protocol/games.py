@@ -29,7 +29,7 @@ class SeatSetup(FromClient, frozen=True):
 class ClockSetup(FromClient, frozen=True):
     """A clock for every person; it runs while that player is waited for, and at 0 the player loses."""
 
-    seconds: Annotated[int, Meta(ge=10, le=36_000)]
+    seconds: Annotated[int, Meta(ge=1, le=36_000)]
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
     """Added after every answer."""
 
