@@ -12,6 +12,7 @@ from spoils.engine.program.texts import CardText
 from spoils.language.read import write
 
 STATS: Final = ("strength", "life", "speed", "structure")
+GLUED: Final = ((" + ", "+"), ("discard-pile", "discard pile"), (" ,", ","), (" 's", "'s"), (" ' ", "' "))
 KEYWORDS: Final = {1: "COVERT", 2: "TACTICAL"}
 
 
@@ -38,9 +39,10 @@ def words_of(node: Node) -> list[str]:
 
 def said(instruction: Any) -> str:
     """An instruction as a command, without the full stop."""
-    return (
-        " ".join(write("step", instruction) or []).replace(" ,", ",").replace("discard-pile", "discard pile")
-    )
+    text = " ".join(write("option", instruction) or [])
+    for apart, together in GLUED:
+        text = text.replace(apart, together)
+    return text
 
 
 def change_in_words(change: Node) -> str:
