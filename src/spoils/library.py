@@ -16,7 +16,8 @@ from spoils.engine.program.words import TRADES, TYPES
 from spoils.engine.state.definition import NONE, Definition, Library
 from spoils.errors import UserError
 from spoils.language.alternatives import alternatives
-from spoils.language.compile import Declined, compile_card
+from spoils.language.cache import compile_cached
+from spoils.language.compile import Declined
 
 
 class DeclinedCards(UserError):
@@ -41,7 +42,7 @@ def compiled(card: PrintedCard) -> CardText | Declined:
     """The program of a card, made once."""
     if not card.text.strip():
         return CardText(())
-    found = compile_card(card.name, card.types, card.text)
+    found = compile_cached(card.name, card.types, card.text)
     return found if isinstance(found, Declined) else found.text
 
 
