@@ -48,6 +48,10 @@ def done(game: Game, step: Step) -> None:
 
 def ask(game: Game, question: Question) -> None:
     """Wait for an answer; the asking step is on top of the agenda and will get it."""
+    if game.costs:
+        from spoils.engine.concepts.costs import ask_in_place
+
+        question = ask_in_place(game, question)
     game.question = question
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from spoils.engine.agenda import Step, done
 from spoils.engine.frame import Follow
+from spoils.engine.questions import Question
 from spoils.engine.state.game import Game
-from spoils.engine.state.scope import Scope
+from spoils.engine.state.scope import NOBODY, Scope
 
 
 class Action(Step):
@@ -19,7 +20,7 @@ class Action(Step):
 
     FIELDS: tuple[str, ...] = (
         "stage", "number", "player", "ref", "scope", "free", "total", "pays", "increase", "reduction",
-        "answers", "enclosing", "before", "logged", "terminated", "trial", "failed",
+        "answers", "stands_for", "enclosing", "before", "logged", "terminated", "trial", "failed",
     )  # fmt: skip
     is_ability = False
 
@@ -35,6 +36,7 @@ class Action(Step):
         self.increase = 0  # what the card's own cost section adds to its numeric cost ...
         self.reduction = 0  # ... and takes off it
         self.answers = 0  # number of the action it responds to (607), 0 for none
+        self.stands_for = NOBODY  # as whom the costs are satisfied, if not as oneself (401.2a)
         self.enclosing = 0  # the action whose costs were being satisfied when this one began
         self.before: Game | None = None  # the way back while costs can still fail; never changed
         self.logged = 0  # how long the log was then
@@ -51,6 +53,7 @@ class Action(Step):
         copy.increase = self.increase
         copy.reduction = self.reduction
         copy.answers = self.answers
+        copy.stands_for = self.stands_for
         copy.enclosing = self.enclosing
         copy.before = self.before
         copy.logged = self.logged
@@ -81,6 +84,26 @@ def action_of(game: Game, ref: int, ability: bool = False) -> Action | None:
         if isinstance(step, Action) and step.ref == ref and step.is_ability == ability:
             return step
     return None
+
+
+def ask_in_place(game: Game, question: Question) -> Question:
+    """401.2a: whoever satisfies a cost as though another player did is asked in that player's place."""
+    action = find_action(game, game.costs)
+    if action is None or action.stands_for != question.player:
+        return question
+    return Question(
+        action.player,
+        question.kind,
+        question.options,
+        minimum=question.minimum,
+        maximum=question.maximum,
+        labels=question.labels,
+        reason=question.reason,
+        args=question.args,
+        source=question.source,
+        rules=question.rules,
+        ordered=question.ordered,
+    )
 
 
 def begin_costs(game: Game, action: Action, can_fail: bool) -> None:

@@ -66,6 +66,7 @@ class Prospect:
         self.game = game
         self.scope = scope
         self.player = player
+        self.actor = player  # as whom the cost is satisfied (401.2a)
         self.answers = answers  # number of the action it would respond to
         self.text = text  # which ability of the card, or a negative number for the card itself
         self.pay = 0  # what pay instructions add at least
@@ -209,6 +210,7 @@ class Prospect:
         branches: list[Prospect] = []
         for cost in costs:
             branch = Prospect(self.game, self.scope.clone(), self.player, self.answers, self.text)
+            branch.actor = self.actor
             branch.unknown = list(self.unknown)
             branch.look(cost)
             if branch.refusal is None:
@@ -245,13 +247,13 @@ class Prospect:
         open_ended = self.reads_unknown(node)
         if open_ended:
             self.unsure = True
-        elif not could_follow(self.game, node, self.scope, self.player, cost=True):
+        elif not could_follow(self.game, node, self.scope, self.actor, cost=True):
             if not self.may_come_to(node):
                 self.refuse(node, reason, rules)
                 return
             self.unsure = True
         act = ACTS[type(node)]
-        step = Follow(node, self.scope, actor=self.player, cost=True)
+        step = Follow(node, self.scope, actor=self.actor, cost=True)
         for index, name in enumerate(act.phrases):
             phrase = getattr(node, name)
             if phrase is not None and self.refusal is None:
@@ -271,6 +273,8 @@ class Prospect:
             self.take(node, PLAY, [], 1)
             return
         found = ACTS[type(node)].candidates(self.game, step, index, phrase)
+        if self.actor != self.player:
+            found = [ref for ref in found if self.knows(ref)]
         if isinstance(phrase, REFERENCES):
             self.unsure = self.unsure or any(ref in self.gone for ref in found)
             self.take(node, self.area_of(found), found, len(found))
@@ -286,6 +290,12 @@ class Prospect:
             return
         self.unsure = self.unsure or len(found) < need + self.spoiled(node, area)
         self.take(node, area, found, need)
+
+    def knows(self, ref: int) -> bool:
+        """401.2a: as though one were somebody else, one can use only the cards one knows."""
+        if self.game.area[ref % CARDS] != HAND:
+            return True
+        return any(seen == ref and mask >> self.player & 1 for seen, mask in self.game.seen)
 
     def area_of(self, found: list[int]) -> int:
         return self.game.area[found[0] % CARDS] if found else PLAY

@@ -166,13 +166,14 @@ def use(
     granted: int = 0,
     *,
     controller: int,
+    as_controller: bool = False,
     answers: int = 0,
     response: int = 0,
 ) -> Using:
     """Plan to use an ability. ``controller`` is who controls its source: where somebody else may use it,
-    "you" is that player."""
+    "you" is that player, unless it is used ``as_controller``, as though the controller did (401.2a)."""
     scope = Scope(ref, controller, text.slots)
-    scope.user = player if player != controller else NOBODY
+    scope.user = player if player != controller and not as_controller else NOBODY
     scope.response = response
     permanent = game.permanent(ref)
     if permanent is not None:
@@ -180,5 +181,6 @@ def use(
     step = Using(game.next_action, player, ref, scope, text, index, granted)
     game.next_action += 1
     step.answers = answers
+    step.stands_for = controller if as_controller else NOBODY
     push(game, step)
     return step

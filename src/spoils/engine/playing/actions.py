@@ -29,7 +29,6 @@ from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.state.scope import NOBODY
 
 Option = tuple[int, ...]
 
@@ -152,20 +151,18 @@ def perform(game: Game, player: int, option: Option, kind: int) -> None:
         assert entry is not None
         text = entry.text
         assert isinstance(text, AbilityText)
-        controller = user_for(game, player, ref, text)
-        step = use(
+        use(
             game,
             player,
             ref,
             text,
             index,
             granted,
-            controller=controller,
+            controller=user_for(game, player, ref, text),
+            as_controller=acts_as_controller(game, player, ref),
             answers=means.answers,
             response=means.response,
         )
-        if acts_as_controller(game, player, ref):
-            step.scope.user = NOBODY  # its effect happens as if its controller had used it
     else:
         assert what == q.ATTACK
         push(game, Attacking(player, option[1]))

@@ -327,12 +327,15 @@ def is_usable(
         return refuse(why, Refusal("cost.failed", ("606.1d",), (ref,)))
     scope = Scope(ref, controller, text.slots)
     scope.response = means.response
-    if player != controller and not acts_as_controller(game, player, ref):
+    stands_in = player != controller and acts_as_controller(game, player, ref)
+    if player != controller and not stands_in:
         scope.user = player
     permanent = game.permanent(ref)
     if permanent is not None:
         scope.memory = permanent.memory
     prospect = Prospect(game, scope, player, means.answers, number)
+    if stands_in:
+        prospect.actor = controller
     prospect.look(text.cost)
     if prospect.refusal is not None:
         return refuse(why, prospect.refusal)
@@ -354,10 +357,10 @@ def is_usable(
             entry.index,
             granted,
             controller=controller,
+            as_controller=stands_in,
             answers=means.answers,
             response=means.response,
         )
-        action.scope.user = scope.user
         if not succeeds(copy, action):
             return refuse(why, Refusal("cost.together", ("401.2", "401.3"), (ref,)))
     return legal
