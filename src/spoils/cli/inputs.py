@@ -14,6 +14,14 @@ CardSources = Annotated[
     list[str],
     typer.Option("--cards", metavar="PATH", help="Card files or OCTGN sets to look names up in; repeatable."),
 ]
+DeckFiles = Annotated[
+    list[str],
+    typer.Option(
+        "--deck",
+        metavar="FILE",
+        help="A deck: a file, or a deck of the project such as starter-rogue; repeatable.",
+    ),
+]
 EditionName = Annotated[
     str,
     typer.Option("--edition", help="comprehensive, comprehensive-2013, french-0.1, basic or rulebook-2.2."),
@@ -30,8 +38,9 @@ def load_cards(paths: list[str]) -> "Catalog":
 
 
 def load_decks(files: list[str], catalog: "Catalog") -> "tuple[DeckList, ...]":
-    """The decks in these files; one deck alone plays against itself."""
+    """The decks in these files, or of the project by name; one deck alone plays against itself."""
     from spoils.cards.deckfile import read_deck
+    from spoils.cards.project_decks import project_deck, project_deck_names
     from spoils.record.setup import MOST_PLAYERS, deck_list
 
     if not files:
@@ -39,7 +48,11 @@ def load_decks(files: list[str], catalog: "Catalog") -> "tuple[DeckList, ...]":
     if len(files) > MOST_PLAYERS:
         raise UserError(f"{len(files)} decks were named; at most {MOST_PLAYERS} can play")
     found = []
+    known = project_deck_names()
     for file in files:
+        if file in known:
+            found.append(deck_list(project_deck(file, catalog)))
+            continue
         deck, repairs = read_deck(file, catalog)
         note(repairs)
         found.append(deck_list(deck))

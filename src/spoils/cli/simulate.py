@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from spoils.cli.inputs import CardSources, EditionName
+from spoils.cli.inputs import CardSources, DeckFiles, EditionName
 from spoils.errors import UserError
 
 if TYPE_CHECKING:
@@ -27,9 +27,7 @@ def register(program: typer.Typer) -> None:
 
 def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    deck: Annotated[
-        list[str], typer.Option("--deck", metavar="FILE", help="A deck; give 2 to 4, or one for both sides.")
-    ] = [],  # noqa: B006  # typer copies it
+    deck: DeckFiles = [],  # noqa: B006  # typer copies it
     bot: Annotated[
         list[str], typer.Option("--bot", metavar="NAME", help="Who plays each deck; one name plays all.")
     ] = [],  # noqa: B006
