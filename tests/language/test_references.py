@@ -50,8 +50,12 @@ def compiled(text: str, kind: str = "Tactic") -> Compiled:
         # it: the newest single card, not what stands inside its description
         (
             "Your opponent discards an item. "
-            "Search your deck for a card with the same type as the discarded card. Put it into your hand.",
-            [("the discarded card", "a item"), ("it", "a card with the same type as the discarded card")],
+            "Search their deck for a card with the same name as the discarded card. Put it into your hand.",
+            [
+                ("their", "your opponent"),
+                ("the discarded card", "a item"),
+                ("it", "a card with the same name as the discarded card"),
+            ],
         ),
         # their: the subject of the clause, otherwise the newest player
         ("Your opponent discards their hand.", [("their", "whoever does it")]),
@@ -73,8 +77,8 @@ def test_references_in_an_effect(text: str, found: list[tuple[str, str]]) -> Non
         ("If this card attacks, restore it.", [("it", "this card")]),
         ("If this card inflicts damage to a character, put a token on it.", [("it", "this card")]),
         (
-            "If this card inflicts damage to a character, destroy that character.",
-            [("that character", "a character")],
+            "If this card inflicts damage to an item, restore that item.",
+            [("that item", "a item")],
         ),
         ("If a character inflicts damage to this card, deplete it.", [("it", "a character")]),
         ("If the attached character attacks, deplete it.", [("it", "the attached card")]),
@@ -82,7 +86,7 @@ def test_references_in_an_effect(text: str, found: list[tuple[str, str]]) -> Non
         ("If your opponent plays a tactic, inflict 1 damage to their faction.", [("their", "your opponent")]),
         ("If an item enters play, its controller discards a card.", [("it", "a item")]),
         (
-            "COST: Pick a location.\n\nWhile the picked location is in play, this card cannot attack.",
+            "COST: Pick a location.\n\nWhile the picked location is in play, this card gains 1 speed.",
             [("the picked location", "a location")],
         ),
     ],
