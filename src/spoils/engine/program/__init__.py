@@ -12,7 +12,9 @@ Conventions
   reference reads one. Slots of a card's own cost are read by its later paragraphs through the memory the
   card keeps in play (slot numbers of the card scope, written as ``COST_SCOPE + slot``).
 * The default ``who`` of an instruction is ``Doer`` (nobody is named); ``You`` only where *you* is printed.
-  Negative slots are fixed places (words.DOER_SLOT, SELF_SLOT, SUBJECT_SLOT); -1 means that nothing was
-  linked because nothing needs it.
+  Negative slots are fixed places (words.DOER_SLOT, SELF_SLOT, SUBJECT_SLOT, HOST_SLOT); -1 means that
+  nothing was linked because nothing needs it.
+* A reference may belong to several slots (``more``), or point back to a description of which nothing was
+  chosen (``of``): that is evaluated anew.
 * Numbers, conditions and statements never choose anything; only instructions do.
 """
