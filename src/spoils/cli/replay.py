@@ -1,0 +1,110 @@
+"""`spoils replay` and `spoils compare`: recorded games, played again."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from spoils.cli.inputs import CardSources, EditionName
+
+if TYPE_CHECKING:
+    from spoils.engine.state.definition import Library
+    from spoils.record.compare import Difference
+    from spoils.record.replay import Replay
+
+ReplayFile = Annotated[str, typer.Argument(metavar="FILE", help="A recorded game.")]
+
+
+def register(program: typer.Typer) -> None:
+    """Add the commands."""
+    program.command()(replay)
+    program.command()(compare)
+
+
+def replay(
+    file: ReplayFile,
+    cards: CardSources = [],  # noqa: B006  # typer copies it
+    show: Annotated[bool, typer.Option("--show", help="Tell the whole game as a spectator sees it.")] = False,
+) -> None:
+    """Play a recorded game again and compare it step by step.
+
+    The last line is `exact` or `diverged at N`, where N is the number of the answer.
+    """
+    from spoils.record.replay import play_again
+
+    recorded, library = read(file, cards)
+    if show:
+        tell(recorded, library)
+    divergence = play_again(recorded, library)
+    if divergence is None:
+        print("exact")
+        return
+    print(divergence.what)
+    print(f"diverged at {divergence.after}")
+    raise typer.Exit(1)
+
+
+def compare(
+    file: ReplayFile,
+    edition: EditionName,
+    cards: CardSources = [],  # noqa: B006
+) -> None:
+    """Play a recorded game by the rules of another edition, up to the first event that differs.
+
+    The last line is `same` or `differs at N: RULE`, where N is the number of the event in the log.
+    """
+    from spoils.record.compare import compare as find_difference
+    from spoils.record.setup import find_edition
+
+    find_edition(edition)
+    recorded, library = read(file, cards)
+    difference = find_difference(recorded, library, edition)
+    if difference is None:
+        print("same")
+        return
+    explain(difference, recorded, edition)
+    print(f"differs at {difference.event}: {', '.join(difference.rules) or 'no rule'}")
+    raise typer.Exit(1)
+
+
+def read(file: str, cards: list[str]) -> "tuple[Replay, Library]":
+    """The recorded game and the cards it was played with."""
+    from spoils.cli.inputs import load_cards
+    from spoils.record.replay import check_cards, read_replay
+    from spoils.record.setup import library_of
+
+    recorded = read_replay(Path(file))
+    library = library_of(recorded.setup, load_cards(cards))
+    check_cards(recorded, library, file)
+    return recorded, library
+
+
+def tell(recorded: "Replay", library: "Library") -> None:
+    """The log of the game, as far as it can be played."""
+    from spoils.engine.questions import IllegalAnswer
+    from spoils.record.replay import states
+    from spoils.record.setup import seats
+    from spoils.view.log import log_for
+    from spoils.view.say import Speaker
+
+    game = None
+    try:
+        for game in states(recorded, library, log=True):  # noqa: B007  # the last one is wanted
+            pass
+    except IllegalAnswer:
+        pass
+    if game is not None:
+        speaker = Speaker(seats(recorded.setup))
+        for message in log_for(game, None):
+            print(speaker.say(message, rules=True))
+
+
+def explain(difference: "Difference", recorded: "Replay", edition: str) -> None:
+    """What each edition makes happen."""
+    from spoils.record.setup import seats
+    from spoils.view.say import Speaker
+
+    speaker = Speaker(seats(recorded.setup))
+    print(f"after {difference.answers} answers")
+    for name, message in ((recorded.setup.edition, difference.recorded), (edition, difference.other)):
+        print(f"{name}: {'nothing more' if message is None else speaker.say(message, rules=True)}")

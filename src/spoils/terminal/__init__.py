@@ -1,0 +1,1 @@
+"""A game in the terminal: draws views and reads answers. No rules in here."""
