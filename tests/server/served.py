@@ -171,8 +171,8 @@ class Seated:
                 {"type": "answer", "seat": seat, "number": state["number"], "answer": given, **more}
             )
             if reply["type"] == "accepted":
-                if self.states[seat] is state:
-                    state["view"].pop("question", None)  # until the next state comes
+                if self.states[seat]["number"] == state["number"]:
+                    self.states[seat]["view"].pop("question", None)  # until the next state comes
                 return reply
             if answer is not None:
                 return reply

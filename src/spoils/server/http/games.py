@@ -6,6 +6,9 @@ from typing import Final, get_args
 from msgspec.structs import replace
 from starlette.responses import Response
 
+from spoils.cards.cardset import CardSet
+from spoils.cards.catalog import Catalog
+from spoils.scenario.model import Scenario
 from spoils.server.errors import Trouble
 from spoils.server.http.wire import Call, reply, text_reply
 from spoils.server.play.beginning import from_position, read_position
@@ -62,10 +65,18 @@ async def start_position(call: Call, text: str, seat: int, bot: str, origin: str
     scenario = await call.server.workers.work(lambda: read_position(text, catalog))
     await call.server.workers.work(lambda: from_position(scenario))  # it must be possible to begin
     hall = call.server.hall
-    pool = await hall.seating.keep_pool(catalog)
+    pool = await hall.seating.keep_pool(with_cards_of(scenario, catalog))
     root = Root(scenario=text, edition=scenario.edition)
     count = len(scenario.seats)
     return reply(await hall.start(root, pool, seat, count, bot, call.visitor, origin), 201)
+
+
+def with_cards_of(scenario: Scenario, catalog: Catalog) -> Catalog:
+    """The catalogue with the cards that exist only in a scenario: people will want to read them."""
+    every = [seat.faction for seat in scenario.seats]
+    every += [entry.card for seat in scenario.seats for entry in seat.entries()]
+    own = {card.name: card for card in every if catalog.get(card.name) != card}
+    return catalog.with_source([CardSet("the scenario", tuple(own.values()))]) if own else catalog
 
 
 async def mine(call: Call) -> Response:

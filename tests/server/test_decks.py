@@ -1,0 +1,115 @@
+"""Decks over HTTP: saved, checked, read and written."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.served import FIRST_DECK, Served
+
+SMALL: dict[str, Any] = {
+    "name": "Small",
+    "faction": "The Dry Fleet",
+    "cards": [{"count": 5, "name": "Deck Swab"}, {"count": 10, "name": "Rage"}],
+}
+
+
+def test_saving_changing_and_deleting(server: Served, visitor: httpx.Client) -> None:
+    saved = visitor.post("/api/decks", json=SMALL)
+    assert saved.status_code == 201
+    deck = saved.json()["id"]
+    assert visitor.get(f"/api/decks/{deck}").json() == saved.json()
+    changed = visitor.put(f"/api/decks/{deck}", json={**SMALL, "name": "Smaller"})
+    assert changed.json()["deck"]["name"] == "Smaller"
+    listed = visitor.get("/api/decks").json()["decks"]
+    assert (listed[0]["id"], listed[0]["own"], listed[0]["legal"]) == (deck, True, False)
+    with server.visitor() as other:
+        for reply in (
+            other.get(f"/api/decks/{deck}"),
+            other.put(f"/api/decks/{deck}", json=SMALL),
+            other.delete(f"/api/decks/{deck}"),
+        ):
+            assert (reply.status_code, reply.json()["error"]["code"]) == (404, "unknown_deck")
+    left = visitor.delete(f"/api/decks/{deck}").json()["decks"]
+    assert deck not in [one["id"] for one in left]
+
+
+def test_the_decks_of_the_program(visitor: httpx.Client) -> None:
+    listed = visitor.get("/api/decks").json()["decks"]
+    assert len(listed) >= 5
+    assert all(deck["legal"] and not deck["own"] for deck in listed)
+    assert visitor.delete(f"/api/decks/{FIRST_DECK}").json()["error"]["code"] == "not_yours"
+
+
+def test_every_fault_as_one_builds(visitor: httpx.Client) -> None:
+    report = visitor.post("/api/decks/check", json={"deck": SMALL}).json()
+    assert not report["legal"]
+    assert {fault["rule"] for fault in report["faults"]} == {"103.1b", "103.1c"}
+    assert (report["size"], report["minimum"]) == (15, 75)
+    assert report["types"] == {"Character": 5, "Resource": 10}
+    assert sum(report["curve"].values()) == 5
+    strange = {**SMALL, "cards": [{"count": 1, "name": "No Such Card"}]}
+    faults = visitor.post("/api/decks/check", json={"deck": strange}).json()["faults"]
+    assert faults[0]["card"] == "No Such Card"
+    reply = visitor.post("/api/decks/check", json={"deck": SMALL, "edition": "first"})
+    assert reply.json()["error"]["code"] == "unknown_edition"
+
+
+@pytest.mark.parametrize("form", ["o8d", "plain", "own"])
+def test_out_and_in_again(visitor: httpx.Client, form: str) -> None:
+    deck = visitor.get(f"/api/decks/{FIRST_DECK}").json()["deck"]
+    written = visitor.post("/api/decks/export", json={"deck": deck, "form": form})
+    assert written.status_code == 200, written.text
+    ending = {"o8d": "o8d", "plain": "txt", "own": "yaml"}[form]
+    assert f'.{ending}"' in written.headers["content-disposition"]
+    read = visitor.post("/api/decks/import", params={"file": f"x.{ending}"}, content=written.content).json()
+
+    def counts(one: dict[str, Any]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for entry in (*one.get("starting", []), *one["cards"]):
+            found[entry["name"]] = found.get(entry["name"], 0) + entry["count"]
+        return found
+
+    assert counts(read["deck"]) == counts(deck)
+    assert read["deck"]["faction"] == deck["faction"]
+
+
+@pytest.mark.parametrize(
+    ("file", "content"),
+    [
+        ("a.txt", ""),
+        ("a.o8d", "<deck"),
+        ("a.yaml", "cards: {"),
+        ("a.txt", "four Rage"),
+        ("a", b"\xff\xfe\x00"),
+    ],
+)
+def test_files_that_are_no_decks(visitor: httpx.Client, file: str, content: str | bytes) -> None:
+    reply = visitor.post("/api/decks/import", params={"file": file}, content=content)
+    assert (reply.status_code, reply.json()["error"]["code"]) == (400, "bad_deck")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{}",
+        b"[]",
+        b"null",
+        b"{",
+        b"\xff",
+        b'{"name": 5}',
+        b'{"name": "x", "surprise": 1}',
+        b'{"name": "x", "cards": [{"count": 0, "name": "Rage"}]}',
+        b'{"name": "x", "cards": [{"count": 1e9, "name": "Rage"}]}',
+        b"[" * 30_000,
+    ],
+)
+def test_bodies_that_are_no_decks(visitor: httpx.Client, body: bytes) -> None:
+    reply = visitor.post("/api/decks", content=body)
+    assert (reply.status_code, reply.json()["error"]["code"]) == (400, "malformed")
+
+
+def test_a_body_that_is_too_large(visitor: httpx.Client) -> None:
+    reply = visitor.post("/api/decks", content=b" " * 100_000)
+    assert (reply.status_code, reply.json()["error"]["code"]) == (413, "too_large")

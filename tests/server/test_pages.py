@@ -1,0 +1,90 @@
+"""Everything else that is served: pages, rules, sentences, the schema; and how it is protected."""
+
+import httpx
+import pytest
+
+from spoils.server.protocol import PROTOCOL
+from spoils.server.schema import kept, written
+from tests.server.served import Served
+
+
+def test_the_schema_file_is_current(visitor: httpx.Client) -> None:
+    assert kept() == written(), "run python -m spoils.server.schema"
+    assert visitor.get("/api/schema.json").text == written()
+
+
+def test_about(visitor: httpx.Client) -> None:
+    about = visitor.get("/api/about").json()
+    assert about["protocol"] == PROTOCOL
+    assert "comprehensive" in [edition["id"] for edition in about["editions"]]
+    assert "random" in [bot["id"] for bot in about["bots"]]
+    assert visitor.get("/api/health").json() == {"ok": True}
+
+
+def test_sentences(visitor: httpx.Client) -> None:
+    for language in visitor.get("/api/about").json()["languages"]:
+        messages = visitor.get(f"/api/messages/{language}").json()["messages"]
+        assert "event.damage" in messages
+        assert "choose.destroy" in messages  # put together from its parts
+    assert visitor.get("/api/messages/xx").json()["error"]["code"] == "unknown_language"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rules(visitor: httpx.Client, language: str) -> None:
+    def entries(path: str, **query: str) -> list[tuple[str, str]]:
+        reply = visitor.get(f"/api/rules/{language}{path}", params=query)
+        assert reply.status_code == 200, reply.text
+        return [(entry["kind"], entry["id"]) for entry in reply.json()["entries"]]
+
+    assert entries("") == [("section", str(number)) for number in range(1, 7)]
+    assert entries("/4")[0] == ("section", "4")
+    assert entries("/408")[:2] == [("rule", "408"), ("rule", "408.1")]
+    assert entries("/A24") == [("ruling", "A24")]
+    assert entries("/search", words="influence")
+    assert len(entries("/rulings")) == 74
+    assert entries("/terms")[0][0] == "term"
+    assert len(entries("/differences")) > len(entries("/differences", edition="basic")) > 10
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        ("rules/de", "unknown_language"),
+        ("rules/en/999.9", "unknown_rule"),
+        ("rules/en/408?edition=first", "unknown_edition"),
+        ("games/nothing-here", "unknown_game"),
+        ("nothing", "unknown_path"),
+        ("", "unknown_path"),
+        ("games/%00", "unknown_game"),
+    ],
+)
+def test_what_there_is_not(visitor: httpx.Client, path: str, code: str) -> None:
+    reply = visitor.get(f"/api/{path}")
+    assert 400 <= reply.status_code < 500
+    assert reply.json()["error"]["code"] == code
+
+
+@pytest.mark.parametrize("path", ["/", "/api/about", "/api/nothing", "/game/abc", "/../../etc/passwd"])
+def test_every_answer_is_protected(visitor: httpx.Client, path: str) -> None:
+    headers = visitor.get(path).headers
+    assert "default-src 'self'" in headers["content-security-policy"]
+    assert "frame-ancestors 'none'" in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_the_cookie_is_for_the_server_alone(server: Served) -> None:
+    with server.visitor() as visitor:
+        cookie = visitor.get("/api/about").headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "samesite=strict" in cookie.lower()
+        assert "set-cookie" not in visitor.get("/api/about").headers
+
+
+@pytest.mark.parametrize("path", ["/", "/game/some-id", "/decks"])
+def test_every_other_path_is_the_clients(visitor: httpx.Client, path: str) -> None:
+    page = visitor.get(path)
+    assert page.status_code == 200
+    assert page.headers["content-type"].startswith("text/html")
+    assert visitor.get("/nothing.js").status_code in (200, 404)  # a page about building, or no such file
+    assert visitor.post(path).status_code == 405
