@@ -7,7 +7,7 @@ from itertools import combinations, islice, permutations
 from typing import Final
 
 from spoils.engine.agenda import why_illegal
-from spoils.engine.questions import BID, DIVIDE, NAME, NUMBER, Question
+from spoils.engine.questions import BID, DIVIDE, NAME, NUMBER, ORDER, Question
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.terms.pay import Paying
 
@@ -53,7 +53,11 @@ def legal_answers(game: Game) -> Iterator[list[int]]:
 
 
 def only_answer(game: Game) -> list[int] | None:
-    """The answer to the open question if just one is legal."""
+    """The answer to the open question if just one is legal. Where one text is waiting several times, and nothing
+    else is, a script cannot tell them apart: any of them will do."""
+    question = game.question
+    if question is not None and question.kind == ORDER and len(set(question.options)) == 1:
+        return [0]
     found = list(islice(legal_answers(game), 2))
     return found[0] if len(found) == 1 else None
 
