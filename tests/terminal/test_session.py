@@ -1,0 +1,185 @@
+"""A game in the terminal, typed by a script."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from spoils.bots.random_bot import RandomBot
+from spoils.bots.seat import Seat
+from spoils.cards.catalog import Catalog
+from spoils.record.replay import Recorder, play_again, read_replay
+from spoils.record.save import load
+from spoils.terminal.entry import Misunderstood, hint, only_pass, read_answer
+from spoils.terminal.session import Session, grouped
+from spoils.view.model import Message, Option, Question
+from tests.properties.games import catalog, library, setup
+
+
+class Typist:
+    """Types random legal answers, and now and then a command."""
+
+    def __init__(self, seed: int, commands: dict[int, str]) -> None:
+        self.bot = RandomBot(seed)
+        self.commands = commands
+        self.typed = 0
+        self.session: Session | None = None
+
+    def __call__(self, prompt: str) -> str:
+        assert self.session is not None
+        self.typed += 1
+        if self.typed in self.commands:
+            return self.commands[self.typed]
+        game, player = self.session.game, self.session.player
+        seat = Seat(game, player)
+        chosen = self.bot.choose(seat)
+        if seat.question.kind in ("number", "bid", "name", "divide"):
+            return " ".join(map(str, chosen))
+        return " ".join(str(place + 1) for place in chosen)
+
+
+def session_with(seed: int, commands: dict[int, str]) -> tuple[Session, io.StringIO]:
+    wanted = setup(seed)
+    recorder = Recorder(wanted, library(wanted), log=True)
+    typist = Typist(seed, commands)
+    out = io.StringIO()
+    console = Console(file=out, highlight=False, markup=False, width=200)
+    bots = {1: RandomBot(seed + 1)}
+    session = Session(recorder.game, bots, ["Ann", "Bot"], console, typist, recorder)
+    typist.session = session
+    return session, out
+
+
+def test_a_whole_game_can_be_typed_and_its_record_replays(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    commands = {3: "help", 6: "board", 9: "undo", 12: "?", 14: "log 3", 20: f"record {file}", 25: "? Rage"}
+    session, out = session_with(4, commands)
+    session.play()
+    assert session.game.over
+    text = out.getvalue()
+    assert "Your last decision is taken back." in text
+    assert "take your last decision back" in text
+    assert "wins the game [102.1]" in text or "the game is a draw" in text.casefold()
+    assert "Ann draws" in text
+    recorded = read_replay(file)
+    assert play_again(recorded, session.game.library) is None
+    assert session.recorder is not None
+    assert play_again(session.recorder.replay(), session.game.library) is None
+
+
+def test_a_game_can_be_saved_in_the_middle(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    session, out = session_with(5, {10: f"save {file}", 11: "quit"})
+    session.play()
+    assert "You have left the game." in out.getvalue()
+    assert load(file, catalog()).decisions == session.game.decisions
+
+
+def test_nonsense_is_refused_with_advice() -> None:
+    commands = {
+        1: "what now",
+        2: "99",
+        3: "save",
+        4: "record",
+        5: "undo",
+        6: "? Zzz",
+        7: "auto",
+        8: "concede",
+    }
+    session, out = session_with(6, commands)
+    session.play()
+    text = out.getvalue()
+    assert '"what now" is neither an answer nor a command' in text
+    assert "there is no option 99" in text
+    assert "say where: save FILE" in text
+    assert "say where: record FILE" in text
+    assert "there is nothing to take back" in text
+    assert 'you see no card whose name begins with "Zzz"' in text
+    assert "Passing by itself is off." in text
+    assert "Ann loses the game" in text
+    assert session.game.winners == [1]
+
+
+def test_an_illegal_answer_is_refused_with_its_rule() -> None:
+    session, out = session_with(7, {1: "1", 2: "concede"})
+    session.play()
+    assert "Choose 3 at least and 3 at most." in out.getvalue()
+
+
+def question(kind: str, options: int, minimum: int = 1, maximum: int = 1) -> Question:
+    return Question(kind, Message("x"), (Option("card"),) * options, minimum, maximum)
+
+
+@pytest.mark.parametrize(
+    ("asked", "typed", "answer"),
+    [
+        (question("turn", 3), "2", [1]),
+        (question("pick", 3, 0, 3), "", []),
+        (question("pick", 3, 0, 3), "3, 1", [2, 0]),
+        (question("number", 0, 0, 9), "7", [7]),
+        (question("bid", 0, 0, 9), "", []),
+        (question("divide", 2, 3, 3), "0 3", [0, 3]),
+    ],
+)
+def test_answers_are_read(asked: Question, typed: str, answer: list[int]) -> None:
+    assert read_answer(asked, typed) == answer
+    assert hint(asked).startswith("type ")
+
+
+@pytest.mark.parametrize("typed", ["x", "0", "4", "-1", "1.5", "²", "99999999999999999999"])
+def test_other_words_are_no_answers(typed: str) -> None:
+    with pytest.raises(Misunderstood):
+        read_answer(question("turn", 3), typed)
+
+
+def test_passing_by_itself_only_where_nothing_else_can_be_done() -> None:
+    assert only_pass(Question("respond", Message("x"), (Option("pass"),)))
+    assert only_pass(Question("block", Message("x"), ()))
+    assert not only_pass(Question("respond", Message("x"), (Option("pass"), Option("deploy"))))
+    assert not only_pass(Question("turn", Message("x"), (Option("end_turn"),)))
+
+
+def test_equal_options_stand_in_one_line() -> None:
+    assert grouped(["a", "a", "b", "a"]) == [("1-2", "a"), ("3", "b"), ("4", "a")]
+    assert grouped([]) == []
+
+
+def spoils(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    call = [sys.executable, "-m", "spoils", *arguments]
+    return subprocess.run(call, input=typed, capture_output=True, text=True, check=False, timeout=120)
+
+
+def test_the_command_plays_with_decks_of_the_project(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    result = spoils("play", "--seed", "3", typed=f"1 2\nboard\nsave {file}\nquit\n")
+    assert result.returncode == 0
+    assert result.stderr == ""
+    assert "Seed 3." in result.stdout
+    assert "You have left the game." in result.stdout
+    assert "\x1b" not in result.stdout
+    assert load(file, Catalog.load()).decisions >= 1
+    again = spoils("play", "--load", str(file), typed="board\nrecord x\nquit\n")
+    assert again.returncode == 0
+    assert "has no record of its beginning" in again.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("play", "--bot", "nobody"), 'there is no bot called "nobody"; the bots are'),
+        (("play", "--edition", "none"), 'there is no edition "none"'),
+        (("play", "--deck", "no-such-file.o8d"), "no-such-file.o8d"),
+        (("play", "--load", "no-such-file.json"), "no-such-file.json"),
+    ],
+)
+def test_wrong_calls_are_one_sentence(arguments: tuple[str, ...], message: str) -> None:
+    result = spoils(*arguments)
+    assert result.returncode == 2
+    assert message in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert "Traceback" not in result.stderr
