@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from spoils.engine.program import texts as t
+from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
 from spoils.engine.program.node import Node
 from spoils.engine.program.statements import GainText
 from spoils.engine.program.walk import nodes_of
@@ -18,7 +19,14 @@ from spoils.language.linking.places import place_of_ability, place_of_statement
 from spoils.language.linking.scopes import link_scope
 from spoils.language.normalise import Change, normalise_text
 from spoils.language.paragraph import OptionsChosen, Paragraph
-from spoils.language.read import AMBIGUOUS, NOT_PARSED, UNRESOLVED_REFERENCE, Failure, read_section
+from spoils.language.read import (
+    AMBIGUOUS,
+    NOT_CARRIED_OUT,
+    NOT_PARSED,
+    UNRESOLVED_REFERENCE,
+    Failure,
+    read_section,
+)
 
 LONGEST_TEXT: Final = 10_000  # characters; the longest real text has about 1,200
 
@@ -101,6 +109,7 @@ class _Compiler:
             for text in new:
                 self.lines[id(text)] = block.line
             texts += new
+        self._check_carried_out(texts)
         slots = self._link(texts)
         self._grant(texts)
         return t.CardText(tuple(texts), slots, nodes_of(tuple(texts)))
@@ -193,6 +202,16 @@ class _Compiler:
         cost = self.read("cost", block.cost) if block.cost else None
         return t.Option(block.number, cost, self.read("effect", effect), labelled=block.effect is not None)
 
+    def _check_carried_out(self, texts: list[t.Text]) -> None:
+        """Raises Failure for a text that is understood but that the engine does not carry out."""
+        for text in texts:
+            self.line = self.lines[id(text)]
+            for node in nodes_of(text):
+                said = _not_carried_out(node)
+                if said:
+                    problem = f"the rules engine does not carry out {said!r} yet"
+                    raise Failure(NOT_CARRIED_OUT, problem, "", said)
+
     # ---- links ----------------------------------------------------------------------------------------
 
     def _link(self, texts: list[t.Text]) -> int:
@@ -216,6 +235,17 @@ class _Compiler:
                 inner = _Compiler(tactic=False)
                 sound, _ = normalise_text("", node.quoted)
                 node.texts = inner.card(b.scan(sound)).texts
+
+
+def _not_carried_out(node: Node) -> str:
+    kind = type(node).__name__
+    for (name, field_name), known in CARRIED_OUT.items():
+        if name == kind and getattr(node, field_name) not in known:
+            return f"{'can' if kind == 'Can' else 'cannot'} {getattr(node, field_name)}"
+    for (name, field_name), said in NOT_YET.items():
+        if name == kind and getattr(node, field_name):
+            return said
+    return ""
 
 
 def _is_instruction(text: str) -> bool:
