@@ -42,7 +42,8 @@ class OnEach(Act):
 
     def leaves_no_choice(self, node: Node) -> bool:
         """Whether the words name the cards, so that nobody has to choose."""
-        return all(isinstance(getattr(node, phrase), FIXED) for phrase in self.phrases)
+        named = all(isinstance(getattr(node, phrase), FIXED) for phrase in self.phrases)
+        return named and self.is_for_controller(node)
 
     def after(self, game: Game, step: Follow) -> None:
         """What was really done is what ``this way`` and later words mean (402.5b)."""

@@ -18,6 +18,7 @@ from spoils.engine.frame import ACTS, AFTER, DO, FIND, WHO, Follow, finish, foll
 from spoils.engine.happen import counts_as_done, happen
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import Attached, FactionOf, It, Objects, The, This
+from spoils.engine.program.players import Doer, You
 from spoils.engine.questions import CHOOSE, Question, Refusal
 from spoils.engine.reading.objects import matching
 from spoils.engine.slots import keep_track
@@ -109,7 +110,13 @@ class Act:
         the place of a replaced event."""
         if type(self).events is Act.events or type(self).run is not Act.run or type(self).do is not Act.do:
             return False
-        return all(isinstance(getattr(node, phrase), FIXED) for phrase in self.phrases)
+        named = all(isinstance(getattr(node, phrase), FIXED) for phrase in self.phrases)
+        return named and self.is_for_controller(node)
+
+    def is_for_controller(self, node: Node) -> bool:
+        """Whether nobody else than the controller of the text is told to follow it."""
+        named = getattr(node, self.acts_as, None) if self.acts_as else None
+        return named is None or isinstance(named, (Doer, You))
 
     def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
         raise NotImplementedError

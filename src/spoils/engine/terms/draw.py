@@ -41,7 +41,7 @@ class DrawAct(Act):
         super().do(game, step)
 
     def is_direct(self, game: Game, node: Node) -> bool:
-        return isinstance(node, Draw) and not node.up_to
+        return isinstance(node, Draw) and not node.up_to and self.is_for_controller(node)
 
     def events(self, game: Game, step: Follow) -> list[Event]:
         node = step.node

@@ -110,11 +110,9 @@ class PutAct(OnEach):
             happen(game, shuffles)
 
     def is_direct(self, game: Game, node: Node) -> bool:
-        return (
-            isinstance(node, Put)
-            and isinstance(node.what, FIXED)
-            and (node.to.attached_to is None or isinstance(node.to.attached_to, FIXED))
-        )
+        if not isinstance(node, Put) or not self.leaves_no_choice(node):
+            return False
+        return node.to.attached_to is None or isinstance(node.to.attached_to, FIXED)
 
 
 @acts(RemoveFromGame)

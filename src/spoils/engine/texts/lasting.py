@@ -25,6 +25,7 @@ from spoils.engine.program.statements import (
     GainIcons,
     GainOrLose,
     GainText,
+    Given,
     Keyword,
     MayAssignToTarget,
     MayLookAt,
@@ -32,16 +33,19 @@ from spoils.engine.program.statements import (
     Modify,
     MustPick,
     MustReceive,
+    SkipRule,
     Stat,
     Statement,
     Statements,
     Subtype,
     Type,
 )
-from spoils.engine.program.words import CHARACTER, FOR_GOOD
+from spoils.engine.program.words import CHARACTER, FOR_GOOD, YOUR_NEXT_TURN
 from spoils.engine.questions import LABEL, OPTION, Question
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
+from spoils.engine.reading.players import who
+from spoils.engine.slots import remember_number
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
@@ -131,6 +135,11 @@ def establish(game: Game, node: Statement, scope: Scope, duration: int, choice: 
             refs = establish(game, part, scope, duration, choice)
             found = refs if found is None else found + (refs or [])
         return found
+    if isinstance(node, Given):
+        remember_number(game, scope, node.slot, value(game, node.n, scope))
+        return establish(game, node.then, scope, duration, choice)
+    if isinstance(node, SkipRule) and node.what is not None:
+        return miss_next_rule(game, node, scope)
     subjects = fixed_subjects(game, node, scope)
     if isinstance(node, ChangeNextCost) and node.within != FOR_GOOD:
         duration = node.within
@@ -143,6 +152,17 @@ def establish(game: Game, node: Statement, scope: Scope, duration: int, choice: 
         establish_changes(game, node, scope, duration, choice, subjects)
     elif subjects:
         put_in_force(game, node, scope, duration, list(subjects))
+    return subjects
+
+
+def miss_next_rule(game: Game, node: SkipRule, scope: Scope) -> list[int]:
+    """``does not restore during its controller's next Restore Rule``: that rule comes with that player's next
+    turn."""
+    assert node.what is not None
+    subjects = matching(game, node.what, scope)
+    for player in who(game, node.who, scope) if subjects else []:
+        effect = put_in_force(game, node, scope, YOUR_NEXT_TURN)
+        effect.owner = player
     return subjects
 
 
