@@ -1,8 +1,8 @@
 """What the engine carries out of the open vocabularies: the strings in node fields that name something to do.
 
-The grammar may read more than this. A card that says something not listed here is declined when it is compiled,
-because a prohibition that nothing asks about would silently do nothing. Whoever teaches the engine a new one
-adds it here.
+The grammar may read more than this. A card that says something not listed here is declined when it is
+compiled, because a prohibition that nothing asks about would silently do nothing. Whoever teaches the engine
+a new one adds it here.
 """
 
 from __future__ import annotations
