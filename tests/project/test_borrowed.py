@@ -27,7 +27,7 @@ def test_the_reference_material_is_read(shared: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["the Tin Sergeant attacks", "tin_sergeant = 1", "TIN-SERGEANT", "Bramblewick", "x = 'Oof'"]
+    "text", ["the Tin Sergeant attacks", "tin_sergeant = 1", "TIN-SERGEANT", "x = 'Oof'"]
 )
 def test_a_name_is_found(text: str) -> None:
     pattern = borrowed.name_pattern(INVENTED)
@@ -35,7 +35,7 @@ def test_a_name_is_found(text: str) -> None:
     assert fault.startswith("x.py:2: the name of a printed card: ")
 
 
-@pytest.mark.parametrize("text", ["tin sergeants", "bramblewick", "Oof, it hurts", "'Rage'", "Bramblewicks"])
+@pytest.mark.parametrize("text", ["tin sergeants", "bramblewick", "Oof, it hurts", "'Rage'", "Bramblewick"])
 def test_other_words_are_no_names(text: str) -> None:
     assert borrowed.names_in(text, borrowed.name_pattern(INVENTED), "x.py") == []
 

@@ -12,15 +12,19 @@ from xml.etree.ElementTree import Element
 
 from defusedxml import ElementTree
 
-from checks.places import SOURCE, name_of, project_files, text_of
+from checks.places import PROJECT, SOURCE, name_of, project_files, text_of
 
 # The rules themselves name these (103, 409), so the source may.
 NAMED_BY_THE_RULES = frozenset(
     {"Obsession", "Greed", "Elitism", "Deception", "Rage", "Micromajig", "Micromajig Token"}
 )
 
-LONG_NAME = 8  # letters from which a single word is taken for a card's name wherever it stands
 RUN = 10  # consecutive words that make a borrowed sentence
+# Scenarios and golden texts have to use the wordings of the language, of which a single printed card may be
+# the
+# only example; only a longer run shows that a text was copied.
+RUN_IN_TESTS = 20
+TESTS = PROJECT / "tests"
 GRAMMAR = SOURCE / "spoils" / "language" / "grammar"
 ERRATA = SOURCE / "spoils" / "language" / "data" / "errata.yaml"  # misprints are facts about printed cards
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -46,15 +50,13 @@ def _property(card: Element, name: str) -> str:
 
 
 def name_pattern(names: Iterable[str]) -> re.Pattern[str]:
-    """Finds card names: phrases in any case and spelling, long words as printed, short ones in quotes."""
+    """Finds card names: phrases in any case and spelling, single words in quotes."""
     alternatives = []
     for name in sorted(set(names) - NAMED_BY_THE_RULES, key=len, reverse=True):
         words = [re.escape(word) for word in name.split()]
         if len(words) > 1:
             alternatives.append(rf"(?i:{'[^a-z0-9]+'.join(words)})")
-        elif len(name) >= LONG_NAME:
-            alternatives.append(words[0])
-        else:
+        else:  # an ordinary word as often as a name: only where it stands alone between quotes
             alternatives.append(rf"(?<=[\"']){words[0]}(?=[\"'])")
     return re.compile(rf"(?<![^\W_])(?:{'|'.join(alternatives)})(?![^\W_])")
 
@@ -78,49 +80,51 @@ def check_names(shared: Path) -> list[str]:
     ]
 
 
-def runs_of(text: str) -> Iterator[tuple[str, ...]]:
-    """Every run of RUN consecutive words, case and typography apart."""
+def runs_of(text: str, length: int = RUN) -> Iterator[tuple[str, ...]]:
+    """Every run of so many consecutive words, case and typography apart."""
     words = [word.replace("’", "'") for word in WORD.findall(text.casefold())]
-    return zip(*(words[start:] for start in range(RUN)), strict=False)
+    return zip(*(words[start:] for start in range(length)), strict=False)
 
 
-def rulebook_runs(shared: Path) -> set[tuple[str, ...]]:
+def rulebook_runs(shared: Path, length: int = RUN) -> set[tuple[str, ...]]:
     """Every run of words in the rulebooks."""
     rulebooks = [*(shared / "rules").glob("*.txt"), *(shared / "rules").glob("*.md")]
-    return {run for path in rulebooks for run in runs_of(path.read_text("utf-8", errors="replace"))}
+    texts = [path.read_text("utf-8", errors="replace") for path in rulebooks]
+    return {run for text in texts for run in runs_of(text, length)}
 
 
-def printed_runs(shared: Path) -> set[tuple[str, ...]]:
-    """Every run of words of the rulebooks or of a printed card. What several cards say alike is the language, not a
-    text, also where a rulebook quotes it."""
+def printed_runs(shared: Path, length: int = RUN) -> set[tuple[str, ...]]:
+    """Every run of words of the rulebooks or of a printed card. What several cards say alike is the language,
+    not a text, also where a rulebook quotes it."""
     owners: dict[tuple[str, ...], str] = {}
     common = set()
     for card in printed_cards(shared):
-        for run in runs_of(card.text):
+        for run in runs_of(card.text, length):
             if owners.setdefault(run, card.name) != card.name:
                 common.add(run)
-    return (rulebook_runs(shared) | owners.keys()) - common
+    return (rulebook_runs(shared, length) | owners.keys()) - common
 
 
-def sentences_in(text: str, printed: set[tuple[str, ...]], place: str) -> list[str]:
-    """Runs of words of a text that are printed elsewhere; a long borrowing is reported once in RUN words."""
-    faults, last = [], -RUN
-    for position, run in enumerate(runs_of(text)):
-        if run in printed and position - last >= RUN:
+def sentences_in(text: str, printed: set[tuple[str, ...]], place: str, length: int = RUN) -> list[str]:
+    """Runs of words of a text that are printed elsewhere; a long borrowing is reported once in so many
+    words."""
+    faults, last = [], -length
+    for position, run in enumerate(runs_of(text, length)):
+        if run in printed and position - last >= length:
             start = next(islice(WORD.finditer(text), position, None)).start()
             line = text.count("\n", 0, start) + 1
-            faults.append(f"{place}:{line}: {RUN} words as printed elsewhere: {' '.join(run)}")
+            faults.append(f"{place}:{line}: {length} words as printed elsewhere: {' '.join(run)}")
             last = position
     return faults
 
 
 def check_sentences(shared: Path) -> list[str]:
-    """Sentences of the rulebooks or of printed cards, in any file of the project. Grammars spell out the wording of the
-    language itself, phrase by phrase, so they are not looked at."""
-    printed = printed_runs(shared)
-    return [
-        fault
-        for path in project_files()
-        if not path.is_relative_to(GRAMMAR) and (text := text_of(path)) is not None
-        for fault in sentences_in(text, printed, name_of(path))
-    ]
+    """Sentences of the rulebooks or of printed cards, in any file of the project. Grammars spell out the
+    wording of the language itself, phrase by phrase, so they are not looked at."""
+    printed = {length: printed_runs(shared, length) for length in (RUN, RUN_IN_TESTS)}
+    faults = []
+    for path in project_files():
+        if not path.is_relative_to(GRAMMAR) and (text := text_of(path)) is not None:
+            length = RUN_IN_TESTS if path.is_relative_to(TESTS) else RUN
+            faults += sentences_in(text, printed[length], name_of(path), length)
+    return faults
