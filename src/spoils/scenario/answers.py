@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spoils.cards.card import fold_name
 from spoils.engine import questions as q
 from spoils.engine.program.words import FACE_DOWN, FACE_UP, TYPES
 from spoils.engine.questions import Question
@@ -70,7 +71,7 @@ class Answers:
         if isinstance(command, Assign) and kind == q.DIVIDE:
             return self.assigned(command)
         if isinstance(command, NameCard) and kind == q.NAME:
-            return [self.game.library.by_name[command.name.casefold()].index]
+            return [self.definition(command.name)]
         if isinstance(command, Choose):
             return self.chosen(command.words)
         raise NoAnswer("that answers nothing that is asked")
@@ -79,6 +80,14 @@ class Answers:
 
     def card(self, name: CardName) -> int:
         return self.names.find(self.game, name)
+
+    def definition(self, name: str) -> int:
+        """The number of the card of this name; reading the file has made sure that there is one."""
+        return next(
+            definition.index
+            for definition in self.game.library.definitions
+            if fold_name(definition.name) == fold_name(name)
+        )
 
     def picked(self, names: tuple[CardName, ...]) -> list[int]:
         if self.question.kind == q.ORDER:

@@ -20,7 +20,7 @@ from spoils.errors import UserError
 from spoils.language.compile import Declined
 from spoils.library import build_library, compiled
 from spoils.scenario.assertions import parse_assertion
-from spoils.scenario.entries import BLANK_FACTION, SeatReader, number, one_line
+from spoils.scenario.entries import BLANK_FACTION, SeatReader, one_line
 from spoils.scenario.model import Expectation, Scenario, ScenarioError, ScriptLine, Seat
 from spoils.scenario.names import Vocabulary
 from spoils.scenario.script import NameCard, parse_line
@@ -129,7 +129,7 @@ class _Document:
             from_start=from_start,
             first=players.index(self.word("first", players, players[0])),
             turn=players.index(self.word("turn", players, players[0])),
-            seed=number(self.document.get("seed", 1), "seed", self.place("seed")),
+            seed=self.seed(),
             script=tuple(self.script_line(line, text, words) for line, text in self.texts("script")),
             expect=tuple(self.expectation(line, text, words) for line, text in self.texts("expect")),
             library=self.library(),  # last: the lines before may have named further cards
@@ -151,9 +151,17 @@ class _Document:
             raise ScenarioError(self.place(key), f"{key} is {shown(value)}; write one of {', '.join(words)}")
         return str(value)
 
+    def seed(self) -> int:
+        seed = self.document.get("seed", 1)
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise ScenarioError(self.place("seed"), f"seed is {shown(seed)}; write a whole number")
+        return seed
+
     def items(self, key: str) -> list[tuple[int, object]]:
         """The entries of a list with their lines."""
-        value = self.document.get(key, [])
+        value = self.document.get(key)
+        if value is None:
+            return []
         if not isinstance(value, list):
             raise ScenarioError(self.place(key), f"{key} is {shown(value)}; write a list")
         return [(line_of(value, index) or 0, entry) for index, entry in enumerate(value)]

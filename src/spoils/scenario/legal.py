@@ -53,8 +53,8 @@ def legal_answers(game: Game) -> Iterator[list[int]]:
 
 
 def only_answer(game: Game) -> list[int] | None:
-    """The answer to the open question if just one is legal. Where one text is waiting several times, and nothing
-    else is, a script cannot tell them apart: any of them will do."""
+    """The answer to the open question if just one is legal. Where one text is waiting several times, and
+    nothing else is, a script cannot tell them apart: any of them will do."""
     question = game.question
     if question is not None and question.kind == ORDER and len(set(question.options)) == 1:
         return [0]

@@ -7,6 +7,7 @@ from typing import Final
 from spoils.cards.card import fold_name
 from spoils.engine.concepts.board import icons
 from spoils.engine.concepts.facts import (
+    controller_of,
     damage_of,
     is_face_down,
     keywords_of,
@@ -23,6 +24,7 @@ from spoils.engine.program.words import (
     HAND,
     LIFE,
     OUT_OF_GAME,
+    PLAY,
     RESOURCE,
     SPEED,
     STRENGTH,
@@ -104,8 +106,9 @@ class Look:
         """The controller of a card in play, or the owner of any."""
         if what == "owner":
             return self.player_name(self.game.owner[card])
-        permanent = self.game.play.get(card)
-        return "" if permanent is None else self.player_name(permanent.controller)
+        if self.game.area[card] not in (PLAY, BEING_DEPLOYED):
+            return ""
+        return self.player_name(controller_of(self.game, self.game.ref(card)))
 
     def is_in(self, card: int, name: str, area: str) -> bool:
         player = self.player(name)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from spoils.engine import questions as q
 from spoils.engine.agenda import answer, why_illegal
+from spoils.engine.questions import Question
 from spoils.engine.state.game import Game
 from spoils.scenario.answers import CARD_CHOICES, Answers, NoAnswer
 from spoils.scenario.names import Names
@@ -28,14 +29,13 @@ def implied(game: Game, names: Names, command: Command) -> Implied | None:
         return _implied_by_yes(game, names, command)
     if question.kind in CARD_CHOICES and isinstance(command, Deploy):
         return _implied_choice(game, names, command)
-    if (
-        question.kind in CARD_CHOICES
-        and isinstance(command, Say)
-        and not command.yes
-        and question.minimum == 0
-    ):
-        return Implied([], True)
-    return None
+    no = (isinstance(command, Say) and not command.yes) or (isinstance(command, Pick) and not command.cards)
+    return Implied([], True) if no and may_be_declined(question) else None
+
+
+def may_be_declined(question: Question) -> bool:
+    """Whether choosing nothing says no."""
+    return question.kind in (q.PICK, q.CHOOSE, q.RESOURCE) and question.minimum == 0
 
 
 def after_yes(game: Game) -> Game | None:

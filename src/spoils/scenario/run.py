@@ -16,7 +16,7 @@ from spoils.scenario.legal import only_answer, usual_payment
 from spoils.scenario.look import Look
 from spoils.scenario.model import Expectation, Scenario, ScriptLine
 from spoils.scenario.names import Missing, Unclear
-from spoils.scenario.offers import implied
+from spoils.scenario.offers import implied, may_be_declined
 from spoils.scenario.progress import Failure, Progress
 from spoils.scenario.script import Cannot, Command, Concede, Deploy, Expect, Order, PayWith, Pick, Say, Use
 from spoils.scenario.setup import set_up
@@ -328,12 +328,7 @@ class _Run:
             return [self.first_of(command)]
         if question.kind == q.ARRANGE and isinstance(command, Order | Pick):
             return self.arranged(Answers(self.game, self.names).answer(command))
-        if (
-            isinstance(command, Say)
-            and command.yes
-            and question.kind in (q.PICK, q.CHOOSE)
-            and question.minimum == 0
-        ):
+        if isinstance(command, Say) and command.yes and may_be_declined(question):
             self.now.agreed = True
             return None
         return Answers(self.game, self.names).answer(command)
