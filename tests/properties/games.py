@@ -91,14 +91,12 @@ def bots(game: Game, seed: int) -> list[RandomBot]:
     return [RandomBot(seed * 8 + index) for index in range(len(game.players))]
 
 
-def shared_setup(seed: int, first: int = 0, second: int = 1) -> tuple[Setup, Catalog]:
-    """A game between two of the starter decks, where they are at hand."""
+def shared_decks() -> list[DeckList]:
+    """The starter decks, where they are at hand."""
     if not (SHARED / "decks").is_dir():
         pytest.skip("../shared is absent")
-    cards = shared_catalog()
     paths = sorted((SHARED / "decks").glob("*.o8d"))
-    decks = tuple(deck_list(read_deck(paths[index], cards)[0]) for index in (first, second))
-    return Setup("comprehensive", seed, decks), cards
+    return [deck_list(read_deck(path, shared_catalog())[0]) for path in paths]
 
 
 @cache

@@ -1,0 +1,105 @@
+"""Nobody is sent anything that depends on what they cannot know, and the check would find it if they were."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from spoils.engine.state.chance import from_seed
+from spoils.engine.state.game import Game
+from spoils.lab.leaks import Leak, Look, main, playable, watch
+from spoils.lab.tables import Tables
+from spoils.view import model
+from spoils.view.knowledge import Viewer
+from spoils.view.player_view import view
+from tests.properties.games import SHARED, bots, new_game, shared_catalog, shared_decks
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_games_with_our_own_decks_have_no_leak(seed: int) -> None:
+    game = new_game(seed, 2 + seed % 2, log=True)
+    assert watch(game, bots(game, seed), from_seed(seed), limit=500) > 50
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_games_with_the_starter_decks_have_no_leak(seed: int) -> None:
+    tables = Tables(shared_decks(), shared_catalog())
+    _, game = tables.begin(seed * 5, seed, log=True)
+    assert watch(game, bots(game, seed), from_seed(seed), limit=500) > 50
+
+
+def hidden_hand(game: Game, viewer: Viewer, since: int) -> model.View:
+    """Tells what the others hold."""
+    sent = view(game, viewer, since)
+    others = [player for player in game.players if player.index != viewer]
+    names = [game.definition(card).name for player in others for card in player.hand]
+    return msgspec.structs.replace(sent, edition=" ".join(names))
+
+
+def next_card(game: Game, viewer: Viewer, since: int) -> model.View:
+    """Tells the cost of the card on top of the first deck."""
+    deck = game.players[0].deck
+    return msgspec.structs.replace(
+        view(game, viewer, since), turn=game.definition(deck[-1]).cost if deck else 0
+    )
+
+
+def talkative_log(game: Game, viewer: Viewer, since: int) -> model.View:
+    """Names every card in the log to everybody."""
+    for event in game.log or ():
+        event.known_to = (-1, -1, -1, -1)
+    return view(game, viewer, since)
+
+
+def face_down(game: Game, viewer: Viewer, since: int) -> model.View:
+    """Tells whether any face-down card is a character."""
+    covered = [card for card, permanent in game.play.items() if permanent.face_down]
+    found = any(game.definition(card).types & 1 for card in covered)
+    return msgspec.structs.replace(view(game, viewer, since), over=found)
+
+
+def sorted_options(game: Game, viewer: Viewer, since: int) -> model.View:
+    """Offers more when an opponent's hand is good."""
+    sent = view(game, viewer, since)
+    if sent.question is None:
+        return sent
+    strong = max(
+        (game.definition(card).strength for player in game.players for card in player.hand), default=0
+    )
+    question = msgspec.structs.replace(sent.question, options=sent.question.options[: max(1, strong)])
+    return msgspec.structs.replace(sent, question=question)
+
+
+def watch_games(look: Look) -> None:
+    for seed in range(5):
+        game = new_game(seed, log=True)
+        watch(game, bots(game, seed), from_seed(seed), look=look, limit=600)
+
+
+@pytest.mark.parametrize("look", [hidden_hand, next_card, face_down, sorted_options])
+def test_a_planted_leak_is_found(look: Look) -> None:
+    with pytest.raises(Leak):
+        watch_games(look)
+
+
+def test_a_talkative_log_is_found() -> None:
+    game = new_game(1, log=True)
+    with pytest.raises(Leak, match="of viewer"):
+        watch(game, bots(game, 1), from_seed(1), look=talkative_log, limit=600)
+
+
+def test_hidden_cards_may_become_any_card_of_the_library() -> None:
+    game = new_game(2)
+    kinds = playable(game.library)
+    assert len(kinds) > 20
+    assert all(not game.library.definitions[kind].token for kind in kinds)
+
+
+def test_the_command_says_how_many_views_were_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    if not (SHARED / "decks").is_dir():
+        pytest.skip("../shared is absent")
+    decks = sorted((SHARED / "decks").glob("2 Player*.o8d"))
+    named = [word for deck in decks for word in ("--deck", str(deck))]
+    assert main(["--views", "20", "--cards", str(SHARED / "cards"), *named]) == 0
+    assert capsys.readouterr().out.endswith(" views, no leak\n")
+    assert main(["--views", "5", "--deck", "no-such-file.txt"]) == 2
