@@ -20,7 +20,8 @@ cards:
 OCTGN = """<set name="Cardboard" id="11111111-2222-3333-4444-555555555555" gameId="x" version="1.0">
 <cards><card id="11111111-2222-3333-4444-666666666666" name="Cardboard Imp">
 <property name="Type" value="Character"/><property name="Cost" value="1"/>
-<property name="Strength" value="1"/><property name="Life" value="1"/><property name="Speed" value="3"/></card></cards></set>"""
+<property name="Strength" value="1"/><property name="Life" value="1"/>
+<property name="Speed" value="3"/></card></cards></set>"""
 
 
 def names(reply: httpx.Response) -> list[str]:

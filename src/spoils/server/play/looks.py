@@ -35,6 +35,7 @@ def names_in(seen: View) -> Iterator[str]:
     for card in (*seen.play, *seen.deploying):
         if card.name is not None:
             yield card.name
+    yield from _names(link.card for link in seen.chain)
     if seen.question is not None:
         yield from _names(seen.question.reason.args.values())
         yield from _names(option.card for option in seen.question.options if option.card is not None)

@@ -162,7 +162,7 @@ class Room:
     async def keep(self, play: Play, first: int, move: Move) -> None:
         """Write down what was done; only then may anybody hear of it."""
         game = play.game
-        was = self.row.stage
+        before = self.row
         self.row = replace(
             self.row,
             stage="over" if game.over else "playing",
@@ -170,13 +170,14 @@ class Room:
             winners=tuple(game.winners),
         )
         try:
-            await self.services.store.add_moves(self.row, first, [move])
+            progress = self.row != before
+            await self.services.store.add_moves(self.row, first, [move], progress=progress)
         except Exception:
             self.forget()
             raise
         await self.end_until(play)
         self.follow()
-        if self.row.stage != was:
+        if self.row.stage != before.stage:
             self.tell(Table(self.info()))
 
     async def begin(self, row: GameRow) -> None:

@@ -84,7 +84,7 @@ class Consent(FromClient, frozen=True, tag_field="type", tag="consent"):
 
 
 class Concede(FromClient, frozen=True, tag_field="type", tag="concede"):
-    """Lose the game (102.3). Cannot be taken back."""
+    """Give up. Cannot be taken back."""
 
     seat: Seat
     id: RequestId = 0

@@ -2,10 +2,10 @@
 
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
-from sqlalchemy import and_, delete, event, insert, select, update
+from sqlalchemy import and_, bindparam, delete, event, insert, select, update
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -15,6 +15,13 @@ from spoils.server.store import tables as t
 from spoils.server.store.migrate import async_url, upgrade
 from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow, pack
 from spoils.server.store.writer import Write, Writer
+
+ADD_MOVES: Final = insert(t.moves)
+PROGRESS: Final = (
+    update(t.games)
+    .where(t.games.c.id == bindparam("b_id"))
+    .values(stage=bindparam("b_stage"), turn=bindparam("b_turn"), winners=bindparam("b_winners"))
+)
 
 
 class Store:
@@ -150,14 +157,16 @@ class Store:
         query = select(t.moves).where(t.moves.c.game == game).order_by(t.moves.c.number)
         return [_move(row) for row in await self._rows(query)]
 
-    async def add_moves(self, game: GameRow, first: int, moves: Sequence[Move]) -> None:
-        """What was done now: the moves from number ``first`` on, and how far the game has come by them."""
-        winners = ",".join(map(str, game.winners))
-        progress = update(t.games).where(t.games.c.id == game.id)
-        await self.writer.write(
-            _moves_write(game.id, first, moves),
-            (progress.values(stage=game.stage, turn=game.turn, winners=winners), None),
-        )
+    async def add_moves(
+        self, game: GameRow, first: int, moves: Sequence[Move], *, progress: bool = True
+    ) -> None:
+        """What was done now: the moves from number ``first`` on, and the game's progress if there is any."""
+        writes = [_moves_write(game.id, first, moves)]
+        if progress:
+            winners = ",".join(map(str, game.winners))
+            now = {"b_id": game.id, "b_stage": game.stage, "b_turn": game.turn, "b_winners": winners}
+            writes.append((PROGRESS, [now]))
+        await self.writer.write(*writes)
 
     async def change_game(self, game: GameRow) -> None:
         """Keep everything about a game but its moves: somebody has joined, or it has begun."""
@@ -202,7 +211,7 @@ def _moves_write(game: str, first: int, moves: Sequence[Move]) -> Write:
         }
         for number, move in enumerate(moves, start=first)
     ]
-    return insert(t.moves), values
+    return ADD_MOVES, values
 
 
 def _numbers(text: str) -> tuple[int, ...]:

@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Executable
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-Write = tuple[Executable, Sequence[dict[str, Any]] | dict[str, Any] | None]
+Values = dict[str, Any]
+Write = tuple[Executable, list[Values] | Values | None]
 
 log = logging.getLogger(__name__)
 
@@ -21,6 +21,7 @@ class Writer:
         self.waiting: list[tuple[list[Write], asyncio.Future[None]]] = []
         self.wake = asyncio.Event()
         self.closing = False
+        self.connection: AsyncConnection | None = None
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -33,6 +34,7 @@ class Writer:
         self.wake.set()
         if self.task is not None:
             await self.task
+        await self._let_go()
 
     async def write(self, *writes: Write) -> None:
         """Write these together, all or nothing."""
@@ -64,12 +66,37 @@ class Writer:
                 done.set_result(None)
 
     async def _transaction(self, writes: list[Write]) -> None:
-        async with self.engine.begin() as connection:
-            for statement, values in writes:
-                if values is None:
-                    await connection.execute(statement)
-                else:
-                    await connection.execute(statement, values)
+        if self.connection is None:
+            self.connection = await self.engine.connect()
+        try:
+            async with self.connection.begin():
+                for statement, values in together(writes):
+                    await self.connection.execute(statement, values)
+        except Exception:
+            await self._let_go()  # the next transaction begins with a fresh one
+            raise
+
+    async def _let_go(self) -> None:
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            await connection.close()
+
+
+def together(writes: list[Write]) -> list[Write]:
+    """The same writes, with rows for the same statement in one go where they follow each other."""
+    found: list[Write] = []
+    for statement, values in writes:
+        last = found[-1] if found else None
+        if (
+            last is not None
+            and last[0] is statement
+            and isinstance(last[1], list)
+            and isinstance(values, list)
+        ):
+            last[1].extend(values)
+        else:
+            found.append((statement, list(values) if isinstance(values, list) else values))
+    return found
 
 
 def _fail(done: asyncio.Future[None], error: Exception) -> None:

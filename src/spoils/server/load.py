@@ -1,0 +1,240 @@
+"""`python -m spoils.server.load`: many games at once over real sockets, and how long answers take.
+
+Starts a server of its own and plays at random in every game against the server's random bot, with pauses as
+people make them. Prints one JSON object; its figures are kept in docs/LOAD.md.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import sys
+import tempfile
+from asyncio.subprocess import PIPE, Process
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any
+
+import websockets.asyncio.client as client
+from websockets.exceptions import ConnectionClosed
+
+DECKS = (
+    "project-starter-warlord",
+    "project-starter-rogue",
+    "project-starter-banker",
+    "project-starter-arcanist",
+)
+
+
+@dataclass
+class Tally:
+    """What all players together have seen."""
+
+    answers: int = 0
+    finished: int = 0
+    illegal: int = 0
+    errors: list[str] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+    states: int = 0
+    bytes: int = 0
+
+
+class Player:
+    """One connection that plays game after game."""
+
+    def __init__(self, address: str, number: int, pause: float, tally: Tally) -> None:
+        self.address = address
+        self.chance = random.Random(number)
+        self.pause = pause
+        self.tally = tally
+        self.state: dict[str, Any] | None = None
+
+    async def run(self, until: float) -> None:
+        """Play until the time is over."""
+        await asyncio.sleep(self.chance.random() * self.pause)
+        try:
+            while monotonic() < until:
+                await self.game(until)
+        except (ConnectionClosed, OSError, TimeoutError) as error:
+            self.tally.errors.append(f"{type(error).__name__}: {error}")
+
+    async def game(self, until: float) -> None:
+        mine, theirs = self.chance.sample(DECKS, 2)
+        seats = [{"kind": "me", "deck_id": mine}, {"kind": "bot", "deck_id": theirs}]
+        created = await post(self.address, "/api/games", {"seats": seats})
+        hello = {
+            "type": "hello",
+            "protocol": 1,
+            "game": created["game"]["id"],
+            "tokens": [created["seats"][0]["token"]],
+        }
+        self.state = None
+        async with client.connect(
+            f"ws://{self.address}/api/socket", max_size=None, ping_timeout=None
+        ) as socket:
+            await socket.send(json.dumps(hello))
+            while monotonic() < until:
+                view = await self.something_to_do(socket)
+                if view.get("over"):
+                    self.tally.finished += 1
+                    return
+                await asyncio.sleep(self.chance.expovariate(1 / self.pause) if self.pause else 0)
+                await self.answer(socket)
+
+    async def something_to_do(self, socket: client.ClientConnection) -> dict[str, Any]:
+        """Wait until there is a question, or the game is over."""
+        while True:
+            view: dict[str, Any] = {} if self.state is None else self.state["view"]
+            if view.get("question") or view.get("over"):
+                return view
+            await self.receive(socket)
+
+    async def receive(self, socket: client.ClientConnection) -> dict[str, Any]:
+        data = await asyncio.wait_for(socket.recv(), 120)
+        message: dict[str, Any] = json.loads(data)
+        self.tally.bytes += len(data)
+        if message["type"] == "state":
+            self.tally.states += 1
+            self.state = message
+        return message
+
+    async def answer(self, socket: client.ClientConnection) -> None:
+        """Answer at random until it is legal."""
+        while True:
+            state = self.state
+            assert state is not None
+            if "question" not in state["view"]:
+                return
+            given = draw(state["view"]["question"], self.chance)
+            began = monotonic()
+            answer = {"type": "answer", "seat": 0, "number": state["number"], "answer": given, "id": 1}
+            await socket.send(json.dumps(answer))
+            while (reply := await self.receive(socket))["type"] not in ("accepted", "error"):
+                pass
+            self.tally.times.append(monotonic() - began)
+            if reply["type"] == "accepted":
+                self.tally.answers += 1
+                if self.state is state:
+                    self.state = None
+                return
+            if reply["code"] != "illegal":
+                self.tally.errors.append(f"{reply['code']}: {reply['message']}")
+                return
+            self.tally.illegal += 1
+
+
+def draw(question: dict[str, Any], chance: random.Random) -> list[int]:
+    """A random answer of the right form."""
+    options = question.get("options", [])
+    low, high = question.get("minimum", 1), question.get("maximum", 1)
+    if question["kind"] in ("number", "bid"):
+        return [chance.randint(low, high)]
+    if question["kind"] == "divide":
+        amounts = [0] * len(options)
+        for _ in range(low):
+            amounts[chance.randrange(len(options))] += 1
+        return amounts
+    places = list(range(len(options)))
+    chance.shuffle(places)
+    return places[: chance.randint(min(low, len(places)), min(high, len(places)))]
+
+
+async def post(address: str, path: str, body: object) -> dict[str, Any]:
+    """A small HTTP request, without a library for it."""
+    host, _, port = address.partition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    data = json.dumps(body).encode()
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Length: {len(data)}\r\nConnection: close\r\n\r\n"
+    )
+    writer.write(head.encode() + data)
+    answer = await asyncio.wait_for(reader.read(), 120)
+    writer.close()
+    found: dict[str, Any] = json.loads(answer.partition(b"\r\n\r\n")[2])
+    if "error" in found:
+        raise OSError(found["error"]["message"])
+    return found
+
+
+def cpu_seconds(process: Process) -> float:
+    """How long a process has worked, by /proc; 0 where there is none."""
+    try:
+        with open(f"/proc/{process.pid}/stat") as file:
+            fields = file.read().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(process: Process) -> int:
+    """Megabytes in memory, by /proc; 0 where there is none."""
+    try:
+        with open(f"/proc/{process.pid}/status") as file:
+            line = next(line for line in file if line.startswith("VmRSS"))
+    except (OSError, StopIteration):
+        return 0
+    return int(line.split()[1]) // 1024
+
+
+async def measure(games: int, seconds: float, pause: float) -> dict[str, Any]:
+    """Run the load and sum it up."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = (sys.executable, "-m", "spoils", "serve", "--port", "0")
+        process = await asyncio.create_subprocess_exec(
+            *command, "--database", f"sqlite:///{folder}/load.db", stdout=PIPE
+        )
+        assert process.stdout is not None
+        line = (await process.stdout.readline()).decode()
+        address = line.split()[2].removeprefix("http://").rstrip("/")
+        tally = Tally()
+        await asyncio.sleep(10)  # the cards are being compiled
+        began, worked = monotonic(), cpu_seconds(process)
+        players = [Player(address, number, pause, tally) for number in range(games)]
+        await asyncio.gather(*(player.run(began + seconds) for player in players))
+        lasted, worked, used = monotonic() - began, cpu_seconds(process) - worked, memory(process)
+        process.terminate()
+        await process.wait()
+    return summary(tally, games, pause, lasted, worked, used)
+
+
+def summary(
+    tally: Tally, games: int, pause: float, lasted: float, worked: float, used: int
+) -> dict[str, Any]:
+    """The figures."""
+    times = sorted(tally.times)
+
+    def at(share: float) -> float:
+        return round(times[min(len(times) - 1, int(len(times) * share))] * 1000, 1) if times else 0.0
+
+    return {
+        "games at once": games,
+        "pause between answers, mean seconds": pause,
+        "seconds": round(lasted, 1),
+        "answers": tally.answers,
+        "answers per second": round(tally.answers / lasted, 1),
+        "games finished": tally.finished,
+        "milliseconds to the acknowledgement: half": at(0.5),
+        "95 %": at(0.95),
+        "99 %": at(0.99),
+        "states sent": tally.states,
+        "bytes per state": tally.bytes // max(1, tally.states),
+        "server: processor seconds": round(worked, 1),
+        "server: megabytes": used,
+        "errors": len(tally.errors),
+        "first errors": tally.errors[:5],
+    }
+
+
+def main() -> None:
+    """Read the options, print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=300)
+    parser.add_argument("--pause", type=float, default=5.0, help="mean seconds between answers of one player")
+    given = parser.parse_args()
+    print(json.dumps(asyncio.run(measure(given.games, given.seconds, given.pause)), indent=1))
+
+
+if __name__ == "__main__":
+    main()
