@@ -14,6 +14,8 @@ from spoils.engine.concepts.action_loops import count_compulsory
 from spoils.engine.concepts.board import board
 from spoils.engine.events import Event
 from spoils.engine.frame import follow
+from spoils.engine.program.happenings import Happening
+from spoils.engine.program.objects import AnyNumber, Cards
 from spoils.engine.program.statements import SkipRule
 from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import DEVELOP_RULE, DISCARD, HAND, PLAY, RESTORE_RULE
@@ -115,6 +117,7 @@ def listen_elsewhere(game: Game, kinds: list[int], found: list[Listener]) -> Non
 
 def trigger(game: Game, listening: list[Listener], events: list[Event], group: int) -> None:
     """Find which of the listeners the events set off; they join the group."""
+    together: dict[int, Waiting] = {}  # texts about any number of cards, set off once by all of them
     for event in events:
         if not event.happened:
             continue
@@ -130,6 +133,8 @@ def trigger(game: Game, listening: list[Listener], events: list[Event], group: i
             if event.ref == listener.source and event.became:
                 scope.source = event.became  # the text may go on handling its own card (A33)
             scope.doer = -1
+            if joins(together.get(id(listener)), listener.node.happening, scope):
+                continue
             entry = listener.entry
             waiting = Waiting(
                 listener.node,
@@ -139,9 +144,22 @@ def trigger(game: Game, listening: list[Listener], events: list[Event], group: i
                 entry.index if entry else 0,
             )
             waiting.group = group
+            together[id(listener)] = waiting
             game.waiting.append(waiting)
             if listener.effect is not None and listener.effect.once:
                 game.effects.remove(listener.effect)
+
+
+def joins(earlier: Waiting | None, happening: Happening, scope: Scope) -> bool:
+    """Whether what has happened belongs to a trigger that the same events have set off already: ``if you
+    discard any number of cards`` speaks of all of them at once."""
+    what = getattr(happening, "what", None)
+    if earlier is None or not isinstance(what, Cards) or not isinstance(what.quantity, AnyNumber):
+        return False
+    if 0 <= what.slot < len(scope.slots):
+        earlier.scope.slots[what.slot].extend(scope.slots[what.slot])
+    earlier.scope.moved.extend(scope.moved)
+    return True
 
 
 def scope_of(listener: Listener) -> Scope:
