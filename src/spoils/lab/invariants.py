@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine.program.words import BEING_DEPLOYED, DECK, DISCARD, HAND, OUT_OF_GAME, PLAY, VOID
+from spoils.engine.questions import ORDER
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.engine.state.permanent import Permanent
 
@@ -62,10 +63,9 @@ def check_question(game: Game) -> None:
     assert question is not None
     require(not game.players[question.player].lost, "somebody who has lost is asked something")
     require(len(question.labels) in (0, len(question.options)), "labels do not fit the options")
-    require(
-        len(set(question.options)) == len(question.options),
-        f"an option of {question.reason} is offered twice",
-    )
+    if question.kind != ORDER:  # the same text may have been set off twice
+        unique = len(set(question.options)) == len(question.options)
+        require(unique, f"an option of {question.reason} is offered twice")
 
 
 def require(holds: bool, complaint: str) -> None:
