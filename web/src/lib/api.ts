@@ -1,0 +1,98 @@
+// The server's HTTP side.
+import type * as p from '../made/protocol'
+import { fill } from './fill'
+
+/** A request that was refused: a code for programs, a sentence for people. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly problem: p.Problem | null = null,
+  ) {
+    super(message)
+  }
+}
+
+async function call(method: string, path: string, body?: BodyInit | object): Promise<Response> {
+  const raw = body === undefined || typeof body === 'string' || body instanceof Blob
+  let response: Response
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers: raw ? {} : { 'Content-Type': 'application/json' },
+      body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
+    })
+  } catch {
+    throw new Refusal('offline', 'The server cannot be reached.')
+  }
+  if (response.ok) return response
+  const problem = await response.json().then(
+    (reply) => fill<p.ProblemReply>('ProblemReply', reply).error,
+    () => null,
+  )
+  throw new Refusal(problem?.code ?? 'internal', problem?.message ?? `The server replied ${response.status}.`, problem)
+}
+
+async function get<T>(type: string, path: string): Promise<T> {
+  return fill<T>(type, await (await call('GET', path)).json())
+}
+
+async function send<T>(type: string, method: string, path: string, body?: BodyInit | object): Promise<T> {
+  return fill<T>(type, await (await call(method, path, body)).json())
+}
+
+type Query = Record<string, string | number | boolean | undefined>
+
+function query(values: Query): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '' && value !== false)
+  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : ''
+}
+
+const part = encodeURIComponent
+
+export const api = {
+  about: () => get<p.About>('About', '/about'),
+  messages: (language: string) => get<p.Catalogue>('Catalogue', `/messages/${language}`),
+
+  cards: (search: Query) => get<p.CardPage>('CardPage', `/cards${query(search)}`),
+  sets: () => get<p.Collection>('Collection', '/cards/sets'),
+  card: (name: string) => get<p.CardDetail>('CardDetail', `/cards/named/${part(name)}`),
+  compile: (draft: p.CardDraftIn) => send<p.CompileReport>('CompileReport', 'POST', '/cards/compile', draft),
+  importCards: (file: File) =>
+    send<p.ImportReport>('ImportReport', 'POST', `/collection${query({ file: file.name })}`, file),
+  keepCard: (draft: p.CardDraftIn) => send<p.ImportReport>('ImportReport', 'POST', '/collection/cards', draft),
+  removeSet: (id: string) => send<p.Collection>('Collection', 'DELETE', `/collection/${part(id)}`),
+
+  decks: () => get<p.DeckList>('DeckList', '/decks'),
+  deck: (id: string) => get<p.SavedDeck>('SavedDeck', `/decks/${part(id)}`),
+  saveDeck: (deck: p.DeckDataIn, id?: string) =>
+    send<p.SavedDeck>('SavedDeck', id ? 'PUT' : 'POST', id ? `/decks/${part(id)}` : '/decks', deck),
+  removeDeck: (id: string) => send<p.DeckList>('DeckList', 'DELETE', `/decks/${part(id)}`),
+  checkDeck: (deck: p.DeckDataIn, edition?: string) =>
+    send<p.DeckReport>('DeckReport', 'POST', '/decks/check', edition ? { deck, edition } : { deck }),
+  importDeck: (file: File) => send<p.DeckImport>('DeckImport', 'POST', `/decks/import${query({ file: file.name })}`, file),
+  exportDeck: async (deck: p.DeckDataIn, form: p.DeckExport['form']) =>
+    (await call('POST', '/decks/export', { deck, form })).text(),
+
+  newGame: (setup: p.GameSetupIn) => send<p.Created>('Created', 'POST', '/games', setup),
+  testGame: (setup: p.TestSetupIn) => send<p.Created>('Created', 'POST', '/games/test', setup),
+  position: (setup: p.PositionSetupIn) => send<p.Created>('Created', 'POST', '/games/position', setup),
+  games: () => get<p.MyGames>('MyGames', '/games'),
+  game: (id: string) => get<p.GameInfo>('GameInfo', `/games/${part(id)}`),
+  join: (id: string, setup: p.JoinSetupIn) => send<p.Created>('Created', 'POST', `/games/${part(id)}/join`, setup),
+  rematch: (id: string, token: string) => send<p.Created>('Created', 'POST', `/games/${part(id)}/rematch`, { token }),
+
+  replay: (id: string) => get<p.ReplayInfo>('ReplayInfo', `/games/${part(id)}/replay`),
+  steps: (id: string, side: string, start: number, count: number) =>
+    get<p.ReplaySteps>('ReplaySteps', `/games/${part(id)}/replay/steps${query({ side, start: String(start), count })}`),
+  branch: (id: string, setup: p.BranchSetupIn) => send<p.Created>('Created', 'POST', `/games/${part(id)}/branch`, setup),
+  scenario: async (id: string, step: number) =>
+    (await call('GET', `/games/${part(id)}/scenario${query({ step: String(step) })}`)).text(),
+  record: async (id: string) => (await call('GET', `/games/${part(id)}/record`)).text(),
+  uploadReplay: (file: File) => send<p.ReplayInfo>('ReplayInfo', 'POST', '/replays', file),
+
+  rules: (language: string, id = '', edition = '') =>
+    get<p.RulePage>('RulePage', `/rules/${language}${id && `/${part(id)}`}${query({ edition })}`),
+  searchRules: (language: string, words: string) =>
+    get<p.RulePage>('RulePage', `/rules/${language}/search${query({ words })}`),
+}

@@ -1,0 +1,279 @@
+// One game as this browser sees it: what the server has shown, what it asks, and the ways to answer.
+import type * as p from '../made/protocol'
+import { settings } from './settings.svelte'
+import { Connection, type Status } from './socket'
+
+export interface ChatLine {
+  seat: number
+  text: string
+  at: number
+}
+
+/** What is wrong, to be shown for a while. */
+export interface Trouble {
+  message: string
+  reason: p.Message | null
+  rules: string[]
+}
+
+/** A seat's side of the game. */
+export class Sight {
+  state = $state.raw<p.State | null>(null)
+  log = $state.raw<p.Message[]>([])
+
+  take(state: p.State): void {
+    this.log = [...this.log.slice(0, state.log.start), ...state.log.entries]
+    this.state = state
+  }
+}
+
+type Key = number | 'watcher'
+
+/** Called around every change of what is shown, so that cards can be seen moving. */
+export interface Stage {
+  before(): void
+  after(state: p.State, fresh: p.Message[]): void
+}
+
+const STEP = 520 // milliseconds that a move of somebody else stays
+const HURRIED = 90 // the same when many are waiting
+const MANY = 8
+
+export class GameClient {
+  status = $state<Status>('connecting')
+  info = $state.raw<p.GameInfo | null>(null)
+  seats = $state.raw<number[]>([])
+  cards = $state.raw<Record<string, p.CardFacts>>({})
+  chat = $state<ChatLine[]>([])
+  trouble = $state.raw<Trouble | null>(null)
+  undoAsked = $state.raw<p.UndoAsked | null>(null)
+  undoWaiting = $state(false)
+  busy = $state(false)
+  rematch = $state.raw<p.Rematch | null>(null)
+  /** The seat whose view is on the screen. */
+  shown = $state<Key>('watcher')
+  /** At one screen: whose turn it is to take the place in front of it. */
+  curtain = $state<number | null>(null)
+  /** When the state on the screen came, for the clock. */
+  since = $state(0)
+
+  private readonly sights = new Map<Key, Sight>()
+  private sightCount = $state(0)
+  private readonly connection: Connection
+  private queue: p.State[] = []
+  private timer = 0
+  private troubleTimer = 0
+  stage: Stage | null = null
+
+  constructor(
+    readonly id: string,
+    readonly tokens: string[],
+  ) {
+    this.connection = new Connection(id, tokens, {
+      message: (message) => this.receive(message),
+      status: (status) => (this.status = status),
+    })
+  }
+
+  close(): void {
+    clearTimeout(this.timer)
+    clearTimeout(this.troubleTimer)
+    this.connection.close()
+  }
+
+  // ---- what is seen ---------------------------------------------------------------------------------------
+
+  get sight(): Sight | null {
+    void this.sightCount
+    return this.sights.get(this.shown) ?? null
+  }
+
+  get state(): p.State | null {
+    return this.sight?.state ?? null
+  }
+
+  get view(): p.View | null {
+    return this.state?.view ?? null
+  }
+
+  /** The seat on the screen; null for a watcher. */
+  get seat(): number | null {
+    return this.shown === 'watcher' ? null : this.shown
+  }
+
+  get question(): p.Question | null {
+    return this.curtain === null && !this.busy ? (this.view?.question ?? null) : null
+  }
+
+  get log(): p.Message[] {
+    return this.sight?.log ?? []
+  }
+
+  nameOf(player: number): string {
+    return this.info?.seats.find((seat) => seat.seat === player)?.name ?? `#${player + 1}`
+  }
+
+  // ---- from the server ------------------------------------------------------------------------------------
+
+  private receive(message: p.ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.info = message.game
+        this.seats = message.seats
+        this.queue = []
+        if (!message.seats.includes(this.shown as number)) this.shown = message.seats[0] ?? 'watcher'
+        this.busy = false
+        break
+      case 'table':
+        this.info = message.game
+        break
+      case 'state':
+        this.learn(message.cards)
+        this.queue.push(message)
+        if (!this.timer) this.next()
+        break
+      case 'said':
+        this.chat.push({ seat: message.seat, text: message.text, at: Date.now() })
+        break
+      case 'undo_asked':
+        this.undoAsked = message
+        break
+      case 'undo_decided':
+        this.undoAsked = null
+        this.undoWaiting = false
+        break
+      case 'rematch':
+        this.rematch = message
+        break
+      case 'error':
+        this.complain(message)
+        break
+    }
+  }
+
+  private learn(cards: p.CardFacts[]): void {
+    if (cards.length) {
+      this.cards = { ...this.cards, ...Object.fromEntries(cards.map((card) => [card.name, card])) }
+    }
+  }
+
+  private next(): void {
+    this.timer = 0
+    const state = this.queue.shift()
+    if (state === undefined) return
+    const fresh = this.show(state)
+    const wait = this.pause(state, fresh)
+    if (wait > 0) this.timer = window.setTimeout(() => this.next(), wait)
+    else this.next()
+  }
+
+  /** Put a state on the screen; the entries of the log that came with it. */
+  private show(state: p.State): p.Message[] {
+    const key: Key = state.seat ?? 'watcher'
+    let sight = this.sights.get(key)
+    const first = sight?.state == null
+    if (sight === undefined) {
+      sight = new Sight()
+      this.sights.set(key, sight)
+      this.sightCount += 1
+    }
+    const onScreen = key === this.shown
+    if (onScreen) this.stage?.before()
+    sight.take(state)
+    if (onScreen) {
+      this.busy = false
+      this.since = Date.now()
+    }
+    const fresh = first ? [] : state.log.entries
+    if (onScreen && !first) this.stage?.after(state, fresh)
+    this.changePlaces(state)
+    return fresh
+  }
+
+  /** Several people at one screen: whoever is asked sees the table. */
+  private changePlaces(state: p.State): void {
+    if (this.seats.length < 2 || state.seat === null || state.seat === this.shown) return
+    if (state.view.question !== null && !state.view.over) this.curtain = state.seat
+  }
+
+  /** How long a state stays before the next is shown: so long that one can see what somebody did. */
+  private pause(state: p.State, fresh: p.Message[]): number {
+    if ((state.seat ?? 'watcher') !== this.shown || !fresh.length || settings.pace === 0) return 0
+    if (this.queue.length === 0 && state.view.question !== null) return 0
+    return (this.queue.length > MANY ? HURRIED : STEP) * settings.pace
+  }
+
+  // ---- to the server --------------------------------------------------------------------------------------
+
+  /** Answer the open question. */
+  async answer(answer: number[], name?: string): Promise<boolean> {
+    const state = this.state
+    if (state === null || state.seat === null || this.busy) return false
+    this.busy = true
+    this.trouble = null
+    const request = { type: 'answer', seat: state.seat, number: state.number } as const
+    const reply = await this.connection.ask(name === undefined ? { ...request, answer } : { ...request, name })
+    if (reply?.type === 'accepted') return true
+    this.busy = false
+    if (reply?.type === 'error' && reply.code !== 'stale') this.complain(reply)
+    return false
+  }
+
+  async setStops(stops: p.StopsIn): Promise<void> {
+    if (this.seat !== null) await this.request({ type: 'stops', seat: this.seat, stops })
+  }
+
+  async undo(): Promise<void> {
+    if (this.seat === null) return
+    const free = this.state?.undo.free ?? false
+    if ((await this.request({ type: 'undo', seat: this.seat })) && !free) this.undoWaiting = true
+  }
+
+  async consent(agree: boolean): Promise<void> {
+    const asked = this.undoAsked
+    if (asked === null) return
+    this.undoAsked = null
+    for (const seat of this.seats.filter((one) => asked.of.includes(one))) {
+      await this.request({ type: 'consent', seat, request: asked.request, agree })
+    }
+  }
+
+  async concede(): Promise<void> {
+    if (this.seat !== null) await this.request({ type: 'concede', seat: this.seat })
+  }
+
+  async say(text: string): Promise<void> {
+    if (this.seat !== null) await this.request({ type: 'say', seat: this.seat, text })
+  }
+
+  async why(card: string): Promise<p.Reason[]> {
+    if (this.seat === null) return []
+    const reply = await this.connection.ask({ type: 'why', seat: this.seat, card })
+    return reply?.type === 'reasons' ? reply.reasons : []
+  }
+
+  async explain(card: string): Promise<p.Influence[]> {
+    const reply = await this.connection.ask({ type: 'explain', card, seat: this.seat })
+    return reply?.type === 'explained' ? reply.influences : []
+  }
+
+  private async request(request: Parameters<Connection['ask']>[0]): Promise<boolean> {
+    const reply = await this.connection.ask(request)
+    if (reply?.type === 'error') this.complain(reply)
+    return reply?.type === 'accepted'
+  }
+
+  private complain(error: p.Refused): void {
+    this.trouble = { message: error.message, reason: error.reason, rules: error.rules }
+    clearTimeout(this.troubleTimer)
+    this.troubleTimer = window.setTimeout(() => (this.trouble = null), 7000)
+  }
+
+  /** Take the place in front of the screen. */
+  sitDown(): void {
+    if (this.curtain === null) return
+    this.shown = this.curtain
+    this.curtain = null
+    this.since = Date.now()
+  }
+}

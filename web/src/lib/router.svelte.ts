@@ -1,0 +1,46 @@
+// Which page is shown, from the address. The server answers every address with the same page.
+
+class Router {
+  path = $state(location.pathname)
+  query = $state(new URLSearchParams(location.search))
+  fragment = $state(location.hash.slice(1))
+
+  constructor() {
+    addEventListener('popstate', () => this.read())
+    addEventListener('hashchange', () => this.read())
+    document.addEventListener('click', (event) => this.follow(event))
+  }
+
+  /** The parts of the path: /game/abc is ["game", "abc"]. */
+  get parts(): string[] {
+    return this.path.split('/').filter(Boolean).map(decodeURIComponent)
+  }
+
+  go(address: string): void {
+    history.pushState(null, '', address)
+    this.read()
+    scrollTo(0, 0)
+  }
+
+  replace(address: string): void {
+    history.replaceState(null, '', address)
+    this.read()
+  }
+
+  private read(): void {
+    this.path = location.pathname
+    this.query = new URLSearchParams(location.search)
+    this.fragment = location.hash.slice(1)
+  }
+
+  private follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    const link = (event.target as Element | null)?.closest?.('a[href]')
+    if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return
+    if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return
+    event.preventDefault()
+    this.go(link.pathname + link.search + link.hash)
+  }
+}
+
+export const router = new Router()

@@ -1,0 +1,18 @@
+// What the browser keeps between visits. Where storage is forbidden, nothing is kept and nothing breaks.
+
+export function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`spoils.${key}`, JSON.stringify(value))
+  } catch {
+    // private window, or storage is full
+  }
+}
+
+export function kept<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(`spoils.${key}`)
+    return text === null ? otherwise : (JSON.parse(text) as T)
+  } catch {
+    return otherwise
+  }
+}

@@ -1,0 +1,96 @@
+// How each kind of question is answered with clicks. No rules of the game: only the forms of answers in docs/PROTOCOL.md.
+import type { Option, Question } from '../made/protocol'
+
+export type Manner =
+  | 'one' // one option; a click answers
+  | 'some' // a set of options, then confirm
+  | 'sequence' // options in an order, then confirm
+  | 'number'
+  | 'amounts' // a number for every option
+  | 'name'
+
+const ORDERED = new Set(['mulligan', 'arrange'])
+const WINDOWS = new Set(['turn', 'respond', 'battle'])
+const ALWAYS_SETS = new Set(['attackers', 'block', 'pay'])
+
+export function mannerOf(question: Question): Manner {
+  switch (question.kind) {
+    case 'number':
+    case 'bid':
+      return 'number'
+    case 'divide':
+      return 'amounts'
+    case 'name':
+      return 'name'
+  }
+  if (question.ordered || ORDERED.has(question.kind)) return 'sequence'
+  if (ALWAYS_SETS.has(question.kind)) return 'some'
+  return question.minimum === 1 && question.maximum === 1 ? 'one' : 'some'
+}
+
+/** Whether this is a window in which one acts or passes, as opposed to a choice. */
+export function isWindow(question: Question): boolean {
+  return WINDOWS.has(question.kind)
+}
+
+/** The places of the options about each card, by the card's id. */
+export function byCard(question: Question | null): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  question?.options.forEach((option, place) => {
+    const id = option.card?.id
+    if (!id) return
+    const places = found.get(id)
+    if (places) places.push(place)
+    else found.set(id, [place])
+  })
+  return found
+}
+
+/** Options that are not about a card: pass, end the turn, labels, players. */
+export function withoutCard(question: Question): { option: Option; place: number }[] {
+  return question.options.map((option, place) => ({ option, place })).filter(({ option }) => option.card === null)
+}
+
+export function isComplete(question: Question, chosen: readonly number[]): boolean {
+  return chosen.length >= question.minimum && chosen.length <= Math.min(question.maximum, question.options.length)
+}
+
+/** Click on an option: take it, or give it back. A full hand gives up what was taken first, if only one is wanted. */
+export function toggled(question: Question, chosen: readonly number[], place: number): number[] {
+  if (chosen.includes(place)) return chosen.filter((one) => one !== place)
+  if (chosen.length >= question.maximum) return question.maximum === 1 ? [place] : [...chosen]
+  return [...chosen, place]
+}
+
+/** The first amounts that are shown for a division: as much as must be, on the first option. */
+export function firstAmounts(question: Question): number[] {
+  return question.options.map((_, place) => (place === 0 ? question.minimum : 0))
+}
+
+export function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, one) => total + one, 0)
+}
+
+export function amountsAreRight(question: Question, amounts: readonly number[]): boolean {
+  const total = sum(amounts)
+  return amounts.every((one) => one >= 0) && total >= question.minimum && total <= question.maximum
+}
+
+/** The option that passes or says no, for the space bar; null if there is none. */
+export function passPlace(question: Question): number | null {
+  const place = question.options.findIndex((option) => option.word === 'pass')
+  return place < 0 ? null : place
+}
+
+/** What is chosen before anything was clicked: an order that is to be changed begins with the order given. */
+export function firstChosen(question: Question | null): number[] {
+  return question?.kind === 'arrange' ? question.options.map((_, place) => place) : []
+}
+
+/** The same places with one moved towards the front (-1) or the back (1). */
+export function moved(chosen: readonly number[], at: number, by: -1 | 1): number[] {
+  const result = [...chosen]
+  const [one] = result.splice(at, 1)
+  if (one !== undefined) result.splice(Math.max(0, at + by), 0, one)
+  return result
+}

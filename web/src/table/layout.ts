@@ -1,0 +1,115 @@
+// Where cards lie: the table of a view as sides with rows, resources in piles, attached cards under what they are attached to.
+import type { Card, View } from '../made/protocol'
+
+/** Cards that look the same, drawn as one pile. */
+export interface Pile {
+  key: string
+  cards: Card[]
+}
+
+export interface Side {
+  player: number
+  faction: Card | null
+  /** Attached to the faction: resources that have been used, and other things. */
+  under: Pile[]
+  resources: Pile[]
+  characters: Card[]
+  others: Card[]
+}
+
+export interface Board {
+  sides: Side[]
+  attached: Map<string, Card[]>
+}
+
+const is = (card: Card, type: string) => card.types.includes(type)
+
+export function boardOf(view: View): Board {
+  const inPlay = new Map(view.play.map((card) => [card.id, card]))
+  const factions = new Set(view.play.filter((card) => is(card, 'faction')).map((card) => card.id))
+  const attached = new Map<string, Card[]>()
+  const sides = view.players.map((player) => sideOf(player.index))
+  for (const card of view.play) {
+    const side = sides[card.controller]
+    if (side === undefined) continue
+    if (factions.has(card.id)) side.faction = card
+    else if (card.attached_to && factions.has(card.attached_to)) {
+      const under = sides[inPlay.get(card.attached_to)?.controller ?? card.controller] ?? side
+      addTo(under.under, card)
+    } else if (card.attached_to && inPlay.has(card.attached_to)) {
+      attached.set(card.attached_to, [...(attached.get(card.attached_to) ?? []), card])
+    } else if (is(card, 'character')) side.characters.push(card)
+    else if (is(card, 'resource')) addTo(side.resources, card)
+    else side.others.push(card)
+  }
+  return { sides, attached }
+}
+
+function sideOf(player: number): Side {
+  return { player, faction: null, under: [], resources: [], characters: [], others: [] }
+}
+
+function addTo(piles: Pile[], card: Card): void {
+  const key = lookOf(card)
+  const pile = piles.find((one) => one.key === key)
+  if (pile) pile.cards.push(card)
+  else piles.push({ key, cards: [card] })
+}
+
+/** Everything about a resource that can be seen. */
+function lookOf(card: Card): string {
+  const facts = [card.name, card.face_down, card.depleted, card.icons, card.tokens, card.owner, card.types.join(), card.role]
+  return facts.join('|')
+}
+
+/** The order in which players are drawn: opponents first, from the left of the viewer on, the viewer last. */
+export function seating(view: View, me: number): { opponents: number[]; me: number } {
+  const count = view.players.length
+  const opponents = Array.from({ length: count - 1 }, (_, step) => (me + 1 + step) % count)
+  return { opponents, me }
+}
+
+/** Every card of a view by its id. */
+export function everyCard(view: View): Map<string, Card> {
+  const found = new Map<string, Card>()
+  const add = (cards: readonly Card[]) => cards.forEach((card) => found.set(card.id, card))
+  add(view.play)
+  add(view.deploying)
+  for (const player of view.players) {
+    add(player.hand)
+    add(player.discard)
+    add(player.out)
+    add(player.void)
+    add(player.deck.map((one) => one.card))
+  }
+  return found
+}
+
+export type Arrow = { from: string; to: string; kind: 'attack' | 'block' | 'about' | 'damage'; label: string }
+
+/** Arrows follow from the state alone, so that whoever comes later sees them, too. */
+export function arrowsOf(view: View): Arrow[] {
+  const arrows: Arrow[] = []
+  const battle = view.battle
+  if (battle) {
+    const assigned = new Map(battle.damage.map((one) => [one.source, one]))
+    for (const attacker of battle.attackers) {
+      if (!assigned.has(attacker) && battle.target && !battle.blockers.length) {
+        arrows.push({ from: attacker, to: battle.target, kind: 'attack', label: '' })
+      }
+    }
+    if (!battle.damage.length) {
+      for (const [place, blocker] of battle.blockers.entries()) {
+        const opposite = battle.attackers[Math.min(place, battle.attackers.length - 1)]
+        if (opposite) arrows.push({ from: blocker, to: opposite, kind: 'block', label: '' })
+      }
+    }
+    for (const { source, card, amount } of battle.damage) {
+      if (amount > 0) arrows.push({ from: source, to: card, kind: 'damage', label: String(amount) })
+    }
+  }
+  for (const link of view.chain) {
+    for (const about of link.about) arrows.push({ from: `chain:${link.card.id}`, to: about, kind: 'about', label: '' })
+  }
+  return arrows
+}
