@@ -10,12 +10,14 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Final
 
-from spoils.engine.agenda import answer, why_illegal
+from spoils.engine.agenda import Step, answer, why_illegal
 from spoils.engine.questions import BID, DIVIDE, NAME, NUMBER, PASS, Question
 from spoils.engine.state.game import CARDS, Game
 
 SUSPICIOUS: Final = 200  # so many triggers without a choice are worth a closer look
 ENDLESS: Final = 5000  # so many can only be a loop that counts something up
+NEAR: Final = 12  # steps of the agenda: a trigger and what it was set off by
+DEPTHS: Final = 1 << 20
 
 
 def count_compulsory(game: Game) -> bool:
@@ -24,17 +26,28 @@ def count_compulsory(game: Game) -> bool:
     game.compulsory += 1
     if game.compulsory < SUSPICIOUS:
         return False
-    mark = fingerprint(game)
-    if mark in game.fingerprints or game.compulsory > ENDLESS:
+    if repeated(game) or game.compulsory > ENDLESS:
         from spoils.engine.general.winning import draw_game
 
         draw_game(game, ("414.1",))
         return True
-    game.fingerprints.append(mark)
     return False
 
 
-def fingerprint(game: Game) -> int:
+def repeated(game: Game) -> bool:
+    """Whether the game was in this state before; otherwise it is remembered. A trigger inside a trigger makes
+    the agenda grow, so deep down only what lies on top of it is compared, with states of a smaller depth."""
+    depth = len(game.agenda)
+    deep = depth > 2 * NEAR
+    mark = fingerprint(game, game.agenda[-NEAR:] if deep else game.agenda)
+    for known in game.fingerprints:
+        if known // DEPTHS == mark and (not deep or known % DEPTHS < depth):
+            return True
+    game.fingerprints.append(mark * DEPTHS + depth)
+    return False
+
+
+def fingerprint(game: Game, steps: list[Step]) -> int:
     """A number for the state as the players see it: not which objects cards are, but where they lie and what
     is true of them."""
     parts: list[object] = [game.active, game.chance.state]
@@ -61,7 +74,7 @@ def fingerprint(game: Game) -> int:
     numbers = game.library.node_numbers
     parts.append([(numbers.get(id(effect.node), -1), effect.left) for effect in game.effects])
     parts.append([numbers.get(id(waiting.node), -1) for waiting in game.waiting])
-    parts.append([(type(step).__name__, step.stage) for step in game.agenda])
+    parts.append([(type(step).__name__, step.stage, getattr(step, "memory", None)) for step in steps])
     parts.append(game.deploying)
     return int.from_bytes(blake2b(repr(parts).encode(), digest_size=8).digest(), "big")
 
