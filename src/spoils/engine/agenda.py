@@ -6,6 +6,8 @@ It never keeps anything outside its fields, so between any two answers the whole
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spoils.engine.questions import IllegalAnswer, Question, Refusal, check_shape
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scopes
@@ -14,7 +16,7 @@ from spoils.engine.state.scope import Scopes
 class Step:
     """One entry of the agenda. ``stage`` counts how far it has come."""
 
-    FIELDS: tuple[str, ...] = ("stage",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage",)
 
     def __init__(self) -> None:
         self.stage = 0

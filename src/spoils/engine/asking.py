@@ -3,6 +3,8 @@ everything (``game.ask_forced``)."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spoils.engine.agenda import Step, ask, done
 from spoils.engine.questions import ARRANGE, BID, DIVIDE, NAME, NO, NUMBER, PLAYER, WHO, YES, YES_NO, Question
 from spoils.engine.state.game import Game
@@ -39,7 +41,7 @@ def put(game: Game, step: Step, question: Question) -> None:
 class Asking(Step):
     """Asks one question for the step below and hands the answer over in ``game.chosen``, as it was given."""
 
-    FIELDS = ("stage", "question")
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "question")
 
     def __init__(self, question: Question) -> None:
         super().__init__()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spoils.engine.agenda import Step, done
 from spoils.engine.asking import put
 from spoils.engine.groups import refuse_group
@@ -16,7 +18,7 @@ from spoils.engine.state.scope import Scope, Scopes
 class Choosing(Step):
     """Asks for cards and hands them over in ``game.chosen``, in the order in which they were chosen."""
 
-    FIELDS = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "stage",
         "player",
         "kind",

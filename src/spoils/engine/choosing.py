@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spoils.engine.agenda import Step, done, push
 from spoils.engine.asking import Asking, put, which_player
 from spoils.engine.concepts.costs import fail_cost
@@ -85,7 +87,7 @@ class EachPlayer(Step):
     is theirs while they act (``each player picks a character and puts it into their hand``); afterwards the
     text remembers all of it. Done if anybody carried it out."""
 
-    FIELDS = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "stage", "node", "scope", "players", "begin", "cost", "action", "slot", "until_done", "did",
         "handled", "before", "gathered",
     )  # fmt: skip
@@ -199,7 +201,7 @@ def is_opponent_open(game: Game, step: Follow) -> bool:
 class ChoosingOpponent(Step):
     """A10: the controller of the text chooses which of several opponents "your opponent" is."""
 
-    FIELDS = ("stage", "scope")
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "scope")
 
     def __init__(self, scope: Scope) -> None:
         super().__init__()

@@ -7,7 +7,7 @@ the log can say why.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spoils.engine.state.scope import Scope
 
@@ -77,7 +77,7 @@ AS_RESOURCE: Final = 9  # played as a resource
 class Event:
     """One thing that happens. Which fields matter depends on ``kind``."""
 
-    FIELDS = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "kind", "ref", "player", "amount", "other", "source", "by", "origin", "area", "manner", "face",
         "under", "bottom", "shares", "battle", "cost", "follower", "applied", "rules", "happened",
         "replaced", "became", "depleted", "tokens", "party", "index", "whose", "memory", "cards", "rule",

@@ -7,7 +7,7 @@ cost too few means that the cost cannot be satisfied (401.2), which is told by `
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spoils.engine.agenda import Step, done, push
 from spoils.engine.asking import Asking, which_player
@@ -90,7 +90,7 @@ class Finding(Step):
     """One noun phrase of the instruction below on the agenda; what it means is handed over in
     ``game.chosen``."""
 
-    FIELDS = ("stage", "phrase", "index", "refs", "part", "deck")
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "phrase", "index", "refs", "part", "deck")
 
     def __init__(self, phrase: Objects, index: int) -> None:
         super().__init__()

@@ -9,8 +9,6 @@ which noun phrases it has and which events it makes. Acts live in the modules of
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from spoils.engine.choosing import available, find_actor, find_objects
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.events import Event
@@ -32,12 +30,12 @@ __all__ = [
     "WHO",
     "Act",
     "Follow",
-    "acts",
     "fail_cost",
     "finish",
     "follow",
     "happen",
     "label",
+    "register",
 ]
 
 FIXED = (This, It, The, Attached, FactionOf)  # noun phrases that leave nothing to choose
@@ -125,12 +123,7 @@ class Act:
         return None
 
 
-def acts(*kinds: type[Node]) -> Callable[[type[Act]], type[Act]]:
-    """Registers an Act for kinds of instructions."""
-
-    def register(act: type[Act]) -> type[Act]:
-        for kind in kinds:
-            ACTS[kind] = act()
-        return act
-
-    return register
+def register(act: Act, *kinds: type[Node]) -> None:
+    """Say how kinds of instructions are followed."""
+    for kind in kinds:
+        ACTS[kind] = act

@@ -3,7 +3,7 @@ kind is followed (``follow.Act``)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from spoils.engine.agenda import Step, done, push
 from spoils.engine.events import Event
@@ -24,7 +24,7 @@ AFTER: Final = 3
 class Follow(Step):
     """One instruction being followed."""
 
-    FIELDS = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "stage",
         "node",
         "scope",

@@ -9,7 +9,7 @@ act at once act (A1, A3); replaced things are followed up; then the triggers of 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
@@ -42,7 +42,7 @@ END: Final = 8
 class FollowUp:
     """What a replacement still has to do once the batch has happened."""
 
-    FIELDS = ("node", "scope", "skip")
+    FIELDS: ClassVar[tuple[str, ...]] = ("node", "scope", "skip")
 
     def __init__(self, node: Node, scope: Scope, skip: int) -> None:
         self.node = node
@@ -53,7 +53,7 @@ class FollowUp:
 class Happen(Step):
     """A batch of events on its way. ``planned`` is what was asked for, ``events`` what will really happen."""
 
-    FIELDS = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "stage",
         "planned",
         "events",

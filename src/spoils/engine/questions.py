@@ -8,7 +8,7 @@ BID) or amounts, one per option, are (DIVIDE).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 # ---- kinds of questions
 # ----------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ CONCEDE: Final = 15
 class Question:
     """One thing one player must decide now."""
 
-    FIELDS = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "player",
         "kind",
         "options",
@@ -107,7 +107,7 @@ class Question:
 class Refusal:
     """Why something is not legal: a key of the message catalogue, its arguments and the rules behind it."""
 
-    FIELDS = ("reason", "args", "rules", "words")
+    FIELDS: ClassVar[tuple[str, ...]] = ("reason", "args", "rules", "words")
 
     def __init__(
         self, reason: str, rules: tuple[str, ...], args: tuple[int, ...] = (), words: str = ""

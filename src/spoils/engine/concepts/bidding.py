@@ -9,7 +9,7 @@ from spoils.engine import events as ev
 from spoils.engine.agenda import ask
 from spoils.engine.choosing import controller
 from spoils.engine.events import Event
-from spoils.engine.follow import DO, Act, Follow, acts, finish
+from spoils.engine.follow import DO, Act, Follow, finish, register
 from spoils.engine.log import announce
 from spoils.engine.program.instructions import Bid, BidLimit, BidOn
 from spoils.engine.program.numbers import Number
@@ -100,7 +100,6 @@ class BiddingAct(Act):
         finish(game, step, winner != NOBODY, [])
 
 
-@acts(Bid)
 class BidAct(BiddingAct):
     """``all players bid``."""
 
@@ -115,7 +114,6 @@ class BidAct(BiddingAct):
         return node.limit if node.limit is not None else sentence_behind(game, step)
 
 
-@acts(BidOn)
 class BidOnAct(BiddingAct):
     """``players take turns bidding on the character``."""
 
@@ -129,7 +127,6 @@ def sentence_behind(game: Game, step: Follow) -> Number | None:
     return following.n if isinstance(following, BidLimit) else None
 
 
-@acts(BidLimit)
 class BidLimitAct(Act):
     """Looked at by the bidding before it."""
 
@@ -137,3 +134,8 @@ class BidLimitAct(Act):
 
     def run(self, game: Game, step: Follow) -> None:
         finish(game, step, step.scope.did, list(step.scope.handled))
+
+
+register(BidAct(), Bid)
+register(BidOnAct(), BidOn)
+register(BidLimitAct(), BidLimit)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from spoils.engine import events as ev
 from spoils.engine.events import Event
-from spoils.engine.follow import AFTER, Act, Follow, acts, finish
+from spoils.engine.follow import AFTER, Act, Follow, finish, register
 from spoils.engine.program.instructions import FlipCoin
 from spoils.engine.program.node import Node
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY
 
 
-@acts(FlipCoin)
 class FlipCoinAct(Act):
     """A coin that is flipped again (``reflip that coin``) decides the flip that it takes the place of."""
 
@@ -45,3 +44,6 @@ def decide_flip_below(game: Game, won: bool) -> None:
         if isinstance(step, Follow) and isinstance(step.node, FlipCoin) and step.stage == AFTER:
             step.memory = [int(won)]
             return
+
+
+register(FlipCoinAct(), FlipCoin)

@@ -6,14 +6,13 @@ from spoils.engine import events as ev
 from spoils.engine.acting import OnEach
 from spoils.engine.concepts.costs import action_of
 from spoils.engine.events import Event
-from spoils.engine.follow import Act, Follow, acts, finish
+from spoils.engine.follow import Act, Follow, finish, register
 from spoils.engine.playing.deploying import Deploying
 from spoils.engine.program.instructions import EntersUnder, TakeControl
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import Game
 
 
-@acts(TakeControl)
 class TakeControlAct(OnEach):
     """407.3; nobody takes control of what they control already."""
 
@@ -24,11 +23,10 @@ class TakeControlAct(OnEach):
         return Event(ev.CONTROL, ref, step.actor, rules=("407.3",))
 
 
-@acts(EntersUnder)
 class EntersUnderAct(Act):
     """604.1h: a card being deployed will enter play under somebody else's control."""
 
-    phrases = ("what",)
+    phrases: tuple[str, ...] = ("what",)
     acts_as = ""
 
     def do(self, game: Game, step: Follow) -> None:
@@ -42,3 +40,7 @@ class EntersUnderAct(Act):
                 action.under = players[0]
                 changed.append(ref)
         finish(game, step, bool(changed), changed)
+
+
+register(TakeControlAct(), TakeControl)
+register(EntersUnderAct(), EntersUnder)

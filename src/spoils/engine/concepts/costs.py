@@ -7,6 +7,8 @@ remembered in ``game.refused`` until something has changed."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spoils.engine.agenda import Step, done
 from spoils.engine.frame import Follow
 from spoils.engine.questions import Question
@@ -18,7 +20,7 @@ class Action(Step):
     """What deploying a card and using an ability have in common: who acts, the scope of the text, the
     running total and the way back."""
 
-    FIELDS: tuple[str, ...] = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "stage", "number", "player", "ref", "scope", "free", "total", "pays", "increase", "reduction",
         "answers", "stands_for", "enclosing", "before", "logged", "terminated", "trial", "failed",
     )  # fmt: skip

@@ -11,7 +11,7 @@ from spoils.engine.concepts.facts import damage_of
 from spoils.engine.dividing import divide, how_many
 from spoils.engine.events import Event
 from spoils.engine.finding import NOT_ENOUGH, Finding
-from spoils.engine.follow import DO, Act, Follow, acts, fail_cost, finish
+from spoils.engine.follow import DO, Act, Follow, fail_cost, finish, register
 from spoils.engine.happen import counts_as_done
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.program.instructions import Inflict, InflictTogether, RemoveDamage
@@ -50,11 +50,10 @@ class DamageAct(Act):
         finish(game, step, bool(counted), [event.ref for event in counted])
 
 
-@acts(Inflict)
 class InflictAct(DamageAct):
     """The same amount to each, or one amount divided between them."""
 
-    phrases = ("to",)
+    phrases: tuple[str, ...] = ("to",)
     acts_as = ""
 
     def run(self, game: Game, step: Follow) -> None:
@@ -103,7 +102,6 @@ class InflictAct(DamageAct):
         return False  # a replacement that inflicts damage turns the old damage elsewhere (happen)
 
 
-@acts(InflictTogether)
 class InflictTogetherAct(DamageAct):
     """``inflict 2 damage to A and 1 damage to B simultaneously``: one event for each, all at once."""
 
@@ -151,11 +149,10 @@ class InflictTogetherAct(DamageAct):
         return False
 
 
-@acts(RemoveDamage)
 class RemoveDamageAct(OnEach):
     """207.6, 408.5b: so much damage, or all of it, is taken back."""
 
-    phrases = ("origin",)
+    phrases: tuple[str, ...] = ("origin",)
     acts_as = ""
 
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
@@ -166,3 +163,8 @@ class RemoveDamageAct(OnEach):
         if game.permanent(ref) is None or amount <= 0:
             return None
         return Event(ev.REMOVE_DAMAGE, ref, amount=-1 if node.n is None else amount, rules=("408.5b",))
+
+
+register(InflictAct(), Inflict)
+register(InflictTogetherAct(), InflictTogether)
+register(RemoveDamageAct(), RemoveDamage)

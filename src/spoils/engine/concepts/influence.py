@@ -5,7 +5,7 @@ from __future__ import annotations
 from spoils.engine import events as ev
 from spoils.engine.acting import OnEach
 from spoils.engine.events import Event
-from spoils.engine.follow import Follow, acts
+from spoils.engine.follow import Follow, register
 from spoils.engine.happen import counts_as_done
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.program.instructions import ChangeInfluence
@@ -14,11 +14,10 @@ from spoils.engine.reading.numbers import value
 from spoils.engine.state.game import CARDS, Game
 
 
-@acts(ChangeInfluence)
 class ChangeInfluenceAct(OnEach):
     """A cost of influence can only be met with as much as there is (401.2)."""
 
-    phrases = ("faction",)
+    phrases: tuple[str, ...] = ("faction",)
     acts_as = ""
 
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
@@ -41,3 +40,6 @@ class ChangeInfluenceAct(OnEach):
         changed = sum(abs(event.amount) for event in game.results if counts_as_done(game, event))
         super().after(game, step)
         step.scope.amount = changed
+
+
+register(ChangeInfluenceAct(), ChangeInfluence)

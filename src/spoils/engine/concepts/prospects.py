@@ -15,11 +15,23 @@ from spoils.engine.concepts.costs import find_action
 from spoils.engine.concepts.facts import types_of
 from spoils.engine.concepts.restrictions import remember_answered, responds_to, times_this_turn
 from spoils.engine.finding import MANY, REFERENCES
+from spoils.engine.follow import Act
 from spoils.engine.frame import ACTS, Follow
+from spoils.engine.groups import largest_group
 from spoils.engine.program import instructions as ins
 from spoils.engine.program.node import Node
-from spoils.engine.program.numbers import ThatMany, ThisWay
-from spoils.engine.program.objects import AtRandom, Cards, Depleted, Every, InArea, Objects, OneOf, TopCards
+from spoils.engine.program.numbers import Literal, ThatMany, ThisWay
+from spoils.engine.program.objects import (
+    AtRandom,
+    Cards,
+    Depleted,
+    Every,
+    InArea,
+    Objects,
+    OneOf,
+    Some,
+    TopCards,
+)
 from spoils.engine.program.players import Doer, You
 from spoils.engine.program.words import DISCARD, HAND, PLAY, RESOURCE
 from spoils.engine.questions import Refusal
@@ -247,6 +259,8 @@ class Prospect:
         open_ended = self.reads_unknown(node)
         if open_ended:
             self.unsure = True
+        elif self.is_told_by_counting(node):
+            pass
         elif not could_follow(self.game, node, self.scope, self.actor, cost=True):
             if not self.may_come_to(node):
                 self.refuse(node, reason, rules)
@@ -258,6 +272,18 @@ class Prospect:
             phrase = getattr(node, name)
             if phrase is not None and self.refusal is None:
                 self.count(step, index, phrase, open_ended)
+
+    def is_told_by_counting(self, node: Node) -> bool:
+        """Whether nothing but the number of cards to choose from decides: ``pick a character``."""
+        act = ACTS[type(node)]
+        if type(act).possible is not Act.possible or len(act.phrases) != 1:
+            return False
+        phrase = getattr(node, act.phrases[0])
+        return (
+            isinstance(phrase, Cards)
+            and isinstance(phrase.quantity, Some)
+            and isinstance(getattr(node, "who", None), Doer)
+        )
 
     def count(self, step: Follow, index: int, phrase: Objects, open_ended: bool) -> None:
         """Compare what is needed with what is there, and take note of what will be gone."""
@@ -285,10 +311,11 @@ class Prospect:
         if isinstance(phrase, (Cards, OneOf)) and not isinstance(phrase.quantity, Every):
             need = limits(self.game, phrase.quantity, self.scope, MANY)[0]
         area = self.area_of(found)
-        if len(found) < need and not self.may_come_to(node):
+        most = largest_group(self.game, phrase, found, self.scope)
+        if most < need and not self.may_come_to(node):
             self.refuse(node)
             return
-        self.unsure = self.unsure or len(found) < need + self.spoiled(node, area)
+        self.unsure = self.unsure or most < need + self.spoiled(node, area)
         self.take(node, area, found, need)
 
     def knows(self, ref: int) -> bool:
@@ -370,6 +397,21 @@ def slots_read(game: Game, node: Node) -> tuple[int, ...]:
                 read.extend(getattr(part, "without", ()))
         known = tuple(read)
         game.library.reads[id(node)] = known
+    return known
+
+
+def least_pay(game: Game, cost: Node | None) -> int:
+    """What a cost certainly adds to the numeric cost; nothing where it may bring resources that pay, or lower
+    itself. Looked up once for each cost."""
+    if cost is None:
+        return 0
+    known = game.library.least_pay.get(id(cost))
+    if known is None:
+        parts = cost.parts if isinstance(cost, ins.Sequence) else (cost,)
+        known = sum(part.n.n for part in parts if isinstance(part, ins.Pay) and isinstance(part.n, Literal))
+        if any(isinstance(part, (*FREEING, ins.ReduceOwnCost)) for part in parts_of(cost)):
+            known = -MANY
+        game.library.least_pay[id(cost)] = known
     return known
 
 

@@ -4,7 +4,7 @@ cost cannot be satisfied."""
 from __future__ import annotations
 
 from spoils.engine.concepts.costs import Action, fail_cost, find_action
-from spoils.engine.follow import Act, Follow, acts, finish
+from spoils.engine.follow import Act, Follow, finish, register
 from spoils.engine.program.instructions import Only, OnlyInResponse, OnlyTimes, ReduceOwnCost, UsedBy
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
@@ -34,7 +34,6 @@ class Restriction(Act):
         raise NotImplementedError
 
 
-@acts(Only)
 class OnlyAct(Restriction):
     def is_met(self, game: Game, step: Follow) -> bool:
         node = step.node
@@ -42,7 +41,6 @@ class OnlyAct(Restriction):
         return holds(game, node.condition, step.scope)
 
 
-@acts(UsedBy)
 class UsedByAct(Restriction):
     """Who may use the ability was looked at when it was chosen (606.1a)."""
 
@@ -50,7 +48,6 @@ class UsedByAct(Restriction):
         return True
 
 
-@acts(OnlyInResponse)
 class OnlyInResponseAct(Restriction):
     def is_met(self, game: Game, step: Follow) -> bool:
         node = step.node
@@ -80,7 +77,6 @@ def remember_answered(game: Game, node: OnlyInResponse, answered: Action, scope:
     remember_objects(game, scope, slot_of(node.to), [answered.ref])
 
 
-@acts(OnlyTimes)
 class OnlyTimesAct(Restriction):
     def is_met(self, game: Game, step: Follow) -> bool:
         node = step.node
@@ -100,7 +96,6 @@ def times_this_turn(game: Game, player: int, ref: int, text: int) -> int:
     return sum(1 for played in game.players[player].played if game.definition_of[played % CARDS] == name)
 
 
-@acts(ReduceOwnCost)
 class ReduceOwnCostAct(Act):
     """406.3: a card's own cost section lowers or raises its numeric cost."""
 
@@ -117,3 +112,10 @@ class ReduceOwnCostAct(Act):
             else:
                 action.reduction += amount
         finish(game, step, action is not None, [])
+
+
+register(OnlyAct(), Only)
+register(UsedByAct(), UsedBy)
+register(OnlyInResponseAct(), OnlyInResponse)
+register(OnlyTimesAct(), OnlyTimes)
+register(ReduceOwnCostAct(), ReduceOwnCost)

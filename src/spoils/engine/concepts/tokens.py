@@ -10,7 +10,7 @@ from spoils.engine.agenda import push
 from spoils.engine.concepts.facts import tokens_of
 from spoils.engine.dividing import divide, how_many
 from spoils.engine.events import Event
-from spoils.engine.follow import DO, Act, Follow, acts, finish
+from spoils.engine.follow import DO, Act, Follow, finish, register
 from spoils.engine.happen import counts_as_done
 from spoils.engine.program.instructions import MakeTokens, PutTokens, RemoveTokens
 from spoils.engine.program.node import Node
@@ -38,11 +38,10 @@ class TokensAct(OnEach):
         step.scope.amount = counted
 
 
-@acts(PutTokens)
 class PutTokensAct(TokensAct):
     """409.1: so many on each of the cards, or divided between them."""
 
-    phrases = ("on",)
+    phrases: tuple[str, ...] = ("on",)
 
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
@@ -83,11 +82,10 @@ class PutTokensAct(TokensAct):
         )
 
 
-@acts(RemoveTokens)
 class RemoveTokensAct(TokensAct):
     """409.1: as many as there are; a cost needs them all (401.2)."""
 
-    phrases = ("origin",)
+    phrases: tuple[str, ...] = ("origin",)
 
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
@@ -130,7 +128,6 @@ class RemoveTokensAct(TokensAct):
         return isinstance(node, RemoveTokens) and not node.up_to and self.leaves_no_choice(node)
 
 
-@acts(MakeTokens)
 class MakeTokensAct(Act):
     """409.3: card tokens enter play; whoever controls the effect owns them (409.3b)."""
 
@@ -187,3 +184,8 @@ def token_definition(game: Game, name: str) -> Definition:
         if definition.token and definition.name.casefold() in (wanted, f"{wanted} token"):
             return definition
     raise LookupError(f"The library of this game has no card token named {name}.")
+
+
+register(PutTokensAct(), PutTokens)
+register(RemoveTokensAct(), RemoveTokens)
+register(MakeTokensAct(), MakeTokens)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import done, push
@@ -35,7 +35,7 @@ class Using(Action):
     """An ability being used. Its text is the one it had when it was chosen, whatever becomes of the card
     (502.4)."""
 
-    FIELDS = (*Action.FIELDS, "text", "index", "granted", "times")
+    FIELDS: ClassVar[tuple[str, ...]] = (*Action.FIELDS, "text", "index", "granted", "times")
     is_ability = True
 
     def __init__(

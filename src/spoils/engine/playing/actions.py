@@ -21,7 +21,9 @@ from spoils.engine.playing.legality import (
     is_usable,
     permission,
     user_for,
+    what_is_answered,
 )
+from spoils.engine.playing.parties import notable_cards
 from spoils.engine.program.statements import MayPlay, MayUse
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import HAND, PLAY, TACTIC
@@ -75,25 +77,26 @@ def add_cards_in_play(game: Game, means: Means, options: list[Option]) -> None:
     """507.4a, 603.2b: Flip Up and abilities of cards in play."""
     player = means.player
     folded = board(game)
-    borrowing = bool(folded.statements(MayUse))
-    flip_terms = Offer(flip_up=True)
-    for card, permanent in list(game.play.items()):
-        own = permanent.controller == player
-        if permanent.face_down:
-            if not own:
-                continue
+    play = game.play
+    terms = Offer(flip_up=True)
+    for card, permanent in play.items():
+        if permanent.face_down and permanent.controller == player:
             texts = game.definition(card).texts
-            if texts.flip_up is not None and is_deployable(game, means, game.ref(card), flip_terms, None):
+            if texts.flip_up is not None and is_deployable(game, means, game.ref(card), terms, None):
                 options.append((q.FLIP_UP, game.ref(card)))
             if texts.abilities:
                 add_own_abilities(game, means, card, options)
+    borrowing = bool(folded.statements(MayUse))
+    for card in notable_cards(folded):
+        if (
+            play[card].controller != player
+            and not borrowing
+            and not has_open_abilities(game.definition(card))
+        ):
             continue
-        if not own and not borrowing and not has_open_abilities(game.definition(card)):
-            continue
-        ref = game.ref(card)
         for entry, granted in folded.entries(card, "abilities"):
-            if is_usable(game, means, ref, entry, granted, None):
-                options.append((q.USE, ref, entry.index, granted))
+            if is_usable(game, means, game.ref(card), entry, granted, None):
+                options.append((q.USE, game.ref(card), entry.index, granted))
 
 
 def add_abilities_elsewhere(game: Game, means: Means, options: list[Option]) -> None:
@@ -127,7 +130,7 @@ def has_open_abilities(definition: Definition) -> bool:
 
 def perform(game: Game, player: int, option: Option, kind: int) -> None:
     """Do what was chosen: plan the deploying, using or attacking."""
-    means = Means(game, player, kind)
+    answers, response = what_is_answered(game) if kind == q.RESPOND else (0, 0)
     what = option[0]
     if what in (q.DEPLOY, q.FLIP_UP):
         ref = option[1]
@@ -142,8 +145,8 @@ def perform(game: Game, player: int, option: Option, kind: int) -> None:
             free=terms.free,
             ignoring_threshold=terms.ignoring_threshold,
             as_tactic=kind != q.TURN and not game.definition(ref % CARDS).types & TACTIC,
-            answers=means.answers,
-            response=means.response,
+            answers=answers,
+            response=response,
         )
     elif what == q.USE:
         _, ref, index, granted = option
@@ -160,8 +163,8 @@ def perform(game: Game, player: int, option: Option, kind: int) -> None:
             granted,
             controller=user_for(game, player, ref, text),
             as_controller=acts_as_controller(game, player, ref),
-            answers=means.answers,
-            response=means.response,
+            answers=answers,
+            response=response,
         )
     else:
         assert what == q.ATTACK

@@ -3,6 +3,8 @@ character after the other."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done
 from spoils.engine.concepts.board import board
@@ -10,7 +12,7 @@ from spoils.engine.concepts.history import ASSIGNED_DAMAGE, note
 from spoils.engine.events import Event
 from spoils.engine.follow import happen
 from spoils.engine.program.statements import MayAssignToTarget, MustReceive
-from spoils.engine.program.words import ATTACKING
+from spoils.engine.program.words import ATTACKING, BLOCKING
 from spoils.engine.questions import CARD, DIVIDE, Question, Refusal
 from spoils.engine.reading.objects import fits
 from spoils.engine.state.battle import Battle
@@ -21,7 +23,7 @@ from spoils.engine.state.scope import Scopes
 class Assigning(Step):
     """One side's characters of one speed."""
 
-    FIELDS = ("stage", "role", "cards", "assigned")
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "role", "cards", "assigned")
 
     def __init__(self, role: int, cards: list[int]) -> None:
         super().__init__()
@@ -125,6 +127,10 @@ class Assigning(Step):
                 ev.ASSIGN, source, amount=amount, rules=("609.1c",) if self.role == ATTACKING else ("609.1d",)
             )
             event.other = ref
+            if self.role == BLOCKING:
+                event.party = ATTACKING
+            elif game.battle is None or ref != game.battle.target:
+                event.party = BLOCKING
             events.append(event)
         happen(game, events)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
@@ -15,7 +15,15 @@ from spoils.engine.events import Event
 from spoils.engine.follow import happen
 from spoils.engine.playing.battle import ResolvingBattle
 from spoils.engine.playing.battle_window import BattleWindow
-from spoils.engine.playing.parties import attacking_party, blocking_party, can_attack_with, must_act, tax
+from spoils.engine.playing.parties import (
+    attacking_party,
+    blocking_party,
+    can_attack_with,
+    must_act,
+    notable_cards,
+    tax,
+)
+from spoils.engine.program.statements import PartyMust, PlayerCannot, PlayerMustPay
 from spoils.engine.program.words import ATTACKING, BLOCKING, FACTION, LOCATION
 from spoils.engine.questions import ATTACKERS, BLOCK, CARD, Question, Refusal
 from spoils.engine.reading.parties import party_is_covert
@@ -39,7 +47,7 @@ OVER: Final = 9
 class Attacking(Step):
     """An attack, from its announcement to the end of the battle."""
 
-    FIELDS = ("stage", "player", "target", "chosen")
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "player", "target", "chosen")
 
     def __init__(self, player: int, target: int) -> None:
         super().__init__()
@@ -223,34 +231,32 @@ def attack_targets(game: Game, player: int) -> list[int]:
     """608.1a: the factions and locations the player could attack now, with at least one character."""
     if game.battle is not None or player_cannot(game, player, "attack"):
         return []
-    if not any(
-        can_attack_with(game, player, game.ref(card))
-        for card, it in game.play.items()
-        if it.controller == player
-    ):
-        return []
     folded = board(game)
+    figures = notable_cards(folded)
+    attackers = [card for card in figures if can_attack_with(game, player, game.ref(card))]
+    if not attackers:
+        return []
+    simple = not any(folded.traits(card).rules for card in attackers)
+    simple = simple and not any(folded.statements(kind) for kind in (PartyMust, PlayerMustPay, PlayerCannot))
     found: list[int] = []
-    for card, permanent in game.play.items():
-        if (
-            permanent.controller == player
-            or permanent.face_down
-            or not folded.traits(card).types & (FACTION | LOCATION)
-        ):
+    for card in figures:
+        permanent = game.play[card]
+        if permanent.controller == player or not folded.traits(card).types & (FACTION | LOCATION):
             continue
-        if cannot(game, card, "be attacked", by=player) is not None:
+        if permanent.face_down or cannot(game, card, "be attacked", by=player) is not None:
             continue
-        if attacking_party(game, player, game.ref(card)).cards:
+        if simple or attacking_party(game, player, game.ref(card)).cards:
             found.append(game.ref(card))
     return found
 
 
 def must_still_attack(game: Game, player: int) -> bool:
     """505.1: a character that must attack if it can keeps its player from ending the turn."""
+    folded = board(game)
     required = [
         card
-        for card, it in game.play.items()
-        if it.controller == player and not it.face_down and must_act(game, card, "attack")
+        for card in folded.changed  # only what a text says makes a card attack
+        if game.play[card].controller == player and must_act(game, card, "attack")
     ]
     if not required:
         return False

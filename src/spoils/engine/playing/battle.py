@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, done, push
@@ -32,7 +32,7 @@ OVER: Final = 9
 class ResolvingBattle(Step):
     """The rest of a battle, once parties are formed."""
 
-    FIELDS = ("stage", "group")
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "group")
 
     def __init__(self) -> None:
         super().__init__()

@@ -3,6 +3,8 @@ defending player (A12)."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spoils.engine.agenda import Step, ask, done
 from spoils.engine.questions import BATTLE, PASS, Question
 from spoils.engine.state.game import Game
@@ -12,7 +14,7 @@ from spoils.engine.state.scope import Scopes
 class BattleWindow(Step):
     """One such step of a battle."""
 
-    FIELDS = ("stage", "players", "rules", "offered")
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "players", "rules", "offered")
 
     def __init__(self, players: list[int], rules: tuple[str, ...]) -> None:
         super().__init__()

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import ask, done, push
@@ -60,7 +60,7 @@ OVER: Final = 18
 class Deploying(Action):
     """A card being deployed."""
 
-    FIELDS = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         *Action.FIELDS,
         "price", "ignoring_threshold", "flip_up", "duplicate", "host", "option", "paid", "effect", "instead",
         "under", )  # fmt: skip

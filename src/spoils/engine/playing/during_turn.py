@@ -3,6 +3,8 @@ as they want, and ends the turn once."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.playing.actions import actions, perform
 from spoils.engine.playing.ending_turn import EndingTurn
@@ -14,7 +16,7 @@ from spoils.engine.state.scope import Scopes
 class DuringTurn(Step):
     """The active player's own time."""
 
-    FIELDS = ("stage", "player", "offered")
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "player", "offered")
 
     def __init__(self, player: int) -> None:
         super().__init__()

@@ -11,12 +11,20 @@ from spoils.engine.concepts.bans import is_banned
 from spoils.engine.concepts.board import board, icons, meets
 from spoils.engine.concepts.cannot import cannot, player_cannot
 from spoils.engine.concepts.numeric_cost import Changes, card_changes, cost_number, general_changes, taxes
-from spoils.engine.concepts.prospects import IMPOSSIBLE, UNSURE, Prospect, has_extra_costs
+from spoils.engine.concepts.prospects import IMPOSSIBLE, UNSURE, Prospect, has_extra_costs, least_pay
 from spoils.engine.concepts.threshold import ability_threshold
 from spoils.engine.concepts.trial import succeeds
 from spoils.engine.playing.abilities import use, use_number
 from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, NO_PRICE, deploy
-from spoils.engine.program.statements import CannotBePlayed, MayPlay, MayUse
+from spoils.engine.program.statements import (
+    CannotBePlayed,
+    ChangeCosts,
+    ChangeNextCost,
+    MayPlay,
+    MayUse,
+    PlayerCannot,
+    PlayerMustPay,
+)
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import CHARACTER, DISCARD, HAND, ITEM, LOCATION, PLAY, TACTIC
 from spoils.engine.questions import RESPOND, TURN, Refusal
@@ -45,19 +53,28 @@ class Means:
         self.unattached = unattached(game, player)
         self.answers = 0  # number of the action that can be responded to ...
         self.response = 0  # ... and what it is about
-        self.play_tax = taxes(game, player, "play")
-        self.use_tax = taxes(game, player, "use")
         if kind == RESPOND:
-            self.find_what_is_answered(game)
+            self.answers, self.response = what_is_answered(game)
+        folded = board(game)
+        self.has_bans = bool(folded.statements(PlayerCannot) or folded.statements(CannotBePlayed))
+        self.has_taxes = bool(folded.statements(PlayerMustPay))
+        self.has_discounts = bool(folded.statements(ChangeCosts) or folded.statements(ChangeNextCost))
 
-    def find_what_is_answered(self, game: Game) -> None:
-        from spoils.engine.playing.responding import Responding
+    def tax(self, game: Game, to: str, ref: int) -> int:
+        """505.1: what requirements add to deploying or using that card."""
+        if not self.has_taxes:
+            return 0
+        return taxes(game, self.player, to) + taxes(game, self.player, to, ref)
 
-        for step in reversed(game.agenda):
-            if isinstance(step, Responding):
-                self.answers = step.action
-                self.response = step.ref
-                return
+
+def what_is_answered(game: Game) -> tuple[int, int]:
+    """In a chance to respond: the number of the action responded to, and the card it is about."""
+    from spoils.engine.playing.responding import Responding
+
+    for step in reversed(game.agenda):
+        if isinstance(step, Responding):
+            return (step.action, step.ref)
+    return (0, 0)
 
 
 class Offer:
@@ -141,7 +158,7 @@ def is_deployable(game: Game, means: Means, ref: int, offer: Offer, why: list[Re
         legal = refuse(why, Refusal("deploy.threshold", ("405.2", "604.1b"), (ref, *needed)))
         if why is None:
             return False
-    if is_forbidden(game, player, ref, offer.flip_up):
+    if means.has_bans and is_forbidden(game, player, ref, offer.flip_up):
         legal = refuse(why, Refusal("deploy.forbidden", ("402.7",), (ref,)))
         if why is None:
             return False
@@ -181,6 +198,16 @@ def costs_can_be_satisfied(
     available = len(means.unattached)
     if paid_first and flip_cost > available:
         return refuse(why, Refusal("cost.flip_up", ("507.4a", "309.1a"), (ref, flip_cost, available)))
+    if (
+        why is None
+        and not means.has_discounts
+        and not offer.free
+        and offer.price == NO_PRICE
+        and not offer.flip_up
+    ):
+        least = cost_number(game, ref) + least_pay(game, None if texts.cost is None else texts.cost.cost)
+        if least > available:
+            return False  # whatever else the cost may be
     scope = Scope(ref, player, definition.text.slots)
     scope.response = means.response
     scope.how = FLIPPED_UP if offer.flip_up else 0
@@ -210,7 +237,7 @@ def costs_can_be_satisfied(
         due = max(0, due - flip_cost)
     elif offer.flip_up and ref % CARDS in means.unattached:
         available -= 1  # it lies face-up on the table when the cost is paid
-    due += taxes(game, player, "play", ref) + means.play_tax
+    due += means.tax(game, "play", ref)
     return decide(game, prospect, due, available, ref, offer, why)
 
 
@@ -325,6 +352,9 @@ def is_usable(
             return False
     if (player, ref, number) in game.refused:
         return refuse(why, Refusal("cost.failed", ("606.1d",), (ref,)))
+    available = len(means.unattached)
+    if why is None and not means.has_discounts and least_pay(game, text.cost) > available:
+        return False  # whatever else the cost may be
     scope = Scope(ref, controller, text.slots)
     scope.response = means.response
     stands_in = player != controller and acts_as_controller(game, player, ref)
@@ -340,8 +370,7 @@ def is_usable(
     if prospect.refusal is not None:
         return refuse(why, prospect.refusal)
     changes = general_changes(game, player) if prospect.pay else Changes()
-    due = changes.applied(prospect.pay) + means.use_tax + taxes(game, player, "use", ref)
-    available = len(means.unattached)
+    due = changes.applied(prospect.pay) + means.tax(game, "use", ref)
     if due > available and not prospect.may_free_resources:
         return refuse(why, Refusal("cost.numeric", ("406.4", "309.1a"), (ref, due, available)))
     unsure = prospect.verdict() == UNSURE or (due > 0 and due > available - prospect.resources)

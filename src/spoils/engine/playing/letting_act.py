@@ -8,7 +8,7 @@ from spoils.engine.agenda import ask, push
 from spoils.engine.asking import put
 from spoils.engine.choosing import find_actor, find_objects
 from spoils.engine.concepts.board import board
-from spoils.engine.follow import DO, FIND, WHO, Act, Follow, acts, finish
+from spoils.engine.follow import DO, FIND, WHO, Act, Follow, finish, register
 from spoils.engine.playing.abilities import use
 from spoils.engine.playing.attacking import Attacking, attack_targets
 from spoils.engine.playing.legality import ANY_TIME, Means, find_ability, is_usable
@@ -23,11 +23,10 @@ from spoils.engine.state.game import CARDS, Game
 OVER: Final = 3
 
 
-@acts(UseAbility)
 class UseAbilityAct(Act):
     """``use one of the card's abilities``, perhaps so that its effect happens twice."""
 
-    phrases = ("of",)
+    phrases: tuple[str, ...] = ("of",)
 
     def run(self, game: Game, step: Follow) -> None:
         if step.stage == WHO and not find_actor(game, step, self.acts_as):
@@ -96,7 +95,6 @@ def happens_twice(game: Game, step: Follow) -> bool:
     return isinstance(following, HappensTwice)
 
 
-@acts(HappensTwice)
 class HappensTwiceAct(Act):
     """Looked at by the use of the ability before it."""
 
@@ -106,7 +104,6 @@ class HappensTwiceAct(Act):
         finish(game, step, True, [])
 
 
-@acts(AttackNow)
 class AttackNowAct(Act):
     """``attack your opponent``: a whole battle inside an effect; the attacked player is the one named."""
 
@@ -154,3 +151,8 @@ class AttackNowAct(Act):
         step.stage = OVER
         step.parent_did = True
         push(game, Attacking(step.actor, target))
+
+
+register(UseAbilityAct(), UseAbility)
+register(HappensTwiceAct(), HappensTwice)
+register(AttackNowAct(), AttackNow)

@@ -11,7 +11,7 @@ from spoils.engine.choosing import find_actor
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.concepts.facts import stat
 from spoils.engine.finding import MANY, REFERENCES
-from spoils.engine.follow import WHO, Act, Follow, acts, finish
+from spoils.engine.follow import WHO, Act, Follow, finish, register
 from spoils.engine.playing.deploying import NO_PRICE, deploy
 from spoils.engine.playing.legality import can_deploy
 from spoils.engine.program.instructions import Play
@@ -32,11 +32,10 @@ SPENT: Final = 1  # their total numeric cost
 LAST: Final = 2  # the card being played
 
 
-@acts(Play)
 class PlayAct(Act):
     """One card, or several one after the other; only what can really be deployed is offered."""
 
-    phrases = ("what",)
+    phrases: tuple[str, ...] = ("what",)
 
     def run(self, game: Game, step: Follow) -> None:
         if step.stage == WHO and not find_actor(game, step, self.acts_as):
@@ -165,3 +164,6 @@ class PlayAct(Act):
             return
         step.scope.amount = played
         finish(game, step, played > 0, [])
+
+
+register(PlayAct(), Play)

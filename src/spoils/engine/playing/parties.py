@@ -6,11 +6,11 @@ decisions (A54); what has to be paid makes a decision impossible only if it cann
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import board
+from spoils.engine.concepts.board import Board, board
 from spoils.engine.concepts.cannot import can, cannot, player_cannot
 from spoils.engine.concepts.numeric_cost import general_changes, taxes
 from spoils.engine.concepts.unblockability import can_block_one_of
-from spoils.engine.program.statements import Must, OnlyOnce, PartyMust
+from spoils.engine.program.statements import Must, OnlyOnce, PartyMust, PlayerMustPay
 from spoils.engine.program.words import ATTACKING, BLOCKING, CHARACTER
 from spoils.engine.questions import Refusal
 from spoils.engine.reading.numbers import compares, value
@@ -26,6 +26,14 @@ def refuse(why: list[Refusal] | None, refusal: Refusal) -> bool:
     if why is not None:
         why.append(refusal)
     return False
+
+
+def notable_cards(folded: Board) -> list[int]:
+    """The cards in play that may be characters or have texts: all but plain resources and face-down cards,
+    and whatever has been changed."""
+    cards = list(folded.figures)
+    cards.extend(card for card in folded.changed if card not in cards)
+    return cards
 
 
 # ---- single characters -----------------------------------------------------------------------------------
@@ -134,21 +142,30 @@ class Party:
         self.player = player
         self.role = role
         self.verb = "attack" if role == ATTACKING else "block"
-        self.means = len(unattached(game, player))
-        if role == ATTACKING:
-            barred = player_cannot(game, player, "attack", target)
-            self.cards = (
-                []
-                if barred
-                else [card for card in game.play if can_attack_with(game, player, game.ref(card), target)]
-            )
-        else:
-            barred = player_cannot(game, player, "block")
-            self.cards = (
-                [] if barred else [card for card in game.play if can_block_with(game, player, game.ref(card))]
-            )
-        self.cards = [card for card in self.cards if self.smallest(card) > 0]
+        self.cards: list[int] = []
+        if not player_cannot(game, player, self.verb, target):
+            self.cards = [card for card in notable_cards(board(game)) if self.is_able(card, target)]
+        self.means = 0
+        if self.is_restricted():
+            self.means = len(unattached(game, player))
+            self.cards = [card for card in self.cards if self.smallest(card) > 0]
         self.required = [card for card in self.cards if must_act(game, card, self.verb)]
+
+    def is_able(self, card: int, target: int) -> bool:
+        ref = self.game.ref(card)
+        if self.role == ATTACKING:
+            return can_attack_with(self.game, self.player, ref, target)
+        return can_block_with(self.game, self.player, ref)
+
+    def is_restricted(self) -> bool:
+        """Whether size or payment may keep somebody out who could act alone."""
+        folded = board(self.game)
+        if folded.statements(PartyMust) or folded.statements(PlayerMustPay):
+            return True
+        battle = self.game.battle
+        if self.role == ATTACKING or battle is None:
+            return False
+        return any(folded.traits(card).rules for card in battle.attackers)
 
     def eligible(self, size: int) -> list[int]:
         """Who may be in a party of that size."""

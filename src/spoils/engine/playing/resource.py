@@ -10,7 +10,7 @@ from spoils.engine.choosing import find_actor
 from spoils.engine.concepts.cannot import player_cannot
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.events import Event
-from spoils.engine.follow import WHO, Act, Follow, acts, finish, happen
+from spoils.engine.follow import WHO, Act, Follow, finish, happen, register
 from spoils.engine.program.instructions import PlayResource
 from spoils.engine.program.words import FACE_DOWN, FACE_UP, HAND, PLAY, RESOURCE
 from spoils.engine.questions import AS_RESOURCE, Question
@@ -35,7 +35,6 @@ def resource_options(game: Game, player: int) -> list[tuple[int, ...]]:
     return options
 
 
-@acts(PlayResource)
 class PlayResourceAct(Act):
     """``play a resource``, ``play up to 2 resources``: one after the other. memory: how many are played, how
     many may be, then card and face."""
@@ -128,3 +127,6 @@ class PlayResourceAct(Act):
             step.memory[1] -= 1
         step.memory = step.memory[:2]
         step.stage = SELECTION
+
+
+register(PlayResourceAct(), PlayResource)

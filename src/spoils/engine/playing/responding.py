@@ -3,6 +3,8 @@ action resolves (A9, A14)."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.costs import Action
@@ -21,7 +23,7 @@ class Responding(Step):
     """A round of chances to respond. It goes on until everybody has declined in succession (A9); with two
     players that is 607.2."""
 
-    FIELDS = ("stage", "players", "action", "ref", "index", "declined", "offered")
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "players", "action", "ref", "index", "declined", "offered")
 
     def __init__(self, players: list[int], action: int, ref: int) -> None:
         super().__init__()

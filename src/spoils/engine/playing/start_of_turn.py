@@ -3,7 +3,7 @@ triggers."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, done, push
@@ -23,7 +23,7 @@ OVER: Final = 2
 class StartOfTurn(Step):
     """A turn begins."""
 
-    FIELDS = ("stage", "player")
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "player")
 
     def __init__(self, player: int) -> None:
         super().__init__()

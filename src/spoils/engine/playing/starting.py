@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
@@ -32,7 +32,7 @@ class Starting(Step):
     """The start of a game. ``todo`` is what is left of the plan, as (step, player) or (step, -1) for
     everybody at once."""
 
-    FIELDS = ("stage", "todo", "decider", "entry", "refs")
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "todo", "decider", "entry", "refs")
 
     def __init__(self, todo: list[tuple[int, int]], decider: int) -> None:
         super().__init__()

@@ -14,12 +14,12 @@ class Condition(Node):
     __slots__ = ()
 
 
-@dataclass(slots=True)
+@dataclass
 class Candidate(Objects):
     """Inside a relative clause or an event's qualifier: the card that is being looked at."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Is(Condition):
     """``it is a "dragon"``, ``this card is attacking``, ``the character has 4 life or less``, ``this card
     is in your hand``: every object denoted matches every qualifier."""
@@ -31,7 +31,7 @@ class Is(Condition):
     words: str = style("is")
 
 
-@dataclass(slots=True)
+@dataclass
 class Exist(Condition):
     """``there is a location in play``, ``there is at least 1 character in the opposing party``, ``there are
     an even number of characters in play``: the number of objects that match what compares with n."""
@@ -42,7 +42,7 @@ class Exist(Condition):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class PlayerHas(Condition):
     """``you control an item``, ``your opponent controls at least 4 characters``, ``you own this card``,
     ``you have at least 6 cards in your hand``: how many of the objects that match what the player controls
@@ -56,7 +56,7 @@ class PlayerHas(Condition):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class ExistMore(Condition):
     """``your opponent controls more characters than you``: what with the one player, compared with the
     other player."""
@@ -68,7 +68,7 @@ class ExistMore(Condition):
     fewer: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class EvenNumber(Condition):
     """410.1."""
 
@@ -76,7 +76,7 @@ class EvenNumber(Condition):
     odd: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class Compares(Condition):
     """``your opponent's faction has 10 influence or less``, ``you have at least 6 cards in your hand``."""
 
@@ -86,7 +86,7 @@ class Compares(Condition):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class ControlsIcons(Condition):
     """``you control at least [O][O]``."""
 
@@ -94,21 +94,21 @@ class ControlsIcons(Condition):
     icons: str
 
 
-@dataclass(slots=True)
+@dataclass
 class IsAttacked(Condition):
     """``you are being attacked`` (302.2)."""
 
     who: Player
 
 
-@dataclass(slots=True)
+@dataclass
 class IsAttackingPlayer(Condition):
     """``you are attacking`` (302.3)."""
 
     who: Player
 
 
-@dataclass(slots=True)
+@dataclass
 class TurnOf(Condition):
     """``during your turn``."""
 
@@ -116,12 +116,12 @@ class TurnOf(Condition):
     negated: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class DuringBattle(Condition):
     negated: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class AttackingA(Condition):
     """``this card is attacking a location``: it attacks and the target of the attack matches."""
 
@@ -129,7 +129,7 @@ class AttackingA(Condition):
     target: Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class OnlyMember(Condition):
     """``it is the only member of an attacking party``."""
 
@@ -138,7 +138,7 @@ class OnlyMember(Condition):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class PlayedUsing(Condition):
     """``you played this card using FLIP UP``; how: "flip up"."""
 
@@ -146,7 +146,7 @@ class PlayedUsing(Condition):
     negated: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class PlayedInResponse(Condition):
     """``you played this card in response to a tactic``."""
 
@@ -154,20 +154,20 @@ class PlayedInResponse(Condition):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class PlayedDuringTurnOf(Condition):
     """``you played this card during an opponent's turn``."""
 
     who: Player
 
 
-@dataclass(slots=True)
+@dataclass
 class PlayedAsTactic(Condition):
     """``If you do`` behind the permission to play a card whenever a tactic could be played: the permission
     was needed."""
 
 
-@dataclass(slots=True)
+@dataclass
 class PickedForCost(Condition):
     """``you picked characters as part of its cost``."""
 
@@ -175,7 +175,7 @@ class PickedForCost(Condition):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class PlayedThisTurn(Condition):
     """``you have played 3 or more tactics this turn``."""
 
@@ -186,7 +186,7 @@ class PlayedThisTurn(Condition):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class HappenedThisTurn(Condition):
     """``the character has received damage this turn``, ``it did not attack this turn``, ``inflicted damage
     to your faction this turn``. verb: received damage, attacked, blocked, inflicted damage, assigned
@@ -199,7 +199,7 @@ class HappenedThisTurn(Condition):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class DestroyedBy(Condition):
     """``it is destroyed by that damage``: the damage of the instruction before destroyed it."""
 
@@ -209,7 +209,7 @@ class DestroyedBy(Condition):
     slot: int = link(-1)  # where the destroyed card is remembered ("remove it from the game instead")
 
 
-@dataclass(slots=True)
+@dataclass
 class IsRevealedNow(Condition):
     """``a character is revealed``: the linked reveal found one."""
 
@@ -217,7 +217,7 @@ class IsRevealedNow(Condition):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class SourceIs(Condition):
     """``an ability whose source was not a faction``."""
 
@@ -225,26 +225,26 @@ class SourceIs(Condition):
     negated: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class AllOf(Condition):
     """All of the parts (``and``)."""
 
     parts: tuple[Condition, ...]
 
 
-@dataclass(slots=True)
+@dataclass
 class AnyOf(Condition):
     """One of the parts (``or``)."""
 
     parts: tuple[Condition, ...]
 
 
-@dataclass(slots=True)
+@dataclass
 class Tie(Condition):
     """``there is a tie``."""
 
 
-@dataclass(slots=True)
+@dataclass
 class PartyIs(Condition):
     """``the party is covert``, ``it must have an even number of members``."""
 

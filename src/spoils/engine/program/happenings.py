@@ -23,7 +23,7 @@ class Happening(Node):
 # ---- cards moving ------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class EntersPlay(Happening):
     """411.3: flipping face-up counts. under: whose control."""
 
@@ -32,7 +32,7 @@ class EntersPlay(Happening):
     would: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class LeavesPlay(Happening):
     """Any way out of play, flipping included (411.3, 411.4)."""
 
@@ -40,7 +40,7 @@ class LeavesPlay(Happening):
     would: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class IsDestroyed(Happening):
     """by: battle damage, damage (``by that damage``), or a card or effect (``by an opposing card or
     effect``)."""
@@ -51,7 +51,7 @@ class IsDestroyed(Happening):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class IsPut(Happening):
     """``is put into your discard pile from play``, ``into a player's hand``: a card changes area. Any field
     may be open."""
@@ -64,13 +64,13 @@ class IsPut(Happening):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class IsRemovedFromGame(Happening):
     what: Objects
     would: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class IsFlipped(Happening):
     what: Objects
     face: int
@@ -78,7 +78,7 @@ class IsFlipped(Happening):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class ControlTaken(Happening):
     """``a player takes control of this card``."""
 
@@ -90,35 +90,35 @@ class ControlTaken(Happening):
 # ---- cards being handled -----------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class IsDepleted(Happening):
     what: Objects
     would: bool = False
     words: str = style("becomes depleted")
 
 
-@dataclass(slots=True)
+@dataclass
 class IsRestored(Happening):
     what: Objects
     would: bool = False
     words: str = style("is restored")
 
 
-@dataclass(slots=True)
+@dataclass
 class IsAttached(Happening):
     what: Objects
     to: Objects | None = None
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class IsDetached(Happening):
     what: Objects
     origin: Objects | None = None
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class IsPicked(Happening):
     """310.1: picking is an act of its own."""
 
@@ -127,12 +127,12 @@ class IsPicked(Happening):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class IsRevealed(Happening):
     what: Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class TokensPut(Happening):
     """``a token is put on this card``."""
 
@@ -140,13 +140,13 @@ class TokensPut(Happening):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class TokensRemoved(Happening):
     what: Objects
     last: bool = False  # only the last token
 
 
-@dataclass(slots=True)
+@dataclass
 class IsTerminated(Happening):
     what: Objects
 
@@ -154,7 +154,7 @@ class IsTerminated(Happening):
 # ---- damage and influence ----------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class Damages(Happening):
     """``this card inflicts damage to a faction`` (source is the subject) or ``damage is inflicted to this
     card [by …]`` (passive). Any of source and target may be open; battle: battle damage only; more_than:
@@ -169,7 +169,7 @@ class Damages(Happening):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class AssignsDamage(Happening):
     """A character assigns battle damage (609.1c): to the blocking party, or to a matching object."""
 
@@ -178,7 +178,7 @@ class AssignsDamage(Happening):
     to: Objects | None = None
 
 
-@dataclass(slots=True)
+@dataclass
 class InfluenceChanges(Happening):
     """``your opponent's faction loses influence``, ``gains influence``."""
 
@@ -191,7 +191,7 @@ class InfluenceChanges(Happening):
 # ---- players acting ----------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class Plays(Happening):
     """``your opponent plays a tactic``, ``a "gear" card is played`` (who None): deploying a non-resource
     card (604.1f)."""
@@ -201,7 +201,7 @@ class Plays(Happening):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class PlaysResource(Happening):
     """``you play a resource``; ``as you are playing a resource`` (605.1c) with during."""
 
@@ -211,14 +211,14 @@ class PlaysResource(Happening):
     face: int = 0  # FACE_DOWN: only if it is played face-down
 
 
-@dataclass(slots=True)
+@dataclass
 class UsesAbility(Happening):
     who: Player | None
     of: Objects | None = None
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class Draws(Happening):
     """``you draw any number of cards``, ``a player draws a card``; rule: ``as part of your Develop Rule``."""
 
@@ -229,7 +229,7 @@ class Draws(Happening):
     rule_of: str = style("your")
 
 
-@dataclass(slots=True)
+@dataclass
 class Discards(Happening):
     """``you discard a card``; by: the discard is caused by an effect that player controls."""
 
@@ -239,20 +239,20 @@ class Discards(Happening):
     would: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class Searches(Happening):
     who: Player
     whose: Player
     would: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class Shuffles(Happening):
     who: Player
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class FlipsCoin(Happening):
     """``you lose a coin flip``."""
 
@@ -260,7 +260,7 @@ class FlipsCoin(Happening):
     win: bool
 
 
-@dataclass(slots=True)
+@dataclass
 class Mulligans(Happening):
     """a card is put under the deck as part of a mulligan (601.1f)."""
 
@@ -272,7 +272,7 @@ class Mulligans(Happening):
 # ---- battles -----------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class Attacks(Happening):
     """A character attacks when the party is formed (608.1b, A64). members: in a party with more than n
     members; target: what is attacked."""
@@ -285,7 +285,7 @@ class Attacks(Happening):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class Blocks(Happening):
     """A character blocks when the blocking party is formed. covert: a covert party; blocked: a matching
     attacker."""
@@ -295,26 +295,26 @@ class Blocks(Happening):
     blocked: Objects | None = None
 
 
-@dataclass(slots=True)
+@dataclass
 class IsBlocked(Happening):
     what: Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class PlayerAttacks(Happening):
     """``your opponent attacks``."""
 
     who: Player
 
 
-@dataclass(slots=True)
+@dataclass
 class PlayerIsAttacked(Happening):
     """``you are attacked``."""
 
     who: Player
 
 
-@dataclass(slots=True)
+@dataclass
 class PartyFormed(Happening):
     """``an attacking or blocking party is formed``; role EITHER for both. who: by whom."""
 
@@ -323,7 +323,7 @@ class PartyFormed(Happening):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class BattleEnds(Happening):
     """``at the end of the battle``."""
 
@@ -333,7 +333,7 @@ class BattleEnds(Happening):
 # ---- turns -------------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class TurnStarts(Happening):
     """``at the start of your turn`` (602.2); who None: ``of the turn``."""
 
@@ -342,7 +342,7 @@ class TurnStarts(Happening):
     next: bool = False  # "of your next turn": the turn after the current one of that player
 
 
-@dataclass(slots=True)
+@dataclass
 class TurnEnds(Happening):
     """``at the end of your turn`` (610.1a)."""
 
@@ -354,7 +354,7 @@ class TurnEnds(Happening):
 # ---- combinations ------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class OneOfHappenings(Happening):
     """``enters or leaves play``, ``is destroyed or flipped``: whichever comes."""
 
@@ -362,14 +362,14 @@ class OneOfHappenings(Happening):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class InPlayAtEndOfTurn(Happening):
     """``that character is in play at the end of the turn``."""
 
     what: Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class NextTime(Happening):
     """``the next time the character is destroyed``: once (506.3)."""
 
@@ -377,7 +377,7 @@ class NextTime(Happening):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class Within(Happening):
     """``damage is inflicted to the character this turn``, ``is destroyed during this battle``: the
     happening, if it comes before the period is over. A text that waits for it (Establish, Delay) is gone
@@ -387,7 +387,7 @@ class Within(Happening):
     duration: int
 
 
-@dataclass(slots=True)
+@dataclass
 class StateBecomes(Happening):
     """A state test standing alone as a paragraph (``if you control no other item, destroy this card``):
     acts as soon as it is true."""

@@ -32,7 +32,7 @@ def you() -> Any:
 # --------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class Sequence(Instruction):
     """Sentences, or clauses joined by ``and`` / ``then``, followed in order. Each part is an instruction of
     its own (A1)."""
@@ -41,7 +41,7 @@ class Sequence(Instruction):
     words: str = style(".")
 
 
-@dataclass(slots=True)
+@dataclass
 class May(Instruction):
     """``you may …``: asked yes or no; where it may pick, picking nothing declines as well. Done if it was
     chosen and carried out."""
@@ -50,7 +50,7 @@ class May(Instruction):
     do: Instruction
 
 
-@dataclass(slots=True)
+@dataclass
 class PlayersDo(Instruction):
     """A subject for instructions that cannot name one, or for several of them: ``each opponent reveals a
     card and puts it under their deck``. Each of the players in turn (402.2) follows all of it as its Doer.
@@ -61,7 +61,7 @@ class PlayersDo(Instruction):
     words: str = style("")  # "must"
 
 
-@dataclass(slots=True)
+@dataclass
 class IfCan(Instruction):
     """``… if you can``: compulsory, but done only if possible."""
 
@@ -69,7 +69,7 @@ class IfCan(Instruction):
     words: str = style("if you can")
 
 
-@dataclass(slots=True)
+@dataclass
 class IfDone(Instruction):
     """``If you do, …`` / ``If you don't, …`` / ``Otherwise, …``: looks at the instruction before (or its
     flip, bid)."""
@@ -80,7 +80,7 @@ class IfDone(Instruction):
     words: str = style("you do")
 
 
-@dataclass(slots=True)
+@dataclass
 class IfWon(Instruction):
     """``If you win, …`` / ``If you lose, …`` after a coin flip or bid."""
 
@@ -90,7 +90,7 @@ class IfWon(Instruction):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class If(Instruction):
     """A state test: ``If it is an item, destroy it. [Otherwise, …]``."""
 
@@ -100,7 +100,7 @@ class If(Instruction):
     words: str = style("if")  # "if", or the condition printed behind the instruction
 
 
-@dataclass(slots=True)
+@dataclass
 class ChooseOne(Instruction):
     """``choose one of the following: draw a card or play a resource``, ``destroy a card or discard a
     card``: labelled alternatives."""
@@ -111,7 +111,7 @@ class ChooseOne(Instruction):
     words: str = style("or")
 
 
-@dataclass(slots=True)
+@dataclass
 class Labelled(Instruction):
     """One of the options of a ChooseOne that are printed as OPTION 1, OPTION 2 …: choosing is by that
     label."""
@@ -120,14 +120,14 @@ class Labelled(Instruction):
     do: Instruction
 
 
-@dataclass(slots=True)
+@dataclass
 class Repeat(Instruction):
     """``repeat this card's effect until …``: starts the effect again unless the condition holds."""
 
     until: Condition
 
 
-@dataclass(slots=True)
+@dataclass
 class ForEach(Instruction):
     """``… for each influence gained this way``: the instruction so many times."""
 
@@ -135,7 +135,7 @@ class ForEach(Instruction):
     do: Instruction
 
 
-@dataclass(slots=True)
+@dataclass
 class Let(Instruction):
     """``X is its strength``; condition/otherwise: ``If …, X is 2. Otherwise, X is 1.`` Fixed now."""
 
@@ -148,7 +148,7 @@ class Let(Instruction):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class Where(Instruction):
     """``…, where X is the number of items you control``: fixed just before the instruction is followed."""
 
@@ -158,7 +158,7 @@ class Where(Instruction):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class ChooseNumber(Instruction):
     """``choose a number for X`` (410.2)."""
 
@@ -167,7 +167,7 @@ class ChooseNumber(Instruction):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class ChooseType(Instruction):
     """``choose a card type``."""
 
@@ -175,7 +175,7 @@ class ChooseType(Instruction):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class NameCard(Instruction):
     """``name a [non-resource] card``."""
 
@@ -184,7 +184,7 @@ class NameCard(Instruction):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class Establish(Instruction):
     """``This turn, …``: puts a statement in force for a duration. What it speaks of is fixed now if it is a
     reference or a choice; a described group is fixed now as well (only static text looks again later)."""
@@ -194,7 +194,7 @@ class Establish(Instruction):
     words: str = style("before")
 
 
-@dataclass(slots=True)
+@dataclass
 class Delay(Instruction):
     """``at the end of the turn, destroy it``: a delayed trigger, once unless it lasts (``for the rest of
     the game, if …``)."""
@@ -205,7 +205,7 @@ class Delay(Instruction):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class Only(Instruction):
     """A restriction in a cost (401.3a): ``use this only during your turn``. negated never occurs: the
     condition carries it."""
@@ -214,7 +214,7 @@ class Only(Instruction):
     words: str = style("play this only")
 
 
-@dataclass(slots=True)
+@dataclass
 class OnlyInResponse(Instruction):
     """``play this only in response to a tactic / an item being played / an ability / a character's
     ability`` (607). Makes what is responded to known as a ResponseObject."""
@@ -227,7 +227,7 @@ class OnlyInResponse(Instruction):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class UsedBy(Instruction):
     """In the cost of an ability: ``both players may use this ability``. Does nothing when followed; see
     AbilityText.users."""
@@ -235,7 +235,7 @@ class UsedBy(Instruction):
     who: Player
 
 
-@dataclass(slots=True)
+@dataclass
 class OnlyTimes(Instruction):
     """``use this only once each turn``, ``only 5 times each turn``."""
 
@@ -247,7 +247,7 @@ class OnlyTimes(Instruction):
 # -------------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class Pick(Instruction):
     """310: an act of its own; raises IsPicked."""
 
@@ -255,7 +255,7 @@ class Pick(Instruction):
     who: Player = you()
 
 
-@dataclass(slots=True)
+@dataclass
 class PickPlayer(Instruction):
     """``pick an opponent``, ``pick a player``."""
 
@@ -263,7 +263,7 @@ class PickPlayer(Instruction):
     who: Player = you()
 
 
-@dataclass(slots=True)
+@dataclass
 class Choose(Instruction):
     """Chooses cards without picking them (310.1): ``choose a card in it``, ``choose a tactic among them``;
     among: the group looked at."""
@@ -278,7 +278,7 @@ class Choose(Instruction):
 # ---------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class Pay(Instruction):
     """309."""
 
@@ -287,7 +287,7 @@ class Pay(Instruction):
     resources: bool = style(False)  # "pays that many resources"
 
 
-@dataclass(slots=True)
+@dataclass
 class Destroy(Instruction):
     """304."""
 
@@ -295,7 +295,7 @@ class Destroy(Instruction):
     who: Player = you()
 
 
-@dataclass(slots=True)
+@dataclass
 class Deplete(Instruction):
     """303.1."""
 
@@ -303,7 +303,7 @@ class Deplete(Instruction):
     who: Player = you()
 
 
-@dataclass(slots=True)
+@dataclass
 class Restore(Instruction):
     """303.3."""
 
@@ -311,7 +311,7 @@ class Restore(Instruction):
     who: Player = you()
 
 
-@dataclass(slots=True)
+@dataclass
 class Draw(Instruction):
     """306: as one group."""
 
@@ -321,7 +321,7 @@ class Draw(Instruction):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class Discard(Instruction):
     """305. what: ``a card``, ``2 cards at random``, ``their hand``, ``that card``, ``the remaining cards``;
     area hand unless said."""
@@ -330,7 +330,7 @@ class Discard(Instruction):
     who: Player = you()
 
 
-@dataclass(slots=True)
+@dataclass
 class Attach(Instruction):
     """301."""
 
@@ -339,14 +339,14 @@ class Attach(Instruction):
     who: Player = you()
 
 
-@dataclass(slots=True)
+@dataclass
 class Detach(Instruction):
     what: Objects
     origin: Objects | None = None
     who: Player = you()
 
 
-@dataclass(slots=True)
+@dataclass
 class Duplicate(Instruction):
     """307."""
 
@@ -354,7 +354,7 @@ class Duplicate(Instruction):
     times: Number | None = None
 
 
-@dataclass(slots=True)
+@dataclass
 class Terminate(Instruction):
     """314. ability: ``terminate the ability``."""
 
@@ -362,7 +362,7 @@ class Terminate(Instruction):
     ability: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class Search(Instruction):
     """312. whose: whose deck; what: criteria (a plain card must be found); reveal: ``and reveal it``; to:
     searched by ``who``."""
@@ -374,7 +374,7 @@ class Search(Instruction):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class Shuffle(Instruction):
     """``shuffle your deck``."""
 
@@ -382,7 +382,7 @@ class Shuffle(Instruction):
     who: Player = you()
 
 
-@dataclass(slots=True)
+@dataclass
 class Reveal(Instruction):
     """Shows cards to everybody: ``reveal the top card of your deck``, ``reveal it``, ``reveal your hand``."""
 
@@ -391,7 +391,7 @@ class Reveal(Instruction):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class RevealUntil(Instruction):
     """one card after another from the top of a deck, until one fits or none is left."""
 
@@ -402,7 +402,7 @@ class RevealUntil(Instruction):
     slot: int = link(-1)  # all revealed cards
 
 
-@dataclass(slots=True)
+@dataclass
 class Look(Instruction):
     """Shows cards to one player: ``look at the top 3 cards of your deck``, ``look at your opponent's
     hand``."""
@@ -415,7 +415,7 @@ class Look(Instruction):
 # ---------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class Destination(Node):
     """Where to. whose: PlayerOf owner for ``its owner's``; for decks top/bottom/shuffled; for play:
     control, face, attached, party."""
@@ -433,7 +433,7 @@ class Destination(Node):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class Put(Instruction):
     """``put it into its owner's hand``, ``put them back in any order``, ``shuffle this card into its
     owner's deck`` …"""
@@ -444,7 +444,7 @@ class Put(Instruction):
     words: str = style("put")
 
 
-@dataclass(slots=True)
+@dataclass
 class Split(Instruction):
     """``1 into your hand and 2 into your discard pile``, ``1 … and the rest …``: a group divided between
     places."""
@@ -454,14 +454,14 @@ class Split(Instruction):
     who: Player = you()
 
 
-@dataclass(slots=True)
+@dataclass
 class RemoveFromGame(Instruction):
     what: Objects
     who: Player = you()
     face: int = 0
 
 
-@dataclass(slots=True)
+@dataclass
 class Flip(Instruction):
     """411: ``flip it face-down under its owner's control``, ``flip the resource face-up``."""
 
@@ -470,7 +470,7 @@ class Flip(Instruction):
     under: Player | None = None
 
 
-@dataclass(slots=True)
+@dataclass
 class TakeControl(Instruction):
     """407.3."""
 
@@ -479,7 +479,7 @@ class TakeControl(Instruction):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class PutTokens(Instruction):
     """Tokens as markers (409.1): n on what; divided: ``divided however you want on``; up_to."""
 
@@ -491,7 +491,7 @@ class PutTokens(Instruction):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class RemoveTokens(Instruction):
     """n None: all tokens."""
 
@@ -502,7 +502,7 @@ class RemoveTokens(Instruction):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class MakeTokens(Instruction):
     """``put 2 Micromajig tokens into play [under your control]``: card tokens (409.3), called by their
     name."""
@@ -515,7 +515,7 @@ class MakeTokens(Instruction):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class JoinParty(Instruction):
     """``the character becomes a member of the blocking party`` (407.6, 608.1c)."""
 
@@ -525,7 +525,7 @@ class JoinParty(Instruction):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class LeaveBattle(Instruction):
     """``remove it from battle`` (302.15)."""
 
@@ -536,7 +536,7 @@ class LeaveBattle(Instruction):
 # -------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class Inflict(Instruction):
     """408. divided: ``up to 3 damage divided however you want to``; source: ``this card inflicts``;
     additional is wording."""
@@ -550,14 +550,14 @@ class Inflict(Instruction):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class InflictTogether(Instruction):
     """``inflict X damage to A and Y damage to B simultaneously``: one event."""
 
     parts: tuple[Inflict, ...]
 
 
-@dataclass(slots=True)
+@dataclass
 class RemoveDamage(Instruction):
     """``remove 2 damage from the location``; n None: all; forgetting all damage of the turn."""
 
@@ -566,7 +566,7 @@ class RemoveDamage(Instruction):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class ChangeInfluence(Instruction):
     """``your faction gains 2 influence`` / ``loses`` (408.3b: not damage)."""
 
@@ -580,7 +580,7 @@ class ChangeInfluence(Instruction):
 # ----------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class Play(Instruction):
     """``play a card [for free] [even if you cannot meet its threshold] [for 1]`` (604.2, 308)."""
 
@@ -592,7 +592,7 @@ class Play(Instruction):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class PlayResource(Instruction):
     """``play a resource``, ``play up to 2 resources`` (605)."""
 
@@ -602,7 +602,7 @@ class PlayResource(Instruction):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class UseAbility(Instruction):
     """``use one of the card's abilities``; twice: its effect happens twice."""
 
@@ -612,7 +612,7 @@ class UseAbility(Instruction):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class AttackNow(Instruction):
     """``attack your opponent``: a whole battle inside an effect (608)."""
 
@@ -620,13 +620,13 @@ class AttackNow(Instruction):
     who: Player = you()
 
 
-@dataclass(slots=True)
+@dataclass
 class FlipCoin(Instruction):
     who: Player = you()
     again: bool = False  # "reflip that coin"
 
 
-@dataclass(slots=True)
+@dataclass
 class Bid(Instruction):
     """413: ``all players bid``; limit: no bid above this number (evaluated for each bidder: ThatPlayer)."""
 
@@ -636,7 +636,7 @@ class Bid(Instruction):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class UseBan(Instruction):
     """``it cannot be used again this turn``: the ability spoken of."""
 
@@ -644,7 +644,7 @@ class UseBan(Instruction):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class TableRow(Node):
     """``AT LEAST 3 TOKENS: …``."""
 
@@ -653,7 +653,7 @@ class TableRow(Node):
     do: Instruction
 
 
-@dataclass(slots=True)
+@dataclass
 class TokenTable(Instruction):
     """an effect looked up by the number of tokens: the row whose number fits."""
 
@@ -661,7 +661,7 @@ class TokenTable(Instruction):
     of: Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class EntersUnder(Instruction):
     """``the item enters play under your control``: changes how a card being played will enter (EntersWith
     for one card)."""
@@ -670,7 +670,7 @@ class EntersUnder(Instruction):
     under: Player
 
 
-@dataclass(slots=True)
+@dataclass
 class GoesInstead(Instruction):
     """``into its owner's hand instead of their discard pile``: where a resolving tactic goes."""
 
@@ -679,7 +679,7 @@ class GoesInstead(Instruction):
     instead_of: Destination | None = None
 
 
-@dataclass(slots=True)
+@dataclass
 class ReduceOwnCost(Instruction):
     """In a cost: ``reduce this card's numeric cost by …`` (406.3)."""
 
@@ -687,7 +687,7 @@ class ReduceOwnCost(Instruction):
     increase: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class LoseForCost(Instruction):
     """``this card loses COVERT this turn`` as a cost (401.3b: impossible if it does not have it)."""
 
@@ -695,7 +695,7 @@ class LoseForCost(Instruction):
     duration: int
 
 
-@dataclass(slots=True)
+@dataclass
 class DecideTie(Instruction):
     """``if there is a tie, you decide which character is destroyed``: who decides the ties of the
     superlative in the instruction before. The player who follows a text decides anyway, so this matters
@@ -706,7 +706,7 @@ class DecideTie(Instruction):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class IfInstead(Instruction):
     """``if both are destroyed that way, flip them face-down instead``: where the condition is true of the
     instruction before, then replaces the destruction that the condition speaks of (506.1), as if it had
@@ -716,14 +716,14 @@ class IfInstead(Instruction):
     then: Instruction
 
 
-@dataclass(slots=True)
+@dataclass
 class AssignToTarget(Instruction):
     """``assign it to the target of the attack``: the battle damage that the event speaks of (609.1c)."""
 
     what: Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class HappensTwice(Instruction):
     """``the effect happens twice instead of once``: the effect of the ability used by the linked
     instruction before."""
@@ -731,7 +731,7 @@ class HappensTwice(Instruction):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class SearchAfterAll(Instruction):
     """``then that player searches their deck``: the search that was replaced happens now (no replacement
     looks at it again)."""
@@ -740,7 +740,7 @@ class SearchAfterAll(Instruction):
     whose: Player = you()
 
 
-@dataclass(slots=True)
+@dataclass
 class BidOn(Instruction):
     """413: ``players take turns bidding on the character``; the sentence about what cannot be bid follows
     as BidLimit."""
@@ -748,7 +748,7 @@ class BidOn(Instruction):
     on: Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class BidLimit(Instruction):
     """``players cannot bid a number greater than …``: the number is found for each bidder (its ``they`` is
     the bidder)."""
@@ -756,7 +756,7 @@ class BidLimit(Instruction):
     n: Number
 
 
-@dataclass(slots=True)
+@dataclass
 class LeaveThatWay(Instruction):
     """``this card leaves play in that way``: leaves play as the replaced event would have made the other
     card leave it."""

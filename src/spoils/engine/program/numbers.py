@@ -14,12 +14,12 @@ class Number(Node):
     __slots__ = ()
 
 
-@dataclass(slots=True)
+@dataclass
 class Literal(Number):
     n: int
 
 
-@dataclass(slots=True)
+@dataclass
 class Variable(Number):
     """X or Y, set by a ChooseNumber or Let in the same scope (0 where it was never set)."""
 
@@ -27,14 +27,14 @@ class Variable(Number):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class CountOf(Number):
     """``the number of characters you control``: how many objects match, without choosing any."""
 
     what: Node  # Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class StatOf(Number):
     """``this card's strength``, ``its numeric cost``, ``the number of tokens on it``: a number of one object
     (the sum where the reference denotes several); last known values of a card that has moved."""
@@ -44,7 +44,7 @@ class StatOf(Number):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class Extreme(Number):
     """``the highest speed among characters in the opposing party``."""
 
@@ -53,7 +53,7 @@ class Extreme(Number):
     what: Node  # Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class Total(Number):
     """``the total strength of all characters you control``."""
 
@@ -61,7 +61,7 @@ class Total(Number):
     what: Node  # Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class IconsControlled(Number):
     """``the number of [R] you control``."""
 
@@ -69,7 +69,7 @@ class IconsControlled(Number):
     who: Player
 
 
-@dataclass(slots=True)
+@dataclass
 class ThresholdIconsOf(Number):
     """How many icons a card's threshold has."""
 
@@ -77,14 +77,14 @@ class ThresholdIconsOf(Number):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class IconsProvidedBy(Number):
     """How many resource icons a card provides."""
 
     what: Node  # Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class InfluenceOf(Number):
     """The influence of a player's faction."""
 
@@ -92,7 +92,7 @@ class InfluenceOf(Number):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class CardsIn(Number):
     """``the number of cards in your hand``."""
 
@@ -100,47 +100,47 @@ class CardsIn(Number):
     who: Player
 
 
-@dataclass(slots=True)
+@dataclass
 class Sum(Number):
     left: Number
     right: Number
     words: str = style("plus")
 
 
-@dataclass(slots=True)
+@dataclass
 class Difference(Number):
     left: Number
     right: Number
     words: str = style("minus")
 
 
-@dataclass(slots=True)
+@dataclass
 class Times(Number):
     factor: int
     number: Number
     words: str = style("times")
 
 
-@dataclass(slots=True)
+@dataclass
 class Half(Number):
     number: Number
     up: bool = True
 
 
-@dataclass(slots=True)
+@dataclass
 class LowerOf(Number):
     left: Number
     right: Number
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class HigherOf(Number):
     left: Number
     right: Number
 
 
-@dataclass(slots=True)
+@dataclass
 class ThatMany(Number):
     """``that many``, ``the same amount``: the amount of the event or of the instruction before."""
 
@@ -148,7 +148,7 @@ class ThatMany(Number):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class ThisWay(Number):
     """``the number of characters destroyed this way``, ``the number of cards you put on the bottom``: how
     many of the cards handled by the linked earlier instruction were really handled and match."""
@@ -158,12 +158,12 @@ class ThisWay(Number):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class WinningBid(Number):
     """``the winning bid`` (413.1)."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Members(Number):
     """``each member of the opposing party``: how many members a party has."""
 

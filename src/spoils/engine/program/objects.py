@@ -30,7 +30,7 @@ class Quantity(Node):
 # ---------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class Some(Quantity):
     """``a``, ``2``, ``X``: exactly so many, to be chosen."""
 
@@ -38,7 +38,7 @@ class Some(Quantity):
     words: str = style("a")
 
 
-@dataclass(slots=True)
+@dataclass
 class UpTo(Quantity):
     """``up to 2``, ``2 or fewer``: any number not above n, to be chosen."""
 
@@ -46,19 +46,19 @@ class UpTo(Quantity):
     words: str = style("up to")
 
 
-@dataclass(slots=True)
+@dataclass
 class AnyNumber(Quantity):
     """``any number of``: to be chosen, 0 included."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Every(Quantity):
     """``all``, ``each``, or a bare plural: everything that matches, nothing to be chosen."""
 
     words: str = style("all")
 
 
-@dataclass(slots=True)
+@dataclass
 class AtRandom(Quantity):
     """``a random card``, ``2 random cards``: so many, drawn by chance."""
 
@@ -69,7 +69,7 @@ class AtRandom(Quantity):
 # ---- noun phrases ------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class Cards(Objects):
     """A described group: quantity, adjectives, noun, qualifiers in printed order. ``types`` holds the
     alternatives of the noun (a type bit each, 0 for ``card``). An introducing phrase has a slot that
@@ -84,14 +84,14 @@ class Cards(Objects):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class This(Objects):
     """``this card``; inside granted text, the card that has the text."""
 
     words: str = style("card")
 
 
-@dataclass(slots=True)
+@dataclass
 class It(Objects):
     """A pronoun: it, them, they. No word at all (an implied object): what is understood, see ``how``."""
 
@@ -102,7 +102,7 @@ class It(Objects):
     how: str = link("")
 
 
-@dataclass(slots=True)
+@dataclass
 class The(Objects):
     """``the character``, ``that card``, ``those cards``, ``the picked character``, ``the discarded card``,
     ``the second picked card``: something spoken of before. 208.2: if the noun is a type the thing must
@@ -121,7 +121,7 @@ class The(Objects):
     how: str = link("")
 
 
-@dataclass(slots=True)
+@dataclass
 class Attached(Objects):
     """``the attached character``: what this card is attached to (its host)."""
 
@@ -129,7 +129,7 @@ class Attached(Objects):
     words: str = style("the attached")
 
 
-@dataclass(slots=True)
+@dataclass
 class OneOf(Objects):
     """``1 of the characters``, ``another one of the characters``, ``each of them``: a choice among things
     spoken of before; ``other`` excludes those already chosen from the same group."""
@@ -141,7 +141,7 @@ class OneOf(Objects):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class Remaining(Objects):
     """``the other character``, ``the remaining cards``, ``the rest``, ``the surviving character``: what is
     left of a group spoken of before after the choices made since."""
@@ -156,7 +156,7 @@ class Remaining(Objects):
     how: str = link("")
 
 
-@dataclass(slots=True)
+@dataclass
 class TopCards(Objects):
     """``the top card of your deck``, ``up to the top 5 cards of either deck``, ``the bottom card``."""
 
@@ -168,7 +168,7 @@ class TopCards(Objects):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class EitherDeck(Player):
     """``either deck``, ``any deck``: a player to be chosen."""
 
@@ -176,7 +176,7 @@ class EitherDeck(Player):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class AllIn(Objects):
     """A whole area: ``their hand``, ``your discard pile``."""
 
@@ -185,7 +185,7 @@ class AllIn(Objects):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class FactionOf(Objects):
     """``your faction``, ``each opponent's faction``."""
 
@@ -194,7 +194,7 @@ class FactionOf(Objects):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class Both(Objects):
     """``it and all members of the attacking party``, ``an item or 2 cards in your discard pile`` (a choice
     if joint is or)."""
@@ -204,7 +204,7 @@ class Both(Objects):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class Superlative(Objects):
     """``the character your opponent controls with the highest strength``: one object; on a tie the player
     who follows the text (or the one the tie sentence names) decides."""
@@ -216,7 +216,7 @@ class Superlative(Objects):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class OneOfEachType(Objects):
     """``a card of each non-resource type they control``: one card for each type that is not excluded, of
     the cards that match; to be chosen."""
@@ -226,7 +226,7 @@ class OneOfEachType(Objects):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class FirstPlayed(Objects):
     """``the first resource each opponent plays each turn``: of the types, by one of the players; used with
     EntersWith."""
@@ -236,7 +236,7 @@ class FirstPlayed(Objects):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class ResponseObject(Objects):
     """The card or the source of the ability that this one was played in response to; ``a card being
     played``."""
@@ -249,7 +249,7 @@ class ResponseObject(Objects):
 # ---- qualifiers --------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class OfType(Qualifier):
     """Has one of the types."""
 
@@ -257,26 +257,26 @@ class OfType(Qualifier):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class NotOfType(Qualifier):
     """``non-resource``: has none of the types."""
 
     types: tuple[int, ...]
 
 
-@dataclass(slots=True)
+@dataclass
 class OfTrade(Qualifier):
     trade: int
 
 
-@dataclass(slots=True)
+@dataclass
 class Staple(Qualifier):
     """Has the supertype staple (203.5)."""
 
     negated: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class WithSubtype(Qualifier):
     """``"dragon"``: has the quoted subtype (201.4b)."""
 
@@ -284,13 +284,13 @@ class WithSubtype(Qualifier):
     negated: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class Named(Qualifier):
     name: str
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class WithChosenName(Qualifier):
     """``the named card``, ``copies of the card``: has the name that was named."""
 
@@ -298,7 +298,7 @@ class WithChosenName(Qualifier):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class OfChosenType(Qualifier):
     """Has the card type that was chosen."""
 
@@ -306,18 +306,18 @@ class OfChosenType(Qualifier):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class Depleted(Qualifier):
     negated: bool = False
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class Facing(Qualifier):
     face: int
 
 
-@dataclass(slots=True)
+@dataclass
 class InBattle(Qualifier):
     """attacking / blocking / attacking or blocking (302.12, 302.13); ``not in a battle`` with negated."""
 
@@ -326,7 +326,7 @@ class InBattle(Qualifier):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class InParty(Qualifier):
     """Is a member of the party."""
 
@@ -334,28 +334,28 @@ class InParty(Qualifier):
     words: str = style("in")
 
 
-@dataclass(slots=True)
+@dataclass
 class ControlledBy(Qualifier):
     who: Player
     negated: bool = False
     words: str = style("control")  # "your characters" / "characters you control"
 
 
-@dataclass(slots=True)
+@dataclass
 class OwnedBy(Qualifier):
     who: Player
     negated: bool = False
     words: str = style("own")  # "your removed card" / "a card you own"
 
 
-@dataclass(slots=True)
+@dataclass
 class ControlledAndOwnedBy(Qualifier):
     """``they control and own``."""
 
     who: Player
 
 
-@dataclass(slots=True)
+@dataclass
 class InArea(Qualifier):
     """``in your discard pile``, ``in play``, ``from your hand``. who None: anybody's."""
 
@@ -364,7 +364,7 @@ class InArea(Qualifier):
     words: str = style("in")
 
 
-@dataclass(slots=True)
+@dataclass
 class Compare(Qualifier):
     """``with 3 strength or less``, ``with numeric cost X or less``."""
 
@@ -375,7 +375,7 @@ class Compare(Qualifier):
     low: int = 0  # "a numeric cost of 2-4": at least this
 
 
-@dataclass(slots=True)
+@dataclass
 class HasKeyword(Qualifier):
     """``with COVERT``."""
 
@@ -384,7 +384,7 @@ class HasKeyword(Qualifier):
     words: str = style("with")
 
 
-@dataclass(slots=True)
+@dataclass
 class HasUnique(Qualifier):
     """``UNIQUE Eustace``: has the keyword with that identifier."""
 
@@ -392,14 +392,14 @@ class HasUnique(Qualifier):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class HasAbility(Qualifier):
     """``with an ability in its rules text``."""
 
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class Other(Qualifier):
     """``other`` / ``another`` / ``different``: not this card (slots empty), or none of the things chosen
     before."""
@@ -409,7 +409,7 @@ class Other(Qualifier):
     without: tuple[int, ...] = link(())
 
 
-@dataclass(slots=True)
+@dataclass
 class SameAs(Qualifier):
     """``of the same type as the discarded card``, ``with the same name``, ``with a different name than this
     card``."""
@@ -420,7 +420,7 @@ class SameAs(Qualifier):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class Alike(Qualifier):
     """Of the group chosen: ``with different names`` (negated), ``of the same type``."""
 
@@ -428,7 +428,7 @@ class Alike(Qualifier):
     negated: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class TotalAtMost(Qualifier):
     """Of the group chosen: ``with total numeric cost X or less``."""
 
@@ -437,7 +437,7 @@ class TotalAtMost(Qualifier):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class AttachedTo(Qualifier):
     """``attached to your faction``; to None with negated: ``detached`` (attached to nothing)."""
 
@@ -446,7 +446,7 @@ class AttachedTo(Qualifier):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class WithAttached(Qualifier):
     """``with items attached to them``."""
 
@@ -454,19 +454,19 @@ class WithAttached(Qualifier):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class Provides(Qualifier):
     """``that provides at least [R]``: icons as letters."""
 
     icons: str
 
 
-@dataclass(slots=True)
+@dataclass
 class BeingPlayed(Qualifier):
     """``a card being played``: in the being deployed area (403.3)."""
 
 
-@dataclass(slots=True)
+@dataclass
 class HandledThisWay(Qualifier):
     """``revealed this way``, ``removed from the game by this card``, ``depleted by this card``: handled so
     by the linked instruction (slot) or ever by this card (by_self)."""
@@ -477,7 +477,7 @@ class HandledThisWay(Qualifier):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class That(Qualifier):
     """A relative clause: the condition holds with the described card in its place (conditions.Candidate)."""
 
@@ -492,7 +492,7 @@ class Party(Node):
     __slots__ = ()
 
 
-@dataclass(slots=True)
+@dataclass
 class RoleParty(Party):
     """``the attacking party``, ``the blocking party``, ``an attacking party``."""
 
@@ -500,12 +500,12 @@ class RoleParty(Party):
     words: str = style("the")
 
 
-@dataclass(slots=True)
+@dataclass
 class OpposingParty(Party):
     """``the opposing party`` (302.10)."""
 
 
-@dataclass(slots=True)
+@dataclass
 class YourParty(Party):
     """``your party``; who: ``an opponent's attacking party``."""
 
@@ -513,7 +513,7 @@ class YourParty(Party):
     role: int = 0
 
 
-@dataclass(slots=True)
+@dataclass
 class PartyWith(Party):
     """``a party with this card`` (302.14: the card itself counts)."""
 
@@ -521,14 +521,14 @@ class PartyWith(Party):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class CovertParty(Party):
     """``a covert party``, ``covert parties`` (302.11)."""
 
     words: str = style("a")
 
 
-@dataclass(slots=True)
+@dataclass
 class ThatParty(Party):
     """``that party``, ``the party``: spoken of before."""
 

@@ -14,18 +14,18 @@ class Player(Node):
     __slots__ = ()
 
 
-@dataclass(slots=True)
+@dataclass
 class Doer(Player):
     """Nobody is named (``draw a card``): the player who follows the instruction. That is the controller of
     the text, except inside a clause with a subject (May, PlayersDo), where it is the player named there."""
 
 
-@dataclass(slots=True)
+@dataclass
 class You(Player):
     """The controller of this text's card right now (407.2), printed as ``you`` or ``your``."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Opponent(Player):
     """``your opponent``, ``an opponent`` (the controller chooses one where several are left, A10),
     ``each opponent`` / ``your opponents`` (all of them), ``any opponent`` (each in turn order may)."""
@@ -34,7 +34,7 @@ class Opponent(Player):
     slot: int = link(-1)  # where the chosen one is remembered, for "that player"
 
 
-@dataclass(slots=True)
+@dataclass
 class Players(Player):
     """``each player``, ``both players``, ``all players`` (everybody, active player first, 402.2),
     ``a player`` / ``any player`` (whoever it is: the subject of an event, or a player to be picked)."""
@@ -44,7 +44,7 @@ class Players(Player):
     slot: int = link(-1)
 
 
-@dataclass(slots=True)
+@dataclass
 class ThatPlayer(Player):
     """A player spoken of before: ``that player``, ``they``, ``the picked player``, ``their``."""
 
@@ -55,7 +55,7 @@ class ThatPlayer(Player):
     how: str = link("")
 
 
-@dataclass(slots=True)
+@dataclass
 class PlayerOf(Player):
     """The controller or owner of something, last known if it is gone."""
 
@@ -63,21 +63,21 @@ class PlayerOf(Player):
     what: Node  # Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class BattlePlayer(Player):
     """The attacking, defending or active player (302.3, 302.4, 603.1)."""
 
     role: int  # ATTACKING, BLOCKING (the defending player) or ACTIVE
 
 
-@dataclass(slots=True)
+@dataclass
 class BidWinner(Player):
     """``the player who wins the bid``, ``whichever player makes the winning bid`` (413.1)."""
 
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class OpponentOf(Player):
     """``that player's opponent``."""
 

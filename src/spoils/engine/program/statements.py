@@ -28,7 +28,7 @@ class Change(Node):
 # --------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class Stat(Change):
     """``gains 2 strength``, ``loses X life``; additional: ``an additional 1 strength``."""
 
@@ -39,7 +39,7 @@ class Stat(Change):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class GainOrLose(Change):
     """``gains 1 speed or loses 1 life``: the controller of the effect chooses as it is followed."""
 
@@ -47,7 +47,7 @@ class GainOrLose(Change):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class EitherWay(Change):
     """``either gains or loses 1 speed``: the controller of the effect chooses which, as it is followed."""
 
@@ -55,7 +55,7 @@ class EitherWay(Change):
     n: Number
 
 
-@dataclass(slots=True)
+@dataclass
 class Keyword(Change):
     """``gains COVERT``, ``loses TACTICAL``."""
 
@@ -63,7 +63,7 @@ class Keyword(Change):
     gain: bool = True
 
 
-@dataclass(slots=True)
+@dataclass
 class GainText(Change):
     """``gains the rules text "…"``: compiled texts, working as if printed on the holder (508)."""
 
@@ -72,14 +72,14 @@ class GainText(Change):
     texts: tuple[Node, ...] = link(())  # compiled from the quotation
 
 
-@dataclass(slots=True)
+@dataclass
 class CopyText(Change):
     """``gains all rules text of the removed character``."""
 
     of: Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class LoseText(Change):
     """``loses all rules text`` / ``all other rules text`` (than the paragraph that says so) / ``all
     abilities`` / ``has no rules text``."""
@@ -88,7 +88,7 @@ class LoseText(Change):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class Type(Change):
     """``gains the "character" type``, ``loses the "character" type`` (208)."""
 
@@ -96,13 +96,13 @@ class Type(Change):
     gain: bool = True
 
 
-@dataclass(slots=True)
+@dataclass
 class Subtype(Change):
     subtype: str
     gain: bool = True
 
 
-@dataclass(slots=True)
+@dataclass
 class Become(Change):
     """``is a "beast" character with 2 strength, 2 life and 3 speed``: gains type and subtypes, its stats
     are set."""
@@ -115,14 +115,14 @@ class Become(Change):
     both: Number | None = None  # strength and life, where they are given together
 
 
-@dataclass(slots=True)
+@dataclass
 class GainIcons(Change):
     """``gains PROVIDES: [R][R][R]``."""
 
     icons: str
 
 
-@dataclass(slots=True)
+@dataclass
 class Modify(Statement):
     """``the character gains 2 strength and 2 life [for each token on it]``, also with prohibitions among
     the changes (``loses 2 strength and cannot attack``). Everything said of the same subject in one clause.
@@ -138,7 +138,7 @@ class Modify(Statement):
 # ---------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class Cannot(Change):
     """What the subject of a Modify cannot do or suffer. verb: attack, block, be blocked, be picked, be
     destroyed, be restored, be depleted, restore, be used, be played, be attached, leave play, be discarded
@@ -152,7 +152,7 @@ class Cannot(Change):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class Can(Change):
     """verb: attack at once (though it was not under this control when the turn began), attack, block,
     block covert parties, be picked … Cannot beats it (402.7)."""
@@ -161,7 +161,7 @@ class Can(Change):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class Must(Change):
     """verb: attack, block, block this card (object), be picked, be in the party … ``if it can``."""
 
@@ -171,7 +171,7 @@ class Must(Change):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class OnlyOnce(Change):
     """``can attack only once each turn``: verb at most n times each turn."""
 
@@ -180,7 +180,7 @@ class OnlyOnce(Change):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class BlockableOnlyBy(Change):
     """Only such characters (by), or only parties of at least so many members, can block it."""
 
@@ -188,7 +188,7 @@ class BlockableOnlyBy(Change):
     members: Number | None = None
 
 
-@dataclass(slots=True)
+@dataclass
 class PlayerCannot(Statement):
     """``you cannot draw cards``, ``that player cannot play characters``, ``your opponent cannot pick this
     card``, ``your opponent cannot respond to this card``, ``may not play cards using FLIP UP``. verb: draw,
@@ -201,14 +201,14 @@ class PlayerCannot(Statement):
     words: str = style("cannot")
 
 
-@dataclass(slots=True)
+@dataclass
 class CannotBePlayed(Statement):
     """``the named card cannot be played``."""
 
     what: Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class PlayerMustPay(Statement):
     """``your opponent must pay 2 to attack`` / ``for each attacking party they form``; ``to attack with
     it`` (with_what); ``to play a tactic`` (505)."""
@@ -220,7 +220,7 @@ class PlayerMustPay(Statement):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class MustPick(Statement):
     """``anything that could pick this card must pick it``."""
 
@@ -228,14 +228,14 @@ class MustPick(Statement):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class MustReceive(Statement):
     """Whoever could assign battle damage to it must assign all of it there."""
 
     what: Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class PartyMust(Statement):
     """A party that is formed must have an even number of members, or compare so with a number."""
 
@@ -245,14 +245,14 @@ class PartyMust(Statement):
     n: Number | None = None
 
 
-@dataclass(slots=True)
+@dataclass
 class PartyIsCovert(Statement):
     """``the party is covert``."""
 
     party: Party
 
 
-@dataclass(slots=True)
+@dataclass
 class MayAssignToTarget(Statement):
     """Battle damage may go past the blocking party to the target of the attack; must: a delayed ``assign it
     … instead``."""
@@ -261,14 +261,14 @@ class MayAssignToTarget(Statement):
     must: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class MayPlayAsTactic(Statement):
     """The permission to play a card at the times of a tactic: the long form of TACTICAL."""
 
     what: Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class MayPlay(Statement):
     """Cards elsewhere may be played as if from the hand."""
 
@@ -280,7 +280,7 @@ class MayPlay(Statement):
     threshold: str = style("its")
 
 
-@dataclass(slots=True)
+@dataclass
 class MayUse(Statement):
     """``you may use abilities on your opponent's cards``. as_theirs: the numeric cost is paid with one's
     own resources, all other costs are met and the effect happens as though the card's controller used the
@@ -291,7 +291,7 @@ class MayUse(Statement):
     as_theirs: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class MayLookAt(Statement):
     """A player may look at these cards at any time."""
 
@@ -303,7 +303,7 @@ class MayLookAt(Statement):
 # -------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class ChangeCosts(Statement):
     """The numeric costs of a kind of card are increased or reduced, perhaps to a minimum (406.3, 410.5)."""
 
@@ -315,7 +315,7 @@ class ChangeCosts(Statement):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class ChangeAmount(Statement):
     """``if damage is inflicted to this card, reduce the amount by 2`` (408.2, 410.3): edits the amount of a
     Damages, Draws, InfluenceChanges … event before it happens. to: set to that number (``reduce it to 0``).
@@ -330,7 +330,7 @@ class ChangeAmount(Statement):
     condition: Condition | None = None  # "… while it is attacking, reduce the amount …"
 
 
-@dataclass(slots=True)
+@dataclass
 class ChangeNextCost(Statement):
     """The next numeric cost a player pays is less, or more."""
 
@@ -341,7 +341,7 @@ class ChangeNextCost(Statement):
     within: int = FOR_GOOD
 
 
-@dataclass(slots=True)
+@dataclass
 class ExtraIcons(Statement):
     """``you control an additional [E][E]``."""
 
@@ -349,7 +349,7 @@ class ExtraIcons(Statement):
     icons: str
 
 
-@dataclass(slots=True)
+@dataclass
 class EntersWith(Statement):
     """How something enters play: tokens, depleted, under whose control, attached to what."""
 
@@ -361,7 +361,7 @@ class EntersWith(Statement):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class DoesNotLose(Statement):
     """A faction at 0 influence does not lose the game for this player."""
 
@@ -369,7 +369,7 @@ class DoesNotLose(Statement):
     words: str = style("your")
 
 
-@dataclass(slots=True)
+@dataclass
 class DestroyedOnlyBy(Statement):
     """``cards can only be destroyed by costs``."""
 
@@ -377,7 +377,7 @@ class DestroyedOnlyBy(Statement):
     by: str = "costs"
 
 
-@dataclass(slots=True)
+@dataclass
 class Ignores(Statement):
     """``this card ignores all rules text on locations``: not picked by them, not affected by them."""
 
@@ -385,7 +385,7 @@ class Ignores(Statement):
     of: Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class SkipRule(Statement):
     """``on your next turn, skip your faction's Restore Rule``; one card misses the next one (what)."""
 
@@ -395,7 +395,7 @@ class SkipRule(Statement):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class AnyNumberInDeck(Statement):
     """Any number of copies may be in a deck (103.1c)."""
 
@@ -406,7 +406,7 @@ class AnyNumberInDeck(Statement):
 # ----------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class While(Statement):
     """504: holds while the condition is true."""
 
@@ -415,7 +415,7 @@ class While(Statement):
     words: str = style("while")
 
 
-@dataclass(slots=True)
+@dataclass
 class Statements(Statement):
     """Several statements in one sentence."""
 
@@ -423,7 +423,7 @@ class Statements(Statement):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class Given(Statement):
     """``…, where X is this card's speed``: the number is found anew whenever the statement is looked at."""
 

@@ -19,28 +19,28 @@ class Text(Node):
     __slots__ = ()
 
 
-@dataclass(slots=True)
+@dataclass
 class KeywordText(Text):
     """507: COVERT, TACTICAL."""
 
     keyword: int
 
 
-@dataclass(slots=True)
+@dataclass
 class UniqueText(Text):
     """507.5; identifiers are compared without case."""
 
     identifier: str
 
 
-@dataclass(slots=True)
+@dataclass
 class AttachText(Text):
     """507.2: ATTACH to …; what: description of the possible targets (an Objects.Cards with quantity a)."""
 
     what: Objects
 
 
-@dataclass(slots=True)
+@dataclass
 class ProvidesText(Text):
     """311."""
 
@@ -48,7 +48,7 @@ class ProvidesText(Text):
     words: str = style("PROVIDES:")
 
 
-@dataclass(slots=True)
+@dataclass
 class FlipUpText(Text):
     """507.4: cost, threshold letters and extra costs (``and discard a card``)."""
 
@@ -57,7 +57,7 @@ class FlipUpText(Text):
     extra: Instruction | None = None
 
 
-@dataclass(slots=True)
+@dataclass
 class AbilityText(Text):
     """502. area: where it can be used (PLAY; DISCARD, HAND, or PLAY with face_down for a face-down
     resource), found from its restrictions. users: who may use it (None: the controller)."""
@@ -72,14 +72,14 @@ class AbilityText(Text):
     slots: int = link(0)  # how many slots its scope needs
 
 
-@dataclass(slots=True)
+@dataclass
 class CardCost(Text):
     """The COST section of the card itself (401.3); its scope goes on in CardEffect and later paragraphs."""
 
     cost: Instruction
 
 
-@dataclass(slots=True)
+@dataclass
 class CardEffect(Text):
     """What a tactic does when it resolves (205.2); labelled: printed behind EFFECT:."""
 
@@ -87,7 +87,7 @@ class CardEffect(Text):
     labelled: bool = style(True)
 
 
-@dataclass(slots=True)
+@dataclass
 class Option(Node):
     """OPTION n with its own cost and effect, one scope."""
 
@@ -98,7 +98,7 @@ class Option(Node):
     slots: int = link(0)
 
 
-@dataclass(slots=True)
+@dataclass
 class OptionsText(Text):
     """``choose one of the following as this card's rules text``: chosen as the card is played, by who."""
 
@@ -106,7 +106,7 @@ class OptionsText(Text):
     options: tuple[Option, ...]
 
 
-@dataclass(slots=True)
+@dataclass
 class Triggered(Text):
     """503: ``if/when/at`` + what happens [, if condition], body. area: where the card must be for it (PLAY,
     or HAND, DISCARD for ``while this card is in your discard pile, if …``). The paragraph's own scope:
@@ -121,7 +121,7 @@ class Triggered(Text):
     slots: int = link(0)
 
 
-@dataclass(slots=True)
+@dataclass
 class Replacement(Text):
     """506: ``if … is destroyed, … instead``. optional: ``you may … instead`` (then the body's first
     instruction is what may be done, and only if it is done the event is replaced). once: a delayed
@@ -136,7 +136,7 @@ class Replacement(Text):
     slots: int = link(0)
 
 
-@dataclass(slots=True)
+@dataclass
 class Continuous(Text):
     """Static text: a statement in force while the card is in play (or, for text about playing the card,
     where that is said)."""
@@ -145,7 +145,7 @@ class Continuous(Text):
     area: int = link(PLAY)
 
 
-@dataclass(slots=True)
+@dataclass
 class ThresholdText(Text):
     """405.4: the texts work only while the controller meets the threshold."""
 
@@ -153,7 +153,7 @@ class ThresholdText(Text):
     texts: tuple[Text, ...]
 
 
-@dataclass(slots=True)
+@dataclass
 class StartingResources(Text):
     """202.5. Each entry: how many, and which (a card name, or "" for any staple resource)."""
 
@@ -161,7 +161,7 @@ class StartingResources(Text):
     words: str = style("")
 
 
-@dataclass(slots=True)
+@dataclass
 class StartingDraw(Text):
     """202.6: cards drawn going first, going second (and later)."""
 
@@ -169,7 +169,7 @@ class StartingDraw(Text):
     second: int
 
 
-@dataclass(slots=True)
+@dataclass
 class FactionRule(Text):
     """202.7, 202.8: RESTORE RULE / DEVELOP RULE with the trigger behind it."""
 
@@ -177,7 +177,7 @@ class FactionRule(Text):
     text: Triggered
 
 
-@dataclass(slots=True)
+@dataclass
 class CardText:
     """A whole compiled card: its texts in printed order, each with the number of its paragraph, and how
     many slots the scope of the card's own cost and effect needs."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 
 class Battle:
     """Who fights whom. Parties are lists of card numbers; a card that leaves the battle is taken out at
     once (302.15)."""
 
-    FIELDS = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "attacker",
         "defender",
         "target",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 MULTIPLIER = 6364136223846793005
 MASK64 = (1 << 64) - 1
 MASK32 = (1 << 32) - 1
@@ -10,7 +12,7 @@ MASK32 = (1 << 32) - 1
 class Chance:
     """A small permuted congruential generator; the same seed gives the same game on every machine."""
 
-    FIELDS = ("state", "increment")
+    FIELDS: ClassVar[tuple[str, ...]] = ("state", "increment")
 
     def __init__(self, state: int, increment: int) -> None:
         self.state = state

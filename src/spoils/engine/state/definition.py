@@ -192,6 +192,7 @@ class Library:
         self.reads: dict[int, tuple[int, ...]] = {}
         # printed alternatives by id of the node that offers them, for questions
         self.words: dict[int, list[str]] = {}
+        self.least_pay: dict[int, int] = {}  # what a cost certainly adds to the numeric cost, by id: a cache
         self.nodes: list[Node | Statement] = []
         self.node_numbers: dict[int, int] = {}
         for definition in definitions:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spoils.engine.program.node import Node
 from spoils.engine.state.scope import Scope
 
@@ -10,7 +12,7 @@ class Effect:
     """``node`` is a Statement, Triggered or Replacement; what it speaks of is fixed in ``scope`` and
     ``subjects``."""
 
-    FIELDS = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "number",
         "node",
         "scope",

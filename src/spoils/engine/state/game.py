@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from spoils.engine.editions import Edition
 from spoils.engine.program.words import DECK, DISCARD, HAND, OUT_OF_GAME, VOID
@@ -31,7 +31,7 @@ class Game:
     now; a *reference* is both in one number, so that an effect can hold on to an object and lose track of
     it (402.4)."""
 
-    FIELDS = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "players", "definition_of", "owner", "area", "incarnation", "face_down", "play", "deploying",
         "agenda", "effects", "battle", "turn", "active", "first", "chance", "waiting", "known", "seen",
         "over", "winners", "question", "version_of_rules", "next_effect", "stamp", "compulsory",

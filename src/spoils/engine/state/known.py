@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 
 class LastKnown:
     """A snapshot taken as an object leaves play (or another area where its numbers mattered): never
     changed."""
 
-    FIELDS = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "definition", "types", "subtypes", "strength", "life", "speed", "structure", "cost", "tokens",
         "damage", "controller", "owner", "keywords", "attached_to", "party", "members", "face_down",
         "unique", "icons", "of", "area", "depleted", "history", "manner", "cause",

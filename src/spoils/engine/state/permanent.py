@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spoils.engine.state.scope import Scope
 
 
 class Permanent:
     """What is true of one card only while it is in play."""
 
-    FIELDS = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "card", "controller", "face_down", "depleted", "attached_to", "tokens", "damage", "markers",
         "ready", "entered", "stamp", "memory", "flipped_up", "as_tactic", "played_turn_of", "response",
         "attacks", "uses", "history", "tried", "hit_by", "hit_in_battle",

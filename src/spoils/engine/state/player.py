@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 
 class Player:
     """Areas hold card numbers. The top of a deck is the end of its list."""
 
-    FIELDS = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "index",
         "faction",
         "deck",

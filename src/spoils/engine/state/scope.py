@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 NOBODY = -1
 
 # How a card was played.
@@ -17,7 +19,7 @@ class Scope:
     instruction was carried out and on what (402.5b, "this way").
     """
 
-    FIELDS = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "won", "memory",
         "response", "how", "turn_of", "rule", "began", "applied", "doer", "user", "opponent", "winner",
         "bid", "moved", "numeric_cost",

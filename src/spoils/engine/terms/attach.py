@@ -6,18 +6,17 @@ from spoils.engine import events as ev
 from spoils.engine.acting import OnEach
 from spoils.engine.concepts.possible import can_happen
 from spoils.engine.events import Event
-from spoils.engine.follow import Follow, acts, label
+from spoils.engine.follow import Follow, label, register
 from spoils.engine.program.instructions import Attach, Detach
 from spoils.engine.reading.objects import matching
 from spoils.engine.state.game import CARDS, Game
 
 
-@acts(Attach)
 class AttachAct(OnEach):
     """301.1 to 301.3: what is attached to something is detached from anything else at the same time. What is
     already attached there, or would make a circle, is passed over (A37)."""
 
-    phrases = ("what", "to")
+    phrases: tuple[str, ...] = ("what", "to")
 
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
         permanent = game.permanent(ref)
@@ -44,7 +43,6 @@ class AttachAct(OnEach):
         return True
 
 
-@acts(Detach)
 class DetachAct(OnEach):
     """301.2: only what is attached (to what is named) can be detached."""
 
@@ -60,3 +58,7 @@ class DetachAct(OnEach):
         event = Event(ev.DETACH, ref, rules=("301.2",))
         event.other = host
         return event
+
+
+register(AttachAct(), Attach)
+register(DetachAct(), Detach)

@@ -7,7 +7,7 @@ from spoils.engine import events as ev
 from spoils.engine.acting import OnEach
 from spoils.engine.concepts.facts import role_of
 from spoils.engine.events import Event
-from spoils.engine.follow import Follow, acts
+from spoils.engine.follow import Follow, register
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.program.instructions import JoinParty, LeaveBattle
 from spoils.engine.program.objects import OpposingParty, Party, RoleParty, YourParty
@@ -48,7 +48,6 @@ def is_in_battle(battle: Battle, card: int) -> bool:
     return card in battle.attackers or card in battle.blockers or card in battle.early_blockers
 
 
-@acts(JoinParty)
 class JoinPartyAct(OnEach):
     """407.6: only a character that the controller of the party controls can be added to it; it does not
     attack or block, it just is there."""
@@ -66,7 +65,6 @@ class JoinPartyAct(OnEach):
         return Event(ev.JOIN, ref, amount=role, rules=("407.6", "608.1c"))
 
 
-@acts(LeaveBattle)
 class LeaveBattleAct(OnEach):
     """302.15: no longer part of its party; battle damage assigned to it is not inflicted."""
 
@@ -78,3 +76,7 @@ class LeaveBattleAct(OnEach):
         if battle is None or permanent is None or not is_in_battle(battle, permanent.card):
             return None
         return Event(ev.LEAVE_BATTLE, ref, rules=("302.15",))
+
+
+register(JoinPartyAct(), JoinParty)
+register(LeaveBattleAct(), LeaveBattle)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from spoils.engine import events as ev
 from spoils.engine.acting import OnEach
 from spoils.engine.events import Event
-from spoils.engine.follow import Follow, acts
+from spoils.engine.follow import Follow, register
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.program.instructions import Deplete, Restore
 from spoils.engine.program.words import RESOURCE
 from spoils.engine.state.game import Game
 
 
-@acts(Deplete)
 class DepleteAct(OnEach):
     """303.1; 203.7: resources never deplete."""
 
@@ -23,7 +22,6 @@ class DepleteAct(OnEach):
         return Event(ev.DEPLETE, ref, step.actor, rules=("303.1", "303.2"))
 
 
-@acts(Restore)
 class RestoreAct(OnEach):
     """303.3."""
 
@@ -32,3 +30,7 @@ class RestoreAct(OnEach):
         if permanent is None or not permanent.depleted:
             return None
         return Event(ev.RESTORE, ref, step.actor, rules=("303.2", "303.3"))
+
+
+register(DepleteAct(), Deplete)
+register(RestoreAct(), Restore)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from spoils.engine import events as ev
 from spoils.engine.acting import OnEach
 from spoils.engine.events import Event
-from spoils.engine.follow import Follow, acts
+from spoils.engine.follow import Follow, register
 from spoils.engine.program.instructions import Destroy
 from spoils.engine.program.words import DISCARD
 from spoils.engine.state.game import Game
 from spoils.engine.terms.moving import move
 
 
-@acts(Destroy)
 class DestroyAct(OnEach):
     """304.1: only what is in play can be destroyed."""
 
@@ -20,3 +19,6 @@ class DestroyAct(OnEach):
         if game.permanent(ref) is None:
             return None
         return move(game, ref, DISCARD, ev.DESTROY, ("304.1",))
+
+
+register(DestroyAct(), Destroy)

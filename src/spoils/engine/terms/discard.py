@@ -6,7 +6,7 @@ from __future__ import annotations
 from spoils.engine import events as ev
 from spoils.engine.acting import OnEach
 from spoils.engine.events import Event
-from spoils.engine.follow import Follow, acts
+from spoils.engine.follow import Follow, register
 from spoils.engine.program.instructions import Discard
 from spoils.engine.program.objects import Cards, InArea, Objects
 from spoils.engine.program.words import DISCARD, HAND
@@ -15,7 +15,6 @@ from spoils.engine.state.game import CARDS, Game
 from spoils.engine.terms.moving import move
 
 
-@acts(Discard)
 class DiscardAct(OnEach):
     """305.1: ``a card`` is one in the hand of whoever discards; only cards in a hand can be discarded."""
 
@@ -37,3 +36,6 @@ class DiscardAct(OnEach):
         event = move(game, ref, DISCARD, ev.DISCARD, ("305.1",))
         event.player = step.actor
         return event
+
+
+register(DiscardAct(), Discard)

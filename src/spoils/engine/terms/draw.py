@@ -9,7 +9,7 @@ from spoils.engine.agenda import push
 from spoils.engine.concepts.possible import can_happen
 from spoils.engine.dividing import how_many
 from spoils.engine.events import Event
-from spoils.engine.follow import DO, Act, Follow, acts, fail_cost, finish
+from spoils.engine.follow import DO, Act, Follow, fail_cost, finish, register
 from spoils.engine.happen import counts_as_done
 from spoils.engine.program.instructions import Draw
 from spoils.engine.program.node import Node
@@ -19,7 +19,6 @@ from spoils.engine.state.game import Game
 AMOUNT: Final = 10  # how many is being chosen
 
 
-@acts(Draw)
 class DrawAct(Act):
     """306.1, 306.2: what is not there is not drawn, and nobody loses by that. As a cost the cards must be
     there (401.2)."""
@@ -66,3 +65,6 @@ class DrawAct(Act):
             return
         step.scope.amount = sum(event.amount for event in drawn)
         finish(game, step, bool(drawn), [ref for event in drawn for ref in event.cards])
+
+
+register(DrawAct(), Draw)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from spoils.engine.agenda import push
 from spoils.engine.choosing import find_actor, find_objects
-from spoils.engine.follow import DO, FIND, WHO, Act, Follow, acts, finish
+from spoils.engine.follow import DO, FIND, WHO, Act, Follow, finish, register
 from spoils.engine.playing.deploying import Deploying, disappear
 from spoils.engine.playing.legality import is_forbidden
 from spoils.engine.program.instructions import Duplicate
@@ -18,11 +18,10 @@ from spoils.engine.state.scope import Scope
 MADE = 3
 
 
-@acts(Duplicate)
 class DuplicateAct(Act):
     """memory: how many are still to be made, the copy being deployed, and whether one has been."""
 
-    phrases = ("what",)
+    phrases: tuple[str, ...] = ("what",)
     acts_as = ""
 
     def run(self, game: Game, step: Follow) -> None:
@@ -79,3 +78,6 @@ def copy_of(game: Game, original: int, player: int) -> int:
     game.duplicates.append(card)
     game.changed()
     return game.ref(card)
+
+
+register(DuplicateAct(), Duplicate)

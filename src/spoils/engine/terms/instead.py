@@ -6,7 +6,7 @@ from __future__ import annotations
 from spoils.engine import events as ev
 from spoils.engine.acting import OnEach
 from spoils.engine.events import Event
-from spoils.engine.follow import Follow, acts
+from spoils.engine.follow import Follow, register
 from spoils.engine.happen import Happen
 from spoils.engine.program.instructions import AssignToTarget, LeaveThatWay
 from spoils.engine.state.game import CARDS, Game
@@ -20,7 +20,6 @@ def replaced_event(game: Game) -> Event | None:
     return None
 
 
-@acts(LeaveThatWay)
 class LeaveThatWayAct(OnEach):
     """``this card leaves play in that way instead``: destroyed, removed, put into a hand or turned over, as
     the other card would have been."""
@@ -41,7 +40,6 @@ class LeaveThatWayAct(OnEach):
         return event
 
 
-@acts(AssignToTarget)
 class AssignToTargetAct(OnEach):
     """609.1c: the battle damage goes past the blockers."""
 
@@ -53,4 +51,9 @@ class AssignToTargetAct(OnEach):
             return None
         event = replaced.clone()
         event.other = game.battle.target
+        event.party = 0
         return event
+
+
+register(LeaveThatWayAct(), LeaveThatWay)
+register(AssignToTargetAct(), AssignToTarget)

@@ -3,6 +3,8 @@ nothing can be (309.1a)."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.choosing import controller
@@ -10,7 +12,7 @@ from spoils.engine.concepts.board import board
 from spoils.engine.concepts.costs import find_action
 from spoils.engine.concepts.numeric_cost import general_changes, use_up_next_cost_changes
 from spoils.engine.events import Event
-from spoils.engine.follow import DO, FIND, Act, Follow, acts, finish, happen
+from spoils.engine.follow import DO, FIND, Act, Follow, finish, happen, register
 from spoils.engine.program.instructions import Pay
 from spoils.engine.program.words import RESOURCE
 from spoils.engine.questions import CARD, PAY, Question
@@ -38,7 +40,7 @@ def unattached(game: Game, player: int) -> list[int]:
 class Paying(Step):
     """One payment. ``game.results`` tells afterwards: a PAID event that happened."""
 
-    FIELDS = ("stage", "player", "amount", "source", "first")
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "player", "amount", "source", "first")
 
     def __init__(self, player: int, amount: int, source: int, first: int) -> None:
         super().__init__()
@@ -117,7 +119,6 @@ def amount_to_pay(game: Game, player: int, amount: int) -> int:
     return general_changes(game, player).applied(amount)
 
 
-@acts(Pay)
 class PayAct(Act):
     """In a cost section the number joins the running total (406.3); in an effect it is paid at once, wholly
     or not at all (406.5)."""
@@ -152,3 +153,6 @@ class PayAct(Act):
         if paid:
             step.scope.amount = step.memory[0]
         finish(game, step, paid, [])
+
+
+register(PayAct(), Pay)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from spoils.engine import events as ev
 from spoils.engine.asking import put, which_player
 from spoils.engine.events import Event
-from spoils.engine.follow import Act, Follow, acts, fail_cost, finish
+from spoils.engine.follow import Act, Follow, fail_cost, finish, register
 from spoils.engine.program.instructions import Choose, Pick, PickPlayer
 from spoils.engine.program.objects import Objects
 from spoils.engine.program.players import Opponent
@@ -18,11 +18,10 @@ from spoils.engine.state.game import Game
 from spoils.engine.terms.picking import can_be_picked
 
 
-@acts(Pick)
 class PickAct(Act):
     """310.1."""
 
-    phrases = ("what",)
+    phrases: tuple[str, ...] = ("what",)
     kind = PICK
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
@@ -44,11 +43,10 @@ class PickAct(Act):
         finish(game, step, bool(picked), list(picked))
 
 
-@acts(Choose)
 class ChooseAct(Act):
     """402.5: cards are chosen without being picked, perhaps among a group spoken of before."""
 
-    phrases = ("what",)
+    phrases: tuple[str, ...] = ("what",)
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
         node = step.node
@@ -63,7 +61,6 @@ class ChooseAct(Act):
         finish(game, step, bool(chosen), list(chosen))
 
 
-@acts(PickPlayer)
 class PickPlayerAct(Act):
     """``pick an opponent``: from now on the text means that player."""
 
@@ -93,3 +90,8 @@ class PickPlayerAct(Act):
 
     def possible(self, game: Game, step: Follow) -> bool:
         return bool(self.players(game, step))
+
+
+register(PickAct(), Pick)
+register(ChooseAct(), Choose)
+register(PickPlayerAct(), PickPlayer)

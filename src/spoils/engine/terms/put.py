@@ -11,7 +11,7 @@ from spoils.engine.agenda import push
 from spoils.engine.choice import Choosing
 from spoils.engine.events import Event
 from spoils.engine.finding import NOT_ENOUGH, Finding
-from spoils.engine.follow import DO, FIXED, Follow, acts, happen, label
+from spoils.engine.follow import DO, FIXED, Follow, happen, label, register
 from spoils.engine.program.instructions import Destination, Flip, Put, RemoveFromGame
 from spoils.engine.program.node import Node
 from spoils.engine.program.words import DECK, OUT_OF_GAME
@@ -60,7 +60,6 @@ def shuffle_into(game: Game, step: Follow, events: list[Event]) -> list[Event]:
     return shuffles
 
 
-@acts(Put)
 class PutAct(OnEach):
     """Cards go where the words say, several of them at the same time."""
 
@@ -115,7 +114,6 @@ class PutAct(OnEach):
         return node.to.attached_to is None or isinstance(node.to.attached_to, FIXED)
 
 
-@acts(RemoveFromGame)
 class RemoveFromGameAct(OnEach):
     """403.6: a card that is removed from the game is out of game, face-up unless the words say otherwise."""
 
@@ -129,7 +127,6 @@ class RemoveFromGameAct(OnEach):
         return event
 
 
-@acts(Flip)
 class FlipAct(OnEach):
     """411.3, 411.4: a card in play is turned over, which is leaving play and entering it as a new card."""
 
@@ -144,3 +141,8 @@ class FlipAct(OnEach):
         event.face = node.face
         event.under = -1 if node.under is None else player_for(game, step, ref, node.under)
         return event
+
+
+register(PutAct(), Put)
+register(RemoveFromGameAct(), RemoveFromGame)
+register(FlipAct(), Flip)

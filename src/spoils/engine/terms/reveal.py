@@ -5,7 +5,7 @@ from __future__ import annotations
 from spoils.engine import events as ev
 from spoils.engine.acting import OnEach
 from spoils.engine.events import Event
-from spoils.engine.follow import Act, Follow, acts, finish
+from spoils.engine.follow import Act, Follow, finish, register
 from spoils.engine.program.instructions import Look, Reveal, RevealUntil
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
@@ -13,7 +13,6 @@ from spoils.engine.slots import remember_objects, slot_of
 from spoils.engine.state.game import Game
 
 
-@acts(Reveal)
 class RevealAct(OnEach):
     """Everybody sees the cards."""
 
@@ -21,7 +20,6 @@ class RevealAct(OnEach):
         return Event(ev.REVEALED, ref, step.actor, rules=("402.1",)) if game.is_current(ref) else None
 
 
-@acts(Look)
 class LookAct(OnEach):
     """Only whoever looks sees the cards. Looking at an empty hand is looking at it."""
 
@@ -29,7 +27,6 @@ class LookAct(OnEach):
         return Event(ev.LOOKED, ref, step.actor, rules=("402.1",)) if game.is_current(ref) else None
 
 
-@acts(RevealUntil)
 class RevealUntilAct(Act):
     """Cards are revealed from the top of a deck until one is found or none are left; the one found is what
     ``until`` speaks of."""
@@ -54,3 +51,8 @@ class RevealUntilAct(Act):
         handled = [event.ref for event in game.results if event.happened]
         step.scope.amount = len(handled)
         finish(game, step, bool(handled), handled)
+
+
+register(RevealAct(), Reveal)
+register(LookAct(), Look)
+register(RevealUntilAct(), RevealUntil)

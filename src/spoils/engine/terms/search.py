@@ -9,7 +9,7 @@ from spoils.engine.agenda import push
 from spoils.engine.choice import Choosing, by_definition
 from spoils.engine.concepts.possible import can_happen
 from spoils.engine.events import Event
-from spoils.engine.follow import AFTER, Act, Follow, acts, fail_cost, finish, happen, label
+from spoils.engine.follow import AFTER, Act, Follow, fail_cost, finish, happen, label, register
 from spoils.engine.groups import largest_group
 from spoils.engine.happen import counts_as_done
 from spoils.engine.program.instructions import Search, SearchAfterAll
@@ -27,7 +27,6 @@ SHUFFLED: Final = 12
 SEARCHED_AFTER_ALL: Final = 1  # in the memory of a search that was replaced
 
 
-@acts(Search)
 class SearchAct(Act):
     """312.2: cards that must match something need not be found even if they are there; a plain card must be.
 
@@ -140,7 +139,6 @@ def is_plain(phrase: Objects) -> bool:
     )
 
 
-@acts(SearchAfterAll)
 class SearchAfterAllAct(Act):
     """506.1: a search that something else was done instead of takes place all the same; no replacement looks
     at it again."""
@@ -152,3 +150,7 @@ class SearchAfterAllAct(Act):
                 finish(game, step, True, [])
                 return
         finish(game, step, False, [])
+
+
+register(SearchAct(), Search)
+register(SearchAfterAllAct(), SearchAfterAll)

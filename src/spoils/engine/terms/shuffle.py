@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from spoils.engine import events as ev
 from spoils.engine.events import Event
-from spoils.engine.follow import Act, Follow, acts
+from spoils.engine.follow import Act, Follow, register
 from spoils.engine.program.instructions import Shuffle
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import Game
 
 
-@acts(Shuffle)
 class ShuffleAct(Act):
     """313.1: a deck is randomised; nobody can follow a card through that."""
 
@@ -20,3 +19,6 @@ class ShuffleAct(Act):
         return [
             Event(ev.SHUFFLE, player=player, rules=("313.1",)) for player in who(game, node.whose, step.scope)
         ]
+
+
+register(ShuffleAct(), Shuffle)

@@ -8,7 +8,7 @@ from spoils.engine.agenda import push
 from spoils.engine.choice import Choosing
 from spoils.engine.choosing import available, find_actor
 from spoils.engine.events import Event
-from spoils.engine.follow import DO, FIND, WHO, Act, Follow, acts, fail_cost, finish, happen
+from spoils.engine.follow import DO, FIND, WHO, Act, Follow, fail_cost, finish, happen, register
 from spoils.engine.happen import counts_as_done
 from spoils.engine.program.instructions import Put, Split
 from spoils.engine.program.objects import Cards, OneOf
@@ -22,7 +22,6 @@ from spoils.engine.terms.put import in_order, order_question, shuffle_into
 ORDER: Final = 10
 
 
-@acts(Split)
 class SplitAct(Act):
     """``Put 1 into your hand and the rest on the bottom of your deck``: part by part it is chosen which cards
     go where, then all of them go."""
@@ -139,3 +138,6 @@ class SplitAct(Act):
         finish(game, step, bool(counted), [event.became or event.ref for event in counted])
         if shuffled:
             happen(game, shuffle_into(game, step, shuffled))
+
+
+register(SplitAct(), Split)

@@ -7,7 +7,7 @@ from spoils.engine import events as ev
 from spoils.engine.agenda import Step
 from spoils.engine.concepts.costs import Action, action_of
 from spoils.engine.events import Event
-from spoils.engine.follow import Act, Follow, acts, finish
+from spoils.engine.follow import Act, Follow, finish, register
 from spoils.engine.program.instructions import GoesInstead, Terminate
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD
 from spoils.engine.reading.core import denoted
@@ -18,12 +18,11 @@ from spoils.engine.terms.moving import move
 from spoils.engine.terms.places import put_event
 
 
-@acts(Terminate)
 class TerminateAct(Act):
     """314.1: no instruction of the stopped card or ability is followed any more, not even those that were
     about to be."""
 
-    phrases = ("what",)
+    phrases: tuple[str, ...] = ("what",)
     acts_as = ""
 
     def target(self, game: Game, step: Follow, ref: int) -> Action | None:
@@ -78,3 +77,6 @@ def stop_following(game: Game, action: Action) -> None:
 
 def belongs_to(step: Step, action: Action) -> bool:
     return getattr(step, "scope", None) is action.scope
+
+
+register(TerminateAct(), Terminate)

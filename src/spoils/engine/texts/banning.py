@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from spoils.engine.concepts.costs import action_of
-from spoils.engine.follow import Act, Follow, acts, finish
+from spoils.engine.follow import Act, Follow, finish, register
 from spoils.engine.program.instructions import UseBan
 from spoils.engine.state.game import Game
 from spoils.engine.texts.lasting import put_in_force
 
 
-@acts(UseBan)
 class UseBanAct(Act):
     """``it cannot be used again this turn``: the ability that was answered, or that this text speaks of."""
 
@@ -27,3 +26,6 @@ class UseBanAct(Act):
         effect = put_in_force(game, node, step.scope, node.duration, [ref])
         effect.choice = action.what()[2]
         finish(game, step, True, [ref])
+
+
+register(UseBanAct(), UseBan)

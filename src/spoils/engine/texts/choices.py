@@ -7,7 +7,7 @@ from spoils.engine.asking import put, yes_or_no
 from spoils.engine.choosing import could_follow
 from spoils.engine.events import Event
 from spoils.engine.finding import REFERENCES
-from spoils.engine.follow import Act, Follow, acts, fail_cost, finish
+from spoils.engine.follow import Act, Follow, fail_cost, finish, register
 from spoils.engine.log import announce
 from spoils.engine.program.instructions import (
     Choose,
@@ -34,7 +34,6 @@ def number_of(game: Game, node: Instruction) -> int:
     return game.library.node_numbers.get(id(node), -1)
 
 
-@acts(May)
 class MayAct(Wrapper):
     """``you may``: asked, unless it cannot be done at all. Where cards are picked or chosen first, picking
     none declines."""
@@ -92,7 +91,6 @@ def begins_with_choice(node: Instruction) -> bool:
     return isinstance(first, CHOICES) and not (isinstance(first, Play) and isinstance(first.what, REFERENCES))
 
 
-@acts(ChooseOne)
 class ChooseOneAct(Wrapper):
     """One of several alternatives; one that cannot be done may be chosen only if none can (402.5)."""
 
@@ -160,7 +158,6 @@ def label_of(game: Game, node: ChooseOne, index: int) -> str:
     return words[index] if index < len(words) else ""
 
 
-@acts(Labelled)
 class LabelledAct(Wrapper):
     """One of several labelled options, once it is chosen."""
 
@@ -173,3 +170,8 @@ class LabelledAct(Wrapper):
         node = step.node
         assert isinstance(node, Labelled)
         return could_follow(game, node.do, step.scope, step.actor, cost=step.cost)
+
+
+register(MayAct(), May)
+register(ChooseOneAct(), ChooseOne)
+register(LabelledAct(), Labelled)

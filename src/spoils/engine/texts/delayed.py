@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from spoils.engine.concepts.costs import action_of
-from spoils.engine.follow import Act, Follow, acts, finish
+from spoils.engine.follow import Act, Follow, finish, register
 from spoils.engine.playing.deploying import Deploying
-from spoils.engine.program.happenings import Happening, NextTime
+from spoils.engine.program.happenings import Happening, NextTime, Within
 from spoils.engine.program.instructions import Delay, GoesInstead
 from spoils.engine.program.texts import Replacement, Triggered
 from spoils.engine.reading.numbers import value
@@ -13,7 +13,13 @@ from spoils.engine.state.game import Game
 from spoils.engine.texts.lasting import put_in_force, shorter
 
 
-@acts(Delay)
+def is_next(happening: Happening) -> bool:
+    """``the next time …``."""
+    if isinstance(happening, Within):
+        return is_next(happening.what)
+    return isinstance(happening, NextTime)
+
+
 class DelayAct(Act):
     """503, 506.3: a trigger or replacement that waits for what it speaks of."""
 
@@ -26,20 +32,20 @@ class DelayAct(Act):
         assert isinstance(text, (Triggered, Replacement))
         happening: Happening = text.happening
         effect = put_in_force(game, text, step.scope, shorter(node.duration, happening))
-        effect.once = (
-            node.once or isinstance(happening, NextTime) or (isinstance(text, Replacement) and text.once)
-        )
+        if isinstance(text, Replacement):
+            effect.once = text.once or is_next(happening)  # 506.3: only "the next" is used up
+        else:
+            effect.once = node.once or is_next(happening)
         if isinstance(text, Replacement) and text.amount is not None:
             effect.left = value(game, text.amount, step.scope)
         finish(game, step, True, [])
 
 
-@acts(GoesInstead)
 class GoesInsteadAct(Act):
     """205.2, 506.1: where a tactic goes when it has been followed. If the sentence before stopped the card,
     it has gone there already."""
 
-    phrases = ("what",)
+    phrases: tuple[str, ...] = ("what",)
     acts_as = ""
 
     def do(self, game: Game, step: Follow) -> None:
@@ -52,3 +58,7 @@ class GoesInsteadAct(Act):
                 action.instead = node.to
                 changed.append(ref)
         finish(game, step, bool(changed), changed)
+
+
+register(DelayAct(), Delay)
+register(GoesInsteadAct(), GoesInstead)

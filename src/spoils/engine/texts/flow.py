@@ -8,7 +8,7 @@ from typing import Final
 from spoils.engine.agenda import push
 from spoils.engine.choosing import could_follow
 from spoils.engine.concepts.facts import tokens_of
-from spoils.engine.follow import DO, WHO, Act, Follow, acts, finish
+from spoils.engine.follow import DO, WHO, Act, Follow, finish, register
 from spoils.engine.program.instructions import (
     BidLimit,
     DecideTie,
@@ -61,7 +61,6 @@ class Wrapper(Act):
         follow_inside(game, step, node, optional)
 
 
-@acts(Sequence)
 class SequenceAct(Act):
     """A1: each part is an instruction of its own. ``If you do`` looks at the last part that really did
     something by itself (402.5b).
@@ -110,7 +109,6 @@ class SequenceAct(Act):
         return all(could_follow(game, part, step.scope, step.actor, cost=step.cost) for part in parts)
 
 
-@acts(PlayersDo)
 class PlayersDoAct(Act):
     """402.2: each of the players follows all of it, the active player first."""
 
@@ -134,7 +132,6 @@ class PlayersDoAct(Act):
         return could_follow(game, node.do, step.scope, step.actor, cost=step.cost)
 
 
-@acts(IfCan)
 class IfCanAct(Wrapper):
     """``… if you can``: everything is done only as far as possible anyway (402.5), so this matters in costs:
     what cannot be done is left out."""
@@ -148,7 +145,6 @@ class IfCanAct(Wrapper):
             finish(game, step, False, [])
 
 
-@acts(IfDone)
 class IfDoneAct(Wrapper):
     """402.5b: followed only if the instruction before was carried out (or only if it was not)."""
 
@@ -163,7 +159,6 @@ class IfDoneAct(Wrapper):
             finish(game, step, False, [])
 
 
-@acts(IfWon)
 class IfWonAct(Act):
     """After a coin flip or bidding. Whether the condition was true is what ``otherwise`` looks at, not what
     came of it."""
@@ -182,7 +177,6 @@ class IfWonAct(Act):
             finish(game, step, False, [])
 
 
-@acts(If)
 class IfAct(Wrapper):
     """504: a state test, made when its turn comes."""
 
@@ -196,7 +190,6 @@ class IfAct(Wrapper):
             self.go_inside(game, step, branch)
 
 
-@acts(ForEach)
 class ForEachAct(Act):
     """So many times, one after the other. ``step.memory``: how often it is still to be followed, and whether
     it ever was carried out."""
@@ -220,7 +213,6 @@ class ForEachAct(Act):
         follow_inside(game, step, node.do)
 
 
-@acts(Repeat)
 class RepeatAct(Act):
     """``repeat this card's effect until …``: the text begins again from its first instruction."""
 
@@ -243,7 +235,6 @@ class RepeatAct(Act):
         finish(game, step, True, [])
 
 
-@acts(TokenTable)
 class TokenTableAct(Wrapper):
     """The row for the number of tokens there are now: that number exactly, or else the highest ``at least``
     that it reaches."""
@@ -260,7 +251,6 @@ class TokenTableAct(Wrapper):
             finish(game, step, False, [])
 
 
-@acts(DecideTie)
 class DecideTieAct(Act):
     """Looked at by the instruction before it, whose tie it is about."""
 
@@ -268,3 +258,15 @@ class DecideTieAct(Act):
 
     def run(self, game: Game, step: Follow) -> None:
         finish(game, step, step.scope.did, list(step.scope.handled))
+
+
+register(SequenceAct(), Sequence)
+register(PlayersDoAct(), PlayersDo)
+register(IfCanAct(), IfCan)
+register(IfDoneAct(), IfDone)
+register(IfWonAct(), IfWon)
+register(IfAct(), If)
+register(ForEachAct(), ForEach)
+register(RepeatAct(), Repeat)
+register(TokenTableAct(), TokenTable)
+register(DecideTieAct(), DecideTie)

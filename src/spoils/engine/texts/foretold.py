@@ -4,7 +4,7 @@ when its own turn comes."""
 
 from __future__ import annotations
 
-from spoils.engine.follow import Act, Follow, acts, finish
+from spoils.engine.follow import Act, Follow, finish, register
 from spoils.engine.program.conditions import DestroyedBy
 from spoils.engine.program.instructions import IfInstead
 from spoils.engine.program.words import THIS_TURN
@@ -22,7 +22,6 @@ def foretell(game: Game, step: Follow) -> None:
         effect.once = True
 
 
-@acts(IfInstead)
 class IfInsteadAct(Act):
     """506.1: has waited while the instruction before was carried out (``foretold``); whatever it did is
     done."""
@@ -52,3 +51,6 @@ def follow_moved(game: Game, refs: list[int]) -> list[int]:
             refs[index] = now
             moved.append(now)
     return moved
+
+
+register(IfInsteadAct(), IfInstead)

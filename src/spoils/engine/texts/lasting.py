@@ -8,7 +8,7 @@ from spoils.engine.agenda import push
 from spoils.engine.asking import Asking
 from spoils.engine.concepts.cannot import ignores
 from spoils.engine.events import Event
-from spoils.engine.follow import Act, Follow, acts, fail_cost, finish
+from spoils.engine.follow import Act, Follow, fail_cost, finish, register
 from spoils.engine.kinds.characteristics import keywords_of, types_of
 from spoils.engine.log import announce
 from spoils.engine.program.happenings import NextTime, Within
@@ -196,7 +196,6 @@ def shorter(duration: int, happening: Node) -> int:
     return duration
 
 
-@acts(Establish)
 class EstablishAct(Act):
     """402.6: an ongoing effect begins. Where it may gain or lose, that is chosen now."""
 
@@ -235,7 +234,6 @@ class EstablishAct(Act):
         finish(game, step, subjects is None or bool(subjects), subjects or [])
 
 
-@acts(LoseForCost)
 class LoseForCostAct(Act):
     """401.3b: a card can only lose what it has."""
 
@@ -271,3 +269,7 @@ def has(game: Game, ref: int, change: Change) -> bool:
     if isinstance(change, Type) and not change.gain:
         return bool(types_of(game, ref) & change.type)
     return True
+
+
+register(EstablishAct(), Establish)
+register(LoseForCostAct(), LoseForCost)

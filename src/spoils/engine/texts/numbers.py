@@ -5,7 +5,7 @@ from __future__ import annotations
 from spoils.engine import events as ev
 from spoils.engine.asking import put
 from spoils.engine.events import Event
-from spoils.engine.follow import Act, Follow, acts, finish
+from spoils.engine.follow import Act, Follow, finish, register
 from spoils.engine.log import announce
 from spoils.engine.program.instructions import ChooseNumber, ChooseType, Let, NameCard, Where
 from spoils.engine.program.objects import Cards, Named, NotOfType, OfTrade, OfType, Staple, WithSubtype
@@ -20,7 +20,6 @@ from spoils.engine.texts.flow import Wrapper
 from spoils.engine.texts.variables import highest
 
 
-@acts(Let)
 class LetAct(Act):
     """``X is its strength``: fixed now, whatever changes later."""
 
@@ -39,7 +38,6 @@ class LetAct(Act):
         finish(game, step, True, [])
 
 
-@acts(Where)
 class WhereAct(Wrapper):
     """``…, where X is …``: fixed just before the instruction is followed."""
 
@@ -50,7 +48,6 @@ class WhereAct(Wrapper):
         self.go_inside(game, step, node.do)
 
 
-@acts(ChooseNumber)
 class ChooseNumberAct(Act):
     """410.2: a whole number, 0 included; not higher than what the text goes on to do with it allows."""
 
@@ -81,7 +78,6 @@ class ChooseNumberAct(Act):
         finish(game, step, True, [])
 
 
-@acts(ChooseType)
 class ChooseTypeAct(Act):
     """201.4e: one of the six card types."""
 
@@ -109,7 +105,6 @@ class ChooseTypeAct(Act):
         finish(game, step, True, [])
 
 
-@acts(NameCard)
 class NameCardAct(Act):
     """201.1: the name of a card that exists and is what the words ask for; it is remembered one higher than
     its number, so that 0 is no name."""
@@ -166,3 +161,10 @@ def is_described(definition: Definition, phrase: Cards) -> bool:
         if isinstance(word, Named) and definition.name.casefold() != word.name.casefold():
             return False
     return True
+
+
+register(LetAct(), Let)
+register(WhereAct(), Where)
+register(ChooseNumberAct(), ChooseNumber)
+register(ChooseTypeAct(), ChooseType)
+register(NameCardAct(), NameCard)

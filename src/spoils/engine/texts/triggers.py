@@ -8,6 +8,8 @@ of the payment (503.3).
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done
 from spoils.engine.concepts.action_loops import count_compulsory
@@ -32,7 +34,7 @@ from spoils.engine.texts.matching import happens, kinds_of
 class Waiting:
     """A trigger that has happened and waits to be followed."""
 
-    FIELDS = ("node", "scope", "controller", "group", "label", "number")
+    FIELDS: ClassVar[tuple[str, ...]] = ("node", "scope", "controller", "group", "label", "number")
 
     def __init__(self, node: Triggered, scope: Scope, controller: int, label: str, number: int) -> None:
         self.node = node
@@ -179,7 +181,7 @@ def scope_of(listener: Listener) -> Scope:
 class Group(Step):
     """503.4: triggers that happen at the same time, followed one after another."""
 
-    FIELDS = ("stage", "group", "start_of_turn")
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "group", "start_of_turn")
 
     def __init__(self, group: int, start_of_turn: bool) -> None:
         super().__init__()

@@ -3,6 +3,8 @@ destroyed."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.concepts.board import board
@@ -43,7 +45,7 @@ def signature(game: Game, cards: list[int]) -> int:
 class KeepOne(Step):
     """Their controller chooses which card to keep (507.5a); the others are destroyed simultaneously (A70)."""
 
-    FIELDS = ("stage", "cards", "group")
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "cards", "group")
 
     def __init__(self, cards: list[int], group: int) -> None:
         super().__init__()
