@@ -11,6 +11,7 @@ from spoils.engine.concepts.numeric_cost import general_changes, taxes, use_up_n
 from spoils.engine.concepts.threshold import ability_threshold, meets_threshold
 from spoils.engine.events import Event
 from spoils.engine.follow import follow, happen
+from spoils.engine.program.instructions import Pay
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope, Scopes
@@ -65,7 +66,7 @@ class Using(Action):
         stage = self.stage
         if stage == SELECTION:
             self.stage = THRESHOLD
-            begin_costs(game, self, True)
+            begin_costs(game, self, self.text.cost is not None and not isinstance(self.text.cost, Pay))
         elif stage == THRESHOLD:
             self.next_unless(
                 game, EXTRA, not meets_threshold(game, self.player, ability_threshold(game, self.text))
