@@ -19,6 +19,8 @@ cards:
   - name: Pact
     type: Tactic
     text: "COST: Discard a card. Destroy an item you control.\\n\\nEFFECT: Draw 2 cards."
+  - {name: Lure, type: Tactic, text: "You may pick a character. If you do, put it into its owner's hand."}
+  - {name: Blast, type: Tactic, text: Inflict 3 damage to all characters.}
   - {name: Dolt, type: Character, strength: 1, life: 2, speed: 3}
   - {name: Lout, type: Character, strength: 2, life: 3, speed: 3}
   - {name: Brick, type: Item}

@@ -125,7 +125,7 @@ expect: [Dolt in B.discard]
 
 
 def test_a_missing_answer_fails_and_says_what_was_asked(play: Play) -> None:
-    fails(play, TWO_TARGETS, 1, "an answer is missing", "A picks 1 card for Spark", "Dolt, Lout")
+    fails(play, TWO_TARGETS, 4, "an answer is missing", "A picks 1 card for Spark", "Dolt, Lout")
 
 
 def test_an_answer_by_somebody_else_fails(play: Play) -> None:
@@ -154,7 +154,22 @@ def test_yes_and_no(play: Play) -> None:
     text = "players: {A: {hand: [Notes], deck: [Brick]}, B: {}}\nscript:\n  - A deploys Notes\n"
     passes(play, text + "  - A says yes\nexpect: [Brick in A.hand]\n")
     passes(play, text + "  - A says no\nexpect: [top of A.deck is Brick]\n")
-    fails(play, text, 1, "A says yes or no for Notes")
+    fails(play, text, 4, "A says yes or no for Notes")
+
+
+def test_yes_to_a_pick_with_one_answer_is_enough(play: Play) -> None:
+    text = "players: {A: {hand: [Lure]}, B: {play: [Dolt]}}\nscript:\n  - A deploys Lure\n"
+    passes(play, text + "  - A says yes\nexpect: [Dolt in B.hand]\n")
+    passes(play, text + "  - A says no\nexpect: [Dolt in B.play]\n")
+    passes(play, text + "  - A picks Dolt\nexpect: [Dolt in B.hand]\n")
+    passes(play, text + "  - A picks nothing\nexpect: [Dolt in B.play]\n")
+    fails(play, text, 4, "an answer is missing")
+    fails(play, text + "  - A says yes\n  - A picks nothing\n", 6)
+
+
+def test_one_text_set_off_several_times_needs_no_order(play: Play) -> None:
+    text = "players: {A: {hand: [Blast], deck: [3 Brick], play: [Mill]}, B: {play: [3 Dolt]}}\nscript:\n"
+    passes(play, text + "  - A deploys Blast\nexpect: [A.hand = 3]\n")
 
 
 def test_an_offer_to_deploy_may_be_answered_by_deploying(play: Play) -> None:

@@ -52,13 +52,13 @@ def legal_answers(game: Game) -> Iterator[list[int]]:
     return (answer for answer in tried if why_illegal(game, answer) is None)
 
 
-def only_answer(game: Game) -> list[int] | None:
-    """The answer to the open question if just one is legal. Where one text is waiting several times, and
-    nothing else is, a script cannot tell them apart: any of them will do."""
+def only_answer(game: Game, *, something: bool = False) -> list[int] | None:
+    """The answer to the open question if just one is legal (``something``: choosing nothing is none). Where
+    one text is waiting several times, and nothing else is, a script cannot tell them apart: any will do."""
     question = game.question
     if question is not None and question.kind == ORDER and len(set(question.options)) == 1:
         return [0]
-    found = list(islice(legal_answers(game), 2))
+    found = list(islice((answer for answer in legal_answers(game) if answer or not something), 2))
     return found[0] if len(found) == 1 else None
 
 

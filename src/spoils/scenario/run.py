@@ -16,9 +16,10 @@ from spoils.scenario.legal import only_answer, usual_payment
 from spoils.scenario.look import Look
 from spoils.scenario.model import Expectation, Scenario, ScriptLine
 from spoils.scenario.names import Missing, Unclear
-from spoils.scenario.offers import implied, may_be_declined
+from spoils.scenario.offers import implied
 from spoils.scenario.progress import Failure, Progress
-from spoils.scenario.script import Cannot, Command, Concede, Deploy, Expect, Order, PayWith, Pick, Say, Use
+from spoils.scenario.saying import said
+from spoils.scenario.script import Cannot, Command, Concede, Deploy, Expect, PayWith, Use
 from spoils.scenario.setup import set_up
 from spoils.scenario.words import ask_in_words, refusal_in_words
 
@@ -94,9 +95,12 @@ class _Run:
 
     def failure(self, problem: str, line: ScriptLine | None = None) -> Failure:
         line = line or self.line()
-        if line is None:
-            return Failure(self.scenario.where.line or 0, "the end of the script", problem)
-        return Failure(line.line, line.text, problem)
+        if line is not None:
+            return Failure(line.line, line.text, problem)
+        if not self.scenario.script:
+            return Failure(self.scenario.where.line or 0, "the beginning", problem)
+        last = self.scenario.script[-1]
+        return Failure(last.line, f"after {last.text}", problem)
 
     # ---- one step ------------------------------------------------------------------------------------------
 
@@ -166,8 +170,8 @@ class _Run:
         self.now.agreed = False
 
     def only_answer(self) -> list[int] | None:
-        only = only_answer(self.game)
-        return None if only == [] and self.now.agreed else only
+        """The only legal answer; where yes was said, saying nothing is none."""
+        return only_answer(self.game, something=self.now.agreed)
 
     def give_unasked(self) -> bool:
         """Give what the script need not say; False if somebody has to decide."""
@@ -216,7 +220,10 @@ class _Run:
             return decides(self.game, coming.command)
         try:
             return Answers(self.game, self.names).answer(coming) == only
-        except (NoAnswer, Unclear):
+        except NoAnswer:
+            meant = implied(self.game, self.names, coming)
+            return meant is not None and meant.complete and meant.answer == only
+        except Unclear:
             return False
 
     def check_not_undone(self) -> None:
@@ -300,7 +307,7 @@ class _Run:
             raise self.failure(f"another answer comes first: {self.asked()}")
         only = self.only_answer()
         try:
-            given, complete = self.answer_to(command), True
+            given, complete = said(self.now, self.names, command), True
         except NoAnswer as reason:
             meant = implied(self.game, self.names, command)
             if meant is None:
@@ -320,37 +327,6 @@ class _Run:
         if complete:
             self.act(line)
         self.give(given)
-
-    def answer_to(self, command: Command) -> list[int] | None:
-        """The answer of a line; None if it only begins one."""
-        question = self.question
-        if question.kind == q.ORDER and isinstance(command, Order | Pick):
-            return [self.first_of(command)]
-        if question.kind == q.ARRANGE and isinstance(command, Order | Pick):
-            return self.arranged(Answers(self.game, self.names).answer(command))
-        if isinstance(command, Say) and command.yes and may_be_declined(question):
-            self.now.agreed = True
-            return None
-        return Answers(self.game, self.names).answer(command)
-
-    def first_of(self, command: Order | Pick) -> int:
-        """The first of several texts goes now; the others wait for the next question about their group."""
-        question = self.question
-        group = self.now.orders.group(question)
-        answers = Answers(self.game, self.names, group.first)
-        options = [question.options[index] for index in answers.answer(command)]
-        group.named = options[1:]
-        return self.now.orders.taken(question, question.options.index(options[0]))
-
-    def arranged(self, given: list[int]) -> list[int] | None:
-        """An order of cards may be said in parts; the last card needs no saying."""
-        question, order = self.question, [*self.now.arranged, *given]
-        left = [index for index in range(len(question.options)) if index not in order]
-        if len(left) > 1:
-            self.now.arranged = order
-            return None
-        self.now.arranged = []
-        return order + left
 
     # ---- what is not legal ---------------------------------------------------------------------------------
 

@@ -1,0 +1,45 @@
+"""What a line says to the question that is open, taking into account what earlier lines have begun."""
+
+from __future__ import annotations
+
+from spoils.engine import questions as q
+from spoils.engine.questions import Question
+from spoils.scenario.answers import Answers
+from spoils.scenario.names import Names
+from spoils.scenario.offers import may_be_declined
+from spoils.scenario.progress import Progress
+from spoils.scenario.script import Command, Order, Pick, Say
+
+
+def said(now: Progress, names: Names, command: Command) -> list[int] | None:
+    """The answer of a line; None if it only begins one. NoAnswer if it is none."""
+    question = now.game.question
+    assert question is not None
+    if question.kind == q.ORDER and isinstance(command, Order | Pick):
+        return [_first_of(now, names, question, command)]
+    if question.kind == q.ARRANGE and isinstance(command, Order | Pick):
+        return _arranged(now, question, Answers(now.game, names).answer(command))
+    if isinstance(command, Say) and command.yes and may_be_declined(question):
+        now.agreed = True
+        return None
+    return Answers(now.game, names).answer(command)
+
+
+def _first_of(now: Progress, names: Names, question: Question, command: Order | Pick) -> int:
+    """The first of several texts goes now; the others wait for the next question about their group."""
+    group = now.orders.group(question)
+    answers = Answers(now.game, names, group.first)
+    options = [question.options[index] for index in answers.answer(command)]
+    group.named = options[1:]
+    return now.orders.taken(question, question.options.index(options[0]))
+
+
+def _arranged(now: Progress, question: Question, given: list[int]) -> list[int] | None:
+    """An order of cards may be said in parts; the last card needs no saying."""
+    order = [*now.arranged, *given]
+    left = [index for index in range(len(question.options)) if index not in order]
+    if len(left) > 1:
+        now.arranged = order
+        return None
+    now.arranged = []
+    return order + left
