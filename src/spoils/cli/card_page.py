@@ -1,0 +1,92 @@
+"""One card as a page for people, or as facts for programs."""
+
+import re
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.text import Text
+
+from spoils.cards.card import PrintedCard
+from spoils.engine.program.texts import CardText
+from spoils.language.compile import Compiled, Declined
+from spoils.language.render import render_card
+from spoils.language.report import explain
+from spoils.language.show import show
+
+RULE = re.compile(r"(?<![\w.])([1-6]\d\d(?:\.\d{1,2}[a-z]?)?)(?![\w.]|,\d)")
+
+
+def rules_of(text: CardText) -> list[str]:
+    """The rules that the pieces of a program follow, as the pieces themselves say."""
+    found: set[str] = set()
+    for node in text.nodes:
+        found.update(RULE.findall(type(node).__doc__ or ""))
+    return sorted(found, key=lambda number: (number[:3], len(number), number))
+
+
+def type_line(card: PrintedCard) -> str:
+    words = [word for word in (card.trade, card.supertype, *card.types) if word]
+    line = " ".join(words)
+    return f"{line} - {', '.join(card.subtypes)}" if card.subtypes else line
+
+
+def numbers_line(card: PrintedCard) -> str:
+    """Cost, threshold and the numbers of its type."""
+    parts = []
+    if card.cost is not None:
+        parts.append(f"cost {card.cost}")
+    if card.threshold:
+        parts.append("threshold " + "".join(f"[{icon}]" for icon in card.threshold))
+    for label in ("strength", "life", "speed", "structure", "influence"):
+        value = getattr(card, label)
+        if value is not None:
+            parts.append(f"{label} {value}")
+    return ", ".join(parts)
+
+
+def facts_of(card: PrintedCard, compiled: Compiled | Declined) -> dict[str, object]:
+    """Everything the page says, for programs."""
+    facts: dict[str, object] = {
+        "name": card.name,
+        "type_line": type_line(card),
+        "numbers": numbers_line(card),
+        "set": card.set_name,
+        "rarity": card.rarity,
+        "number": card.number,
+        "text": card.text,
+        "compiled": isinstance(compiled, Compiled),
+    }
+    if isinstance(compiled, Compiled):
+        facts["read_as"] = render_card(compiled.text)
+        facts["program"] = [show(text) for text in compiled.text.texts]
+        facts["rules"] = rules_of(compiled.text)
+        facts["changes"] = [str(change) for change in compiled.changes]
+    else:
+        facts["declined"] = explain(compiled)
+    return facts
+
+
+def page_of(card: PrintedCard, compiled: Compiled | Declined) -> None:
+    """Print the page."""
+    console = Console(highlight=False)
+    head = Text(card.name, style="bold")
+    if card.subtitle:
+        head.append(f"\n{card.subtitle}", style="italic")
+    head.append(f"\n{type_line(card)}\n{numbers_line(card)}")
+    place = " ".join(str(part) for part in (card.set_name, card.number, card.rarity) if part)
+    if place:
+        head.append(f"\n{place}", style="dim")
+    console.print(Panel(head, expand=False))
+    if isinstance(compiled, Declined):
+        console.print(Text(card.text.strip() or "(no text)"))
+        console.print(Text(f"\nDeclined: {explain(compiled)}", style="bold red"))
+        console.print("It can be looked at, but not played with.")
+        return
+    console.print(Text(render_card(compiled.text) or "(no text)"))
+    for change in compiled.changes:
+        console.print(Text(f"put right: {change}", style="dim"))
+    if compiled.text.texts:
+        console.print(Text("\nHow it is understood", style="bold"))
+        for text in compiled.text.texts:
+            console.print(Text(f"  {show(text)}"))
+        console.print(Text(f"\nRules: {', '.join(rules_of(compiled.text))}"))

@@ -1,0 +1,72 @@
+"""`spoils cards`: does the compiler understand these cards, and what does it make of one of them."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from spoils.cli.inputs import CardSources
+from spoils.errors import UserError
+
+app = typer.Typer(name="cards", help="Check and show cards.", no_args_is_help=True)
+
+
+def register(program: typer.Typer) -> None:
+    """Add the group `cards` to the program."""
+    program.add_typer(app)
+
+
+@app.command()
+def check(
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="PATH...", help="Card files, or OCTGN sets and folders of them.")
+    ],
+    strict: Annotated[bool, typer.Option(help="Answer no (exit status 1) if a card was declined.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Compile every card and say what was declined and why.
+
+    A card counts as compiled only if writing its program back gives its text. The last line is
+    `compiled N of M cards, N of M sentences`.
+    """
+    import json
+
+    from spoils.cards.catalog import Catalog, read_source
+    from spoils.cli.inputs import note
+    from spoils.language.survey import survey
+
+    catalog = Catalog.load(paths)  # of several printings it knows which one counts
+    names = {card.name for path in paths for card_set in read_source(path) for card in card_set.cards}
+    if not names:
+        raise UserError(f"There are no cards in {', '.join(map(str, paths))}.")
+    cards = [catalog.card(name) for name in sorted(names)]
+    result = survey((card.name, card.types, card.text) for card in cards)
+    if as_json:
+        print(json.dumps(result.as_dict(), ensure_ascii=False, indent=1))
+    else:
+        note(catalog.repairs)
+        for line in result.lines():
+            print(line)
+    if strict and result.declined:
+        raise typer.Exit(1)
+
+
+@app.command()
+def show(
+    name: Annotated[str, typer.Argument(help="The name of a card.")],
+    cards: CardSources = [],  # noqa: B006  # typer copies it
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Show one card: the printed facts, its text as the compiler read it, and the rules behind it."""
+    import json
+
+    from spoils.cli.card_page import facts_of, page_of
+    from spoils.cli.inputs import load_cards
+    from spoils.language.cache import compile_cached
+
+    card = load_cards(cards).card(name)
+    compiled = compile_cached(card.name, card.types, card.text)
+    if as_json:
+        print(json.dumps(facts_of(card, compiled), ensure_ascii=False, indent=1))
+    else:
+        page_of(card, compiled)
