@@ -10,6 +10,7 @@ from pathlib import Path
 
 from spoils.cards.catalog import Catalog
 from spoils.cards.deckfile import read_deck
+from spoils.cards.project_decks import project_deck, project_deck_names
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.library import library_for
@@ -56,8 +57,14 @@ def tables_from(options: Namespace) -> Tables:
         files = [str(path) for path in sorted((shared / "decks").glob("*.o8d"))]
         cards = cards or [str(shared / "cards")]
     catalog = Catalog.load(cards)
-    decks = [deck_list(read_deck(file, catalog)[0]) for file in files]
-    return Tables(decks, catalog, options.edition)
+    return Tables([find_deck(file, catalog) for file in files], catalog, options.edition)
+
+
+def find_deck(name: str, catalog: Catalog) -> DeckList:
+    """A deck of the project by its name, or the one in a file."""
+    if name in project_deck_names():
+        return deck_list(project_deck(name, catalog))
+    return deck_list(read_deck(name, catalog)[0])
 
 
 def shared_folder() -> Path:

@@ -1,0 +1,194 @@
+"""Simulations: the same seeds give the same games, however they are played."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from spoils.cards.catalog import Catalog
+from spoils.cards.project_decks import project_deck, project_deck_names
+from spoils.lab.bench import main as bench
+from spoils.lab.match import Contest, Played, Stuck, describe, play_game
+from spoils.lab.patience import Patience
+from spoils.lab.simulate import simulate
+from spoils.lab.soak import main as soak
+from spoils.lab.tally import Tally
+from spoils.library import library_for
+from spoils.record.setup import deck_list
+from tests.properties.games import new_game
+
+DECKS = ("starter-warlord", "starter-rogue")
+LAST_LINE = r"\d+ games, \d+ draws, \d+ errors, [\d.]+ games/s, \d+ decisions/s"
+
+
+@pytest.fixture(scope="module")
+def contest() -> Contest:
+    catalog = Catalog.load()
+    decks = tuple(deck_list(project_deck(name, catalog)) for name in DECKS)
+    return Contest("comprehensive", decks, ("random", "random"), 5)
+
+
+def library(contest: Contest):  # type: ignore[no-untyped-def]
+    return library_for(Catalog.load(), [name for deck in contest.decks for name in deck.names()])
+
+
+def test_contestants_change_seats_and_play_every_seed_in_both(contest: Contest) -> None:
+    assert [contest.seating(game) for game in range(4)] == [[0, 1], [1, 0], [0, 1], [1, 0]]
+    assert [contest.seed_of(game) for game in range(4)] == [5, 5, 6, 6]
+    assert contest.setup(1).decks == (contest.decks[1], contest.decks[0])
+
+
+def test_processes_make_no_difference(contest: Contest) -> None:
+    alone = list(simulate(contest, 3, (), library(contest), jobs=1))
+    together = list(simulate(contest, 3, (), library(contest), jobs=2))
+    assert alone == together
+    assert [played.game for played in alone] == [0, 1, 2]
+    assert all(played.error is None for played in alone)
+    assert all(played.decisions > 50 for played in alone)
+
+
+def test_a_fault_is_part_of_the_result(contest: Contest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spoils.lab.match.run_bots", lambda *_: (_ for _ in ()).throw(Stuck("no end")))
+    played = play_game(contest, 0, library(contest))
+    assert played.error is not None
+    assert played.error.startswith("Stuck: no end (")
+    tally = Tally(contest)
+    tally.add(played)
+    assert (tally.games, tally.errors, tally.draws) == (1, 1, 0)
+
+
+def test_a_tally_counts_wins_by_contestant(contest: Contest) -> None:
+    tally = Tally(contest)
+    tally.add(Played(0, 5, (0, 1), ("a", "b"), ("x", "y"), first=0, winner=0, decisions=10))
+    tally.add(Played(1, 5, (1, 0), ("b", "a"), ("y", "x"), first=1, winner=0, decisions=20))
+    tally.add(Played(2, 6, (0, 1), ("a", "b"), ("x", "y"), first=1, winner=None, decisions=30))
+    assert tally.wins == [2, 0]
+    assert (tally.draws, tally.first_wins, tally.decisions) == (1, 1, 60)
+    assert tally.last_line().startswith("3 games, 1 draws, 0 errors, ")
+
+
+def test_games_in_which_nothing_happens_are_given_up() -> None:
+    game = new_game(1)
+    patience = Patience(turns=10)
+    for turn in range(1, 12):
+        game.turn = turn
+        assert patience.is_over(game) == (turn == 11)
+        assert not patience.is_over(game), "looked at once a turn"
+    game.turn = 12
+    game.players[0].influence -= 1
+    assert not patience.is_over(game)
+
+
+def test_faults_name_their_place() -> None:
+    with pytest.raises(ValueError, match="bad") as caught:
+        raise ValueError("bad")
+    assert describe(caught.value).startswith("ValueError: bad (")
+
+
+def spoils(*arguments: str) -> subprocess.CompletedProcess[str]:
+    call = [sys.executable, "-m", "spoils", *arguments]
+    return subprocess.run(call, capture_output=True, text=True, check=False, timeout=300)
+
+
+def decks() -> list[str]:
+    return [word for name in DECKS for word in ("--deck", name)]
+
+
+def test_the_command_writes_a_line_for_each_game_and_the_last_line(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    result = spoils("simulate", "--games", "2", *decks(), "--bot", "random", "--out", str(out), "--seed", "9")
+    assert result.returncode == 0
+    assert result.stderr == ""
+    lines = result.stdout.splitlines()
+    assert len(lines) == 3
+    assert re.fullmatch(LAST_LINE, lines[-1])
+    games = [json.loads(line) for line in out.read_text().splitlines()]
+    assert [game["seed"] for game in games] == [9, 9]
+    assert [game["seats"] for game in games] == [[0, 1], [1, 0]]
+
+
+def test_the_command_prints_json() -> None:
+    result = spoils("simulate", "--games", "1", *decks(), "--json")
+    answer = json.loads(result.stdout)
+    assert (answer["games"], answer["errors"]) == (1, 0)
+    assert len(answer["contestants"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "no deck was named"),
+        (("--deck", "starter-rogue", "--bot", "nobody"), 'no bot called "nobody"'),
+        (("--deck", "starter-rogue", "--edition", "x"), 'no edition "x"'),
+        (
+            ("--deck", "starter-rogue", "--bot", "random", "--bot", "random", "--bot", "random"),
+            "3 bots were named",
+        ),
+        (("--deck", "missing.txt"), "missing.txt"),
+        (("--deck", "starter-rogue", "--out", "/no/such/folder/x"), "/no/such/folder/x"),
+        (("--games", "0", "--deck", "starter-rogue"), "games"),
+        (("--deck", "starter-rogue") * 5, "5 decks were named"),
+    ],
+)
+def test_wrong_calls_are_one_sentence(arguments: tuple[str, ...], message: str) -> None:
+    result = spoils("simulate", *arguments)
+    assert result.returncode == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
+    assert result.stdout == ""
+
+
+def test_ctrl_c_stops_cleanly_with_what_is_done(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    call = [
+        sys.executable,
+        "-m",
+        "spoils",
+        "simulate",
+        "--games",
+        "100000",
+        *decks(),
+        "--jobs",
+        "2",
+        "--out",
+        str(out),
+    ]
+    running = subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + 120
+    while time.monotonic() < deadline and not (out.exists() and out.stat().st_size):
+        time.sleep(0.2)
+    running.send_signal(signal.SIGINT)
+    stdout, stderr = running.communicate(timeout=120)
+    assert running.returncode == 130
+    assert "Traceback" not in stderr
+    done = len(out.read_text().splitlines())
+    assert done > 0
+    assert stdout.splitlines()[-1].startswith(f"{done} games, ")
+
+
+def test_decks_of_the_project_can_all_be_played_with() -> None:
+    catalog = Catalog.load()
+    assert set(DECKS) <= set(project_deck_names())
+    for name in project_deck_names():
+        assert deck_list(project_deck(name, catalog)).faction
+
+
+def test_soak_and_bench_run(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert soak(["--games", "1", "--jobs", "1", *decks()]) == 0
+    assert capsys.readouterr().out.startswith("1 games, ")
+    assert bench(["--rounds", "1", "--seconds", "0.1", "--json", *decks()]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["decisions/s"] > 0
+    assert figures["clone µs"] > 0
+    assert soak(["--games", "1", "--jobs", "1", "--deck", "missing.txt"]) == 2
+    assert bench(["--deck", "missing.txt"]) == 2

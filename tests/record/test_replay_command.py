@@ -1,0 +1,108 @@
+"""`spoils replay` and `spoils compare`."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from spoils.bots.random_bot import RandomBot
+from spoils.cards.catalog import Catalog
+from spoils.cards.project_decks import project_deck
+from spoils.record.compare import compare
+from spoils.record.replay import Recorder, write_replay
+from spoils.record.setup import Setup, deck_list, library_of
+
+DECKS = ("starter-gearsmith", "starter-rogue")
+
+
+@pytest.fixture(scope="module")
+def recorder() -> Recorder:
+    catalog = Catalog.load()
+    setup = Setup("comprehensive", 3, tuple(deck_list(project_deck(name, catalog)) for name in DECKS))
+    recorder = Recorder(setup, library_of(setup, catalog), marks=True)
+    bot = RandomBot(3)
+    while not recorder.game.over and len(recorder.given) < 120:
+        assert recorder.game.question is not None
+        player = recorder.game.question.player
+        recorder.answer(player, bot.answer(recorder.game, player))
+    return recorder
+
+
+@pytest.fixture
+def file(recorder: Recorder, tmp_path: Path) -> Path:
+    path = tmp_path / "game.json"
+    write_replay(recorder.replay(), path)
+    return path
+
+
+def spoils(*arguments: str) -> subprocess.CompletedProcess[str]:
+    call = [sys.executable, "-m", "spoils", *arguments]
+    return subprocess.run(call, capture_output=True, text=True, check=False, timeout=120)
+
+
+def test_an_exact_replay(file: Path) -> None:
+    result = spoils("replay", str(file))
+    assert (result.returncode, result.stdout, result.stderr) == (0, "exact\n", "")
+    shown = spoils("replay", "--show", str(file))
+    assert "deck is shuffled [" in shown.stdout
+    assert shown.stdout.endswith("exact\n")
+
+
+def test_a_replay_that_diverges(recorder: Recorder, file: Path) -> None:
+    given = list(recorder.given)
+    given[41] = msgspec.structs.replace(given[41], mark="0")
+    write_replay(msgspec.structs.replace(recorder.replay(), given=tuple(given)), file)
+    result = spoils("replay", str(file))
+    assert result.returncode == 1
+    assert result.stdout == "the state is another one\ndiverged at 42\n"
+
+
+def test_the_same_edition_is_the_same(file: Path) -> None:
+    result = spoils("compare", str(file), "--edition", "comprehensive")
+    assert (result.returncode, result.stdout) == (0, "same\n")
+
+
+def test_another_edition_differs_where_its_rules_do(recorder: Recorder, file: Path) -> None:
+    """The basic rules neither hide starting resources nor let anybody choose who goes first (601.1)."""
+    result = spoils("compare", str(file), "--edition", "basic")
+    assert result.returncode == 1
+    last = result.stdout.splitlines()[-1]
+    assert last.startswith("differs at ")
+    number, _, rules = last.removeprefix("differs at ").partition(": ")
+    assert int(number) > 0
+    assert rules.startswith("601.1")
+    difference = compare(recorder.replay(), recorder.library, "basic")
+    assert difference is not None
+    assert difference.event == int(number)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"program": "0.0.1"}, "was written by spoils 0.0.1"),
+        ({"cards": "0"}, "was recorded with other cards"),
+        ({"given": 3}, "has been changed by hand"),
+        ({"spoils": "save"}, "is a save, not a replay"),
+    ],
+)
+def test_other_replays_are_refused(file: Path, change: dict[str, object], message: str) -> None:
+    file.write_text(json.dumps(json.loads(file.read_text()) | change))
+    for command in (("replay", str(file)), ("compare", str(file), "--edition", "basic")):
+        result = spoils(*command)
+        assert result.returncode == 2
+        assert message in result.stderr
+        assert result.stderr.count("\n") == 1
+        assert result.stdout == ""
+
+
+def test_wrong_calls(file: Path) -> None:
+    assert "no-such-file" in spoils("replay", "no-such-file").stderr
+    result = spoils("compare", str(file), "--edition", "none")
+    assert result.returncode == 2
+    assert 'there is no edition "none"' in result.stderr
+    assert spoils("compare", str(file)).returncode == 2
