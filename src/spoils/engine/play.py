@@ -7,7 +7,6 @@ from spoils.engine.agenda import answer, run, why_illegal
 from spoils.engine.all_acts import MODULES
 from spoils.engine.editions import Edition
 from spoils.engine.general.winning import concede
-from spoils.engine.playing.abilities import Using
 from spoils.engine.playing.actions import actions
 from spoils.engine.playing.attacking import attack_targets
 from spoils.engine.playing.battle_window import BattleWindow
@@ -16,16 +15,15 @@ from spoils.engine.playing.legality import can_deploy, can_use, find_ability
 from spoils.engine.playing.parties import can_attack_with, can_block_with
 from spoils.engine.playing.responding import Responding
 from spoils.engine.playing.starting import UNKNOWN, Starting, plan
-from spoils.engine.program.words import DECK, FACTION, PLAY
+from spoils.engine.program.words import DECK, PLAY
 from spoils.engine.questions import Refusal
 from spoils.engine.state.chance import from_seed
 from spoils.engine.state.definition import Definition, Library
-from spoils.engine.state.game import CARDS, NOWHERE, Game
+from spoils.engine.state.game import NOWHERE, Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.player import Player
 
 __all__ = [
-    "Using",
     "actions",
     "add_card",
     "add_faction",
@@ -199,14 +197,3 @@ def why_not_attack(game: Game, player: int, kind: int, target: int, why: list[Re
         for card, own in game.play.items():
             if own.controller == player and not own.face_down:
                 can_attack_with(game, player, game.ref(card), target, why)
-
-
-def faction_of(game: Game, player: int) -> int:
-    """The reference of a player's faction."""
-    card = game.players[player].faction
-    assert game.definition(card).types & FACTION
-    return game.ref(card)
-
-
-def card_number(ref: int) -> int:
-    return ref % CARDS
