@@ -11,7 +11,6 @@ import sys
 from collections.abc import Sequence
 from enum import IntEnum
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Annotated
 
 import typer
@@ -32,9 +31,6 @@ class Status(IntEnum):
 
 # In the order in which --help lists them.
 COMMAND_MODULES = ("play", "serve", "cards", "deck", "scenario", "simulate", "replay", "rules")
-
-# Modules that may still be missing. When the last one is there, a test asks for this to be removed.
-AWAITED = frozenset(COMMAND_MODULES)
 
 
 def _show_version(wanted: bool) -> None:
@@ -61,10 +57,7 @@ def build_app() -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     for name in COMMAND_MODULES:
-        module = f"spoils.cli.{name}"
-        if name in AWAITED and find_spec(module) is None:
-            continue
-        import_module(module).register(app)
+        import_module(f"spoils.cli.{name}").register(app)
     return app
 
 
