@@ -11,10 +11,11 @@ from spoils.engine.playing.actions import actions
 from spoils.engine.playing.attacking import attack_targets
 from spoils.engine.playing.battle_window import BattleWindow
 from spoils.engine.playing.during_turn import DuringTurn
-from spoils.engine.playing.legality import can_deploy, can_use, find_ability
+from spoils.engine.playing.legality import can_deploy
 from spoils.engine.playing.parties import can_attack_with, can_block_with
 from spoils.engine.playing.responding import Responding
 from spoils.engine.playing.starting import UNKNOWN, Starting, plan
+from spoils.engine.playing.usability import can_use, find_ability
 from spoils.engine.program.words import DECK, PLAY
 from spoils.engine.questions import Refusal
 from spoils.engine.state.chance import from_seed

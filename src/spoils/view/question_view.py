@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine import questions as qu
-from spoils.engine.playing.legality import find_ability
+from spoils.engine.playing.usability import find_ability
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import FACE_DOWN
 from spoils.engine.questions import Question

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from spoils.engine.choosing import could_follow
+from spoils.engine.concepts.cost_nodes import ANYTHING, AREA, DEPLETION, FREEING, parts_of, slots_read
 from spoils.engine.concepts.costs import find_action
 from spoils.engine.concepts.facts import types_of
 from spoils.engine.concepts.restrictions import remember_answered, responds_to, times_this_turn
@@ -20,13 +21,10 @@ from spoils.engine.frame import ACTS, Follow
 from spoils.engine.groups import largest_group
 from spoils.engine.program import instructions as ins
 from spoils.engine.program.node import Node
-from spoils.engine.program.numbers import Literal, ThatMany, ThisWay
 from spoils.engine.program.objects import (
     AtRandom,
     Cards,
-    Depleted,
     Every,
-    InArea,
     Objects,
     OneOf,
     Some,
@@ -46,11 +44,6 @@ IMPOSSIBLE: Final = 0
 UNSURE: Final = 1
 POSSIBLE: Final = 2
 
-# In the list of slots a node reads: what else it looks at.
-ANYTHING: Final = 999  # what was done before
-DEPLETION: Final = 998  # whether cards are depleted
-AREA: Final = 997  # cards in a named area
-
 INERT = (
     ins.Pick,
     ins.PickPlayer,
@@ -65,7 +58,6 @@ INERT = (
     ins.LoseForCost,
 )
 LIGHT = (ins.RemoveTokens, ins.PutTokens, ins.ChangeInfluence)  # these leave every card where it is
-FREEING = (ins.Detach, ins.Put, ins.Flip, ins.TakeControl)  # these may bring resources that can pay
 FLOW = (ins.Sequence, ins.May, ins.IfDone, ins.If, ins.Let, ins.Where, ins.Pay, ins.Only)
 CHANCY = (ins.FlipCoin, ins.Search, ins.Shuffle, ins.RevealUntil, ins.Draw, ins.Bid, ins.Split)
 
@@ -367,52 +359,6 @@ class Prospect:
     def reads_only_chosen(self, node: Node) -> bool:
         """Whether what is unknown is only a number the player chooses, who may choose 0."""
         return not any(slot == ANYTHING or -2 - slot in self.unknown for slot in slots_read(self.game, node))
-
-
-def parts_of(node: Node) -> list[Node]:
-    """A node and everything in it."""
-    found = [node]
-    for name in getattr(node, "__dataclass_fields__", ()):
-        content = getattr(node, name)
-        for part in content if isinstance(content, tuple) else (content,):
-            if isinstance(part, Node):
-                found.extend(parts_of(part))
-    return found
-
-
-def slots_read(game: Game, node: Node) -> tuple[int, ...]:
-    """The slots a node refers to; looked up once for each node."""
-    known = game.library.reads.get(id(node))
-    if known is None:
-        read: list[int] = []
-        for part in parts_of(node):
-            if isinstance(part, (ThatMany, ThisWay)) and part.slot < 0:
-                read.append(ANYTHING)
-            elif isinstance(part, (Depleted, InArea)):
-                read.append(DEPLETION if isinstance(part, Depleted) else AREA)
-            elif not isinstance(part, (Cards, TopCards)):
-                slot = getattr(part, "slot", -1)
-                if slot >= 0:
-                    read.append(slot)
-                read.extend(getattr(part, "without", ()))
-        known = tuple(read)
-        game.library.reads[id(node)] = known
-    return known
-
-
-def least_pay(game: Game, cost: Node | None) -> int:
-    """What a cost certainly adds to the numeric cost; nothing where it may bring resources that pay, or lower
-    itself. Looked up once for each cost."""
-    if cost is None:
-        return 0
-    known = game.library.least_pay.get(id(cost))
-    if known is None:
-        parts = cost.parts if isinstance(cost, ins.Sequence) else (cost,)
-        known = sum(part.n.n for part in parts if isinstance(part, ins.Pay) and isinstance(part.n, Literal))
-        if any(isinstance(part, (*FREEING, ins.ReduceOwnCost)) for part in parts_of(cost)):
-            known = -MANY
-        game.library.least_pay[id(cost)] = known
-    return known
 
 
 def has_extra_costs(definition: Definition) -> bool:

@@ -12,18 +12,10 @@ from spoils.engine.concepts.board import board
 from spoils.engine.playing.abilities import use
 from spoils.engine.playing.attacking import Attacking, attack_targets, must_still_attack
 from spoils.engine.playing.deploying import deploy
-from spoils.engine.playing.legality import (
-    Means,
-    Offer,
-    acts_as_controller,
-    find_ability,
-    is_deployable,
-    is_usable,
-    permission,
-    user_for,
-    what_is_answered,
-)
+from spoils.engine.playing.legality import is_deployable, permission
+from spoils.engine.playing.means import Means, Offer, what_is_answered
 from spoils.engine.playing.parties import notable_cards
+from spoils.engine.playing.usability import acts_as_controller, find_ability, is_usable, user_for
 from spoils.engine.program.statements import MayPlay, MayUse
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import HAND, PLAY, TACTIC

@@ -7,91 +7,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.bans import is_banned
-from spoils.engine.concepts.board import board, icons, meets
-from spoils.engine.concepts.cannot import cannot, player_cannot
-from spoils.engine.concepts.numeric_cost import Changes, card_changes, cost_number, general_changes, taxes
-from spoils.engine.concepts.prospects import IMPOSSIBLE, UNSURE, Prospect, has_extra_costs, least_pay
-from spoils.engine.concepts.threshold import ability_threshold
+from spoils.engine.concepts.board import board, meets
+from spoils.engine.concepts.cannot import player_cannot
+from spoils.engine.concepts.cost_nodes import least_pay
+from spoils.engine.concepts.numeric_cost import card_changes, cost_number
+from spoils.engine.concepts.prospects import IMPOSSIBLE, UNSURE, Prospect, has_extra_costs
 from spoils.engine.concepts.trial import succeeds
-from spoils.engine.playing.abilities import use, use_number
 from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, NO_PRICE, deploy
+from spoils.engine.playing.means import ANY_TIME, Means, Offer, refuse
 from spoils.engine.program.statements import (
     CannotBePlayed,
-    ChangeCosts,
-    ChangeNextCost,
     MayPlay,
-    MayUse,
-    PlayerCannot,
-    PlayerMustPay,
 )
-from spoils.engine.program.texts import AbilityText
-from spoils.engine.program.words import CHARACTER, DISCARD, HAND, ITEM, LOCATION, PLAY, TACTIC
-from spoils.engine.questions import RESPOND, TURN, Refusal
+from spoils.engine.program.words import CHARACTER, HAND, ITEM, LOCATION, TACTIC
+from spoils.engine.questions import TURN, Refusal
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.reading.players import who
-from spoils.engine.state.definition import TextEntry, icon_counts
+from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import FLIPPED_UP, Scope
 from spoils.engine.terms.free import skips_numeric_cost
-from spoils.engine.terms.pay import unattached
 from spoils.engine.texts.keywords.attach_to import possible_hosts
 from spoils.engine.texts.keywords.flip_up import flip_up_text, left_to_pay_with
 from spoils.engine.texts.keywords.tactical import may_be_deployed_as_tactic
 
-ANY_TIME: Final = 0  # an effect lets it be done when it resolves (604.2)
 DEPLOYABLE: Final = CHARACTER | ITEM | LOCATION | TACTIC
-
-
-class Means:
-    """What a player has to act with now: found out once and used for every card looked at."""
-
-    def __init__(self, game: Game, player: int, kind: int) -> None:
-        self.player = player
-        self.kind = kind  # of the window: TURN, RESPOND, BATTLE, or ANY_TIME
-        self.icons = icons(game, player)
-        self.unattached = unattached(game, player)
-        self.answers = 0  # number of the action that can be responded to ...
-        self.response = 0  # ... and what it is about
-        if kind == RESPOND:
-            self.answers, self.response = what_is_answered(game)
-        folded = board(game)
-        self.has_bans = bool(folded.statements(PlayerCannot) or folded.statements(CannotBePlayed))
-        self.has_taxes = bool(folded.statements(PlayerMustPay))
-        self.has_discounts = bool(folded.statements(ChangeCosts) or folded.statements(ChangeNextCost))
-
-    def tax(self, game: Game, to: str, ref: int) -> int:
-        """505.1: what requirements add to deploying or using that card."""
-        if not self.has_taxes:
-            return 0
-        return taxes(game, self.player, to) + taxes(game, self.player, to, ref)
-
-
-def what_is_answered(game: Game) -> tuple[int, int]:
-    """In a chance to respond: the number of the action responded to, and the card it is about."""
-    from spoils.engine.playing.responding import Responding
-
-    for step in reversed(game.agenda):
-        if isinstance(step, Responding):
-            return (step.action, step.ref)
-    return (0, 0)
-
-
-class Offer:
-    """On what terms a card may be deployed."""
-
-    def __init__(
-        self,
-        *,
-        flip_up: bool = False,
-        free: bool = False,
-        price: int = NO_PRICE,
-        ignoring_threshold: bool = False,
-    ) -> None:
-        self.flip_up = flip_up
-        self.free = free
-        self.price = price
-        self.ignoring_threshold = ignoring_threshold
 
 
 def can_deploy(
@@ -165,13 +105,6 @@ def is_deployable(game: Game, means: Means, ref: int, offer: Offer, why: list[Re
     if (player, ref, FLIPPING if offer.flip_up else DEPLOYING) in game.refused:
         return refuse(why, Refusal("cost.failed", ("604.1e",), (ref,)))
     return costs_can_be_satisfied(game, means, ref, offer, why) and legal
-
-
-def refuse(why: list[Refusal] | None, refusal: Refusal) -> bool:
-    """Not legal: the reason is written down for whoever wants to know."""
-    if why is not None:
-        why.append(refusal)
-    return False
 
 
 def is_forbidden(game: Game, player: int, ref: int, flip_up: bool) -> bool:
@@ -287,151 +220,3 @@ def decide(
         response=prospect.scope.response,
     )
     return succeeds(copy, action) or refuse(why, Refusal("cost.together", ("401.2", "401.3"), (ref,)))
-
-
-# ---- abilities -------------------------------------------------------------------------------------------
-
-
-def find_ability(game: Game, ref: int, index: int, granted: int) -> TextEntry | None:
-    """The ability an option names, if the card still has it."""
-    card = ref % CARDS
-    if not game.is_current(ref):
-        return None
-    if game.area[card] == PLAY and not game.play[card].face_down:
-        for entry, effect in board(game).entries(card, "abilities"):
-            if entry.index == index and effect == granted:
-                return entry
-        return None
-    for entry in game.definition(card).texts.abilities:
-        if entry.index == index:
-            return entry
-    return None
-
-
-def can_use(
-    game: Game,
-    player: int,
-    ref: int,
-    index: int,
-    granted: int = 0,
-    *,
-    kind: int = ANY_TIME,
-    why: list[Refusal] | None = None,
-) -> bool:
-    """606: whether the player may use that ability of the card now."""
-    entry = find_ability(game, ref, index, granted)
-    if entry is None:
-        return refuse(why, Refusal("use.no_such_ability", ("606.1a",), (ref,)))
-    return is_usable(game, Means(game, player, kind), ref, entry, granted, why)
-
-
-def is_usable(
-    game: Game, means: Means, ref: int, entry: TextEntry, granted: int, why: list[Refusal] | None
-) -> bool:
-    """The steps of 606.1 before they are taken."""
-    text = entry.text
-    assert isinstance(text, AbilityText)
-    player = means.player
-    controller = user_for(game, player, ref, text)
-    if controller < 0:
-        return refuse(why, Refusal("use.not_yours", ("606.1a",), (ref,)))
-    legal = True
-    threshold = ability_threshold(game, text)
-    if not meets(means.icons, threshold):
-        legal = refuse(why, Refusal("use.threshold", ("405.3", "606.1b"), (ref, *threshold)))
-        if why is None:
-            return False
-    number = use_number(entry.index, granted)
-    if (
-        player_cannot(game, player, "use", ref)
-        or (ref % CARDS in game.play and cannot(game, ref % CARDS, "be used", by=player))
-        or is_banned(game, ref, number)
-    ):
-        legal = refuse(why, Refusal("use.forbidden", ("402.7",), (ref,)))
-        if why is None:
-            return False
-    if (player, ref, number) in game.refused:
-        return refuse(why, Refusal("cost.failed", ("606.1d",), (ref,)))
-    available = len(means.unattached)
-    if why is None and not means.has_discounts and least_pay(game, text.cost) > available:
-        return False  # whatever else the cost may be
-    scope = Scope(ref, controller, text.slots)
-    scope.response = means.response
-    stands_in = player != controller and acts_as_controller(game, player, ref)
-    if player != controller and not stands_in:
-        scope.user = player
-    permanent = game.permanent(ref)
-    if permanent is not None:
-        scope.memory = permanent.memory
-    prospect = Prospect(game, scope, player, means.answers, number)
-    if stands_in:
-        prospect.actor = controller
-    prospect.look(text.cost)
-    if prospect.refusal is not None:
-        return refuse(why, prospect.refusal)
-    changes = general_changes(game, player) if prospect.pay else Changes()
-    due = changes.applied(prospect.pay) + means.tax(game, "use", ref)
-    if due > available and not prospect.may_free_resources:
-        return refuse(why, Refusal("cost.numeric", ("406.4", "309.1a"), (ref, due, available)))
-    unsure = prospect.verdict() == UNSURE or (due > 0 and due > available - prospect.resources)
-    if unsure and not prospect.blind:
-        copy = game.clone()
-        copy.question = None
-        copy.ask_payment = False
-        action = use(
-            copy,
-            player,
-            ref,
-            text,
-            entry.index,
-            granted,
-            controller=controller,
-            as_controller=stands_in,
-            answers=means.answers,
-            response=means.response,
-        )
-        if not succeeds(copy, action):
-            return refuse(why, Refusal("cost.together", ("401.2", "401.3"), (ref,)))
-    return legal
-
-
-def user_for(game: Game, player: int, ref: int, text: AbilityText) -> int:
-    """606.1a: who controls the ability, if the player may use it; -1 if not. In special cases it is on a
-    card the player owns outside play."""
-    card = ref % CARDS
-    permanent = game.permanent(ref)
-    if permanent is not None:
-        if permanent.face_down != text.face_down or text.area != PLAY:
-            return -1
-        if text.users is not None:
-            scope = Scope(ref, permanent.controller, text.slots)
-            return permanent.controller if player in who(game, text.users, scope) else -1
-        if permanent.controller == player or loan(game, player, ref) is not None:
-            return permanent.controller
-        return -1
-    if (
-        not game.edition.abilities_outside_play
-        or game.area[card] != text.area
-        or text.area not in (HAND, DISCARD)
-    ):
-        return -1
-    return player if card in game.pile(player, text.area) else -1
-
-
-def loan(game: Game, player: int, ref: int) -> MayUse | None:
-    """A text by which the player may use abilities of somebody else's card."""
-    permanent = game.permanent(ref)
-    if permanent is None or permanent.face_down or permanent.controller == player:
-        return None
-    for force in board(game).statements(MayUse):
-        node = force.node
-        assert isinstance(node, MayUse)
-        if player in who(game, node.who, force.scope) and fits(game, node.of, ref, force.scope):
-            return node
-    return None
-
-
-def acts_as_controller(game: Game, player: int, ref: int) -> bool:
-    """Whether the ability is used as though the card's controller used it (401.2a)."""
-    node = loan(game, player, ref)
-    return node is not None and node.as_theirs

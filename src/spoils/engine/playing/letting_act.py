@@ -11,7 +11,8 @@ from spoils.engine.concepts.board import board
 from spoils.engine.follow import DO, FIND, WHO, Act, Follow, finish, register
 from spoils.engine.playing.abilities import use
 from spoils.engine.playing.attacking import Attacking, attack_targets
-from spoils.engine.playing.legality import ANY_TIME, Means, find_ability, is_usable
+from spoils.engine.playing.means import ANY_TIME, Means
+from spoils.engine.playing.usability import find_ability, is_usable
 from spoils.engine.program.instructions import AttackNow, HappensTwice, IfDone, UseAbility
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import PLAY

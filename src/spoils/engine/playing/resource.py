@@ -107,7 +107,6 @@ class PlayResourceAct(Act):
         game.results = []
         if not game.is_current(ref) or game.area[ref % CARDS] != HAND:
             return
-        game.players[step.actor].resources_played += 1
         event = Event(ev.MOVE, ref, step.actor, rules=("605.1d",))
         event.origin = HAND
         event.area = PLAY
@@ -121,6 +120,7 @@ class PlayResourceAct(Act):
 
     def count(self, game: Game, step: Follow) -> None:
         if game.results and game.results[0].happened:
+            game.players[step.actor].resources_played += 1
             step.memory[0] += 1
             step.scope.handled = [game.results[0].became]
         else:

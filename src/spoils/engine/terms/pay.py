@@ -148,6 +148,13 @@ class PayAct(Act):
         use_up_next_cost_changes(game, step.actor)
         pay_now(game, step.actor, due, source=step.scope.source)
 
+    def possible(self, game: Game, step: Follow) -> bool:
+        """In an effect: whether there are enough resources. What a cost comes to is known only in the end (406.3)."""
+        node = step.node
+        assert isinstance(node, Pay)
+        due = amount_to_pay(game, step.actor, max(0, value(game, node.n, step.scope)))
+        return step.cost or due <= len(unattached(game, step.actor))
+
     def after(self, game: Game, step: Follow) -> None:
         paid = was_paid(game)
         if paid:

@@ -1,0 +1,79 @@
+"""603, 604.1, 606.1: what a player has to act with, found out once and used for every card looked at."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine.concepts.board import board, icons
+from spoils.engine.concepts.numeric_cost import taxes
+from spoils.engine.playing.deploying import NO_PRICE
+from spoils.engine.program.statements import (
+    CannotBePlayed,
+    ChangeCosts,
+    ChangeNextCost,
+    PlayerCannot,
+    PlayerMustPay,
+)
+from spoils.engine.questions import RESPOND, Refusal
+from spoils.engine.state.game import Game
+from spoils.engine.terms.pay import unattached
+
+ANY_TIME: Final = 0  # an effect lets it be done when it resolves (604.2)
+
+
+class Means:
+    """What a player has to act with now: found out once and used for every card looked at."""
+
+    def __init__(self, game: Game, player: int, kind: int) -> None:
+        self.player = player
+        self.kind = kind  # of the window: TURN, RESPOND, BATTLE, or ANY_TIME
+        self.icons = icons(game, player)
+        self.unattached = unattached(game, player)
+        self.answers = 0  # number of the action that can be responded to ...
+        self.response = 0  # ... and what it is about
+        if kind == RESPOND:
+            self.answers, self.response = what_is_answered(game)
+        folded = board(game)
+        self.has_bans = bool(folded.statements(PlayerCannot) or folded.statements(CannotBePlayed))
+        self.has_taxes = bool(folded.statements(PlayerMustPay))
+        self.has_discounts = bool(folded.statements(ChangeCosts) or folded.statements(ChangeNextCost))
+
+    def tax(self, game: Game, to: str, ref: int) -> int:
+        """505.1: what requirements add to deploying or using that card."""
+        if not self.has_taxes:
+            return 0
+        return taxes(game, self.player, to) + taxes(game, self.player, to, ref)
+
+
+def what_is_answered(game: Game) -> tuple[int, int]:
+    """In a chance to respond: the number of the action responded to, and the card it is about."""
+    from spoils.engine.playing.responding import Responding
+
+    for step in reversed(game.agenda):
+        if isinstance(step, Responding):
+            return (step.action, step.ref)
+    return (0, 0)
+
+
+class Offer:
+    """On what terms a card may be deployed."""
+
+    def __init__(
+        self,
+        *,
+        flip_up: bool = False,
+        free: bool = False,
+        price: int = NO_PRICE,
+        ignoring_threshold: bool = False,
+    ) -> None:
+        self.flip_up = flip_up
+        self.free = free
+        self.price = price
+        self.ignoring_threshold = ignoring_threshold
+
+
+def refuse(why: list[Refusal] | None, refusal: Refusal) -> bool:
+    """Not legal: the reason is written down for whoever wants to know."""
+    if why is not None:
+        why.append(refusal)
+    return False

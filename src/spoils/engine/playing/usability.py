@@ -1,0 +1,170 @@
+"""606.1: which abilities a player may use now, and why not the others."""
+
+from __future__ import annotations
+
+from spoils.engine.concepts.bans import is_banned
+from spoils.engine.concepts.board import board, meets
+from spoils.engine.concepts.cannot import cannot, player_cannot
+from spoils.engine.concepts.cost_nodes import least_pay
+from spoils.engine.concepts.numeric_cost import Changes, general_changes
+from spoils.engine.concepts.prospects import UNSURE, Prospect
+from spoils.engine.concepts.threshold import ability_threshold
+from spoils.engine.concepts.trial import succeeds
+from spoils.engine.playing.abilities import use, use_number
+from spoils.engine.playing.means import ANY_TIME, Means, refuse
+from spoils.engine.program.statements import (
+    MayUse,
+)
+from spoils.engine.program.texts import AbilityText
+from spoils.engine.program.words import DISCARD, HAND, PLAY
+from spoils.engine.questions import Refusal
+from spoils.engine.reading.objects import fits
+from spoils.engine.reading.players import who
+from spoils.engine.state.definition import TextEntry
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import Scope
+
+
+def find_ability(game: Game, ref: int, index: int, granted: int) -> TextEntry | None:
+    """The ability an option names, if the card still has it."""
+    card = ref % CARDS
+    if not game.is_current(ref):
+        return None
+    if game.area[card] == PLAY and not game.play[card].face_down:
+        for entry, effect in board(game).entries(card, "abilities"):
+            if entry.index == index and effect == granted:
+                return entry
+        return None
+    for entry in game.definition(card).texts.abilities:
+        if entry.index == index:
+            return entry
+    return None
+
+
+def can_use(
+    game: Game,
+    player: int,
+    ref: int,
+    index: int,
+    granted: int = 0,
+    *,
+    kind: int = ANY_TIME,
+    why: list[Refusal] | None = None,
+) -> bool:
+    """606: whether the player may use that ability of the card now."""
+    entry = find_ability(game, ref, index, granted)
+    if entry is None:
+        return refuse(why, Refusal("use.no_such_ability", ("606.1a",), (ref,)))
+    return is_usable(game, Means(game, player, kind), ref, entry, granted, why)
+
+
+def is_usable(
+    game: Game, means: Means, ref: int, entry: TextEntry, granted: int, why: list[Refusal] | None
+) -> bool:
+    """The steps of 606.1 before they are taken."""
+    text = entry.text
+    assert isinstance(text, AbilityText)
+    player = means.player
+    controller = user_for(game, player, ref, text)
+    if controller < 0:
+        return refuse(why, Refusal("use.not_yours", ("606.1a",), (ref,)))
+    legal = True
+    threshold = ability_threshold(game, text)
+    if not meets(means.icons, threshold):
+        legal = refuse(why, Refusal("use.threshold", ("405.3", "606.1b"), (ref, *threshold)))
+        if why is None:
+            return False
+    number = use_number(entry.index, granted)
+    if (
+        player_cannot(game, player, "use", ref)
+        or (ref % CARDS in game.play and cannot(game, ref % CARDS, "be used", by=player))
+        or is_banned(game, ref, number)
+    ):
+        legal = refuse(why, Refusal("use.forbidden", ("402.7",), (ref,)))
+        if why is None:
+            return False
+    if (player, ref, number) in game.refused:
+        return refuse(why, Refusal("cost.failed", ("606.1d",), (ref,)))
+    available = len(means.unattached)
+    if why is None and not means.has_discounts and least_pay(game, text.cost) > available:
+        return False  # whatever else the cost may be
+    scope = Scope(ref, controller, text.slots)
+    scope.response = means.response
+    stands_in = player != controller and acts_as_controller(game, player, ref)
+    if player != controller and not stands_in:
+        scope.user = player
+    permanent = game.permanent(ref)
+    if permanent is not None:
+        scope.memory = permanent.memory
+    prospect = Prospect(game, scope, player, means.answers, number)
+    if stands_in:
+        prospect.actor = controller
+    prospect.look(text.cost)
+    if prospect.refusal is not None:
+        return refuse(why, prospect.refusal)
+    changes = general_changes(game, player) if prospect.pay else Changes()
+    due = changes.applied(prospect.pay) + means.tax(game, "use", ref)
+    if due > available and not prospect.may_free_resources:
+        return refuse(why, Refusal("cost.numeric", ("406.4", "309.1a"), (ref, due, available)))
+    unsure = prospect.verdict() == UNSURE or (due > 0 and due > available - prospect.resources)
+    if unsure and not prospect.blind:
+        copy = game.clone()
+        copy.question = None
+        copy.ask_payment = False
+        action = use(
+            copy,
+            player,
+            ref,
+            text,
+            entry.index,
+            granted,
+            controller=controller,
+            as_controller=stands_in,
+            answers=means.answers,
+            response=means.response,
+        )
+        if not succeeds(copy, action):
+            return refuse(why, Refusal("cost.together", ("401.2", "401.3"), (ref,)))
+    return legal
+
+
+def user_for(game: Game, player: int, ref: int, text: AbilityText) -> int:
+    """606.1a: who controls the ability, if the player may use it; -1 if not. In special cases it is on a
+    card the player owns outside play."""
+    card = ref % CARDS
+    permanent = game.permanent(ref)
+    if permanent is not None:
+        if permanent.face_down != text.face_down or text.area != PLAY:
+            return -1
+        if text.users is not None:
+            scope = Scope(ref, permanent.controller, text.slots)
+            return permanent.controller if player in who(game, text.users, scope) else -1
+        if permanent.controller == player or loan(game, player, ref) is not None:
+            return permanent.controller
+        return -1
+    if (
+        not game.edition.abilities_outside_play
+        or game.area[card] != text.area
+        or text.area not in (HAND, DISCARD)
+    ):
+        return -1
+    return player if card in game.pile(player, text.area) else -1
+
+
+def loan(game: Game, player: int, ref: int) -> MayUse | None:
+    """A text by which the player may use abilities of somebody else's card."""
+    permanent = game.permanent(ref)
+    if permanent is None or permanent.face_down or permanent.controller == player:
+        return None
+    for force in board(game).statements(MayUse):
+        node = force.node
+        assert isinstance(node, MayUse)
+        if player in who(game, node.who, force.scope) and fits(game, node.of, ref, force.scope):
+            return node
+    return None
+
+
+def acts_as_controller(game: Game, player: int, ref: int) -> bool:
+    """Whether the ability is used as though the card's controller used it (401.2a)."""
+    node = loan(game, player, ref)
+    return node is not None and node.as_theirs
