@@ -295,6 +295,14 @@ expect: [Dolt in B.discard, B.influence = 25]
     )
 
 
+def test_cannot_attack_means_any_opponent(play: Play) -> None:
+    text = "players: {A: {play: [Lout, {card: Dolt, new: true}]}, B: {}, C: {}}\nscript:\n"
+    passes(play, text + "  - A cannot attack with Dolt\n")
+    fails(play, text + "  - A cannot attack with Lout\n", 4, "that is legal")
+    fails(play, text + "  - A attacks with Lout\n", 4, "several opponents")
+    passes(play, text + "  - A attacks C with Lout\nexpect: [C.influence = 23]\n")
+
+
 def test_cannot_pick(play: Play) -> None:
     passes(play, TWO_TARGETS + "  - A cannot pick Spark\n  - A cannot pick nothing\n  - A picks Lout\n")
     passes(play, ONE_TARGET + "  - A cannot pick Spark\n")

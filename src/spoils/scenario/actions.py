@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from spoils.engine import questions as q
-from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.concepts.board import board
-from spoils.engine.playing.legality import can_deploy, can_use
+from spoils.engine.general.winning import opponents
+from spoils.engine.play import answer, can_attack_with, can_block_with, can_use, why_illegal, why_not
 from spoils.engine.questions import Refusal
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.game import CARDS, Game
@@ -23,54 +25,43 @@ class Actions:
         self.names = names
         assert game.question is not None
         self.question = game.question
+        self.me = game.question.player
 
     def find(self, command: Command) -> list[list[int]]:
         """The answers that take this action, one after another, or NoAnswer with the reason."""
-        if isinstance(command, Block | Pass):
-            if isinstance(command, Block) and self.question.kind != q.BLOCK:
-                raise NoAnswer("there is nothing to block now")
+        if isinstance(command, Pass):
             return [self.legal(Answers(self.game, self.names).answer(command))]
         if isinstance(command, Deploy):
-            return [[self.deploying(command)]]
+            ref = self.game.ref(self.card(command.card))
+            return [[self.option((q.FLIP_UP if command.flip_up else q.DEPLOY, ref))]]
         if isinstance(command, Use):
             return [[self.using(command)]]
         if isinstance(command, Attack):
             return self.attacking(command)
+        if isinstance(command, Block):
+            return [self.blocking(command)]
         if isinstance(command, EndTurn):
-            return [[self.option((q.END_TURN,), "the turn cannot be ended now")]]
+            return [[self.option((q.END_TURN,))]]
         raise NoAnswer("that is not an action, and nothing is to be chosen")
 
     def legal(self, given: list[int]) -> list[int]:
         refusal = why_illegal(self.game, given)
         if refusal is not None:
-            raise NoAnswer(refusal_in_words(self.game, self.names, refusal))
+            raise self.no(refusal)
         return given
 
-    def option(self, wanted: tuple[int, ...], otherwise: str) -> int:
+    def option(self, wanted: tuple[int, ...]) -> int:
         if wanted in self.question.options:
             return self.question.options.index(wanted)
-        raise NoAnswer(otherwise)
+        raise self.no(*why_not(self.game, self.question.player, wanted))
+
+    def no(self, *why: Refusal) -> NoAnswer:
+        return NoAnswer(refusal_in_words(self.game, self.names, *why))
 
     def card(self, name: CardName) -> int:
         return self.names.find(self.game, name)
 
-    # ---- deploying and using -------------------------------------------------------------------------------
-
-    def deploying(self, command: Deploy) -> int:
-        ref = self.game.ref(self.card(command.card))
-        word = q.FLIP_UP if command.flip_up else q.DEPLOY
-        if (word, ref) in self.question.options:
-            return self.question.options.index((word, ref))
-        why: list[Refusal] = []
-        can_deploy(
-            self.game,
-            self.question.player,
-            ref,
-            flip_up=command.flip_up,
-            kind=self.question.kind,
-            why=why,
-        )
-        raise NoAnswer(refusal_in_words(self.game, self.names, *why))
+    # ---- abilities -----------------------------------------------------------------------------------------
 
     def using(self, command: Use) -> int:
         why: list[Refusal] = []
@@ -82,7 +73,7 @@ class Actions:
                 if ability_name(self.game, option).casefold() == ability.casefold():
                     return index
             self.why_not_use(card, ability, why)
-        raise NoAnswer(refusal_in_words(self.game, self.names, *why))
+        raise self.no(*why)
 
     def why_not_use(self, card: int, ability: str, why: list[Refusal]) -> None:
         """Collect the reasons why an ability of that name is not offered."""
@@ -96,18 +87,38 @@ class Actions:
                 if entry.label.casefold() == ability.casefold():
                     can_use(self.game, player, ref, entry.index, granted, kind=kind, why=why)
 
-    # ---- attacking -----------------------------------------------------------------------------------------
+    # ---- parties -------------------------------------------------------------------------------------------
 
     def attacking(self, command: Attack) -> list[list[int]]:
         """Announcing the attack and forming the party are two answers; the second is tried on a copy."""
-        announced = [self.option((q.ATTACK, self.target(command)), "that cannot be attacked now")]
+        target = self.target(command)
+        if self.question.kind == q.TURN:
+            self.check_party(
+                command.party, lambda ref, why: can_attack_with(self.game, self.me, ref, target, why)
+            )
+        announced = [self.option((q.ATTACK, target))]
         copy = self.game.clone()
-        answer(copy, self.question.player, announced)
+        answer(copy, self.me, announced)
         if copy.question is None or copy.question.kind != q.ATTACKERS:
             raise NoAnswer("nothing can attack it")
-        at_party = Actions(copy, self.names)
         party = [Answers(copy, self.names).option_of_card(name) for name in command.party]
-        return [announced, at_party.legal(party)]
+        return [announced, Actions(copy, self.names).legal(party)]
+
+    def blocking(self, command: Block) -> list[int]:
+        if self.question.kind != q.BLOCK:
+            raise NoAnswer("there is nothing to block now")
+        self.check_party(command.party, lambda ref, why: can_block_with(self.game, self.me, ref, why))
+        return self.legal(Answers(self.game, self.names).answer(command))
+
+    def check_party(
+        self, party: tuple[CardName, ...], can_join: Callable[[int, list[Refusal]], bool]
+    ) -> None:
+        """Say of every member that cannot be one why not."""
+        why: list[Refusal] = []
+        for name in party:
+            can_join(self.game.ref(self.card(name)), why)
+        if why:
+            raise self.no(*why)
 
     def target(self, command: Attack) -> int:
         """608.1a: a location, or the faction of the player named or of the only opponent."""
@@ -116,8 +127,7 @@ class Actions:
         if command.opponent:
             opponent = self.names.players.index(command.opponent)
         else:
-            me = self.question.player
-            others = [player.index for player in self.game.players if player.index != me and not player.lost]
+            others = opponents(self.game, self.me)
             if len(others) != 1:
                 raise NoAnswer("there are several opponents; say which, as in A attacks B with Grunt")
             opponent = others[0]
