@@ -10,6 +10,7 @@ from spoils.engine.program.objects import AllIn, FactionOf, FirstPlayed, Objects
 from spoils.engine.program.players import Player
 from spoils.engine.program.words import PLAY, RESOURCE
 from spoils.engine.reading.core import FITS, MATCHING, matching, value, who
+from spoils.engine.slots import remember_player, slot_of
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
 
@@ -57,6 +58,7 @@ def _fits_first_played(game: Game, node: FirstPlayed, ref: int, scope: Scope, ca
     player = controller_of(game, ref)
     if player not in who(game, node.who, scope, candidate):
         return False
+    remember_player(game, scope, slot_of(node.who), player)
     mask = mask_of(node.types)
     if mask & RESOURCE:
         return game.players[player].resources_played == 0

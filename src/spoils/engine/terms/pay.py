@@ -149,7 +149,8 @@ class PayAct(Act):
         pay_now(game, step.actor, due, source=step.scope.source)
 
     def possible(self, game: Game, step: Follow) -> bool:
-        """In an effect: whether there are enough resources. What a cost comes to is known only in the end (406.3)."""
+        """In an effect: whether there are enough resources. What a cost comes to is known only in the end
+        (406.3)."""
         node = step.node
         assert isinstance(node, Pay)
         due = amount_to_pay(game, step.actor, max(0, value(game, node.n, step.scope)))

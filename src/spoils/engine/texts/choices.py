@@ -35,8 +35,8 @@ def number_of(game: Game, node: Instruction) -> int:
 
 
 class MayAct(Wrapper):
-    """``you may``: asked, unless it cannot be done at all. Where cards are picked or chosen first, picking
-    none declines."""
+    """``you may``: asked, though what cannot be done at all can only be declined. Where cards are picked or
+    chosen first, picking none declines."""
 
     acts_as = "who"
 
@@ -49,27 +49,28 @@ class MayAct(Wrapper):
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, May)
-        if not could_follow(game, node.do, step.scope, step.actor, cost=step.cost):
-            finish(game, step, False, [])
-        elif begins_with_choice(node.do):
+        if self.is_possible(game, step) and begins_with_choice(node.do):
             self.go_inside(game, step, node.do, optional=True)
-        else:
-            put(
-                game,
-                step,
-                yes_or_no(
-                    step.actor,
-                    reason_for("may", first_of(node.do)),
-                    step.scope,
-                    (number_of(game, node),),
-                    ("402.5",),
-                ),
-            )
+            return
+        question = yes_or_no(
+            step.actor,
+            reason_for("may", first_of(node.do)),
+            step.scope,
+            (number_of(game, node),),
+            ("402.5",),
+            can=self.is_possible(game, step),
+        )
+        put(game, step, question)
+
+    def is_possible(self, game: Game, step: Follow) -> bool:
+        node = step.node
+        assert isinstance(node, May)
+        return could_follow(game, node.do, step.scope, step.actor, cost=step.cost)
 
     def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
         node = step.node
         assert isinstance(node, May)
-        if answer == [0]:
+        if answer == [0] and self.is_possible(game, step):
             self.go_inside(game, step, node.do)
         else:
             finish(game, step, False, [])
@@ -142,7 +143,9 @@ class ChooseOneAct(Wrapper):
         node = step.node
         assert isinstance(node, ChooseOne)
         index = self.choices(game, step)[answer[0]]
-        announce(game, step, Event(ev.CHOSEN, player=step.actor, amount=index, rules=("402.5",)))
+        chosen = Event(ev.CHOSEN, player=step.actor, amount=index, rules=("402.5",))
+        chosen.index = game.library.node_numbers.get(id(node), -1)  # the log can tell what was chosen
+        announce(game, step, chosen)
         self.go_inside(game, step, node.options[index])
 
     def possible(self, game: Game, step: Follow) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from spoils.engine import events as ev
 from spoils.engine.concepts.board import board
 from spoils.engine.events import Event
+from spoils.engine.program.objects import FirstPlayed
 from spoils.engine.program.statements import EntersWith
 from spoils.engine.program.texts import AttachText, Continuous
-from spoils.engine.program.words import DISCARD, FACE_DOWN, PLAY
+from spoils.engine.program.words import DISCARD, FACE_DOWN, PLAY, RESOURCE
 from spoils.engine.questions import CARD, PICK, Question
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, matching
@@ -32,11 +33,20 @@ def prepare(game: Game, event: Event, batch: list[Event]) -> Question | None:
     for force in board(game).statements(EntersWith):
         node = force.node
         assert isinstance(node, EntersWith)
-        if event.kind == ev.MOVE and fits(game, node.what, event.ref, force.scope):
+        if event.kind != ev.MOVE or not was_played(node, event):
+            continue
+        if fits(game, node.what, event.ref, force.scope):
             enter_with(game, event, node, force.scope)
     if enters_face_up(event):
         return attach_target(game, event, card, batch)
     return None
+
+
+def was_played(node: EntersWith, event: Event) -> bool:
+    """``the first resource each opponent plays``: not what is merely put into play (402.8)."""
+    if not isinstance(node.what, FirstPlayed):
+        return True
+    return event.manner == (ev.AS_RESOURCE if RESOURCE in node.what.types else ev.DEPLOYED)
 
 
 def own_statements(game: Game, event: Event, card: int) -> None:
