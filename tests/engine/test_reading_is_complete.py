@@ -15,10 +15,10 @@ from tests.engine.build import Table
 
 
 def leaves(family: type[Node]) -> list[type[Node]]:
-    """All classes of a family; slotted dataclasses leave their originals behind, which are no nodes."""
+    """All classes of a family that can be nodes; the bases between them cannot."""
     found = []
     for kind in family.__subclasses__():
-        if kind.__module__.startswith("spoils.") and "__slots__" in kind.__dict__:
+        if kind.__module__.startswith("spoils.") and "__dataclass_fields__" in kind.__dict__:
             found.append(kind)
         found += leaves(kind)
     return found
