@@ -19,7 +19,7 @@ from spoils.scenario.names import Missing, Unclear
 from spoils.scenario.offers import implied
 from spoils.scenario.progress import Failure, Progress
 from spoils.scenario.saying import said
-from spoils.scenario.script import Cannot, Command, Concede, Deploy, Expect, PayWith, Use
+from spoils.scenario.script import Assign, Cannot, Command, Concede, Deploy, Expect, PayWith, Use
 from spoils.scenario.setup import set_up
 from spoils.scenario.words import ask_in_words, refusal_in_words
 
@@ -36,6 +36,7 @@ class _Run:
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
+        self.script = list(scenario.script)
         game, self.names = set_up(scenario)
         self.now = Progress(game)
         self.other_readings: list[Progress] = []
@@ -70,12 +71,11 @@ class _Run:
         return question
 
     def line(self) -> ScriptLine | None:
-        script = self.scenario.script
-        return script[self.now.at] if self.now.at < len(script) else None
+        return self.script[self.now.at] if self.now.at < len(self.script) else None
 
     def upcoming(self) -> Command | None:
         """The next line that does something."""
-        for line in self.scenario.script[self.now.at :]:
+        for line in self.script[self.now.at :]:
             if not isinstance(line.command, Expect):
                 return line.command
         return None
@@ -109,6 +109,7 @@ class _Run:
         if self.game.over:
             return self.after_the_game()
         self.check_not_undone()
+        self.find_assignment()
         if self.give_unasked():
             return True
         self.check_expectations()
@@ -239,6 +240,22 @@ class _Run:
             raise self.failure(
                 "its costs could not be satisfied, and everything was undone [604.1e, 606.1d]", acting
             )
+
+    def find_assignment(self) -> None:
+        """Characters assign their damage together (609.1c): the lines for them may come in any order."""
+        if self.question.kind != q.DIVIDE:
+            return
+        for place in range(self.now.at, len(self.script)):
+            command = self.script[place].command
+            if not isinstance(command, Assign) or not self.is_for(command):
+                return
+            try:
+                found = self.names.find(self.game, command.card)
+            except Unclear:
+                return
+            if found == self.question.source % CARDS:
+                self.script.insert(self.now.at, self.script.pop(place))
+                return
 
     # ---- windows -------------------------------------------------------------------------------------------
 

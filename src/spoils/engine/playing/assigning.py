@@ -52,7 +52,7 @@ class Assigning(Step):
         recipients = self.recipients(game, battle, card)
         if not recipients or (strength == 0 and (game.edition.zero_damage_is_none or len(recipients) > 1)):
             self.settle(battle, [], [])  # 609.2, 408.1b: counts as having assigned
-        elif len(recipients) == 1:
+        elif len(recipients) == 1 and not (game.ask_forced and strength):
             self.settle(battle, recipients, [strength])
         else:
             player = battle.attacker if self.role == ATTACKING else battle.defender
