@@ -135,9 +135,9 @@ def test_a_watcher_sees_only_what_is_public(server: Served, visitor: httpx.Clien
     game = created["game"]["id"]
     with Seated(server, game, []) as watcher, Seated(server, game, [token_of(created)]) as ada:
         ada.play(30)
-        watcher.until("state")
-        both_seen = watcher.ask({"type": "ping"})
-        assert both_seen["type"] == "pong"
+        ada.await_question()
+        for one in (ada, watcher):
+            assert one.ask({"type": "ping"})["type"] == "pong"  # what was sent before has arrived
         mine, public = ada.states[0]["view"], watcher.states[None]["view"]
         assert public["viewer"] is None
         assert "question" not in public

@@ -15,6 +15,8 @@ from spoils.engine.state.chance import from_seed
 from spoils.engine.state.game import Game
 from spoils.server.play.guest import Guest
 from spoils.server.play.hall import Hall
+from spoils.server.play.minds import Minds
+from spoils.server.play.pool import Pools
 from spoils.server.play.room import Room, Services
 from spoils.server.play.thinker import Workers
 from spoils.server.protocol.games import GameSetup, SeatSetup
@@ -48,7 +50,7 @@ def test_hidden_cards_change_nothing_on_the_wire(tmp_path: Path, viewer: int | N
         settings = Settings(f"sqlite:///{tmp_path / 'games.db'}")
         store, workers = Store(settings.database), Workers(2)
         await store.open()
-        hall = Hall(Services(store, workers, settings), Shelf(store, settings.limits))
+        hall = Hall(Services(store, Pools(store), workers, Minds(1), settings), Shelf(store, settings.limits))
         room = await room_for(hall)
         async with room.lock:
             play = await room.loaded()

@@ -1,7 +1,8 @@
 """`python -m spoils.server.load`: many games at once over real sockets, and how long answers take.
 
 Starts a server of its own and plays at random in every game against the server's random bot, with pauses as
-people make them. Prints one JSON object; its figures are kept in docs/LOAD.md.
+people make them; measuring begins when everybody sits. Prints one JSON object; its figures are kept in
+docs/LOAD.md.
 """
 
 import argparse
@@ -39,6 +40,11 @@ class Tally:
     states: int = 0
     bytes: int = 0
 
+    def begin(self) -> None:
+        """Everybody sits: what happened before does not count, but errors do."""
+        self.answers = self.finished = self.states = self.bytes = 0
+        self.times.clear()
+
 
 class Player:
     """One connection that plays game after game."""
@@ -50,9 +56,9 @@ class Player:
         self.tally = tally
         self.state: dict[str, Any] | None = None
 
-    async def run(self, until: float) -> None:
+    async def run(self, start: float, until: float) -> None:
         """Play until the time is over."""
-        await asyncio.sleep(self.chance.random() * self.pause)
+        await asyncio.sleep(start)
         try:
             while monotonic() < until:
                 await self.game(until)
@@ -79,7 +85,8 @@ class Player:
                 if view.get("over"):
                     self.tally.finished += 1
                     return
-                await asyncio.sleep(self.chance.expovariate(1 / self.pause) if self.pause else 0)
+                thought = self.chance.expovariate(1 / self.pause) if self.pause else 0.0
+                await asyncio.sleep(min(thought, max(0.0, until - monotonic())))
                 await self.answer(socket)
 
     async def something_to_do(self, socket: client.ClientConnection) -> dict[str, Any]:
@@ -189,9 +196,17 @@ async def measure(games: int, seconds: float, pause: float) -> dict[str, Any]:
         address = line.split()[2].removeprefix("http://").rstrip("/")
         tally = Tally()
         await asyncio.sleep(10)  # the cards are being compiled
-        began, worked = monotonic(), cpu_seconds(process)
+        opening = max(20.0, games / 8)
+        end = monotonic() + opening + seconds
         players = [Player(address, number, pause, tally) for number in range(games)]
-        await asyncio.gather(*(player.run(began + seconds) for player in players))
+        running = [
+            asyncio.create_task(player.run(opening * number / games, end))
+            for number, player in enumerate(players)
+        ]
+        await asyncio.sleep(opening)
+        tally.begin()
+        began, worked = monotonic(), cpu_seconds(process)
+        await asyncio.gather(*running)
         lasted, worked, used = monotonic() - began, cpu_seconds(process) - worked, memory(process)
         process.terminate()
         await process.wait()

@@ -6,6 +6,8 @@ from functools import partial
 
 from spoils.server.gate import Gate
 from spoils.server.play.hall import Hall
+from spoils.server.play.minds import Minds
+from spoils.server.play.pool import Pools
 from spoils.server.play.room import Services
 from spoils.server.play.thinker import Workers
 from spoils.server.replays.cabinet import Cabinet
@@ -24,8 +26,11 @@ class Server:
         self.settings = settings
         self.store = Store(settings.database)
         self.workers = Workers(settings.workers)
+        self.minds = Minds(settings.minds)
         self.shelf = Shelf(self.store, limits)
-        self.hall = Hall(Services(self.store, self.workers, settings), self.shelf)
+        self.hall = Hall(
+            Services(self.store, Pools(self.store), self.workers, self.minds, settings), self.shelf
+        )
         self.cabinet = Cabinet(self.hall)
         self.gate = Gate(limits.heavy_burst, limits.heavy_per_second)
         self.connections = 0
@@ -42,6 +47,7 @@ class Server:
             task.cancel()
         self.hall.put_away(everything=True)
         await self.store.close()
+        await self.minds.close()
         self.workers.close()
 
     async def tidy(self) -> None:

@@ -51,6 +51,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     workers: int = 4
     """Threads for the engine."""
+    minds: int = 1
+    """Processes in which bots think that need more time."""
     think_between: tuple[float, float] = (0.7, 2.2)
     """Seconds a window between people lasts at least where somebody could do nothing in it."""
     idle_seconds: float = 600.0

@@ -161,7 +161,7 @@ async def upload_record(call: Call) -> Response:
     seats = tuple(SeatRow(index, "person", f"Player {index + 1}") for index in range(len(replay.setup.decks)))
     options = Options(edition=replay.setup.edition, seed=replay.setup.seed, seeded=True)
     row = GameRow(new_id(), time.time(), "over", options, seats, pool, Root(replay.setup), "record")
-    opened = await server.hall.pool(pool)
+    opened = await server.hall.services.pools.get(pool)
 
     def play() -> Film:
         try:

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from spoils.server.play.passing import decide, pass_in, window_of
-from spoils.server.play.thinker import new_bot
+from spoils.server.play.thinker import QUICK, new_bot
 from spoils.server.store.rows import Move
 
 if TYPE_CHECKING:
     from spoils.bots.bot import Bot
+    from spoils.engine.state.game import Game
     from spoils.server.play.play import Play
     from spoils.server.play.room import Room
 
@@ -82,10 +83,11 @@ class Driving:
             if play is None or step is None:
                 self.task = None  # in the same breath as letting go of the lock: nobody can come between
                 return False
-            at = play.count
-            copy = await room.work(play.game.clone) if step.how == "bot" else None
-        if copy is not None:
-            answer = await room.services.workers.think(self.bot(step.seat, play), copy, step.seat)
+            at, moves = play.count, tuple(play.moves)
+            quick = step.how == "bot" and room.seat(step.seat).bot in QUICK
+            copy = await room.work(play.game.clone) if quick else None
+        if step.how == "bot":
+            answer = await self.think(play, step.seat, moves, copy)
             await self.do(play, at, Move("answer", step.seat, tuple(answer), automatic=True))
             return True
         if step.how == "hesitate":
@@ -111,6 +113,15 @@ class Driving:
                     room.note_pass(step.seat, window)
             await room.do(play, move)
             await room.showing.show()
+
+    async def think(self, play: Play, seat: int, moves: tuple[Move, ...], copy: Game | None) -> list[int]:
+        """Let a bot think: here, if it has got a copy of the game, or in a process of its own."""
+        room, services = self.room, self.room.services
+        if copy is not None:
+            return await services.workers.think(self.bot(seat, play), copy, seat)
+        worker = services.minds.for_game(room.row.id)
+        name, seed = room.seat(seat).bot, room.row.options.seed
+        return await worker.think(room.row.id, seat, name, seed, moves, room.material())
 
     def bot(self, seat: int, play: Play) -> Bot:
         """Who plays for a seat."""

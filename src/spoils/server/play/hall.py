@@ -13,7 +13,6 @@ from spoils.cards.card import bad_character
 from spoils.server.errors import Trouble, unknown_game
 from spoils.server.play.info import info_of
 from spoils.server.play.play import Play
-from spoils.server.play.pool import Pool, open_pool
 from spoils.server.play.room import Room, Services
 from spoils.server.play.seating import Seating
 from spoils.server.play.thinker import check_bot
@@ -98,10 +97,6 @@ class Hall:
             links = created(row, visitor).seats
             found.append(MyGame(room.info() if room else info_of(row), links, _is_awaited(room, links)))
         return found
-
-    async def pool(self, pool: str) -> Pool:
-        """The cards of a game."""
-        return open_pool(pool, await self.services.store.pool(pool))
 
     # ---- setting up ----------------------------------------------------------------------------------------
 

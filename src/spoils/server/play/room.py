@@ -19,9 +19,11 @@ from spoils.server.play.guest import Guest
 from spoils.server.play.influences import influences
 from spoils.server.play.info import info_of
 from spoils.server.play.logbook import Logbook
+from spoils.server.play.mind import Material
+from spoils.server.play.minds import Minds
 from spoils.server.play.passing import is_over
 from spoils.server.play.play import Play
-from spoils.server.play.pool import Pool, open_pool
+from spoils.server.play.pool import Pool, Pools
 from spoils.server.play.reasons import card_with_id, reasons
 from spoils.server.play.showing import Showing
 from spoils.server.play.thinker import Workers
@@ -54,7 +56,9 @@ class Services:
     """What all tables share."""
 
     store: Store
+    pools: Pools
     workers: Workers
+    minds: Minds
     settings: Settings
 
 
@@ -140,13 +144,19 @@ class Room:
                 raise Trouble("not_begun", "the game has not begun; somebody is still to join")
             root, people = self.row.root, self.people()
             if self.pool is None:
-                self.pool = open_pool(self.row.pool, await self.services.store.pool(self.row.pool))
+                self.pool = await self.services.pools.get(self.row.pool)
             pool = self.pool
             moves = await self.services.store.moves(self.row.id)
             self.play = await self.work(lambda: Play(beginning(root, pool), people, moves))
             self.logbook = Logbook()
             self.follow()
         return self.play
+
+    def material(self) -> Material:
+        """What somebody else needs to follow the game."""
+        assert self.row.root is not None
+        assert self.pool is not None
+        return Material(self.row.root, self.pool.id, self.pool.packed)
 
     def forget(self) -> None:
         """Something went wrong half-way: what counts is what the database has."""

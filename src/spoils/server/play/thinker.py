@@ -15,6 +15,8 @@ from spoils.server.protocol.about import BotInfo
 Result = TypeVar("Result")
 
 TITLES: Final = {"random": "Random"}
+QUICK: Final = frozenset({"random"})
+"""Bots that answer as fast as the engine itself: a process of their own would only cost time."""
 
 
 def bots() -> tuple[BotInfo, ...]:
@@ -29,11 +31,11 @@ def check_bot(name: str) -> None:
 
 
 class Workers:
-    """Threads for the engine and for bots, so that the loop only moves messages."""
+    """Threads for the engine and for quick bots, so that the loop only moves messages."""
 
     def __init__(self, count: int) -> None:
         self.engine = ThreadPoolExecutor(count, "engine")
-        self.bots = ThreadPoolExecutor(2, "bot")
+        self.bots = ThreadPoolExecutor(1, "bot")
 
     async def work(self, job: Callable[[], Result]) -> Result:
         """Do something with an engine."""

@@ -10,7 +10,7 @@ from spoils.server.errors import Trouble
 from spoils.server.play.beginning import beginning
 from spoils.server.play.info import info_of
 from spoils.server.play.looks import look, names_in
-from spoils.server.play.pool import Pool, open_pool
+from spoils.server.play.pool import Pool
 from spoils.server.protocol.cards import CardFacts
 from spoils.server.protocol.replays import LoggedStep, ReplayInfo, ReplayStep, ReplaySteps, Side
 from spoils.server.replays.steps import do, told_to_all, told_to_one
@@ -121,7 +121,7 @@ class Cabinet:
         if film is None:
             assert row.pool is not None
             store = self.hall.services.store
-            pool = open_pool(row.pool, await store.pool(row.pool))
+            pool = await self.hall.services.pools.get(row.pool)
             moves = effective(await store.moves(game))
             film = self.films[game] = await self.hall.services.workers.work(lambda: Film(row, pool, moves))
         self.films.move_to_end(game)

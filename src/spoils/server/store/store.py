@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import and_, bindparam, delete, event, insert, select, update
+from sqlalchemy import Table, and_, bindparam, delete, event, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -33,6 +34,7 @@ class Store:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
         self.writer = Writer(self.engine)
         self.visitors: set[str] = set()
+        self.pools: set[str] = set()
 
     async def open(self) -> None:
         """Bring the tables up to date and begin to write."""
@@ -53,15 +55,20 @@ class Store:
         rows = await self._rows(statement)
         return rows[0] if rows else None
 
+    async def _insert_new(self, table: Table, values: dict[str, Any]) -> None:
+        """Insert a row unless it is there; several may want it at the same time."""
+        if self.engine.dialect.name == "sqlite":
+            await self.writer.write((sqlite.insert(table).on_conflict_do_nothing(), values))
+        else:
+            await self.writer.write((postgresql.insert(table).on_conflict_do_nothing(), values))
+
     # ---- visitors ------------------------------------------------------------------------------------------
 
     async def keep_visitor(self, visitor: str) -> None:
         """Make sure that things can belong to this visitor."""
-        if visitor in self.visitors:
-            return
-        if await self._row(select(t.visitors.c.id).where(t.visitors.c.id == visitor)) is None:
-            await self.writer.write((insert(t.visitors), {"id": visitor, "created": time.time()}))
-        self.visitors.add(visitor)
+        if visitor not in self.visitors:
+            await self._insert_new(t.visitors, {"id": visitor, "created": time.time()})
+            self.visitors.add(visitor)
 
     # ---- decks ---------------------------------------------------------------------------------------------
 
@@ -111,8 +118,9 @@ class Store:
 
     async def keep_pool(self, pool: str, cards: bytes) -> None:
         """Keep all the cards that were known when a game began."""
-        if await self._row(select(t.pools.c.id).where(t.pools.c.id == pool)) is None:
-            await self.writer.write((insert(t.pools), {"id": pool, "cards": cards}))
+        if pool not in self.pools:
+            await self._insert_new(t.pools, {"id": pool, "cards": cards})
+            self.pools.add(pool)
 
     async def pool(self, pool: str) -> bytes:
         """The cards of a pool."""
