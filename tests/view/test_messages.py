@@ -14,7 +14,7 @@ from spoils.engine import questions as qu
 from spoils.engine.events import Event
 from spoils.engine.reasons import all_reasons
 from spoils.view import words
-from spoils.view.log import SILENT, key_of
+from spoils.view.log import CHOICES, SILENT, key_of
 from spoils.view.messages.arguments import ARGUMENTS
 from spoils.view.messages.catalogue import LANGUAGES, catalogue
 from spoils.view.messages.pattern import BadPattern, fill, names_in, parse, plural_case
@@ -81,9 +81,9 @@ def test_every_reason_of_an_instruction_has_a_sentence(reason: str, language: st
 def test_what_a_sentence_needs_is_given(language: str) -> None:
     for key, pattern in catalogue(language).patterns.items():
         needed = names_in(pattern)
-        if key.startswith(("event.", "option.", "verb.")) or key.endswith("*"):
+        if key.startswith(("event.", "option.", "verb.", "try.")) or key.endswith("*"):
             continue
-        assert needed <= {*ARGUMENTS.get(key, ()), "words"}, key
+        assert needed <= {*ARGUMENTS.get(key, ()), "words", "has_words"}, key
 
 
 def test_arguments_are_of_existing_reasons() -> None:
@@ -117,6 +117,9 @@ def test_every_event_has_its_sentences(kind: int, language: str) -> None:
             for manner in (ev.PUT, *words.MANNERS):
                 event.area, event.manner = area, manner
                 assert key_of(event) in patterns
+    if kind == ev.CHOSEN:
+        for rule in CHOICES:
+            assert key_of(Event(kind, rules=(rule,))) in patterns
     for option in words.OPTIONS.values():
         assert f"option.{option}" in patterns
 

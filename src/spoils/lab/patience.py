@@ -10,7 +10,7 @@ from typing import Final
 
 from spoils.engine.state.game import Game
 
-TURNS: Final = 60  # in a row in which no card has moved and no influence has changed
+TURNS: Final = 100  # in a row in which no card has moved and no influence has changed
 
 
 class Patience:
@@ -27,13 +27,8 @@ class Patience:
         if game.turn == self.turn:
             return False
         self.turn = game.turn
-        now = (tuple(game.area), tuple(player.influence for player in game.players), damage(game))
+        now = (tuple(game.area), tuple(player.influence for player in game.players))
         if now != self.seen:
             self.seen = now
             self.since = game.turn
         return game.turn - self.since >= self.turns
-
-
-def damage(game: Game) -> int:
-    """Lasting damage and tokens, which may add up to something one day."""
-    return sum(it.tokens + sum(amount for _, amount in it.markers) for it in game.play.values())

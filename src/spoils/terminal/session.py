@@ -27,6 +27,17 @@ from spoils.view.say import Speaker
 LOUD: Final = ("turn", "block", "attackers", "mulligan")
 
 
+# Events that come in numbers and are told once for all.
+FOLDED: Final = (
+    "event.attach",
+    "event.deplete",
+    "event.detach",
+    "event.move.deck",
+    "event.move.under_deck",
+    "event.restore",
+)
+
+
 class Session:
     """A running game. ``read`` gets one line from the player and raises EOFError when there are no more."""
 
@@ -167,8 +178,9 @@ class Session:
         self.told = min(self.told, len(log))  # an action that could not be paid took its entries back
         since = 0 if last else self.told
         messages = log_for(self.game, self.player, since=since)
-        for message in messages[-last:] if last else messages:
-            self.say(f"  {self.speaker.say(message, rules=True)}", "dim")
+        for message, more in folded(messages[-last:] if last else messages):
+            also = f" (and {more} more)" if more else ""
+            self.say(f"  {self.speaker.say(message, rules=True)}{also}", "dim")
         self.told = len(log)
 
     def show_board(self) -> None:
@@ -185,6 +197,21 @@ class Session:
             self.say(f"  {numbers:>5} {words}")
         if (question.minimum, question.maximum) != (1, 1) or not question.options:
             self.say(f"  {hint(question)}", "dim")
+
+
+def folded(messages: Sequence[model.Message]) -> list[tuple[model.Message, int]]:
+    """What happens to many cards in the same way is told once, with the number of the others."""
+    found: list[tuple[model.Message, int]] = []
+    for message in messages:
+        if (
+            found
+            and message.key in FOLDED
+            and (message.key, message.rules) == (found[-1][0].key, found[-1][0].rules)
+        ):
+            found[-1] = (found[-1][0], found[-1][1] + 1)
+        else:
+            found.append((message, 0))
+    return found
 
 
 def grouped(options: list[str]) -> list[tuple[str, str]]:

@@ -7,13 +7,13 @@ from typing import Final
 from spoils.engine import events as ev
 from spoils.engine.concepts.sight import EVERYBODY
 from spoils.engine.events import Event
-from spoils.engine.program.words import ATTACKING, FACE_DOWN, PLAY
+from spoils.engine.program.words import ATTACKING, DECK, FACE_DOWN, PLAY
 from spoils.engine.state.game import Game
 from spoils.view.ids import Ids
 from spoils.view.knowledge import Viewer
 from spoils.view.mention import mention_logged
 from spoils.view.model import Argument, Message, PlayerName
-from spoils.view.words import AREAS, EVENTS, MANNERS
+from spoils.view.words import AREAS, EVENTS, MANNERS, TYPES
 
 # What happens without anybody needing to read it: the events around it tell the same.
 SILENT: Final = (
@@ -24,7 +24,11 @@ SILENT: Final = (
     ev.PARTY,
     ev.ATTACKED,
     ev.RESOURCE_PLAYED,
+    ev.MULLIGAN,
 )
+
+# What was chosen, by the rule it is chosen under.
+CHOICES: Final = {"402.5": "option", "410.2": "number", "201.4e": "type"}
 
 NOBODY_KNOWN: Final = (0, 0, 0, 0)
 
@@ -40,15 +44,22 @@ def log_for(game: Game, viewer: Viewer, ids: Ids | None = None, since: int = 0) 
 
 def entry(game: Game, event: Event, viewer: Viewer, ids: Ids) -> Message | None:
     """One event in words, None if there is nothing to say."""
-    if not event.happened or event.kind in SILENT:
+    if not event.happened or event.kind in SILENT or is_payment(event):
         return None
     return Message(key_of(event), arguments(game, event, viewer, ids), event.rules)
+
+
+def is_payment(event: Event) -> bool:
+    """309.1: resources that pay are attached to the faction; that so much was paid says it shorter."""
+    return event.kind == ev.ATTACH and event.rules == ("309.1",)
 
 
 def key_of(event: Event) -> str:
     """Which sentence tells the event."""
     word = EVENTS[event.kind]
     if event.kind == ev.MOVE:
+        if event.area == DECK and event.bottom:
+            return "event.move.under_deck"
         if event.manner in (ev.DEPLOYED, ev.AS_RESOURCE) and event.area != PLAY:
             return f"event.move.{AREAS[event.area]}"
         return f"event.move.{MANNERS.get(event.manner, AREAS[event.area])}"
@@ -66,6 +77,8 @@ def key_of(event: Event) -> str:
         return f"event.game_over.{'won' if event.cards else 'draw'}"
     if event.kind == ev.BID and event.amount < 0:
         return "event.bid.pass"
+    if event.kind == ev.CHOSEN:
+        return f"event.chosen.{CHOICES.get(event.rules[0] if event.rules else '', 'something')}"
     return f"event.{word}"
 
 
@@ -109,7 +122,20 @@ def add_numbers(game: Game, event: Event, args: dict[str, Argument]) -> None:
         args["n"] = event.total()
     elif event.kind == ev.NAMED:
         args["name"] = game.library.definitions[event.amount].name
+    elif event.kind == ev.CHOSEN:
+        add_choice(game, event, args)
     elif event.kind == ev.SEARCH:
         args["whose"] = PlayerName(event.amount)
     elif event.amount:
         args["n"] = abs(event.amount)
+
+
+def add_choice(game: Game, event: Event, args: dict[str, Argument]) -> None:
+    """What was chosen: a number, a type, or an alternative in the words of the card."""
+    args["n"] = event.amount
+    if event.amount in TYPES:
+        args["type"] = TYPES[event.amount]
+    if event.index >= 0:
+        words = game.library.words.get(id(game.library.nodes[event.index]), [])
+        args["n"] = event.amount + 1
+        args["label"] = words[event.amount] if event.amount < len(words) else ""

@@ -18,8 +18,8 @@ class Speaker:
     def say(self, message: Message, *, rules: bool = False) -> str:
         """The sentence; with ``rules`` the rules it stands on behind it."""
         values = {name: self.value(argument) for name, argument in message.args.items()}
-        for name in ("card", "other", "source", "target"):
-            values.setdefault(f"has_{name}", "yes" if name in message.args else "no")
+        for name in ("card", "other", "source", "target", "label", "words"):
+            values[f"has_{name}"] = "yes" if message.args.get(name) else "no"
         sentence = self.catalogue.sentence(message.key, values)
         cited = f" [{', '.join(message.rules)}]" if rules and message.rules else ""
         return f"{sentence[:1].upper()}{sentence[1:]}{cited}"

@@ -9,6 +9,8 @@ from typing import Final
 
 from spoils.engine.questions import Refusal
 from spoils.engine.state.game import Game
+from spoils.language.read import write
+from spoils.language.render import sentences
 from spoils.view.ids import Ids
 from spoils.view.knowledge import Viewer
 from spoils.view.mention import mention
@@ -18,7 +20,7 @@ from spoils.view.words import letters
 CARDS: Final = ("card", "target")
 PLAYERS: Final = ("player", "asked")
 ICONS: Final = "icons"  # all that is left: counts of icons
-PIECE: Final = "piece"  # number of a piece of a program: not for people
+PIECE: Final = "piece"  # number of a piece of a program: shown in its own words
 
 ARGUMENTS: Final[dict[str, tuple[str, ...]]] = {
     # answers
@@ -99,9 +101,20 @@ def message(
             args[name] = PlayerName(number)
         elif name == ICONS:
             args[name] = letters(numbers[place:])
-        elif name != PIECE:
+        elif name == PIECE:
+            args["words"] = piece_in_words(game, number)
+        else:
             args[name] = number
     return Message(key, args, rules)
+
+
+def piece_in_words(game: Game, number: int) -> str:
+    """A piece of a card's program as it would be printed; empty if it cannot stand alone."""
+    if not 0 <= number < len(game.library.nodes):
+        return ""
+    written = (write(start, game.library.nodes[number]) for start in ("cost", "effect"))
+    words = next((found for found in written if found), None)
+    return "" if words is None else sentences(words)
 
 
 def refusal_message(game: Game, viewer: Viewer, refusal: Refusal) -> Message:
