@@ -17,7 +17,9 @@ from spoils.engine.concepts.history import (
 from spoils.engine.concepts.sight import onlookers_of, witnesses
 from spoils.engine.events import Event
 from spoils.engine.program.words import CHARACTER, DECK, FACTION, HAND, LOCATION
+from spoils.engine.state.change import ATTACHMENTS, BATTLE, DAMAGE, DEPLETION, INFLUENCE, PILES, TOKENS
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.permanent import Permanent
 
 
 def apply(game: Game, event: Event) -> None:
@@ -46,7 +48,7 @@ def draw(game: Game, event: Event) -> None:
         event.cards.append(game.ref(card))
     event.amount = len(event.cards)
     event.happened = event.amount > 0
-    game.changed()
+    game.shifted(PILES)
 
 
 def damage(game: Game, event: Event) -> None:
@@ -75,7 +77,7 @@ def damage(game: Game, event: Event) -> None:
     permanent.hit_in_battle = event.battle
     if not types & FACTION:
         note(game, permanent.card, RECEIVED_DAMAGE, event.shares[0][0] if event.shares else 0)
-    game.changed()
+    game.shifted(DAMAGE)
 
 
 def add_share(shares: list[tuple[int, int]], source: int, amount: int) -> None:
@@ -104,14 +106,14 @@ def remove_damage(game: Game, event: Event) -> None:
             if amount > 0:
                 kept.append((source, amount))
         shares[:] = kept
-    game.changed()
+    game.shifted(DAMAGE)
 
 
 def influence(game: Game, event: Event) -> None:
     """202.3; a score never goes below 0 (410.4)."""
     player = game.players[event.player]
     player.influence = max(0, player.influence + event.amount)
-    game.changed()
+    game.shifted(INFLUENCE)
 
 
 def deplete(game: Game, event: Event) -> None:
@@ -128,7 +130,7 @@ def set_depleted(game: Game, event: Event, depleted: bool) -> None:
         event.happened = False
         return
     permanent.depleted = depleted
-    game.changed()
+    game.shifted(DEPLETION)
 
 
 def attach(game: Game, event: Event) -> None:
@@ -138,7 +140,7 @@ def attach(game: Game, event: Event) -> None:
         event.happened = False
         return
     permanent.attached_to = event.other % CARDS
-    game.changed()
+    attachment_changed(game, permanent)
 
 
 def detach(game: Game, event: Event) -> None:
@@ -147,7 +149,14 @@ def detach(game: Game, event: Event) -> None:
         event.happened = False
         return
     permanent.attached_to = -1
-    game.changed()
+    attachment_changed(game, permanent)
+
+
+def attachment_changed(game: Game, permanent: Permanent) -> None:
+    """507.2e: the rules look at cards with Attach to, the others can be attached to anything."""
+    game.shifted(ATTACHMENTS)
+    if game.definition(permanent.card).texts.attach is not None:
+        game.version += 1
 
 
 def control(game: Game, event: Event) -> None:
@@ -175,7 +184,7 @@ def tokens(game: Game, event: Event) -> None:
     permanent.tokens = max(0, before + event.amount)
     event.amount = permanent.tokens - before
     event.happened = event.amount != 0
-    game.changed()
+    game.shifted(TOKENS)
 
 
 def shuffle(game: Game, event: Event) -> None:
@@ -191,12 +200,12 @@ def shuffle(game: Game, event: Event) -> None:
 
 def join(game: Game, event: Event) -> None:
     join_party(game, event.ref % CARDS, event.amount)
-    game.changed()
+    game.shifted(BATTLE)
 
 
 def out_of_battle(game: Game, event: Event) -> None:
     leave_battle(game, event.ref % CARDS)
-    game.changed()
+    game.shifted(BATTLE)
 
 
 def show(game: Game, event: Event) -> None:

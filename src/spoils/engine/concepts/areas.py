@@ -19,6 +19,7 @@ from spoils.engine.program.words import (
     PLAY,
     RESOURCE,
 )
+from spoils.engine.state.change import PILES
 from spoils.engine.state.game import CARDS, NOWHERE, Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP
@@ -97,7 +98,10 @@ def move(game: Game, event: Event) -> None:
             game.known[event.became] = last
             last.manner = event.manner
             last.cause = event.source
-    game.changed()
+    if was_in_play or event.area == PLAY:
+        game.changed()
+    else:
+        game.shifted(PILES)
 
 
 def put_into_pile(game: Game, event: Event, card: int) -> None:

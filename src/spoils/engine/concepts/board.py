@@ -9,6 +9,7 @@ have settled.
 
 from __future__ import annotations
 
+from spoils.engine.concepts.reliance import of_statement, reliance
 from spoils.engine.program.conditions import Condition
 from spoils.engine.program.numbers import Number
 from spoils.engine.program.objects import Objects
@@ -38,7 +39,16 @@ from spoils.engine.program.statements import (
     While,
 )
 from spoils.engine.program.texts import Continuous, KeywordText, ProvidesText, UniqueText
-from spoils.engine.program.words import LIFE, PLAY, RESOURCE, SPEED, STRENGTH, STRUCTURE
+from spoils.engine.program.words import (
+    LIFE,
+    PLAY,
+    RESOURCE,
+    SPEED,
+    STRENGTH,
+    STRUCTURE,
+    YOUR_NEXT_TURN,
+)
+from spoils.engine.state.change import ANYTHING
 from spoils.engine.state.definition import NO_ICONS, Definition, TextEntry, TextSet, icon_counts
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS, Game
@@ -194,6 +204,7 @@ class Board:
         self.figures: list[int] = []  # the cards in play that are more than plain resources
         self.plain_icons: list[list[int]] = []  # what plain resources and face-down cards provide, by player
         self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
+        self.relies = 0  # on which small changes something here depends (concepts.reliance)
 
     # ---- answers
     # ------------------------------------------------------------------------------------------------
@@ -355,7 +366,11 @@ class Board:
                         scope = static_scope(self.game, card, permanent)
                         self.collect(text.statement, scope, permanent.stamp, None, (), entry.paragraph)
         for effect in self.game.effects:
-            if isinstance(effect.node, Statement) and applies_now(self.game, effect):
+            if not isinstance(effect.node, Statement):
+                continue
+            if effect.duration == YOUR_NEXT_TURN:
+                self.relies = ANYTHING  # it will begin without anything else changing
+            if applies_now(self.game, effect):
                 self.collect(effect.node, effect.scope, effect.stamp, effect, (), ALL_TEXTS)
         self.in_force.sort(key=lambda force: force.stamp)
         self.by_kind.clear()
@@ -382,6 +397,8 @@ class Board:
             force = InForce(node, scope, stamp, effect, conditions, paragraph)
             force.given = given
             self.in_force.append(force)
+            if self.relies != ANYTHING:
+                self.relies |= ANYTHING if given else reliance_of(self.game, force)
 
     def affected(self, force: InForce, who: Objects) -> list[int]:
         """The cards in play that a statement is about now."""
@@ -574,6 +591,26 @@ class Board:
         if isinstance(node, Modify) and node.for_each is not None:
             amount *= value(self.game, node.for_each, force.scope, candidate)
         return amount
+
+
+def reliance_of(game: Game, force: InForce) -> int:
+    """What a statement and its conditions look at; found out once for each statement."""
+    fixed = force.subjects is not None
+    counted = force.effect is not None and bool(force.effect.numbers)
+    key = (id(force.node), fixed, counted)
+    known = game.library.relies.get(key)
+    if known is None:
+        known = (force.node, of_statement(force.node, fixed, counted))
+        game.library.relies[key] = known
+    mask = known[1]
+    for condition in force.conditions:
+        key = (id(condition), False, False)
+        known = game.library.relies.get(key)
+        if known is None:
+            known = (condition, reliance(condition))
+            game.library.relies[key] = known
+        mask |= known[1]
+    return mask
 
 
 def changes_of(node: Modify, force: InForce) -> list[Change]:

@@ -188,6 +188,8 @@ class Library:
         )
         # how noun phrases are looked up, by id (reading): a cache
         self.plans: dict[int, tuple[Node, object]] = {}
+        # which small changes a statement can notice, by id (concepts.board): a cache
+        self.relies: dict[tuple[int, bool, bool], tuple[Node, int]] = {}
         # the slots a node refers to, by id (concepts.prospects): a cache
         self.reads: dict[int, tuple[int, ...]] = {}
         # printed alternatives by id of the node that offers them, for questions

@@ -8,6 +8,7 @@ from spoils.engine.editions import Edition
 from spoils.engine.program.words import DECK, DISCARD, HAND, OUT_OF_GAME, VOID
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.chance import Chance
+from spoils.engine.state.change import QUIET
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.permanent import Permanent
@@ -134,6 +135,18 @@ class Game:
         """Something that characteristics may depend on has changed."""
         self.version += 1
         self.board = None
+
+    def shifted(self, what: int) -> None:
+        """Something small has changed (state.change): characteristics are kept unless a text in force looks
+        at it, and the rules that act at once need not look again at what they never look at."""
+        folded = self.board
+        if folded is None:
+            self.version += 1
+        elif folded.relies & what:
+            self.version += 1
+            self.board = None
+        elif what & ~QUIET:
+            self.version += 1
 
     def restore(self, snapshot: Game) -> None:
         """Go back to a snapshot, random state included (604.1e). The log keeps what was logged before the

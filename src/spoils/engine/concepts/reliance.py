@@ -1,0 +1,153 @@
+"""402: which small changes of the state a statement in force can notice, so that the board is folded anew only
+where it could come out differently. What is not known here counts as noticing everything."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine.program import conditions as co
+from spoils.engine.program import numbers as nu
+from spoils.engine.program import objects as ob
+from spoils.engine.program import players as pl
+from spoils.engine.program import words
+from spoils.engine.program.node import Node
+from spoils.engine.program.statements import (
+    Become,
+    Change,
+    GainText,
+    Keyword,
+    LoseText,
+    Modify,
+    Stat,
+    Statement,
+    Subtype,
+    Type,
+)
+from spoils.engine.program.walk import nodes_of
+from spoils.engine.state.change import (
+    ANYTHING,
+    ATTACHMENTS,
+    BATTLE,
+    DAMAGE,
+    DEPLETION,
+    INFLUENCE,
+    PILES,
+    TOKENS,
+)
+
+STATS: Final[dict[int, int]] = {
+    words.STRENGTH: 0,
+    words.LIFE: 0,
+    words.SPEED: 0,
+    words.STRUCTURE: 0,
+    words.TOKENS: TOKENS,
+    words.DAMAGE: DAMAGE,
+    words.INFLUENCE: INFLUENCE,
+}
+
+# The class of a node alone tells, whatever its fields say.
+PLAIN: Final[dict[type[Node], int]] = {
+    ob.Some: 0,
+    ob.UpTo: 0,
+    ob.AnyNumber: 0,
+    ob.Every: 0,
+    ob.Cards: 0,
+    ob.This: 0,
+    ob.FactionOf: 0,
+    ob.Attached: ATTACHMENTS,
+    ob.OfType: 0,
+    ob.NotOfType: 0,
+    ob.OfTrade: 0,
+    ob.Staple: 0,
+    ob.WithSubtype: 0,
+    ob.Named: 0,
+    ob.Facing: 0,
+    ob.Depleted: DEPLETION,
+    ob.InBattle: BATTLE,
+    ob.ControlledBy: 0,
+    ob.OwnedBy: 0,
+    ob.ControlledAndOwnedBy: 0,
+    ob.HasKeyword: 0,
+    ob.HasUnique: 0,
+    ob.Other: 0,
+    ob.AttachedTo: ATTACHMENTS,
+    ob.WithAttached: ATTACHMENTS,
+    co.Candidate: 0,
+    co.Is: 0,
+    co.Exist: 0,
+    co.ControlsIcons: 0,
+    co.Compares: 0,
+    co.EvenNumber: 0,
+    co.AllOf: 0,
+    co.AnyOf: 0,
+    nu.Literal: 0,
+    nu.Variable: 0,  # written down once and for all when the effect began
+    nu.CountOf: 0,
+    nu.IconsControlled: 0,
+    nu.InfluenceOf: INFLUENCE,
+    nu.CardsIn: PILES,
+    nu.Sum: 0,
+    nu.Difference: 0,
+    nu.Times: 0,
+    nu.Half: 0,
+    nu.LowerOf: 0,
+    nu.HigherOf: 0,
+    pl.You: 0,
+    pl.Opponent: 0,
+    pl.Players: 0,
+}
+
+SIMPLE_CHANGES: Final = (Keyword, GainText, LoseText, Type, Subtype)  # come out the same whatever happens
+NUMBERS: Final = (Stat, Become)
+
+
+def reliance(root: object) -> int:
+    """What a phrase, a number or a condition looks at."""
+    mask = 0
+    for node in nodes_of(root):
+        mask |= of_node(node)
+    return mask
+
+
+def of_node(node: Node) -> int:
+    if isinstance(node, (ob.Compare, nu.StatOf, nu.Extreme, nu.Total)):
+        return STATS.get(node.stat, ANYTHING)
+    if isinstance(node, ob.InArea):
+        return 0 if node.area == words.PLAY else PILES
+    if isinstance(node, (co.PlayerHas, co.ExistMore)):
+        return 0 if node.verb in ("controls", "does not control") else PILES
+    return PLAIN.get(type(node), ANYTHING)
+
+
+def of_statement(statement: Statement, fixed: bool, counted: bool) -> int:
+    """What a statement looks at while the board is folded: of one about cards which cards and how much,
+    unless that was ``fixed`` and ``counted`` when it began; of others only their conditions, which are
+    looked at apart."""
+    if not isinstance(statement, Modify):
+        return 0
+    mask = 0 if fixed else reliance(statement.who)
+    if not counted:
+        mask |= reliance(statement.for_each)
+    for change in statement.changes:
+        mask |= of_change(change, counted)
+    return mask
+
+
+def of_change(change: Change, counted: bool) -> int:
+    """What a change looks at; what a card can or cannot do is looked at when somebody asks."""
+    from spoils.engine.concepts.board import RULES
+
+    if isinstance(change, RULES) or isinstance(change, SIMPLE_CHANGES):
+        return 0
+    if isinstance(change, NUMBERS):
+        return 0 if counted and isinstance(change, Stat) else numbers_of(change)
+    return ANYTHING
+
+
+def numbers_of(change: Change) -> int:
+    """A change is a node itself, so its parts are looked at one by one."""
+    mask = 0
+    for node in nodes_of(change):
+        if node is not change:
+            mask |= of_node(node)
+    return mask

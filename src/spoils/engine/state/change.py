@@ -1,0 +1,18 @@
+"""What a small change of the state is a change of. Cards entering or leaving play, facing, control and
+effects are large changes: anything may depend on them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+ATTACHMENTS: Final = 1  # what is attached to what
+DEPLETION: Final = 2
+DAMAGE: Final = 4
+TOKENS: Final = 8
+INFLUENCE: Final = 16
+PILES: Final = 32  # cards outside play
+BATTLE: Final = 64  # who is in which party
+ANYTHING: Final = 127
+
+# What no rule that acts at once looks at by itself: only texts can make it matter (general.consequences).
+QUIET: Final = ATTACHMENTS | DEPLETION | TOKENS | PILES
