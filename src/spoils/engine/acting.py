@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from spoils.engine.concepts.possible import can_happen
 from spoils.engine.events import Event
-from spoils.engine.finding import introduces
 from spoils.engine.follow import FIXED, Act, Follow, fail_cost, finish, label
 from spoils.engine.happen import counts_as_done
+from spoils.engine.phrases import introduces
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import Objects, Some
 from spoils.engine.reading.numbers import value

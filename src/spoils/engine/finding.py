@@ -15,26 +15,27 @@ from spoils.engine.choice import Choosing, in_open_order
 from spoils.engine.frame import ACTS, Follow
 from spoils.engine.groups import group_qualifiers, largest_group
 from spoils.engine.kinds.characteristics import types_of
-from spoils.engine.program.instructions import DecideTie
+from spoils.engine.phrases import (
+    MANY,
+    REFERENCES,
+    instruction_below,
+    introduces,
+    is_lost,
+    order_matters,
+    part_limits,
+    tie_breaker,
+)
 from spoils.engine.program.objects import (
-    AllIn,
     AtRandom,
-    Attached,
     Both,
     Cards,
     EitherDeck,
     Every,
-    FactionOf,
-    It,
     Objects,
     OneOf,
     OneOfEachType,
     Quantity,
-    Remaining,
-    ResponseObject,
     Superlative,
-    The,
-    This,
     TopCards,
 )
 from spoils.engine.program.players import Player
@@ -43,18 +44,15 @@ from spoils.engine.reading.groups import types_asked
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits, matching
 from spoils.engine.reading.players import who
-from spoils.engine.reading.slots import objects_in
 from spoils.engine.reasons import reason_for
-from spoils.engine.sequence import next_instruction
 from spoils.engine.slots import remember_objects, remember_player, slot_of
-from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scopes
 from spoils.engine.terms.picking import must_be_picked
 
-NOT_ENOUGH: Final = -1  # handed over in place of cards: a cost asks for more than there is
-MANY: Final = 1 << 20
+__all__ = ["MANY", "NOT_ENOUGH", "REFERENCES", "Finding", "look_up", "part_limits"]
 
-REFERENCES = (This, It, The, Attached, Remaining, ResponseObject, FactionOf, AllIn)
+NOT_ENOUGH: Final = -1  # handed over in place of cards: a cost asks for more than there is
 
 
 def look_up(game: Game, step: Follow, phrase: Objects) -> list[int] | None:
@@ -69,21 +67,6 @@ def look_up(game: Game, step: Follow, phrase: Objects) -> list[int] | None:
         return [NOT_ENOUGH]
     remember_objects(game, step.scope, slot_of(phrase) if introduces(phrase) else -1, refs)
     return refs
-
-
-def introduces(phrase: Objects) -> bool:
-    """Whether the phrase speaks of something new: a reference never writes the slot it reads."""
-    return not isinstance(phrase, (It, The, ResponseObject))
-
-
-def is_lost(phrase: Objects, refs: list[int], step: Follow) -> bool:
-    """401.2: whether a cost speaks of something that is not there (any more). A group that was left empty on
-    purpose is no obstacle."""
-    if isinstance(phrase, (It, The)) and phrase.slot >= 0:
-        spoken_of = [ref for slot in (phrase.slot, *phrase.more) for ref in objects_in(step.scope, slot)]
-        wanted = 1 if isinstance(phrase, The) and phrase.ordinal else len(spoken_of)
-        return len(refs) < wanted and phrase.of is None
-    return not refs and isinstance(phrase, (This, It, The, Attached, ResponseObject))
 
 
 class Finding(Step):
@@ -141,8 +124,6 @@ class Finding(Step):
         strength``."""
         phrase = self.phrase
         refs = ACTS[type(step.node)].candidates(game, step, self.index, phrase)
-        if isinstance(phrase, OneOf) and phrase.other:
-            refs = not_chosen_yet(step, phrase, refs)
         most = largest_group(game, phrase, refs, step.scope)
         if isinstance(phrase, (Cards, OneOf)):
             quantity: Quantity = phrase.quantity
@@ -291,45 +272,3 @@ class Finding(Step):
             self.deck = players[game.chosen[0]]
             remember_player(game, step.scope, deck.slot, self.deck)
         return [self.deck]
-
-
-def instruction_below(game: Game) -> Follow:
-    """The instruction whose noun phrase is being found."""
-    for step in reversed(game.agenda):
-        if isinstance(step, Follow):
-            return step
-    raise AssertionError("no instruction is being followed")
-
-
-def tie_breaker(game: Game, step: Follow) -> int:
-    """Who decides between cards that are equally high: whoever follows the text, unless the next sentence
-    says who."""
-    following = next_instruction(game, step)
-    players = who(game, following.who, step.scope) if isinstance(following, DecideTie) else []
-    return players[0] if players else step.actor
-
-
-def part_limits(game: Game, step: Follow, part: Objects, found: list[int]) -> tuple[int, int]:
-    quantity = getattr(part, "quantity", None)
-    if not isinstance(quantity, Quantity):
-        return len(found), len(found)
-    return limits(game, quantity, step.scope, MANY)
-
-
-def not_chosen_yet(step: Follow, phrase: OneOf, refs: list[int]) -> list[int]:
-    """``another one of the characters``: none of those that were singled out of the same group before."""
-    group = slot_of(phrase.of)
-    taken: list[int] = []
-    for slot, chosen in enumerate(step.scope.slots):
-        if slot not in (group, phrase.slot) and 0 < len(chosen) < len(refs):
-            taken.extend(chosen)
-    return [ref for ref in refs if ref not in taken]
-
-
-def order_matters(game: Game, step: Follow, phrase: Objects) -> bool:
-    """Whether the text speaks of the first and the second of these cards later on."""
-    slot = slot_of(phrase)
-    if slot < 0:
-        return False
-    nodes = game.definition(step.scope.source % CARDS).text.nodes
-    return any(isinstance(node, The) and node.ordinal and node.slot == slot for node in nodes)
