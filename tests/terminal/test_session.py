@@ -57,7 +57,8 @@ def session_with(seed: int, commands: dict[int, str]) -> tuple[Session, io.Strin
 
 def test_a_whole_game_can_be_typed_and_its_record_replays(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    commands = {3: "help", 6: "board", 9: "undo", 12: "?", 14: "log 3", 20: f"record {file}", 25: "? Rage"}
+    commands = {3: "help", 6: "board", 9: "undo", 12: "?", 14: "log 3", 20: f"record {file}"}
+    commands |= {21: "? the test", 22: "card the test", 23: "card"}
     session, out = session_with(4, commands)
     session.play()
     assert session.game.over
@@ -66,6 +67,9 @@ def test_a_whole_game_can_be_typed_and_its_record_replays(tmp_path: Path) -> Non
     assert "take your last decision back" in text
     assert "wins the game [102.1]" in text or "the game is a draw" in text.casefold()
     assert "Ann draws" in text
+    assert "The Test Bench: use RUMMAGE: " in text
+    assert "EFFECT: Draw a card." in text
+    assert "say which: card NAME" in text
     recorded = read_replay(file)
     assert play_again(recorded, session.game.library) is None
     assert session.recorder is not None

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from spoils.language.render import render_card
 from spoils.record.replay import write_replay
 from spoils.record.save import save
+from spoils.terminal.board import card_line, shown
 from spoils.terminal.entry import Misunderstood
 from spoils.view.why import attempts, card_of
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 HELP: Final = """\
 Answer with the numbers of options, or type a command:
   board         the table             log [N]      the last lines of what has happened
+  card NAME     what a card says
   ? [CARD]      what you could do with a card, and why not
   undo          take your last decision back
   auto          pass by itself where you can do nothing: on or off
@@ -44,6 +47,20 @@ def show_board(session: Session, rest: str) -> None:
 
 def show_log(session: Session, rest: str) -> None:
     session.tell(int(rest) if rest.isdigit() and rest != "0" else LINES)
+
+
+def show_card(session: Session, rest: str) -> None:
+    """The text of a card that the player sees, as the program reads it."""
+    if not rest:
+        raise Misunderstood("say which: card NAME")
+    card = cards_called(session, rest)[0]
+    session.say(card_line(session.view, card), "bold")
+    facts = [" ".join(card.types), *card.subtypes, card.trade]
+    cost = "" if card.cost is None else f", cost {shown(card.cost)} {card.threshold}".rstrip()
+    session.say(f"{', '.join(fact for fact in facts if fact)}{cost}")
+    number = card_of(session.game, session.player, card.id)
+    if number is not None:
+        session.say(render_card(session.game.definition(number).text))
 
 
 def explain(session: Session, rest: str) -> None:
@@ -113,6 +130,8 @@ COMMANDS: Final[dict[str, Callable[[Session, str], None]]] = {
     "b": show_board,
     "log": show_log,
     "l": show_log,
+    "card": show_card,
+    "c": show_card,
     "?": explain,
     "why": explain,
     "undo": undo,
