@@ -26,7 +26,7 @@ from spoils.engine.program.words import HOST_SLOT
 from spoils.engine.reading.core import DENOTED, FITS, MATCHING, denoted, fits, matching, qualifies
 from spoils.engine.reading.descriptions import described, plan_of
 from spoils.engine.reading.groups import agrees, demanded, limits
-from spoils.engine.reading.numbers import compares
+from spoils.engine.reading.numbers import as_it_was, compares
 from spoils.engine.reading.parties import party_members
 from spoils.engine.reading.qualities import BEARERS
 from spoils.engine.reading.slots import name_in, objects_in
@@ -94,7 +94,7 @@ def _spoken_of(
     """What the slot of a reference holds, with what its further slots hold; of a mere description (``of``)
     what it describes now."""
     if slot == HOST_SLOT:
-        host = host_of(game, scope.source) if scope.source else 0
+        host = host_of(game, as_it_was(game, scope, scope.source)) if scope.source else 0
         return [host] if host else []
     refs = objects_in(scope, slot, candidate)
     for slot in more:
@@ -135,7 +135,7 @@ def _fits_the(game: Game, node: The, ref: int, scope: Scope, candidate: int) -> 
 
 
 def _attached(game: Game, node: Attached, scope: Scope, candidate: int) -> list[int]:
-    host = host_of(game, scope.source) if scope.source else 0
+    host = host_of(game, as_it_was(game, scope, scope.source)) if scope.source else 0
     return _of_type(game, [host], node.types) if host else []
 
 
