@@ -55,7 +55,6 @@ INERT = (
     ins.NameCard,
     ins.Establish,
     ins.UsedBy,
-    ins.LoseForCost,
 )
 LIGHT = (ins.RemoveTokens, ins.PutTokens, ins.ChangeInfluence)  # these leave every card where it is
 FLOW = (ins.Sequence, ins.May, ins.IfDone, ins.If, ins.Let, ins.Where, ins.Pay, ins.Only)

@@ -688,14 +688,6 @@ class ReduceOwnCost(Instruction):
 
 
 @dataclass
-class LoseForCost(Instruction):
-    """``this card loses COVERT this turn`` as a cost (401.3b: impossible if it does not have it)."""
-
-    statement: Statement
-    duration: int
-
-
-@dataclass
 class DecideTie(Instruction):
     """``if there is a tie, you decide which character is destroyed``: who decides the ties of the
     superlative in the instruction before. The player who follows a text decides anyway, so this matters

@@ -12,7 +12,7 @@ from spoils.engine.follow import Act, Follow, fail_cost, finish, register
 from spoils.engine.kinds.characteristics import keywords_of, types_of
 from spoils.engine.log import announce
 from spoils.engine.program.happenings import NextTime, Within
-from spoils.engine.program.instructions import Establish, LoseForCost
+from spoils.engine.program.instructions import Establish
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal, Number, Variable
 from spoils.engine.program.objects import Objects
@@ -201,9 +201,17 @@ class EstablishAct(Act):
 
     acts_as = ""
 
+    def possible(self, game: Game, step: Follow) -> bool:
+        node = step.node
+        assert isinstance(node, Establish)
+        return not step.cost or can_be_lost(game, node.statement, step.scope)
+
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, Establish)
+        if not self.possible(game, step):
+            fail_cost(game, step)
+            return
         open_choices = choices(node.statement)
         if open_choices and not step.asked:
             step.asked = True
@@ -234,30 +242,16 @@ class EstablishAct(Act):
         finish(game, step, subjects is None or bool(subjects), subjects or [])
 
 
-class LoseForCostAct(Act):
-    """401.3b: a card can only lose what it has."""
+def can_be_lost(game: Game, statement: Statement, scope: Scope) -> bool:
+    """401.3b: as a cost a card can only lose what it has."""
+    if not isinstance(statement, Modify) or not any(loses(change) for change in statement.changes):
+        return True
+    refs = matching(game, statement.who, scope)
+    return bool(refs) and all(has(game, ref, change) for ref in refs for change in statement.changes)
 
-    acts_as = ""
 
-    def do(self, game: Game, step: Follow) -> None:
-        node = step.node
-        assert isinstance(node, LoseForCost)
-        if self.possible(game, step):
-            subjects = establish(game, node.statement, step.scope, node.duration)
-            finish(game, step, True, subjects or [])
-        elif step.cost:
-            fail_cost(game, step)
-        else:
-            finish(game, step, False, [])
-
-    def possible(self, game: Game, step: Follow) -> bool:
-        node = step.node
-        assert isinstance(node, LoseForCost)
-        statement = node.statement
-        if not isinstance(statement, Modify):
-            return True
-        refs = matching(game, statement.who, step.scope)
-        return bool(refs) and all(has(game, ref, change) for ref in refs for change in statement.changes)
+def loses(change: Change) -> bool:
+    return isinstance(change, (Keyword, Type)) and not change.gain
 
 
 def has(game: Game, ref: int, change: Change) -> bool:
@@ -272,4 +266,3 @@ def has(game: Game, ref: int, change: Change) -> bool:
 
 
 register(EstablishAct(), Establish)
-register(LoseForCostAct(), LoseForCost)
