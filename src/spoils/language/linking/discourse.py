@@ -32,6 +32,7 @@ class Entity:
     area: bool = False  # a whole hand, deck or pile: "in it", not "it"
     event: bool = False  # takes part in what happened
     group: int | None = None  # slot of the group it was chosen from
+    referred: bool = False  # was spoken of again, by itself
     sentence: int = 0
     moment: int = 0  # position in reading order
 
@@ -117,7 +118,7 @@ class Discourse:
             each for each in self.mentions if each.player is None and not each.area and each is not self.this
         ]
         for record, how in ((known, "noun"), (self._of_the_cost(participle, types, plural), "cost")):
-            fitting = [each for each in record if _fits(each, participle, types, qualifiers)]
+            fitting = [each for each in record if fits(each, participle, types, qualifiers)]
             exact = [each for each in fitting if each.plural == plural]
             if exact:
                 return [self._best(words, exact, participle, types, qualifiers)], participle or how
@@ -204,7 +205,7 @@ class Discourse:
         raise Unresolved(name, f"nothing says what {name} is")
 
 
-def _fits(entity: Entity, participle: str, types: tuple[int, ...], qualifiers: tuple[Qualifier, ...]) -> bool:
+def fits(entity: Entity, participle: str, types: tuple[int, ...], qualifiers: tuple[Qualifier, ...]) -> bool:
     if participle and participle not in entity.verbs:
         return False
     wanted, has = set(types) - {0}, set(entity.types) - {0}

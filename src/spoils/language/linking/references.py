@@ -11,7 +11,7 @@ from spoils.engine.program import numbers as n
 from spoils.engine.program import objects as o
 from spoils.engine.program import players as p
 from spoils.engine.program.words import COST_SCOPE, DOER_SLOT, SUBJECT_SLOT
-from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.discourse import Entity, Unresolved, fits
 from spoils.language.linking.linker import Linker
 
 _VERB_OF: Final = {
@@ -45,6 +45,7 @@ def it(linker: Linker, node: o.It) -> None:
     node.slot, node.more = entity.slot, entity.more
     node.of = copy.deepcopy(entity.phrase)
     entity.verbs |= set(verbs)
+    entity.referred = not entity.more
     if entity.slot < COST_SCOPE:
         linker.record.mention(entity)
 
@@ -97,6 +98,8 @@ def the(linker: Linker, node: o.The) -> None:
         of_named(linker, node)
         return
     described = node.adjectives + node.qualifiers
+    if node.ordinal and _by_order(linker, node, verbs):
+        return
     try:
         found, node.how = linker.record.the(words, node.participle, node.types, node.plural, described)
     except Unresolved:
@@ -109,10 +112,28 @@ def the(linker: Linker, node: o.The) -> None:
     node.slot, node.more = found[0].slot, tuple(each.slot for each in found[1:]) or found[0].more
     for entity in found:
         entity.verbs |= set(verbs)
+        entity.referred = len(found) == 1
         if entity.slot < COST_SCOPE:
             linker.record.mention(entity)
     if len(found) > 1:
         linker.record.mention(Entity(node.slot, node.more, node.types, True, verbs=set(found[0].verbs)))
+
+
+def _by_order(linker: Linker, node: o.The, verbs: tuple[str, ...]) -> bool:
+    """``the second picked character`` of several picks: the one spoken of second. Of one group picked together
+    the engine knows the order."""
+    known = [each for each in linker.record.cards() if fits(each, node.participle, node.types, ())]
+    singles = [each for each in known if not each.plural and each.slot >= 0]
+    if not singles:
+        return False
+    if len(singles) < len(known) or node.plural or len(singles) < max(2, node.ordinal):
+        raise Unresolved(_said(node), "it is not clear which cards are counted", ambiguous=True)
+    entity = singles[node.ordinal - 1]
+    node.slot, node.how = entity.slot, "order"
+    entity.verbs |= set(verbs)
+    entity.referred = True
+    linker.record.mention(entity)
+    return True
 
 
 def _described(linker: Linker, node: o.The) -> o.Cards | None:
@@ -157,7 +178,18 @@ def remaining(linker: Linker, node: o.Remaining) -> None:
         )
     whole = (node.of, *node.more)
     node.without = tuple(each.slot for each in known if each.group in whole or "until" in each.verbs)
+    if not groups and not node.without and node.words == "the other":
+        node.without = _spoken_of_alone(picked, node)
     linker.record.mention(Entity(node.of, node.more, node.types or (0,), node.plural, verbs=set(verbs)))
+
+
+def _spoken_of_alone(picked: list[Entity], node: o.Remaining) -> tuple[int, ...]:
+    """``the other character`` of several picks is the one that was not spoken of by itself."""
+    picked = [each for each in picked if fits(each, "", node.types, ())]
+    spoken_of = [each for each in picked if each.referred]
+    if not node.plural and len(picked) - len(spoken_of) != 1:
+        raise Unresolved(_said(node), f"{_said(node)!r} could mean two things", ambiguous=True)
+    return tuple(each.slot for each in spoken_of)
 
 
 def other(linker: Linker, node: o.Other) -> None:
