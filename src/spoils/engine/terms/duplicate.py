@@ -5,15 +5,18 @@ from __future__ import annotations
 
 from spoils.engine.agenda import push
 from spoils.engine.choosing import find_actor, find_objects
+from spoils.engine.concepts.prospects import CHANCY
+from spoils.engine.concepts.trial import succeeds
 from spoils.engine.follow import DO, FIND, WHO, Act, Follow, finish, register
 from spoils.engine.playing.deploying import Deploying, disappear
 from spoils.engine.playing.legality import is_forbidden
 from spoils.engine.program.instructions import Duplicate
+from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import BEING_DEPLOYED
 from spoils.engine.reading.core import denoted
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.state.scope import Scope
+from spoils.engine.state.scope import Scope, Scopes
 
 MADE = 3
 
@@ -63,7 +66,26 @@ class DuplicateAct(Act):
         game.next_action += 1
         deploying.duplicate = True
         deploying.scope.response = step.scope.response
+        if is_impossible(game, deploying):
+            game.results = []  # 307.1
+            return
         push(game, deploying)
+
+
+def is_impossible(game: Game, deploying: Deploying) -> bool:
+    """Whether the costs of a duplicate certainly cannot be satisfied, so that nobody has to begin with them.
+    What depends on chance is not tried out."""
+    texts = game.definition(deploying.ref % CARDS).texts
+    options = () if texts.options is None else texts.options.options
+    costs = [texts.cost, *(option.cost for option in options)]
+    if any(isinstance(part, CHANCY) for part in nodes_of(costs)):
+        return False
+    copy = game.clone()
+    copy.question = None
+    copy.ask_payment = False
+    trial = deploying.clone(Scopes())
+    push(copy, trial)
+    return not succeeds(copy, trial)
 
 
 def copy_of(game: Game, original: int, player: int) -> int:
