@@ -1,5 +1,6 @@
 """Running the server: a socket, uvicorn, and the line that says where to look."""
 
+import asyncio
 import logging
 import socket
 import sys
@@ -9,17 +10,17 @@ import uvicorn
 from spoils.errors import UserError
 from spoils.server.app import build_app
 from spoils.server.settings import Settings
-from spoils.server.store.migrate import async_url
+from spoils.server.store.store import prepare
 
 
 def run_server(settings: Settings, host: str, port: int, *, verbose: bool = False) -> None:
     """Serve until interrupted."""
-    async_url(settings.database)  # a wrong address is said before anything is opened
     logging.basicConfig(
         level=logging.INFO if verbose else logging.WARNING,
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",
         stream=sys.stderr,
     )
+    asyncio.run(prepare(settings.database))
     listener = listen(host, port)
     config = uvicorn.Config(
         build_app(settings),

@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
+from alembic.util import CommandError
 from sqlalchemy import Table, and_, bindparam, delete, event, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine import RowMapping
+from sqlalchemy.engine import RowMapping, make_url
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from spoils.errors import UserError
 from spoils.server.protocol.decks import DeckData
 from spoils.server.protocol.socket import Stops
 from spoils.server.store import tables as t
@@ -23,6 +26,21 @@ PROGRESS: Final = (
     .where(t.games.c.id == bindparam("b_id"))
     .values(stage=bindparam("b_stage"), turn=bindparam("b_turn"), winners=bindparam("b_winners"))
 )
+
+
+async def prepare(url: str) -> None:
+    """Bring a database up to date, or say in one sentence why that cannot be done."""
+    shown = make_url(async_url(url)).render_as_string(hide_password=True)
+    try:
+        store = Store(url)
+    except ModuleNotFoundError as error:
+        raise UserError(f"{shown} needs {error.name}: pip install 'spoils[postgres]'") from None
+    try:
+        await store.open()
+        await store.close()
+    except (SQLAlchemyError, CommandError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise UserError(f"{shown}: cannot be used as a database: {reason}") from None
 
 
 class Store:

@@ -1,0 +1,46 @@
+"""`spoils serve`: what it says when it cannot."""
+
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def serve(*options: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "spoils", "serve", *options]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "nonsense",
+        "mysql://host/name",
+        "sqlite:////no/such/folder/x.db",
+        "postgresql://nobody@127.0.0.1:9/none",
+    ],
+)
+def test_a_database_that_cannot_be_used(url: str) -> None:
+    done = serve("--port", "0", "--database", url)
+    assert done.returncode == 2
+    assert len(done.stderr.strip().splitlines()) == 1, done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("These are only notes, and rather long ones at that. " * 50)
+    done = serve("--port", "0", "--database", f"sqlite:///{tmp_path / 'notes.txt'}")
+    assert done.returncode == 2
+    assert "not a database" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = serve("--port", port, "--database", f"sqlite:///{tmp_path / 'x.db'}")
+    assert done.returncode == 2
+    assert "--port" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
