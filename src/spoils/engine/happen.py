@@ -96,6 +96,14 @@ class Happen(Step):
         return copy
 
     def run(self, game: Game) -> None:
+        """One stage after another, until something else has to be done first."""
+        agenda = game.agenda
+        while True:
+            self.advance(game)
+            if game.over or game.question is not None or not agenda or agenda[-1] is not self:
+                return
+
+    def advance(self, game: Game) -> None:
         stage = self.stage
         if stage == SCREEN:
             self.events = [event for event in self.events if can_happen(game, event)]

@@ -9,8 +9,11 @@ have settled.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from spoils.engine.concepts.reliance import of_statement, reliance
 from spoils.engine.program.conditions import Condition
+from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Number
 from spoils.engine.program.objects import Objects
 from spoils.engine.program.statements import (
@@ -54,6 +57,9 @@ from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.scope import Scope
+
+if TYPE_CHECKING:
+    from spoils.engine.texts.triggers import Listener
 
 VOLITION = 5  # the icon of face-down cards
 ALL_TEXTS = -1  # no paragraph survives
@@ -204,6 +210,12 @@ class Board:
         self.figures: list[int] = []  # the cards in play that are more than plain resources
         self.plain_icons: list[list[int]] = []  # what plain resources and face-down cards provide, by player
         self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
+        self.hidden: list[int] = []  # the face-down cards in play
+        self.payers: list[list[int]] = []  # by player: the resources, in order of entering (as far as asked)
+        self.listening: dict[int, list[Listener]] = {}  # triggers in force by kind of event (texts.triggers)
+        # cards with replacements, and with abilities, in force (as far as they were asked for)
+        self.replacing: list[int] | None = None
+        self.able: list[int] | None = None
         self.relies = 0  # on which small changes something here depends (concepts.reliance)
 
     # ---- answers
@@ -260,6 +272,30 @@ class Board:
                     result.append((entry, granted))
         return result
 
+    def resources(self, player: int) -> list[int]:
+        """203, 411.1: the cards that a player can pay with if they are attached to nothing."""
+        if not self.payers:
+            self.payers = [[] for _ in self.game.players]
+            for card, permanent in self.game.play.items():
+                if permanent.face_down or self.traits(card).types & RESOURCE:
+                    self.payers[permanent.controller].append(card)
+        return self.payers[player]
+
+    def with_replacements(self) -> list[int]:
+        """The cards in play with replacements in force."""
+        if self.replacing is None:
+            self.replacing = self.with_entries("replacements")
+        return self.replacing
+
+    def with_abilities(self) -> list[int]:
+        """The cards in play with abilities in force."""
+        if self.able is None:
+            self.able = self.with_entries("abilities")
+        return self.able
+
+    def with_entries(self, which: str) -> list[int]:
+        return [card for card in self.figures if self.entries(card, which)]
+
     # ---- folding
     # ------------------------------------------------------------------------------------------------
 
@@ -280,6 +316,13 @@ class Board:
                 force.scope.numbers[given.slot] = value(self.game, given.n, force.scope, candidate)
 
     def fold(self) -> None:
+        self.fold_layers()
+        self.payers = []  # whatever was asked while folding saw only what was settled by then
+        self.listening.clear()
+        self.replacing = None
+        self.able = None
+
+    def fold_layers(self) -> None:
         self.sort_cards()
         self.count_icons()
         self.gather()
@@ -305,10 +348,13 @@ class Board:
         for card, permanent in game.play.items():
             if permanent.face_down:
                 self.plain_icons[permanent.controller][VOLITION] += volition
+                self.hidden.append(card)
                 continue
             definition = definitions[game.definition_of[card]]
             if not definition.plain:
                 self.figures.append(card)
+                if definition.texts.attach is not None:  # the rules look whether it is attached rightly
+                    self.relies |= reliance_of_node(game, definition.texts.attach.what)
                 continue
             counts = self.plain_icons[permanent.controller]
             for icon, amount in enumerate(definition_traits(game, definition).icons):
@@ -604,13 +650,18 @@ def reliance_of(game: Game, force: InForce) -> int:
         game.library.relies[key] = known
     mask = known[1]
     for condition in force.conditions:
-        key = (id(condition), False, False)
-        known = game.library.relies.get(key)
-        if known is None:
-            known = (condition, reliance(condition))
-            game.library.relies[key] = known
-        mask |= known[1]
+        mask |= reliance_of_node(game, condition)
     return mask
+
+
+def reliance_of_node(game: Game, node: Node) -> int:
+    """What a condition or a description looks at."""
+    key = (id(node), False, False)
+    known = game.library.relies.get(key)
+    if known is None:
+        known = (node, reliance(node))
+        game.library.relies[key] = known
+    return known[1]
 
 
 def changes_of(node: Modify, force: InForce) -> list[Change]:

@@ -1,5 +1,5 @@
-"""402: which small changes of the state a statement in force can notice, so that the board is folded anew only
-where it could come out differently. What is not known here counts as noticing everything."""
+"""402: which small changes of the state a statement in force can notice, so that the board is folded anew
+only where it could come out differently. What is not known here counts as noticing everything."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.statements import (
     Become,
     Change,
+    DestroyedOnlyBy,
     GainText,
     Keyword,
     LoseText,
@@ -123,6 +124,8 @@ def of_statement(statement: Statement, fixed: bool, counted: bool) -> int:
     """What a statement looks at while the board is folded: of one about cards which cards and how much,
     unless that was ``fixed`` and ``counted`` when it began; of others only their conditions, which are
     looked at apart."""
+    if isinstance(statement, DestroyedOnlyBy):
+        return reliance(statement.what)  # the rules that act at once ask for it
     if not isinstance(statement, Modify):
         return 0
     mask = 0 if fixed else reliance(statement.who)
@@ -137,7 +140,7 @@ def of_change(change: Change, counted: bool) -> int:
     """What a change looks at; what a card can or cannot do is looked at when somebody asks."""
     from spoils.engine.concepts.board import RULES
 
-    if isinstance(change, RULES) or isinstance(change, SIMPLE_CHANGES):
+    if isinstance(change, (*RULES, *SIMPLE_CHANGES)):
         return 0
     if isinstance(change, NUMBERS):
         return 0 if counted and isinstance(change, Stat) else numbers_of(change)

@@ -73,8 +73,9 @@ def forget_former_characters(game: Game) -> None:
 def wrong_attachments(game: Game) -> list[Event]:
     """507.2e: an attached card is destroyed when its target stops being the appropriate type."""
     batch: list[Event] = []
+    play = game.play
     for card in board(game).figures:
-        permanent = game.play[card]
+        permanent = play[card]
         if permanent.attached_to < 0 or permanent.face_down:
             continue
         keyword = game.definition(card).texts.attach
@@ -95,10 +96,10 @@ def lethal(game: Game) -> list[Event]:
     folded = board(game)
     batch: list[Event] = []
     for card in folded.figures:
-        permanent = game.play[card]
         traits = folded.traits(card)
         if not traits.types & (CHARACTER | LOCATION):
             continue
+        permanent = game.play[card]
         shares: list[tuple[int, int]] = []
         rules: tuple[str, ...] = ()
         if traits.types & CHARACTER and total(permanent.damage) >= traits.life:

@@ -14,7 +14,6 @@ from spoils.engine.playing.attacking import Attacking, attack_targets, must_stil
 from spoils.engine.playing.deploying import deploy
 from spoils.engine.playing.legality import is_deployable, permission
 from spoils.engine.playing.means import Means, Offer, what_is_answered
-from spoils.engine.playing.parties import notable_cards
 from spoils.engine.playing.usability import acts_as_controller, find_ability, is_usable, user_for
 from spoils.engine.program.statements import MayPlay, MayUse
 from spoils.engine.program.texts import AbilityText
@@ -71,15 +70,15 @@ def add_cards_in_play(game: Game, means: Means, options: list[Option]) -> None:
     folded = board(game)
     play = game.play
     terms = Offer(flip_up=True)
-    for card, permanent in play.items():
-        if permanent.face_down and permanent.controller == player:
+    for card in folded.hidden:
+        if play[card].controller == player:
             texts = game.definition(card).texts
             if texts.flip_up is not None and is_deployable(game, means, game.ref(card), terms, None):
                 options.append((q.FLIP_UP, game.ref(card)))
             if texts.abilities:
                 add_own_abilities(game, means, card, options)
     borrowing = bool(folded.statements(MayUse))
-    for card in notable_cards(folded):
+    for card in folded.with_abilities():
         if (
             play[card].controller != player
             and not borrowing

@@ -31,9 +31,7 @@ def refuse(why: list[Refusal] | None, refusal: Refusal) -> bool:
 def notable_cards(folded: Board) -> list[int]:
     """The cards in play that may be characters or have texts: all but plain resources and face-down cards,
     and whatever has been changed."""
-    cards = list(folded.figures)
-    cards.extend(card for card in folded.changed if card not in cards)
-    return cards
+    return folded.figures  # a text that touches a plain resource puts it there too
 
 
 # ---- single characters -----------------------------------------------------------------------------------

@@ -50,8 +50,10 @@ class Permanent:
         copy.depleted = self.depleted
         copy.attached_to = self.attached_to
         copy.tokens = self.tokens
-        copy.damage = list(self.damage)
-        copy.markers = list(self.markers)
+        if self.damage:
+            copy.damage = list(self.damage)
+        if self.markers:
+            copy.markers = list(self.markers)
         copy.ready = self.ready
         copy.entered = self.entered
         copy.stamp = self.stamp
@@ -61,9 +63,13 @@ class Permanent:
         copy.played_turn_of = self.played_turn_of
         copy.response = self.response
         copy.attacks = self.attacks
-        copy.uses = list(self.uses)
-        copy.history = list(self.history)
-        copy.tried = list(self.tried)
-        copy.hit_by = list(self.hit_by)
+        if self.uses:
+            copy.uses = list(self.uses)
+        if self.history:
+            copy.history = list(self.history)
+        if self.tried:
+            copy.tried = list(self.tried)
+        if self.hit_by:
+            copy.hit_by = list(self.hit_by)
         copy.hit_in_battle = self.hit_in_battle
         return copy

@@ -14,7 +14,6 @@ from spoils.engine.concepts.numeric_cost import general_changes, use_up_next_cos
 from spoils.engine.events import Event
 from spoils.engine.follow import DO, FIND, Act, Follow, finish, happen, register
 from spoils.engine.program.instructions import Pay
-from spoils.engine.program.words import RESOURCE
 from spoils.engine.questions import CARD, PAY, Question
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.game import Game
@@ -27,14 +26,8 @@ OVER = 2
 
 def unattached(game: Game, player: int) -> list[int]:
     """The cards a player can pay with: resources attached to nothing, in order of entering play."""
-    found: list[int] = []
-    folded = board(game)
-    for card, permanent in game.play.items():
-        if permanent.controller != player or permanent.attached_to >= 0:
-            continue
-        if permanent.face_down or folded.traits(card).types & RESOURCE:
-            found.append(card)
-    return found
+    play = game.play
+    return [card for card in board(game).resources(player) if play[card].attached_to < 0]
 
 
 class Paying(Step):

@@ -51,10 +51,8 @@ def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:
         return []
     found: list[Candidate] = []
     folded = board(game)
-    for card in folded.figures:
+    for card in folded.with_replacements():
         permanent = game.play[card]
-        if permanent.face_down or not any(texts.replacements for texts, _ in folded.traits(card).textsets):
-            continue
         for entry, _ in folded.entries(card, "replacements"):
             text = entry.text
             assert isinstance(text, Replacement)

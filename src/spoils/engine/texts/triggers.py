@@ -13,7 +13,7 @@ from typing import ClassVar
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done
 from spoils.engine.concepts.action_loops import count_compulsory
-from spoils.engine.concepts.board import board
+from spoils.engine.concepts.board import Board, board
 from spoils.engine.events import Event
 from spoils.engine.frame import follow
 from spoils.engine.program.happenings import Happening
@@ -75,27 +75,47 @@ class Listener:
 def listeners(game: Game, kinds: list[int], only: list[int] | None = None) -> list[Listener]:
     """The triggers in force that wait for events of these kinds; only: just those of the given cards in
     play."""
-    found: list[Listener] = []
-    folded = board(game)
-    for card in folded.figures:
-        permanent = game.play[card]
-        if permanent.face_down or (only is not None and card not in only):
-            continue
-        traits = folded.traits(card)
-        if not any(texts.triggers for texts, _ in traits.textsets):
-            continue
-        for entry, _ in folded.entries(card, "triggers"):
-            text = entry.text
-            if isinstance(text, Triggered) and text.area == PLAY and waits_for(text, kinds):
-                found.append(
-                    Listener(text, game.ref(card), permanent.controller, permanent.memory, entry, None)
-                )
-    if only is None:
+    found = in_play(game, kinds)
+    if only is not None:
+        found = [listener for listener in found if listener.source % CARDS in only]
+    else:
         listen_elsewhere(game, kinds, found)
         for effect in game.effects:
             if isinstance(effect.node, Triggered) and waits_for(effect.node, kinds):
                 found.append(
                     Listener(effect.node, effect.scope.source, effect.scope.controller, None, None, effect)
+                )
+    return found
+
+
+def in_play(game: Game, kinds: list[int]) -> list[Listener]:
+    """The triggers in force of the cards in play; the board keeps them by kind of event."""
+    folded = board(game)
+    if len(kinds) == 1 or all(kind == kinds[0] for kind in kinds):
+        return list(of_kinds(game, folded, kinds[:1])) if kinds else []
+    some = False
+    for kind in kinds:
+        some = some or bool(of_kinds(game, folded, [kind]))
+    return find_listeners(game, folded, kinds) if some else []
+
+
+def of_kinds(game: Game, folded: Board, kinds: list[int]) -> list[Listener]:
+    known = folded.listening.get(kinds[0])
+    if known is None:
+        known = find_listeners(game, folded, kinds)
+        folded.listening[kinds[0]] = known
+    return known
+
+
+def find_listeners(game: Game, folded: Board, kinds: list[int]) -> list[Listener]:
+    found: list[Listener] = []
+    for card in folded.figures:
+        permanent = game.play[card]
+        for entry, _ in folded.entries(card, "triggers"):
+            text = entry.text
+            if isinstance(text, Triggered) and text.area == PLAY and waits_for(text, kinds):
+                found.append(
+                    Listener(text, game.ref(card), permanent.controller, permanent.memory, entry, None)
                 )
     return found
 
@@ -126,6 +146,8 @@ def trigger(game: Game, listening: list[Listener], events: list[Event], group: i
         for listener in listening:
             if listener.effect is not None and listener.effect not in game.effects:
                 continue  # a delayed trigger that has been used up
+            if event.kind not in kinds_of(listener.node.happening):
+                continue
             scope = scope_of(listener)
             scope.doer = event.player
             if not happens(game, listener.node.happening, event, scope):
