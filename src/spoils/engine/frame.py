@@ -98,6 +98,11 @@ def finish(game: Game, step: Follow, did: bool, handled: list[int]) -> None:
     done(game, step)
 
 
+def terminate_effect(game: Game, scope: Scope) -> None:
+    """314.2: an effect is stopped in the middle, none of its instructions is followed any more."""
+    game.agenda = [step for step in game.agenda if not (isinstance(step, Follow) and step.scope is scope)]
+
+
 def label(step: Follow, event: Event) -> None:
     """Say what caused an event."""
     event.source = step.scope.source

@@ -8,6 +8,7 @@ from spoils.engine.acting import OnEach
 from spoils.engine.concepts.facts import role_of
 from spoils.engine.events import Event
 from spoils.engine.follow import Follow, register
+from spoils.engine.frame import terminate_effect
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.program.instructions import JoinParty, LeaveBattle
 from spoils.engine.program.objects import OpposingParty, Party, RoleParty, YourParty
@@ -49,8 +50,24 @@ def is_in_battle(battle: Battle, card: int) -> bool:
 
 
 class JoinPartyAct(OnEach):
-    """407.6: only a character that the controller of the party controls can be added to it; it does not
-    attack or block, it just is there."""
+    """407.6: only a character that the controller of the party controls can be added to it, otherwise the
+    effect is terminated; it does not attack or block, it just is there."""
+
+    def do(self, game: Game, step: Follow) -> None:
+        if any(self.is_foreign(game, step, ref) for ref in step.found[0]):
+            terminate_effect(game, step.scope)
+        else:
+            super().do(game, step)
+
+    def is_foreign(self, game: Game, step: Follow, ref: int) -> bool:
+        node = step.node
+        assert isinstance(node, JoinParty)
+        battle = game.battle
+        permanent = game.permanent(ref)
+        role = party_role(game, node.party, step.scope)
+        if battle is None or permanent is None or not role:
+            return False
+        return permanent.controller != controller_of_party(battle, role)
 
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
         node = step.node
@@ -60,7 +77,7 @@ class JoinPartyAct(OnEach):
         role = party_role(game, node.party, step.scope)
         if battle is None or permanent is None or not role or not types_of(game, ref) & CHARACTER:
             return None
-        if permanent.controller != controller_of_party(battle, role) or is_in_battle(battle, permanent.card):
+        if self.is_foreign(game, step, ref) or is_in_battle(battle, permanent.card):
             return None
         return Event(ev.JOIN, ref, amount=role, rules=("407.6", "608.1c"))
 
