@@ -11,7 +11,8 @@ from spoils.scenario.file import Unusable, read_scenarios, scenario_files
 from spoils.scenario.model import Scenario
 from spoils.scenario.report import PASSED, outcome_of
 
-OWN = Path(__file__).parents[1] / "scenarios"
+TESTS = Path(__file__).parents[1]
+OWN = (TESTS / "rules", TESTS / "scenarios")
 
 
 def scenarios(folder: Path) -> Iterator[object]:
@@ -29,7 +30,7 @@ def shared() -> list[object]:
     return list(scenarios(folder / "scenarios"))
 
 
-@pytest.mark.parametrize("scenario", list(scenarios(OWN)))
+@pytest.mark.parametrize("scenario", [scenario for folder in OWN for scenario in scenarios(folder)])
 def test_a_scenario_of_the_project(scenario: Scenario | Unusable) -> None:
     outcome = outcome_of(scenario)
     assert outcome.status == PASSED, outcome.in_words()
