@@ -82,5 +82,5 @@ export function textPieces(paragraph: string): TextPiece[] {
 /** How small the text has to be written: 0 as usual, up to 3. */
 export function crowding(text: string): number {
   const weight = text.length + 34 * (text.match(/\n/g)?.length ?? 0)
-  return weight > 520 ? 3 : weight > 360 ? 2 : weight > 210 ? 1 : 0
+  return weight > 430 ? 3 : weight > 290 ? 2 : weight > 150 ? 1 : 0
 }
