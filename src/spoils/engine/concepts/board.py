@@ -59,7 +59,7 @@ from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.scope import Scope
 
 if TYPE_CHECKING:
-    from spoils.engine.texts.triggers import Listener
+    from spoils.engine.texts.triggers import Listening
 
 VOLITION = 5  # the icon of face-down cards
 ALL_TEXTS = -1  # no paragraph survives
@@ -203,7 +203,7 @@ class Board:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.changed: dict[int, Traits] = {}  # cards that differ from what is printed
-        self.unchanged: dict[int, Traits] = {}  # the others, as far as they were asked for
+        self.known: dict[int, Traits] = {}  # these and the others, as far as they were asked for
         self.in_force: list[InForce] = []
         self.by_kind: dict[type[Statement], list[InForce]] = {}
         self.icon_totals: list[tuple[int, ...]] = []
@@ -212,10 +212,13 @@ class Board:
         self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
         self.hidden: list[int] = []  # the face-down cards in play
         self.payers: list[list[int]] = []  # by player: the resources, in order of entering (as far as asked)
-        self.listening: dict[int, list[Listener]] = {}  # triggers in force by kind of event (texts.triggers)
-        # cards with replacements, and with abilities, in force (as far as they were asked for)
-        self.replacing: list[int] | None = None
-        self.able: list[int] | None = None
+        self.listening: Listening | None = None  # triggers in force by kind of event (texts.triggers)
+        # cards with texts in force of each kind (as far as they were asked for)
+        self.replacing: list[int] = []
+        self.triggering: list[int] = []
+        self.able: list[int] = []
+        self.concealing: list[int] = []  # face-down cards whose fronts let somebody do something
+        self.surveyed = False
         self.relies = 0  # on which small changes something here depends (concepts.reliance)
 
     # ---- answers
@@ -223,15 +226,12 @@ class Board:
 
     def traits(self, card: int) -> Traits:
         """The characteristics of a card in play."""
-        traits = self.changed.get(card)
-        if traits is not None:
-            return traits
-        traits = self.unchanged.get(card)
+        traits = self.known.get(card)
         if traits is None:
             game = self.game
             hidden = game.play[card].face_down
             traits = face_down_traits(game) if hidden else definition_traits(game, game.definition(card))
-            self.unchanged[card] = traits
+            self.known[card] = traits
         return traits
 
     def statements(self, kind: type[Statement]) -> list[InForce]:
@@ -283,18 +283,46 @@ class Board:
 
     def with_replacements(self) -> list[int]:
         """The cards in play with replacements in force."""
-        if self.replacing is None:
-            self.replacing = self.with_entries("replacements")
+        if not self.surveyed:
+            self.survey()
         return self.replacing
 
     def with_abilities(self) -> list[int]:
         """The cards in play with abilities in force."""
-        if self.able is None:
-            self.able = self.with_entries("abilities")
+        if not self.surveyed:
+            self.survey()
         return self.able
 
-    def with_entries(self, which: str) -> list[int]:
-        return [card for card in self.figures if self.entries(card, which)]
+    def with_triggers(self) -> list[int]:
+        """The cards in play with triggers in force."""
+        if not self.surveyed:
+            self.survey()
+        return self.triggering
+
+    def with_fronts(self) -> list[int]:
+        """The face-down cards that can be flipped up or have abilities as such."""
+        if not self.surveyed:
+            self.survey()
+        return self.concealing
+
+    def survey(self) -> None:
+        """Sort the cards in play by what they have to say."""
+        self.surveyed = True
+        self.able, self.triggering, self.replacing = [], [], []
+        for card in self.figures:
+            for texts, _ in self.traits(card).textsets:
+                if texts.abilities and card not in self.able and self.entries(card, "abilities"):
+                    self.able.append(card)
+                if texts.triggers and card not in self.triggering and self.entries(card, "triggers"):
+                    self.triggering.append(card)
+                if texts.replacements and card not in self.replacing and self.entries(card, "replacements"):
+                    self.replacing.append(card)
+        game = self.game
+        self.concealing = []
+        for card in self.hidden:
+            front = game.definition(card).texts
+            if front.flip_up is not None or front.abilities:
+                self.concealing.append(card)
 
     # ---- folding
     # ------------------------------------------------------------------------------------------------
@@ -318,9 +346,8 @@ class Board:
     def fold(self) -> None:
         self.fold_layers()
         self.payers = []  # whatever was asked while folding saw only what was settled by then
-        self.listening.clear()
-        self.replacing = None
-        self.able = None
+        self.listening = None
+        self.surveyed = False
 
     def fold_layers(self) -> None:
         self.sort_cards()
@@ -455,13 +482,27 @@ class Board:
             return [ref % CARDS for ref in force.subjects if game.permanent(ref) is not None]
         return [ref % CARDS for ref in matching(game, who, force.scope) if game.permanent(ref) is not None]
 
+    def concerned(self, force: InForce, node: Modify) -> list[int]:
+        """The cards a statement changes now: those it is about, while what it demands of each is true."""
+        cards = self.affected(force, node.who)
+        if not node.provided:
+            return cards
+        from spoils.engine.reading.core import qualifies
+
+        game = self.game
+        return [
+            card
+            for card in cards
+            if all(qualifies(game, each, game.ref(card), force.scope) for each in node.provided)
+        ]
+
     def own(self, card: int) -> Traits:
         """The traits of a card, made its own so that they can be changed."""
         traits = self.changed.get(card)
         if traits is None:
             traits = self.traits(card).copy()
             traits.base_types = traits.types
-            self.changed[card] = traits
+            self.changed[card] = self.known[card] = traits
             if card not in self.figures:
                 self.promote(card, traits)
         return traits
@@ -482,7 +523,7 @@ class Board:
                 continue
             if not self.is_on(force):
                 continue
-            for card in self.affected(force, node.who):
+            for card in self.concerned(force, node):
                 shaped = True
                 for change in node.changes:
                     self.shape(card, change, force)
@@ -543,7 +584,7 @@ class Board:
                 continue
             if not self.is_on(force):
                 continue
-            for card in self.affected(force, node.who):
+            for card in self.concerned(force, node):
                 traits = self.own(card)
                 for change in node.changes:
                     if isinstance(change, Keyword):
@@ -582,7 +623,7 @@ class Board:
             assert isinstance(node, Modify)
             if not any(isinstance(change, NUMERIC) for change in node.changes) or not self.is_on(force):
                 continue
-            for card in self.affected(force, node.who):
+            for card in self.concerned(force, node):
                 traits = self.own(card)
                 touched.append(card)
                 for index, change in enumerate(changes_of(node, force)):
@@ -597,7 +638,7 @@ class Board:
             assert isinstance(node, Modify)
             if not any(isinstance(change, RULES) for change in node.changes) or not self.is_on(force):
                 continue
-            for card in self.affected(force, node.who):
+            for card in self.concerned(force, node):
                 own = self.own(card)
                 for change in node.changes:
                     if isinstance(change, RULES):

@@ -70,7 +70,7 @@ def add_cards_in_play(game: Game, means: Means, options: list[Option]) -> None:
     folded = board(game)
     play = game.play
     terms = Offer(flip_up=True)
-    for card in folded.hidden:
+    for card in folded.with_fronts():
         if play[card].controller == player:
             texts = game.definition(card).texts
             if texts.flip_up is not None and is_deployable(game, means, game.ref(card), terms, None):

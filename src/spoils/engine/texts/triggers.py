@@ -88,36 +88,48 @@ def listeners(game: Game, kinds: list[int], only: list[int] | None = None) -> li
     return found
 
 
+class Listening:
+    """The triggers in force of the cards in play, in order, and where among them those for a kind of event
+    are."""
+
+    def __init__(self) -> None:
+        self.listeners: list[Listener] = []
+        self.places: dict[int, list[int]] = {}
+
+    def add(self, listener: Listener) -> None:
+        for kind in kinds_of(listener.node.happening):
+            places = self.places.setdefault(kind, [])
+            if not places or places[-1] != len(self.listeners):
+                places.append(len(self.listeners))
+        self.listeners.append(listener)
+
+
 def in_play(game: Game, kinds: list[int]) -> list[Listener]:
-    """The triggers in force of the cards in play; the board keeps them by kind of event."""
+    """The triggers in force of the cards in play that wait for events of these kinds."""
     folded = board(game)
-    if len(kinds) == 1 or all(kind == kinds[0] for kind in kinds):
-        return list(of_kinds(game, folded, kinds[:1])) if kinds else []
-    some = False
+    listening = folded.listening
+    if listening is None:
+        listening = folded.listening = listen(game, folded)
+    found: list[int] = []
     for kind in kinds:
-        some = some or bool(of_kinds(game, folded, [kind]))
-    return find_listeners(game, folded, kinds) if some else []
+        places = listening.places.get(kind)
+        if places is not None and places != found:
+            found = places if not found else sorted({*found, *places})
+    return [listening.listeners[place] for place in found]
 
 
-def of_kinds(game: Game, folded: Board, kinds: list[int]) -> list[Listener]:
-    known = folded.listening.get(kinds[0])
-    if known is None:
-        known = find_listeners(game, folded, kinds)
-        folded.listening[kinds[0]] = known
-    return known
-
-
-def find_listeners(game: Game, folded: Board, kinds: list[int]) -> list[Listener]:
-    found: list[Listener] = []
-    for card in folded.figures:
+def listen(game: Game, folded: Board) -> Listening:
+    """Find them anew."""
+    listening = Listening()
+    for card in folded.with_triggers():
         permanent = game.play[card]
         for entry, _ in folded.entries(card, "triggers"):
             text = entry.text
-            if isinstance(text, Triggered) and text.area == PLAY and waits_for(text, kinds):
-                found.append(
+            if isinstance(text, Triggered) and text.area == PLAY:
+                listening.add(
                     Listener(text, game.ref(card), permanent.controller, permanent.memory, entry, None)
                 )
-    return found
+    return listening
 
 
 def waits_for(text: Triggered, kinds: list[int]) -> bool:
