@@ -1,6 +1,7 @@
 """What a client may say at a table, and what becomes of everything else."""
 
 import json
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -98,6 +99,33 @@ def test_junk_is_refused_and_does_no_harm(ada: Seated) -> None:
         reply = ada.until("error")
         assert reply["code"] in ("malformed", "protocol", "too_many"), junk
         assert reply["message"]
+    ada.answer(0)
+
+
+def test_spoiled_messages(ada: Seated) -> None:
+    """Valid messages with one thing changed: each gets a reply, and the game goes on."""
+    chance = random.Random(1)
+    good: list[dict[str, Any]] = [
+        {"type": "answer", "seat": 0, "number": 1, "answer": [0], "name": "Rage", "id": 5},
+        {"type": "stops", "seat": 0, "stops": {"hold": False, "until": ""}, "id": 5},
+        {"type": "undo", "seat": 0, "id": 5},
+        {"type": "consent", "seat": 0, "request": 1, "agree": True, "id": 5},
+        {"type": "why", "seat": 0, "card": "abc", "id": 5},
+        {"type": "explain", "seat": 0, "card": "abc", "id": 5},
+        {"type": "say", "seat": 0, "text": "hello", "id": 5},
+    ]
+    odd: list[Any] = [None, True, -1, 2**70, 1.5, "", "x" * 500, [], {}, [[]], {"a": 1}, "\u202e", ["0"], "0"]
+    replies = []
+    for _ in range(120):
+        message = dict(chance.choice(good))
+        key = chance.choice([*message, "surprise"])
+        message[key] = chance.choice(odd)
+        ada.send(message)
+        reply = ada.until("accepted", "error", "reasons", "explained")
+        replies.append(reply["type"])
+        assert reply.get("code") != "internal"
+    assert replies.count("error") > 60
+    assert ada.await_question() == 0
     ada.answer(0)
 
 

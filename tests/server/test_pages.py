@@ -1,8 +1,11 @@
 """Everything else that is served: pages, rules, sentences, the schema; and how it is protected."""
 
+import re
+
 import httpx
 import pytest
 
+from spoils.server.app import ROUTES
 from spoils.server.protocol import PROTOCOL
 from spoils.server.schema import kept, written
 from tests.server.served import Served
@@ -71,6 +74,19 @@ def test_every_answer_is_protected(visitor: httpx.Client, path: str) -> None:
     assert "frame-ancestors 'none'" in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_strange_bodies_everywhere(visitor: httpx.Client) -> None:
+    """Whatever is sent to whatever path: a refusal or an answer, never a failure."""
+    bodies = [b"null", b"\xff\x00", b'{"seats": [], "deck": {}, "card": {}, "token": ""}']
+    for method, path, _ in ROUTES:
+        for body in bodies:
+            for word in ("x", "%2e%2e", "a%00b"):
+                filled = re.sub(r"\{[^}]*\}", word, path)
+                reply = visitor.request(method, filled, content=body if method != "GET" else None)
+                assert reply.status_code < 500, (method, filled, body)
+                if "{" not in path:
+                    break
 
 
 def test_the_cookie_is_for_the_server_alone(server: Served) -> None:

@@ -22,11 +22,18 @@ def serve(
             "Without it SPOILS_DATABASE, or a file in your data folder.",
         ),
     ] = None,
+    cards: Annotated[
+        list[str],
+        typer.Option("--cards", metavar="PATH", help="Card files or OCTGN sets for everybody; repeatable."),
+    ] = [],  # noqa: B006  # typer copies it
     verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
 ) -> None:
     """Serve the game: open the address it prints in a browser."""
+    from spoils.cards.catalog import Catalog
     from spoils.server.run import run_server
     from spoils.server.settings import Settings, default_database
 
     url = database or os.environ.get("SPOILS_DATABASE") or default_database()
-    run_server(Settings(database=url), host, port, verbose=verbose)
+    if cards:
+        Catalog.load(cards)  # what is wrong with them is said before anything is served
+    run_server(Settings(database=url, cards=tuple(cards)), host, port, verbose=verbose)

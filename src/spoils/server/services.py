@@ -27,7 +27,7 @@ class Server:
         self.store = Store(settings.database)
         self.workers = Workers(settings.workers)
         self.minds = Minds(settings.minds)
-        self.shelf = Shelf(self.store, limits)
+        self.shelf = Shelf(self.store, limits, settings.cards)
         self.hall = Hall(
             Services(self.store, Pools(self.store), self.workers, self.minds, settings), self.shelf
         )

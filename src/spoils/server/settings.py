@@ -48,6 +48,8 @@ class Settings:
     """One server."""
 
     database: str
+    cards: tuple[str, ...] = ()
+    """Card files and OCTGN sets that everybody may use, besides the program's own."""
     limits: Limits = field(default_factory=Limits)
     workers: int = 4
     """Threads for the engine."""

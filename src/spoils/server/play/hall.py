@@ -15,7 +15,7 @@ from spoils.server.play.info import info_of
 from spoils.server.play.play import Play
 from spoils.server.play.room import Room, Services
 from spoils.server.play.seating import Seating
-from spoils.server.play.thinker import check_bot
+from spoils.server.play.thinker import check_bot, title_of
 from spoils.server.protocol.games import Created, GameSetup, JoinSetup, MyGame, SeatLink, SeatSetup
 from spoils.server.protocol.replays import BranchSetup
 from spoils.server.protocol.socket import Rematch
@@ -131,10 +131,11 @@ class Hall:
         if deck is None:
             if setup.kind == "me":
                 raise Trouble("bad_deck", f"seat {index} has no deck; give it deck_id or deck")
-            deck = self.seating.any_deck()
+            deck = self.seating.any_deck(game.edition)
         await self.seating.check_deck(deck, visitor, game.edition, lenient=game.illegal_decks)
         if setup.kind == "bot":
-            return SeatRow(index, "bot", setup.name or "", bot=setup.bot, visitor=visitor, deck=deck)
+            name = clean_line(setup.name or title_of(setup.bot))
+            return SeatRow(index, "bot", name, bot=setup.bot, visitor=visitor, deck=deck)
         name = clean_line(setup.name or f"Player {index + 1}")
         return SeatRow(index, "person", name, visitor=visitor, token=new_token(), deck=deck)
 
@@ -196,7 +197,9 @@ class Hall:
         if not 0 <= seat < count:
             raise Trouble("malformed", f"there is no seat {seat}; the seats are 0 to {count - 1}")
         before = {one.seat: one.deck for one in decks}
-        seats = [SeatRow(index, "bot", "", bot=bot, deck=before.get(index)) for index in range(count)]
+        seats = [
+            SeatRow(index, "bot", title_of(bot), bot=bot, deck=before.get(index)) for index in range(count)
+        ]
         person = replace(seats[seat], kind="person", name=f"Player {seat + 1}", bot="")
         seats[seat] = replace(person, visitor=visitor, token=new_token())
         options = Options(edition=root.edition, seed=secrets.randbits(53), undo="free")

@@ -147,7 +147,11 @@ class Room:
                 self.pool = await self.services.pools.get(self.row.pool)
             pool = self.pool
             moves = await self.services.store.moves(self.row.id)
-            self.play = await self.work(lambda: Play(beginning(root, pool), people, moves))
+            try:
+                self.play = await self.work(lambda: Play(beginning(root, pool), people, moves))
+            except Exception:
+                log.exception("game %s: its moves cannot be played again", self.row.id)
+                raise Trouble("internal", "this game was played by other rules and cannot go on") from None
             self.logbook = Logbook()
             self.follow()
         return self.play

@@ -55,12 +55,13 @@ class Seating:
             raise Trouble("unknown_deck", f'you have no deck with the id "{deck_id}"')
         return found[1]
 
-    @staticmethod
-    def any_deck() -> DeckData:
-        """Some deck of the program, for a bot."""
-        decks = list(project_decks().values())
+    def any_deck(self, edition: str) -> DeckData:
+        """Some deck of the program that is legal, for a bot."""
+        decks = [
+            deck for deck in project_decks().values() if not faults_of(deck, self.shelf.project, edition)
+        ]
         if not decks:
-            raise Trouble("bad_deck", "the program has no decks of its own; name one for every seat")
+            raise Trouble("bad_deck", "the program has no such deck of its own; name one for every seat")
         return random.choice(decks)
 
     async def check_deck(self, deck: DeckData, visitor: str, edition: str, *, lenient: bool) -> None:

@@ -21,7 +21,12 @@ QUICK: Final = frozenset({"random"})
 
 def bots() -> tuple[BotInfo, ...]:
     """The bots that can be played against."""
-    return tuple(BotInfo(name, TITLES.get(name, name.replace("-", " ").capitalize())) for name in BOTS)
+    return tuple(BotInfo(name, title_of(name)) for name in BOTS)
+
+
+def title_of(name: str) -> str:
+    """What a bot is called."""
+    return TITLES.get(name, name.replace("-", " ").capitalize())
 
 
 def check_bot(name: str) -> None:

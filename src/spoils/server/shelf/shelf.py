@@ -36,10 +36,10 @@ class OwnSet:
 class Shelf:
     """All cards, by visitor."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
+    def __init__(self, store: Store, limits: Limits, cards: Iterable[str] = ()) -> None:
         self.store = store
         self.limits = limits
-        self.project = Catalog.load()
+        self.project = Catalog.load(cards)
         self.known: OrderedDict[str, tuple[tuple[OwnSet, ...], Catalog]] = OrderedDict()
 
     def warm_up(self) -> None:
