@@ -120,8 +120,8 @@ def the(linker: Linker, node: o.The) -> None:
 
 
 def _by_order(linker: Linker, node: o.The, verbs: tuple[str, ...]) -> bool:
-    """``the second picked character`` of several picks: the one spoken of second. Of one group picked together
-    the engine knows the order."""
+    """``the second picked character`` of several picks: the one spoken of second. Of one group picked
+    together the engine knows the order."""
     known = [each for each in linker.record.cards() if fits(each, node.participle, node.types, ())]
     singles = [each for each in known if not each.plural and each.slot >= 0]
     if not singles:
@@ -259,6 +259,14 @@ def revealed_now(linker: Linker, node: c.IsRevealedNow) -> None:
         raise Unresolved("revealed", "nothing was revealed before")
     node.slot = known[-1].slot
     linker.record.mention(known[-1])
+
+
+def that_many(linker: Linker, node: n.ThatMany) -> None:
+    """``each token removed this way``: of the newest removal; otherwise the amount just dealt with."""
+    if "token" in node.words:
+        if not linker.record.removals:
+            raise Unresolved(node.words, "no tokens were removed before")
+        node.slot = linker.record.removals[-1]
 
 
 def variable(linker: Linker, node: n.Variable) -> None:
