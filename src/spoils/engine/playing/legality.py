@@ -98,13 +98,19 @@ def is_deployable(game: Game, means: Means, ref: int, offer: Offer, why: list[Re
         legal = refuse(why, Refusal("deploy.threshold", ("405.2", "604.1b"), (ref, *needed)))
         if why is None:
             return False
-    if means.has_bans and is_forbidden(game, player, ref, offer.flip_up):
+    if means.has_bans and is_forbidden(game, player, as_deployed(ref, offer), offer.flip_up):
         legal = refuse(why, Refusal("deploy.forbidden", ("402.7",), (ref,)))
         if why is None:
             return False
     if (player, ref, FLIPPING if offer.flip_up else DEPLOYING) in game.refused:
         return refuse(why, Refusal("cost.failed", ("604.1e",), (ref,)))
     return costs_can_be_satisfied(game, means, ref, offer, why) and legal
+
+
+def as_deployed(ref: int, offer: Offer) -> int:
+    """The object the card is while it is being deployed. Texts about the cards a player plays see the front
+    of a Flip Up card: it is face-up by then (507.4a)."""
+    return ref + CARDS if offer.flip_up else ref
 
 
 def is_forbidden(game: Game, player: int, ref: int, flip_up: bool) -> bool:
@@ -160,7 +166,7 @@ def costs_can_be_satisfied(
         if offer.free
         else cost_number(game, ref)
     )
-    changes = card_changes(game, player, ref)
+    changes = card_changes(game, player, as_deployed(ref, offer))
     changes.add(prospect.reduction, False, 0)
     due = changes.applied(base + prospect.pay)
     if skips_numeric_cost(game, offer.free):
@@ -170,7 +176,7 @@ def costs_can_be_satisfied(
         due = max(0, due - flip_cost)
     elif offer.flip_up and ref % CARDS in means.unattached:
         available -= 1  # it lies face-up on the table when the cost is paid
-    due += means.tax(game, "play", ref)
+    due += means.tax(game, "play", as_deployed(ref, offer))
     return decide(game, prospect, due, available, ref, offer, why)
 
 
