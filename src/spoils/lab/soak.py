@@ -26,9 +26,16 @@ from spoils.lab.pool import spread
 from spoils.lab.tables import Tables, add_table_options, tables_from
 from spoils.record.codec import decode, encode, fingerprint
 from spoils.record.replay import Recorder, play_again, write_replay
+from spoils.record.setup import Settings
 
 AHEAD: Final = 60  # decisions that a copy is played on
 EARLY: Final = 400  # copies are made before that decision
+SETTINGS: Final = (
+    Settings(),
+    Settings(ask_payment=True),
+    Settings(ask_forced=True),
+    Settings(ask_payment=True, ask_forced=True),
+)
 FOLDER: Final = Path("out/soak")
 
 
@@ -49,7 +56,7 @@ def soak(tables: Tables, game: int, seed: int, folder: Path = FOLDER) -> Outcome
     outcome = Outcome(game)
     recorder = None
     try:
-        recorder = Recorder(tables.setup(game, seed), tables.library)
+        recorder = Recorder(tables.setup(game, seed, SETTINGS[game % len(SETTINGS)]), tables.library)
         play(recorder, from_seed(seed + game))
         outcome.decisions = len(recorder.given)
         divergence = play_again(recorder.replay(), tables.library)
@@ -119,6 +126,7 @@ class Payload(msgspec.Struct):
     deck: list[str]
     cards: list[str]
     edition: str
+    players: int
     seed: int
 
 
@@ -127,8 +135,7 @@ _TABLES: list[tuple[Tables, int]] = []
 
 def _begin(data: bytes) -> None:
     payload = msgspec.json.decode(data, type=Payload)
-    options = Namespace(deck=payload.deck, cards=payload.cards, edition=payload.edition)
-    _TABLES.append((tables_from(options), payload.seed))
+    _TABLES.append((tables_from(Namespace(**msgspec.structs.asdict(payload))), payload.seed))
 
 
 def _play(start: int, stop: int) -> bytes:
@@ -138,7 +145,8 @@ def _play(start: int, stop: int) -> bytes:
 
 def outcomes(options: Namespace) -> Iterator[Outcome]:
     """All games, in order."""
-    payload = msgspec.json.encode(Payload(options.deck, options.cards, options.edition, options.seed))
+    wanted = Payload(options.deck, options.cards, options.edition, options.players, options.seed)
+    payload = msgspec.json.encode(wanted)
     if options.jobs <= 1:
         _begin(payload)
         for game in range(options.games):

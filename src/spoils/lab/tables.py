@@ -14,26 +14,26 @@ from spoils.cards.project_decks import project_deck, project_deck_names
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.library import library_for
-from spoils.record.setup import DeckList, Settings, Setup, begin, deck_list
+from spoils.record.setup import DeckList, Settings, Setup, begin, deck_list, find_edition
 
 
 class Tables:
-    """Games between all pairs of some decks, one pair after the other."""
+    """Games between some decks: two at a time, or more, in every combination and seating."""
 
-    def __init__(self, decks: Sequence[DeckList], catalog: Catalog, edition: str = "comprehensive") -> None:
+    def __init__(
+        self, decks: Sequence[DeckList], catalog: Catalog, edition: str = "comprehensive", players: int = 2
+    ) -> None:
         if not decks:
             raise UserError("there are no decks to play with; name some with --deck FILE")
         self.decks = decks
         self.edition = edition
-        self.pairs = list(permutations(range(len(decks)), 2)) or [(0, 0)]
+        self.seatings = list(permutations(range(len(decks)), players)) or [(0,) * players]
         self.library = library_for(catalog, [name for deck in decks for name in deck.names()])
 
     def setup(self, game: int, seed: int, settings: Settings | None = None) -> Setup:
         """How the game of that number begins."""
-        pair = self.pairs[game % len(self.pairs)]
-        return Setup(
-            self.edition, seed + game, tuple(self.decks[one] for one in pair), settings or Settings()
-        )
+        decks = tuple(self.decks[one] for one in self.seatings[game % len(self.seatings)])
+        return Setup(self.edition, seed + game, decks, settings or Settings())
 
     def begin(self, game: int, seed: int, *, log: bool = False) -> tuple[Setup, Game]:
         """The game of that number at its first question."""
@@ -46,6 +46,7 @@ def add_table_options(parser: ArgumentParser) -> None:
     parser.add_argument("--deck", action="append", default=[], metavar="FILE", help="a deck; repeatable")
     parser.add_argument("--cards", action="append", default=[], metavar="PATH", help="card files; repeatable")
     parser.add_argument("--edition", default="comprehensive", help="the edition of the rules")
+    parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4), help="at each table")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
 
 
@@ -57,7 +58,9 @@ def tables_from(options: Namespace) -> Tables:
         files = [str(path) for path in sorted((shared / "decks").glob("*.o8d"))]
         cards = cards or [str(shared / "cards")]
     catalog = Catalog.load(cards)
-    return Tables([find_deck(file, catalog) for file in files], catalog, options.edition)
+    find_edition(options.edition)
+    decks = [find_deck(file, catalog) for file in files]
+    return Tables(decks, catalog, options.edition, options.players)
 
 
 def find_deck(name: str, catalog: Catalog) -> DeckList:
