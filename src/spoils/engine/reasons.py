@@ -6,8 +6,24 @@ A question about an instruction is named after it: ``choose.destroy`` asks which
 
 from __future__ import annotations
 
+from spoils.engine.frame import ACTS
 from spoils.engine.program import instructions
-from spoils.engine.program.instructions import Instruction
+from spoils.engine.program.instructions import (
+    BidLimit,
+    DecideTie,
+    IfInstead,
+    Instruction,
+    Labelled,
+    Let,
+    Only,
+    OnlyInResponse,
+    OnlyTimes,
+    ReduceOwnCost,
+    Repeat,
+    Sequence,
+    UsedBy,
+    Where,
+)
 from spoils.engine.program.node import Node
 
 QUESTIONS = (
@@ -43,6 +59,23 @@ REFUSALS = (
     "name.not_described",
 )
 
+# Asides, restrictions and frames around other instructions: nobody is asked whether to follow them.
+NEVER_OFFERED = (
+    BidLimit,
+    DecideTie,
+    IfInstead,
+    Labelled,
+    Let,
+    Only,
+    OnlyInResponse,
+    OnlyTimes,
+    ReduceOwnCost,
+    Repeat,
+    Sequence,
+    UsedBy,
+    Where,
+)
+
 
 def verb(kind: type[Node]) -> str:
     """The word for a kind of instruction: ``RemoveFromGame`` is ``remove_from_game``."""
@@ -66,8 +99,8 @@ def instruction_kinds() -> list[type[Instruction]]:
 
 
 def all_reasons() -> list[str]:
-    """Every key a question or a refusal of this part of the rules can have."""
-    verbs = [verb(kind) for kind in instruction_kinds()]
-    return sorted(
-        {*QUESTIONS, *REFUSALS, *(f"choose.{word}" for word in verbs), *(f"may.{word}" for word in verbs)}
-    )
+    """Every key a question or a refusal of this part of the rules can have; the acts must be registered."""
+    kinds = instruction_kinds()
+    chosen = [f"choose.{verb(kind)}" for kind in kinds if ACTS[kind].phrases]
+    offered = [f"may.{verb(kind)}" for kind in kinds if not issubclass(kind, NEVER_OFFERED)]
+    return sorted({*QUESTIONS, *REFUSALS, *chosen, *offered})
