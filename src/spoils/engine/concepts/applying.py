@@ -165,9 +165,12 @@ def control(game: Game, event: Event) -> None:
     if permanent is None:
         event.happened = False
         return
-    if permanent.controller == event.player:
-        return
-    permanent.controller = event.player
+    if permanent.controller != event.player:
+        change_control(game, permanent, event.player)
+
+
+def change_control(game: Game, permanent: Permanent, player: int) -> None:
+    permanent.controller = player
     permanent.ready = False
     permanent.entered = game.turn
     game.stamp += 1

@@ -1,4 +1,5 @@
-"""407.3: a player takes control of a card, until it leaves play or somebody else takes control of it."""
+"""407.3: a player takes control of a card, until it leaves play or somebody else takes control of it, or
+for a while where that is said."""
 
 from __future__ import annotations
 
@@ -8,9 +9,11 @@ from spoils.engine.concepts.costs import action_of
 from spoils.engine.events import Event
 from spoils.engine.follow import Act, Follow, finish, register
 from spoils.engine.playing.deploying import Deploying
-from spoils.engine.program.instructions import EntersUnder, TakeControl
+from spoils.engine.program.instructions import EntersUnder, ExchangeControl, TakeControl
+from spoils.engine.program.words import FOR_GOOD
 from spoils.engine.reading.players import who
-from spoils.engine.state.game import Game
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.texts.lasting import put_in_force
 
 
 class TakeControlAct(OnEach):
@@ -21,6 +24,41 @@ class TakeControlAct(OnEach):
         if permanent is None or permanent.controller == step.actor:
             return None
         return Event(ev.CONTROL, ref, step.actor, rules=("407.3",))
+
+    def events(self, game: Game, step: Follow) -> list[Event]:
+        events = super().events(game, step)
+        step.memory = [game.play[event.ref % CARDS].controller for event in events]
+        return events
+
+    def after(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, TakeControl)
+        if node.duration != FOR_GOOD:
+            for event, before in zip(game.results, step.memory, strict=False):
+                if event.kind == ev.CONTROL and event.happened and game.permanent(event.ref) is not None:
+                    effect = put_in_force(game, node, step.scope, node.duration, [event.ref])
+                    effect.numbers = [event.player, before]
+        super().after(game, step)
+
+
+class ExchangeControlAct(Act):
+    """407.3: two cards change sides at the same time, or nothing happens."""
+
+    phrases: tuple[str, ...] = ("what",)
+    acts_as = ""
+
+    def events(self, game: Game, step: Follow) -> list[Event]:
+        cards = [game.permanent(ref) for ref in step.found[0]]
+        if len(cards) != 2:
+            return []
+        one, other = cards
+        if one is None or other is None or one.controller == other.controller:
+            return []
+        first, second = step.found[0]
+        return [
+            Event(ev.CONTROL, first, other.controller, rules=("407.3",)),
+            Event(ev.CONTROL, second, one.controller, rules=("407.3",)),
+        ]
 
 
 class EntersUnderAct(Act):
@@ -43,4 +81,5 @@ class EntersUnderAct(Act):
 
 
 register(TakeControlAct(), TakeControl)
+register(ExchangeControlAct(), ExchangeControl)
 register(EntersUnderAct(), EntersUnder)

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from spoils.engine.agenda import Step, done
 from spoils.engine.frame import Follow
+from spoils.engine.program.node import Node
 from spoils.engine.questions import Question
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope
@@ -65,6 +66,10 @@ class Action(Step):
 
     def is_settled(self) -> bool:
         """Whether all costs have been satisfied."""
+        raise NotImplementedError
+
+    def costs_of(self, game: Game) -> tuple[Node, ...]:
+        """The instructions among its extra costs, for what they have picked."""
         raise NotImplementedError
 
     def what(self) -> tuple[int, int, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from spoils.engine.concepts.applying import change_control
+from spoils.engine.program.instructions import TakeControl
 from spoils.engine.program.words import (
     FOR_GOOD,
     REST_OF_GAME,
@@ -50,8 +52,23 @@ def end_battle_effects(game: Game) -> None:
 
 def keep(game: Game, effects: list[Effect]) -> None:
     if len(effects) != len(game.effects):
+        ended = [effect for effect in game.effects if effect not in effects]
         game.effects = effects
+        give_back(game, ended)
         game.changed()
+
+
+def give_back(game: Game, ended: list[Effect]) -> None:
+    """407.3, unless otherwise stated: control that was taken for a while ends, the latest first. Nobody takes
+    control thereby."""
+    for effect in reversed(ended):
+        if not isinstance(effect.node, TakeControl):
+            continue
+        taker, before = effect.numbers
+        for ref in effect.subjects or []:
+            permanent = game.permanent(ref)
+            if permanent is not None and permanent.controller == taker and not game.players[before].lost:
+                change_control(game, permanent, before)
 
 
 def drop_lost_subjects(game: Game) -> None:

@@ -268,6 +268,7 @@ def remember(game: Game, ref: int, manner: int = 0, cause: int = 0) -> LastKnown
     known.face_down = is_face_down(game, ref)
     known.manner = manner
     known.cause = cause
+    known.turn = game.turn
     permanent = game.permanent(ref)
     if permanent is not None:
         known.area = PLAY

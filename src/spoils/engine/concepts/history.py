@@ -25,6 +25,7 @@ BLOCKED: Final = 6
 ENTERED_PLAY: Final = 7
 WAS_BLOCKED: Final = 8
 STARTED_UNDER_CONTROL: Final = 9  # never noted: Permanent.ready tells
+WAS_DESTROYED: Final = 10  # never noted: what is last known tells
 
 VERBS: Final = {
     "received damage": RECEIVED_DAMAGE,
@@ -36,6 +37,7 @@ VERBS: Final = {
     "was blocked": WAS_BLOCKED,
     "entered play": ENTERED_PLAY,
     "started under your control": STARTED_UNDER_CONTROL,
+    "was destroyed": WAS_DESTROYED,
 }
 
 

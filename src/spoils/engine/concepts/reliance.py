@@ -129,6 +129,7 @@ def of_statement(statement: Statement, fixed: bool, counted: bool) -> int:
     if not isinstance(statement, Modify):
         return 0
     mask = 0 if fixed else reliance(statement.who)
+    mask |= reliance(statement.provided)
     if not counted:
         mask |= reliance(statement.for_each)
     for change in statement.changes:

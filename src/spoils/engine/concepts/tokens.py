@@ -16,7 +16,7 @@ from spoils.engine.program.instructions import MakeTokens, PutTokens, RemoveToke
 from spoils.engine.program.node import Node
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.players import who, you
-from spoils.engine.slots import remember_objects
+from spoils.engine.slots import remember_number, remember_objects
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.game import Game
 
@@ -36,6 +36,8 @@ class TokensAct(OnEach):
         counted = sum(abs(event.amount) for event in game.results if counts_as_done(game, event))
         super().after(game, step)
         step.scope.amount = counted
+        if isinstance(step.node, RemoveTokens):
+            remember_number(game, step.scope, step.node.slot, counted)
 
 
 class PutTokensAct(TokensAct):
@@ -90,8 +92,10 @@ class RemoveTokensAct(TokensAct):
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, RemoveTokens)
-        if node.up_to and node.n is not None and step.found[0] and not step.memory:
-            most = min(value(game, node.n, step.scope), max(tokens_of(game, ref) for ref in step.found[0]))
+        if node.up_to and step.found[0] and not step.memory:
+            most = max(tokens_of(game, ref) for ref in step.found[0])
+            if node.n is not None:
+                most = min(value(game, node.n, step.scope), most)
             step.stage = AMOUNTS
             push(game, how_many(step, most))
             return

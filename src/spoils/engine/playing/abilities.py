@@ -12,6 +12,7 @@ from spoils.engine.concepts.threshold import ability_threshold, meets_threshold
 from spoils.engine.events import Event
 from spoils.engine.follow import follow, happen
 from spoils.engine.program.instructions import Pay
+from spoils.engine.program.node import Node
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope, Scopes
@@ -55,6 +56,9 @@ class Using(Action):
         self.copy_to(copy)
         copy.times = self.times
         return copy
+
+    def costs_of(self, game: Game) -> tuple[Node, ...]:
+        return () if self.text.cost is None else (self.text.cost,)
 
     def what(self) -> tuple[int, int, int]:
         return (self.player, self.ref, use_number(self.index, self.granted))

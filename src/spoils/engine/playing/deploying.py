@@ -21,6 +21,7 @@ from spoils.engine.concepts.threshold import meets_threshold
 from spoils.engine.events import Event
 from spoils.engine.follow import follow, happen
 from spoils.engine.program.instructions import Destination, Instruction
+from spoils.engine.program.node import Node
 from spoils.engine.program.texts import Option
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, PLAY, TACTIC
 from spoils.engine.questions import LABEL, OPTION, Question
@@ -92,6 +93,10 @@ class Deploying(Action):
         copy.instead = self.instead
         copy.under = self.under
         return copy
+
+    def costs_of(self, game: Game) -> tuple[Node, ...]:
+        cost = self.own_cost(game)
+        return () if cost is None else (cost,)
 
     def what(self) -> tuple[int, int, int]:
         return (self.player, self.ref, FLIPPING if self.flip_up else DEPLOYING)

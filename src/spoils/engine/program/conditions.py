@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spoils.engine.program.node import Node, link, style
 from spoils.engine.program.numbers import Number
-from spoils.engine.program.objects import Objects, Party, Qualifier
+from spoils.engine.program.objects import Objects, Party, Qualifier, This
 from spoils.engine.program.players import Player
 
 
@@ -144,6 +144,8 @@ class PlayedUsing(Condition):
 
     how: str
     negated: bool = False
+    what: Objects = field(default_factory=This)  # the card played, if it is not this one
+    words: str = style("")
 
 
 @dataclass
@@ -197,6 +199,24 @@ class HappenedThisTurn(Condition):
     to: Objects | None = None
     negated: bool = False
     words: str = style("")
+
+
+@dataclass
+class DestroyedThisTurn(Condition):
+    """``a character you controlled was destroyed this turn``: at least as many as the phrase says (none, if
+    negated) that were so described when they were destroyed."""
+
+    what: Objects
+    negated: bool = False
+    words: str = style("")
+
+
+@dataclass
+class HasPicked(Condition):
+    """``a tactic that picked a character you control``: as part of the cost of being played or used."""
+
+    what: Objects
+    picked: Objects
 
 
 @dataclass

@@ -388,6 +388,14 @@ class Within(Happening):
 
 
 @dataclass
+class During(Happening):
+    """``you draw a card during your opponent's turn``: the happening, if it comes at that time."""
+
+    what: Happening
+    time: Node  # Condition
+
+
+@dataclass
 class StateBecomes(Happening):
     """A state test standing alone as a paragraph (``if you control no other item, destroy this card``):
     acts as soon as it is true."""

@@ -472,11 +472,21 @@ class Flip(Instruction):
 
 @dataclass
 class TakeControl(Instruction):
-    """407.3."""
+    """407.3. With a duration it goes back, when that is over, to whoever had it before, if the player
+    still has it then."""
 
     what: Objects
     who: Player = you()
+    duration: int = FOR_GOOD
     words: str = style("")
+
+
+@dataclass
+class ExchangeControl(Instruction):
+    """``exchange control of the characters``: 2 cards of different controllers change sides at the same time;
+    otherwise nothing happens."""
+
+    what: Objects
 
 
 @dataclass
@@ -493,13 +503,15 @@ class PutTokens(Instruction):
 
 @dataclass
 class RemoveTokens(Instruction):
-    """n None: all tokens."""
+    """n None: all tokens; with up_to: any number of them. slot: how many were removed, for ``each token
+    removed this way``."""
 
     n: Number | None
     origin: Objects
     who: Player = you()
     up_to: bool = False
     words: str = style("")
+    slot: int = link(-1)
 
 
 @dataclass

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from spoils.engine.program.conditions import Condition
 from spoils.engine.program.node import Node, link, style
 from spoils.engine.program.numbers import Number
-from spoils.engine.program.objects import Objects, Party
+from spoils.engine.program.objects import Objects, Party, Qualifier
 from spoils.engine.program.players import Player
 from spoils.engine.program.words import FOR_GOOD
 
@@ -105,7 +105,7 @@ class Subtype(Change):
 @dataclass
 class Become(Change):
     """``is a "beast" character with 2 strength, 2 life and 3 speed``: gains type and subtypes, its stats
-    are set."""
+    are set. Without a type: its numbers are set (410.3, A55)."""
 
     types: tuple[int, ...]
     subtypes: tuple[str, ...] = ()
@@ -113,6 +113,7 @@ class Become(Change):
     life: Number | None = None
     speed: Number | None = None
     both: Number | None = None  # strength and life, where they are given together
+    words: str = style("")
 
 
 @dataclass
@@ -131,7 +132,10 @@ class Modify(Statement):
     who: Objects
     changes: tuple[Change, ...]
     for_each: Number | None = None
+    # "while attacking": each of them only as long as this is true of it
+    provided: tuple[Qualifier, ...] = ()
     words: str = style("")
+    first: bool = style(False)  # printed in front
 
 
 # ---- what is possible

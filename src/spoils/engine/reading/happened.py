@@ -3,12 +3,15 @@ was played."""
 
 from __future__ import annotations
 
+from spoils.engine.concepts.costs import Action, action_of
 from spoils.engine.concepts.facts import history_of
-from spoils.engine.concepts.history import STARTED_UNDER_CONTROL, VERBS
+from spoils.engine.concepts.history import STARTED_UNDER_CONTROL, VERBS, WAS_DESTROYED
 from spoils.engine.events import DESTROY
 from spoils.engine.program.conditions import (
     DestroyedBy,
+    DestroyedThisTurn,
     HappenedThisTurn,
+    HasPicked,
     IsRevealedNow,
     PickedForCost,
     PlayedAsTactic,
@@ -18,7 +21,10 @@ from spoils.engine.program.conditions import (
     PlayedUsing,
     SourceIs,
 )
-from spoils.engine.program.objects import Objects
+from spoils.engine.program.instructions import Pick
+from spoils.engine.program.objects import Cards, Objects, Some
+from spoils.engine.program.walk import nodes_of
+from spoils.engine.program.words import PLAY
 from spoils.engine.reading.core import CONDITIONS, denoted, fits, qualifies, value, who
 from spoils.engine.reading.numbers import compares
 from spoils.engine.reading.players import you
@@ -50,7 +56,12 @@ def answered_to(game: Game, scope: Scope) -> int:
 
 def _played_using(game: Game, node: PlayedUsing, scope: Scope, candidate: int) -> bool:
     assert node.how == "flip up"
-    return (played_how(game, scope) & FLIPPED_UP != 0) != node.negated
+    for ref in denoted(game, node.what, scope, candidate):
+        permanent = game.permanent(ref)
+        if ref == scope.source or (permanent is not None and permanent.card == scope.source % CARDS):
+            return (played_how(game, scope) & FLIPPED_UP != 0) != node.negated
+        return permanent is not None and permanent.flipped_up != node.negated
+    return False
 
 
 def _played_as_tactic(game: Game, node: PlayedAsTactic, scope: Scope, candidate: int) -> bool:
@@ -112,10 +123,50 @@ def _happened(game: Game, fact: int, to: Objects | None, ref: int, scope: Scope,
     if fact == STARTED_UNDER_CONTROL:  # 602.1c
         permanent = game.permanent(ref)
         return permanent is not None and permanent.ready and permanent.controller == you(game, scope)
+    if fact == WAS_DESTROYED:
+        return was_destroyed(game, ref) and game.known[ref].turn == game.turn
     for noted, other in history_of(game, ref):
         if noted == fact and (to is None or (other and fits(game, to, other, scope, candidate))):
             return True
     return False
+
+
+def _destroyed_this_turn(game: Game, node: DestroyedThisTurn, scope: Scope, candidate: int) -> bool:
+    """304: what is last known of an object stands under it and under what it became; it counts once."""
+    found = [
+        known.of
+        for ref, known in game.known.items()
+        if known.of == ref and known.manner == DESTROY and known.turn == game.turn and known.area == PLAY
+    ]
+    count = len([ref for ref in found if fits(game, node.what, ref, scope, candidate)])
+    if node.negated:
+        return count == 0
+    assert isinstance(node.what, Cards)
+    wanted = (
+        value(game, node.what.quantity.n, scope, candidate) if isinstance(node.what.quantity, Some) else 1
+    )
+    return count >= wanted
+
+
+def _has_picked(game: Game, node: HasPicked, scope: Scope, candidate: int) -> bool:
+    """310: what the cost of a card being played, or of an ability being used, has picked."""
+    for ref in denoted(game, node.what, scope, candidate):
+        for ability in (False, True):
+            action = action_of(game, ref, ability)
+            if action is not None and any(
+                fits(game, node.picked, picked, scope) for picked in picked_by(game, action)
+            ):
+                return True
+    return False
+
+
+def picked_by(game: Game, action: Action) -> list[int]:
+    return [
+        ref
+        for node in nodes_of(action.costs_of(game))
+        if isinstance(node, Pick)
+        for ref in objects_in(action.scope, slot_of(node.what))
+    ]
 
 
 # ---- through the instruction before ------------------------------------------------------------------------
@@ -150,6 +201,8 @@ CONDITIONS.update(
         SourceIs: _source_is,
         PickedForCost: _picked_for_cost,
         PlayedThisTurn: _played_this_turn,
+        DestroyedThisTurn: _destroyed_this_turn,
+        HasPicked: _has_picked,
         HappenedThisTurn: _happened_this_turn,
         DestroyedBy: _destroyed_by,
         IsRevealedNow: _is_revealed_now,

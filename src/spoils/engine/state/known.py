@@ -12,7 +12,7 @@ class LastKnown:
     FIELDS: ClassVar[tuple[str, ...]] = (
         "definition", "types", "subtypes", "strength", "life", "speed", "structure", "cost", "tokens",
         "damage", "controller", "owner", "keywords", "attached_to", "party", "members", "face_down",
-        "unique", "icons", "of", "area", "depleted", "history", "manner", "cause",
+        "unique", "icons", "of", "area", "depleted", "history", "manner", "cause", "turn",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -41,3 +41,4 @@ class LastKnown:
         self.history: tuple[tuple[int, int], ...] = ()  # what it did in its last turn, see concepts.history
         self.manner = 0  # how it went: a manner of moving (events)
         self.cause = 0  # reference of the card whose text or damage made it go, 0 for the rules
+        self.turn = 0  # when it went

@@ -13,6 +13,7 @@ from spoils.engine import events as ev
 from spoils.engine.concepts.facts import controller_of
 from spoils.engine.events import Event
 from spoils.engine.program import happenings as hp
+from spoils.engine.program.conditions import Condition
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import Objects
 from spoils.engine.program.players import Player
@@ -22,6 +23,7 @@ from spoils.engine.program.words import (
     HAND,
     PLAY,
 )
+from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import compares, fits
 from spoils.engine.reading.players import who
@@ -37,6 +39,9 @@ def happens(game: Game, happening: hp.Happening, event: Event, scope: Scope) -> 
         return any(happens(game, part, event, scope) for part in happening.parts)
     if isinstance(happening, (hp.NextTime, hp.Within)):
         return happens(game, happening.what, event, scope)
+    if isinstance(happening, hp.During):
+        assert isinstance(happening.time, Condition)
+        return holds(game, happening.time, scope) and happens(game, happening.what, event, scope)
     if event.kind not in KINDS[type(happening)]:
         return False
     return MATCH[type(happening)](game, happening, event, scope)
@@ -46,7 +51,7 @@ def kinds_of(happening: hp.Happening) -> tuple[int, ...]:
     """The kinds of events a happening may match."""
     if isinstance(happening, hp.OneOfHappenings):
         return tuple(kind for part in happening.parts for kind in kinds_of(part))
-    if isinstance(happening, (hp.NextTime, hp.Within)):
+    if isinstance(happening, (hp.NextTime, hp.Within, hp.During)):
         return kinds_of(happening.what)
     return KINDS[type(happening)]
 

@@ -46,6 +46,12 @@ def statement_of(linker: Linker, node: s.Modify) -> None:
     linker.subjects.pop()
 
 
+def remove_tokens(linker: Linker, node: i.RemoveTokens) -> None:
+    clause(linker, node)
+    node.slot = linker.record.new_slot()
+    linker.record.removals.append(node.slot)
+
+
 def inflict(linker: Linker, node: i.Inflict) -> None:
     linker.visit(node.source)
     if node.source is not None and linker.record.mentions:

@@ -64,6 +64,7 @@ class Discourse:
         self.described: list[Cards] = []  # groups that were only counted
         self.names: list[Any] = []  # NameCard nodes
         self.kinds: list[Any] = []  # ChooseType nodes
+        self.removals: list[int] = []  # slots that hold how many tokens were removed
         self.this = Entity(SELF_SLOT)
         self.host = Entity(HOST_SLOT)
 

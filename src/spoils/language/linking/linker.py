@@ -88,6 +88,8 @@ def order(node: Node) -> list[str]:
         return [name for name in ("condition", "happening") if name in names] + [
             name for name in names if name not in ("condition", "happening")
         ]
+    if isinstance(node, i.ForEach):
+        return ["do", "n"]
     if isinstance(node, i.Search | i.RevealUntil):
         first = ["who", "whose"]
     last = [name for name in _LAST if name in names]
