@@ -1,4 +1,5 @@
-# Every target sets up .venv by itself: only Python 3.11 or newer with pip and venv is needed.
+# Every target sets up what it needs by itself: Python 3.11 or newer with pip and venv, and for the pages in the
+# browser Node 20.19 or newer with npm.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -8,15 +9,25 @@ key = $(shell { $(1); } 2>&1 | cksum | tr -d ' ')
 MADE := .venv/made-$(call key,$(PYTHON) --version; pwd)
 READY := .venv/ready-$(call key,cat requirements-dev.txt pyproject.toml)
 
-.PHONY: play test check format bench soak lock clean help
+# The client is installed and built again when something it is made of has changed, and its tests run again then.
+CLIENT := index.html package.json package-lock.json svelte.config.js tsconfig.json vite.config.ts \
+	public/icon.svg src tools tests ../src/spoils/server/schema/protocol.schema.json
+CLIENT_KEY := $(call key,cd web && find $(CLIENT) -type f ! -path 'src/made/*' | LC_ALL=C sort | xargs cksum)
+PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node --version)
+PAGES := web/dist/.built-$(CLIENT_KEY)
+PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
+
+.PHONY: play test check format bench soak lock clean help pages browser screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(READY)   ## play a game in the terminal against the random bot
-	@$(BIN)/spoils play
+play: $(READY) $(PAGES) ## play in the browser: serves the game and says where (PORT=8000)
+	@$(BIN)/spoils serve $(if $(PORT),--port $(PORT)) $(ARGS)
 
-test: check      ## every check and every test; what CI calls
+pages: $(PAGES)  ## build the client that runs in the browser
+
+test: check $(PAGES_TESTED) $(PAGES) browser ## every check and every test; what CI calls
 	@$(BIN)/pytest -n 2 -q
 
 check: $(READY)  ## formatting, lint, types, import levels, rule index
@@ -44,7 +55,19 @@ lock: $(READY)   ## choose the versions of all libraries anew (CUTOFF=date)
 	@$(LOCK) pyproject.toml --output-file requirements.txt
 	@$(LOCK) --extra dev pyproject.toml --output-file requirements-dev.txt
 
+screenshots: $(READY) $(PAGES) browser ## the pictures in docs/screenshots
+	@$(BIN)/python -m tests.web.screenshots
+
+# Browser tests say so and skip where there is no chromium; they fail if CI is set.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
+		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "installing chromium for the browser tests" \
+		&& { apt-get -qq install -y --no-install-recommends chromium >/dev/null 2>&1 \
+		|| { apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium >/dev/null 2>&1; }; }; } \
+		|| echo "no chromium here: the browser tests will skip"
+
 clean:           ## remove the environment and all caches
+	@rm -rf web/node_modules web/dist web/src/made web/public/assets
 	@rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
 
 $(MADE):
@@ -58,4 +81,21 @@ $(READY): $(MADE)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@rm -f .venv/ready-*
+	@touch $@
+
+$(PACKAGES):
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' \
+		|| { echo "Node 20.19 or newer is needed for the pages in the browser" >&2; exit 1; }
+	@echo "installing the packages of the client"
+	@cd web && npm ci --ignore-scripts --silent
+	@touch $@
+
+$(PAGES): $(PACKAGES)
+	@echo "building the client"
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+$(PAGES_TESTED): $(PACKAGES)
+	@cd web && npm run --silent check && npm run --silent test
+	@rm -f web/node_modules/.tested-*
 	@touch $@
