@@ -16,7 +16,7 @@ from spoils.library import compiled, shortened
 from spoils.server.errors import Trouble
 from spoils.server.protocol.cards import CardDraft, CardFacts, CompileReport, Stop
 
-WORKSHOP = "Workshop"
+TYPED = "My cards"
 """The own set into which typed cards go."""
 
 
@@ -87,7 +87,7 @@ def card_of(draft: CardDraft) -> PrintedCard:
         if value is not None:
             mapping[key] = value
     try:
-        return card_from_mapping(mapping, Where("the card"), set_name=WORKSHOP)
+        return card_from_mapping(mapping, Where("the card"), set_name=TYPED)
     except CardDataError as error:
         raise Trouble("bad_cards", error.message) from None
 

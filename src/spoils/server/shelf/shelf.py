@@ -14,7 +14,7 @@ from spoils.server.errors import Trouble
 from spoils.server.play.pool import pack_cards, unpack_cards
 from spoils.server.protocol.cards import SetInfo
 from spoils.server.settings import Limits
-from spoils.server.shelf.facts import WORKSHOP
+from spoils.server.shelf.facts import TYPED
 from spoils.server.store.store import Store
 
 REMEMBERED: Final = 500
@@ -96,11 +96,11 @@ class Shelf:
         return tuple(added)
 
     async def add_card(self, visitor: str, card: PrintedCard) -> OwnSet:
-        """Put a typed card into the own set Workshop, instead of one of the same name."""
+        """Put a typed card into the own set of typed cards, instead of one of the same name."""
         own = await self.own_sets(visitor)
-        there = next((one.cards for one in own if one.name == WORKSHOP), ())
+        there = next((one.cards for one in own if one.name == TYPED), ())
         others = [other for other in there if fold_name(other.name) != fold_name(card.name)]
-        return (await self.add_sets(visitor, [CardSet(WORKSHOP, (*others, card))]))[0]
+        return (await self.add_sets(visitor, [CardSet(TYPED, (*others, card))]))[0]
 
     async def remove_set(self, visitor: str, own_set: str) -> None:
         """Remove an own set."""
