@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from spoils.bots.bot import Bot
+from spoils.bots.greedy import GreedyBot
 from spoils.bots.random_bot import RandomBot
 from spoils.errors import UserError
 
-BOTS: Final[dict[str, Callable[[int], Bot]]] = {"random": RandomBot}
+BOTS: Final[dict[str, Callable[[int], Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
 def make_bot(name: str, seed: int) -> Bot:

@@ -1,0 +1,65 @@
+"""Games as a bot imagines them: everything it can see is as it is, the rest is made up.
+
+Its own deck has its contents in another order. What other players hide is taken to be like what they have
+shown, and like the bot's own cards: not even which cards are in their decks is looked at. So an imagined game
+follows from the bot's view and its chance alone.
+"""
+
+from __future__ import annotations
+
+from spoils.bots.instinct import instinct
+from spoils.engine import questions as q
+from spoils.engine.agenda import answer
+from spoils.engine.concepts.costs import Action
+from spoils.engine.program.words import FACTION
+from spoils.engine.state.chance import Chance
+from spoils.engine.state.game import NOWHERE, Game
+from spoils.view.knowledge import sees
+
+LONG = 120  # answers after which an imagined course of events is not followed further
+
+
+def imagine(game: Game, player: int, chance: Chance) -> Game:
+    """A game that the player cannot tell from this one."""
+    copy = game.clone()
+    made_up = list(game.definition_of)
+    own: list[int] = []
+    hidden: list[int] = []
+    shown: list[int] = []
+    for card, definition in enumerate(game.definition_of):
+        if game.area[card] == NOWHERE or game.definition(card).types & FACTION:
+            continue
+        if sees(game, player, card):
+            shown.append(definition)
+        elif game.owner[card] == player:
+            own.append(card)
+        else:
+            hidden.append(card)
+    kinds = sorted(game.definition_of[card] for card in own)
+    pool = sorted(shown + kinds)
+    chance.shuffle(kinds)
+    for card, kind in zip(own, kinds, strict=True):
+        made_up[card] = kind
+    for card in hidden:
+        made_up[card] = pool[chance.below(len(pool))]
+    copy.definition_of = made_up
+    copy.chance.state = chance.next32() << 32 | chance.next32()
+    for step in copy.agenda:
+        if isinstance(step, Action) and step.before is not None:
+            step.before = step.before.clone()  # the way back leads to what is imagined, too
+            step.before.definition_of = list(made_up)
+    copy.changed()
+    return copy
+
+
+def go_on(game: Game, given: list[int], *, through_turn: bool = False) -> None:
+    """Give an answer and let everybody follow their instincts until the next moment of a turn in which
+    somebody may do anything at all."""
+    question = game.question
+    assert question is not None
+    answer(game, question.player, given)
+    for _ in range(LONG):
+        question = game.question
+        if game.over or question is None or question.kind == q.TURN:
+            return
+        answer(game, question.player, instinct(game))
