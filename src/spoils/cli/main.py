@@ -30,7 +30,7 @@ class Status(IntEnum):
 
 
 # In the order in which --help lists them.
-COMMAND_MODULES = ("play", "serve", "cards", "deck", "scenario", "simulate", "replay", "rules")
+COMMAND_MODULES = ("play", "serve", "cards", "deck", "scenario", "simulate", "arena", "replay", "rules")
 
 
 def _show_version(wanted: bool) -> None:

@@ -1,0 +1,115 @@
+"""Two bots against each other, fairly: every pair of decks, both ways round, both seats, the same seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import sqrt
+from typing import Final
+
+import msgspec
+
+from spoils.cards.catalog import Catalog
+from spoils.engine.state.definition import Library
+from spoils.lab.match import Contest, Played, play_game
+from spoils.lab.pool import spread
+from spoils.library import library_for
+from spoils.record.setup import DeckList
+
+ROUND: Final = 4  # games with one seed and one pair of decks: each bot with each deck in each seat
+NORMAL: Final = 1.959964  # 95 % of a normal distribution lie within so many deviations
+
+
+class Arena(msgspec.Struct, frozen=True):
+    """Who meets whom with what."""
+
+    edition: str
+    bots: tuple[str, str]
+    decks: tuple[DeckList, ...]
+    seed: int
+    cards: tuple[str, ...] = ()  # card sources
+
+    def pairs(self) -> list[tuple[DeckList, DeckList]]:
+        """Every two decks; one deck alone meets itself."""
+        return list(combinations(self.decks, 2)) or [(self.decks[0], self.decks[0])]
+
+    def names(self) -> list[str]:
+        """The cards that are played with."""
+        return [name for deck in self.decks for name in deck.names()]
+
+
+def play_one(arena: Arena, game: int, library: Library) -> Played:
+    """The game of that number. The first bot is contestant 0, whatever its seat and deck."""
+    block, variant = divmod(game, ROUND)
+    pairs = arena.pairs()
+    one, other = pairs[block % len(pairs)]
+    decks = (one, other) if variant < 2 else (other, one)
+    contest = Contest(arena.edition, decks, arena.bots, arena.seed + block)
+    return msgspec.structs.replace(play_game(contest, variant % 2, library), game=game)
+
+
+def fight(arena: Arena, games: int, library: Library, jobs: int = 1) -> Iterator[Played]:
+    """The results in order, whoever plays the games."""
+    if jobs <= 1:
+        for game in range(games):
+            yield play_one(arena, game, library)
+        return
+    for results in spread(_begin, _play, msgspec.json.encode(arena), games, jobs):
+        yield from msgspec.json.decode(results, type=list[Played])
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The interval that holds the true share of wins in 95 of 100 cases (Wilson's)."""
+    if games == 0:
+        return 0.0, 1.0
+    share = wins / games
+    z = NORMAL * NORMAL
+    middle = (share + z / (2 * games)) / (1 + z / games)
+    reach = NORMAL * sqrt(share * (1 - share) / games + z / (4 * games * games)) / (1 + z / games)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+class Score:
+    """How the first bot is doing. A draw is half a win for each."""
+
+    def __init__(self, bots: Sequence[str]) -> None:
+        self.bots = tuple(bots)
+        self.games = 0
+        self.draws = 0
+        self.errors = 0
+        self.won = 0
+        self.by_deck: dict[str, list[int]] = {}  # of the first bot: wins, games
+
+    def add(self, played: Played) -> None:
+        if played.error is not None:
+            self.errors += 1
+            return
+        self.games += 1
+        self.draws += played.winner is None
+        self.won += played.winner == 0
+        row = self.by_deck.setdefault(played.decks[played.seats.index(0)], [0, 0])
+        row[0] += played.winner == 0
+        row[1] += 1
+
+    def last_line(self) -> str:
+        """The line that other programs read."""
+        wins = self.won + self.draws / 2
+        low, high = wilson(wins, self.games)
+        share = wins / max(1, self.games)
+        return f"{self.bots[0]} wins {share:.1%} [{low:.1%}, {high:.1%}] of {self.games}"
+
+
+# ---- in the processes --------------------------------------------------------------------------------------
+
+_TABLE: list[tuple[Arena, Library]] = []
+
+
+def _begin(data: bytes) -> None:
+    """Read the cards and compile those of the decks, once."""
+    arena = msgspec.json.decode(data, type=Arena)
+    _TABLE.append((arena, library_for(Catalog.load(arena.cards), arena.names())))
+
+
+def _play(start: int, stop: int) -> bytes:
+    arena, library = _TABLE[0]
+    return msgspec.json.encode([play_one(arena, game, library) for game in range(start, stop)])
