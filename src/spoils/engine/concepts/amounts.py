@@ -7,6 +7,8 @@ from spoils.engine import events as ev
 from spoils.engine.concepts.board import InForce, board
 from spoils.engine.events import Event
 from spoils.engine.program.happenings import Damages, Happening, NextTime, Within
+from spoils.engine.program.node import Node
+from spoils.engine.program.objects import Objects
 from spoils.engine.program.statements import ChangeAmount
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
@@ -25,8 +27,9 @@ def adjust(game: Game, event: Event) -> None:
     forces = board(game).statements(ChangeAmount)
     if not forces:
         return
+    ordered = sorted(forces, key=lambda force: source_of(force.node) is None)
     for increase in (True, False):
-        for force in forces:
+        for force in ordered:
             node = force.node
             assert isinstance(node, ChangeAmount)
             if node.increase == increase and concerns(game, event, force, node):
@@ -43,10 +46,8 @@ def concerns(game: Game, event: Event, force: InForce, node: ChangeAmount) -> bo
 
 def change(game: Game, event: Event, force: InForce, node: ChangeAmount) -> None:
     amount = value(game, node.n, force.scope)
-    assert isinstance(node.happening, Happening)
-    pattern = inner(node.happening)
     if event.kind == ev.DAMAGE:
-        source = pattern.source if isinstance(pattern, Damages) else None
+        source = source_of(node)
         shares = list(event.shares)
         chosen = [
             i
@@ -54,11 +55,23 @@ def change(game: Game, event: Event, force: InForce, node: ChangeAmount) -> None
             if source is None or (origin and fits(game, source, origin, force.scope))
         ]
         event.shares = edit_shares(shares, chosen, amount, node)
+        if (
+            source is not None
+        ):  # it has inflicted nothing; one of several whose sum was reduced still has (A52)
+            event.shares = [share for share in event.shares if share[1] > 0]
     elif event.kind == ev.DRAW:
         event.amount = edit(event.amount, amount, node)
     else:
         sign = -1 if event.amount < 0 else 1
         event.amount = sign * edit(abs(event.amount), amount, node)
+
+
+def source_of(node: Node) -> Objects | None:
+    """The source that a text about damage names, if it names one."""
+    assert isinstance(node, ChangeAmount)
+    assert isinstance(node.happening, Happening)
+    pattern = inner(node.happening)
+    return pattern.source if isinstance(pattern, Damages) else None
 
 
 def inner(happening: Happening) -> Happening:

@@ -61,12 +61,10 @@ def damage(game: Game, event: Event) -> None:
         event.happened = False
         return
     types = board(game).traits(permanent.card).types
-    for source, amount in event.shares:
-        if amount <= 0:
-            continue
-        if types & CHARACTER:
+    for source, amount in event.shares:  # all of them count, however the sum was reduced (A52)
+        if amount > 0 and types & CHARACTER:
             add_share(permanent.damage, source, amount)
-        if types & LOCATION:
+        if amount > 0 and types & LOCATION:
             add_share(permanent.markers, source, amount)
         permanent.hit_by.append(source)
         inflicter = game.permanent(source)

@@ -241,12 +241,14 @@ def damages(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
         return False
     amount = event.total()
     if node.source is not None:
-        amount = 0
-        for source, share in event.shares:
-            if share > 0 and source and is_object(game, node.source, source, event, scope):
-                amount += share
-        if amount == 0:
+        mine = [
+            share
+            for source, share in event.shares
+            if source and is_object(game, node.source, source, event, scope)
+        ]
+        if not mine or amount == 0:
             return False
+        amount = sum(mine)
     if node.target is not None and not is_object(game, node.target, event.ref, event, scope):
         return False
     if node.more_than is not None and amount <= value(game, node.more_than, scope):
