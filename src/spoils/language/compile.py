@@ -10,6 +10,7 @@ from typing import Any, Final
 from spoils.engine.program import texts as t
 from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
 from spoils.engine.program.node import Node
+from spoils.engine.program.objects import Cards
 from spoils.engine.program.statements import GainText
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import COVERT, DEVELOP_RULE, RESTORE_RULE, TACTICAL
@@ -221,7 +222,12 @@ class _Compiler:
         ]
         own += [each for each in texts if isinstance(each, t.CardCost | t.CardEffect)]
         self.line = self.lines[id(own[0])] if own else 1
-        record = link_scope(own)
+        hosts = [
+            each.what.types
+            for each in texts
+            if isinstance(each, t.AttachText) and isinstance(each.what, Cards)
+        ]
+        record = link_scope(own, attaches_to=hosts[0] if hosts else ())
         for text in texts:
             self.line = self.lines.get(id(text), self.line)
             if not isinstance(text, t.CardCost | t.CardEffect | t.FlipUpText):

@@ -82,6 +82,8 @@ class Cards(Objects):
     plural: bool = False
     joint: str = style("or")  # "or" / "and" / "and/or" between alternatives
     slot: int = link(-1)
+    # of "an item or 2 cards in your discard pile": the area named at the end is meant of the item too
+    shared: tuple[Qualifier, ...] = link(())
 
 
 @dataclass

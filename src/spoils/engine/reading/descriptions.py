@@ -81,7 +81,8 @@ def plan_of(game: Game, node: Cards | OneOfEachType | Remaining) -> Plan:
         assert isinstance(plan, Plan)
         return plan
     if isinstance(node, Cards):
-        plan = Plan(node.types, node.adjectives + node.qualifiers, isinstance(node.quantity, Every))
+        qualifiers = node.adjectives + node.qualifiers + node.shared
+        plan = Plan(node.types, qualifiers, isinstance(node.quantity, Every))
     elif isinstance(node, OneOfEachType):
         plan = Plan((), node.adjectives + node.qualifiers, False)
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any, Final
 
 from spoils.engine.program import happenings as h
@@ -59,6 +60,16 @@ def inflict(linker: Linker, node: i.Inflict) -> None:
     linker.visit(node.n)
     linker.visit(node.to)
     linker.skip = None
+
+
+def alternatives(linker: Linker, node: h.OneOfHappenings) -> None:
+    """``a character attacks or blocks``: the second verb is about whatever the first one describes."""
+    happening(linker, node)
+    first: Any = getattr(node.parts[0], "what", None)
+    for part in node.parts[1:]:
+        what = getattr(part, "what", None)
+        if isinstance(what, o.It) and not what.words and isinstance(first, o.Cards):
+            what.of, what.how = copy.deepcopy(first), "described"
 
 
 def happening(linker: Linker, node: h.Happening) -> None:

@@ -51,8 +51,9 @@ class Unresolved(Exception):
 class Discourse:
     """The record of one scope; ``outer`` is the scope of the card's own cost, for its other texts."""
 
-    def __init__(self, outer: Discourse | None = None) -> None:
+    def __init__(self, outer: Discourse | None = None, attaches_to: tuple[int, ...] = ()) -> None:
         self.outer = outer
+        self.attaches_to = attaches_to  # types of what this card attaches to, by its keyword
         self.slots = 0
         self.sentence = 0
         self.moment = 0
@@ -114,10 +115,15 @@ class Discourse:
         plural: bool,
         qualifiers: tuple[Qualifier, ...],
     ) -> tuple[list[Entity], str]:
-        """What *the character* or *the discarded card* means; for *the cards* it may be several picks."""
+        """What *the character* or *the discarded card* means; for *the cards* it may be several picks. On a
+        card that attaches to characters, *the character* is its host unless a character was spoken of."""
         known = [
             each for each in self.mentions if each.player is None and not each.area and each is not self.this
         ]
+        if types == self.attaches_to and types and not participle and not plural:
+            spoken_of = known + self._of_the_cost(participle, types, plural)
+            if not any(set(each.types) & set(types) for each in spoken_of):
+                return [self.host], "host"
         for record, how in ((known, "noun"), (self._of_the_cost(participle, types, plural), "cost")):
             fitting = [each for each in record if fits(each, participle, types, qualifiers)]
             exact = [each for each in fitting if each.plural == plural]

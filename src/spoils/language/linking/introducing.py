@@ -69,6 +69,7 @@ def group_of(linker: Linker, node: Any) -> None:
     elif isinstance(node, o.AllIn):
         entity.area = entity.plural = True
     elif isinstance(node, o.Both):
+        _share_area(node)
         entity.plural = node.joint == "and"
     elif isinstance(node, o.OneOfEachType):
         entity.plural = True
@@ -81,6 +82,17 @@ def group_of(linker: Linker, node: Any) -> None:
         linker.record.mentions.insert(0, entity)  # never what "it" means, but "that faction" finds it
         return
     linker.record.introduce(entity)
+
+
+def _share_area(node: o.Both) -> None:
+    """The area named at the end of alternatives is that of all of them, unless they name their own."""
+    last = node.parts[-1]
+    if node.joint != "or" or not isinstance(last, o.Cards):
+        return
+    areas = tuple(each for each in last.qualifiers if isinstance(each, o.InArea))
+    for part in node.parts[:-1]:
+        if isinstance(part, o.Cards) and not any(isinstance(each, o.InArea) for each in part.qualifiers):
+            part.shared = areas
 
 
 def superlative(linker: Linker, node: o.Superlative) -> None:

@@ -31,6 +31,10 @@ def place_of_statement(statement: s.Statement) -> int:
         and isinstance(statement.what, o.This)
     ):
         return BEING_DEPLOYED
+    if isinstance(statement, s.ChangeOwnCost) or (
+        isinstance(statement, s.While) and isinstance(statement.then[0], s.ChangeOwnCost)
+    ):
+        return ANYWHERE
     if isinstance(statement, s.While):
         return area_of(statement.condition)
     return PLAY

@@ -25,6 +25,7 @@ from spoils.language.linking.linker import Handler, Linker
 
 _COUNTED: Final = (
     n.CountOf,
+    n.PlayedCount,
     n.Extreme,
     n.Total,
     c.PlayerHas,
@@ -69,6 +70,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     **dict.fromkeys(_COUNTED, introducing.counted),
     **dict.fromkeys(_GROUPS, introducing.group_of),
     **dict.fromkeys(_SOMEBODY, introducing.somebody),
+    h.OneOfHappenings: clauses.alternatives,
     i.Sequence: clauses.sequence,
     i.Inflict: clauses.inflict,
     i.Choose: clauses.choose,
@@ -115,9 +117,13 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
 }
 
 
-def link_scope(parts: list[Node], outer: Discourse | None = None) -> Discourse:
-    """Links nodes that share one scope, in order, and returns its record."""
-    linker = Linker(Discourse(outer), HANDLERS)
+def link_scope(
+    parts: list[Node], outer: Discourse | None = None, attaches_to: tuple[int, ...] = ()
+) -> Discourse:
+    """Links nodes that share one scope, in order, and returns its record. Texts within the card's own scope
+    know from it what the card attaches to."""
+    host = attaches_to if outer is None else outer.attaches_to
+    linker = Linker(Discourse(outer, host), HANDLERS)
     linker.record.later = {
         node.name for node in nodes_of(tuple(parts)) if isinstance(node, i.Let | i.ChooseNumber)
     }
