@@ -74,7 +74,7 @@ def stat(game: Game, ref: int, which: int, front: bool = False) -> int:
     if which <= STRUCTURE:
         return read_stat(shape(game, ref, front), which)
     if which == NUMERIC_COST:
-        return numeric_cost(game, ref)
+        return numeric_cost(game, ref, front)
     if which == TOKENS:
         return tokens_of(game, ref)
     if which == DAMAGE:
@@ -83,15 +83,23 @@ def stat(game: Game, ref: int, which: int, front: bool = False) -> int:
     return influence_of(game, ref)
 
 
-def numeric_cost(game: Game, ref: int) -> int:
+def numeric_cost(game: Game, ref: int, front: bool = False) -> int:
     """406.1, 406.2: the cost number, 0 without one; while it is being played the running total (406.3).
-    A face-down card keeps the number on its front, which only texts about face-down cards can ask for."""
+    A face-down card in play is a mere resource (411.1), unless it was revealed or spoken of by its front."""
     card = ref % CARDS
+    if not front and game.area[card] == PLAY and is_face_down(game, ref) and not is_revealed(game, ref):
+        return 0
     if game.area[card] == BEING_DEPLOYED and game.is_current(ref):
         scope = deploying_scope(game, ref)
         if scope is not None and scope.numeric_cost >= 0:
             return scope.numeric_cost
     return max(0, game.definition(card).cost)
+
+
+def is_revealed(game: Game, ref: int) -> bool:
+    """Whether everybody was shown the front of the face-down card."""
+    everybody = (1 << len(game.players)) - 1
+    return any(seen == ref and mask == everybody for seen, mask in game.seen)
 
 
 def tokens_of(game: Game, ref: int) -> int:

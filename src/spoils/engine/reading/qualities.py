@@ -119,7 +119,7 @@ def _compare(game: Game, node: Compare, ref: int, scope: Scope, candidate: int, 
             return False
         number = read_stat(found, node.stat)
     else:
-        number = stat(game, ref, node.stat)
+        number = stat(game, ref, node.stat, front)
     if number < node.low:
         return False
     return compares(number, node.comparison, value(game, node.n, scope, candidate or ref))
