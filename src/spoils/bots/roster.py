@@ -8,9 +8,17 @@ from typing import Final
 from spoils.bots.bot import Bot
 from spoils.bots.greedy import GreedyBot
 from spoils.bots.random_bot import RandomBot
+from spoils.bots.search import easy, hard, normal
 from spoils.errors import UserError
 
-BOTS: Final[dict[str, Callable[[int], Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: Final[dict[str, Callable[[int], Bot]]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "search-easy": easy,
+    "search-normal": normal,
+    "search-hard": hard,
+    "search": hard,
+}
 
 
 def make_bot(name: str, seed: int) -> Bot:
