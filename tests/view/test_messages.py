@@ -13,12 +13,13 @@ from spoils.engine import events as ev
 from spoils.engine import questions as qu
 from spoils.engine.events import Event
 from spoils.engine.reasons import all_reasons
+from spoils.errors import UserError
 from spoils.view import words
 from spoils.view.log import CHOICES, SILENT, key_of
 from spoils.view.messages.arguments import ARGUMENTS
 from spoils.view.messages.catalogue import LANGUAGES, catalogue
 from spoils.view.messages.pattern import BadPattern, fill, names_in, parse, plural_case
-from spoils.view.model import CardName, Message, PlayerName
+from spoils.view.model import CardName, Message, Option, PlayerName
 from spoils.view.say import Speaker
 
 ENGINE = Path(spoils.engine.__file__).parent
@@ -84,6 +85,32 @@ def test_what_a_sentence_needs_is_given(language: str) -> None:
         if key.startswith(("event.", "option.", "verb.", "try.")) or key.endswith("*"):
             continue
         assert needed <= {*ARGUMENTS.get(key, ()), "words", "has_words"}, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_is_translated(language: str) -> None:
+    english, other = catalogue("en").patterns, catalogue(language).patterns
+    assert set(other) == set(english), "every key, and no other, has a sentence in every language"
+    for key, pattern in english.items():
+        allowed = {"has_source", "has_label", "has_words", "n", "type", "face"} | names_in(pattern)
+        assert names_in(other[key]) <= allowed, key
+        assert names_in(pattern) - {"n"} <= names_in(other[key]) | {"has_label"}, key
+        words = [part for part in parse(pattern) if isinstance(part, str) and part.strip(" .:")]
+        if language != "en" and words:
+            assert other[key] != pattern, f"{key} is not translated"
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(UserError, match="the languages are en, fr"):
+        catalogue("xx")
+
+
+def test_french_counts_and_cites_as_its_edition_does() -> None:
+    speaker = Speaker(["Ann", "Bob"], "fr", "french-0.1")
+    for number, cards in ((0, "0 carte"), (1, "1 carte"), (2, "2 cartes")):
+        drawn = Message("event.draw", {"player": PlayerName(1), "n": number}, ("306.1", "608.1b", "602.1"))
+        assert speaker.say(drawn, rules=True) == f"Bob pioche {cards} [306.1, 607.1b]"
+    assert speaker.option(Option("as_resource", CardName("1", "Cork"), face_down=True)) == "Cork face cachée"
 
 
 def test_arguments_are_of_existing_reasons() -> None:

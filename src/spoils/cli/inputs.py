@@ -27,6 +27,8 @@ EditionName = Annotated[
     typer.Option("--edition", help="comprehensive, comprehensive-2013, french-0.1, basic or rulebook-2.2."),
 ]
 
+LanguageName = Annotated[str, typer.Option("--lang", help="en or fr.")]
+
 
 def load_cards(paths: list[str]) -> "Catalog":
     """All known cards; what had to be repaired in the sources is noted on stderr."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spoils.cli.inputs import CardSources, DeckFiles, EditionName
+from spoils.cli.inputs import CardSources, DeckFiles, EditionName, LanguageName
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,17 +36,24 @@ def play(
         str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")
     ] = None,
     name: Annotated[str, typer.Option("--name", help="What you are called in the log.")] = "Player",
+    language: LanguageName = "en",
 ) -> None:
     """Play a game in the terminal. The first deck is yours; without decks two of the project's are taken.
 
     Choices are numbered. `help` lists the commands: the table, why not, undo, save and others.
     """
-    session = loaded(load, bot, cards, name) if load else started(deck, bot, seed, edition, cards, name)
+    from spoils.view.messages.catalogue import catalogue
+
+    catalogue(language)  # a wrong option is said before anything is loaded
+    if load:
+        session = loaded(load, bot, cards, name, language)
+    else:
+        session = started(deck, bot, seed, edition, cards, name, language)
     session.play()
 
 
 def started(
-    deck: list[str], bot: str, seed: int | None, edition: str, cards: list[str], name: str
+    deck: list[str], bot: str, seed: int | None, edition: str, cards: list[str], name: str, language: str
 ) -> "Session":
     """A new game."""
     import secrets
@@ -63,13 +70,14 @@ def started(
     setup = Setup(edition, chosen, decks)
     recorder = Recorder(setup, library_of(setup, catalog), log=True)
     bots = opponents(bot, len(decks), chosen)
-    session = Session(recorder.game, bots, names_for(name, bot, len(decks)), console(), reader(), recorder)
+    names = names_for(name, bot, len(decks))
+    session = Session(recorder.game, bots, names, console(), reader(), recorder, language)
     lists = ", ".join(f"{who}: {one.name}" for who, one in zip(session.names, decks, strict=True))
     session.say(f"{lists}. Seed {chosen}.")
     return session
 
 
-def loaded(file: str, bot: str, cards: list[str], name: str) -> "Session":
+def loaded(file: str, bot: str, cards: list[str], name: str, language: str) -> "Session":
     """A saved game."""
     from pathlib import Path
 
@@ -80,7 +88,7 @@ def loaded(file: str, bot: str, cards: list[str], name: str) -> "Session":
     game = load(Path(file), load_cards(cards))
     count = len(game.players)
     bots = opponents(bot, count, game.decisions)
-    return Session(game, bots, names_for(name, bot, count), console(), reader())
+    return Session(game, bots, names_for(name, bot, count), console(), reader(), language=language)
 
 
 def opponents(bot: str, count: int, seed: int) -> "dict[int, Bot]":

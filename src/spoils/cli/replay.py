@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spoils.cli.inputs import CardSources, EditionName
+from spoils.cli.inputs import CardSources, EditionName, LanguageName
 
 if TYPE_CHECKING:
     from spoils.engine.state.definition import Library
@@ -25,6 +25,7 @@ def replay(
     file: ReplayFile,
     cards: CardSources = [],  # noqa: B006  # typer copies it
     show: Annotated[bool, typer.Option("--show", help="Tell the whole game as a spectator sees it.")] = False,
+    language: LanguageName = "en",
 ) -> None:
     """Play a recorded game again and compare it step by step.
 
@@ -34,7 +35,7 @@ def replay(
 
     recorded, library = read(file, cards)
     if show:
-        tell(recorded, library)
+        tell(recorded, library, language)
     divergence = play_again(recorded, library)
     if divergence is None:
         print("exact")
@@ -79,7 +80,7 @@ def read(file: str, cards: list[str]) -> "tuple[Replay, Library]":
     return recorded, library
 
 
-def tell(recorded: "Replay", library: "Library") -> None:
+def tell(recorded: "Replay", library: "Library", language: str) -> None:
     """The log of the game, as far as it can be played."""
     from spoils.engine.questions import IllegalAnswer
     from spoils.record.replay import states
@@ -94,7 +95,7 @@ def tell(recorded: "Replay", library: "Library") -> None:
     except IllegalAnswer:
         pass
     if game is not None:
-        speaker = Speaker(seats(recorded.setup))
+        speaker = Speaker(seats(recorded.setup), language, recorded.setup.edition)
         for message in log_for(game, None):
             print(speaker.say(message, rules=True))
 

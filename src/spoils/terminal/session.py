@@ -49,6 +49,7 @@ class Session:
         console: Console,
         read: Callable[[str], str],
         recorder: Recorder | None = None,
+        language: str = "en",
     ) -> None:
         self.game = game
         self.bots = bots
@@ -56,7 +57,7 @@ class Session:
         self.console = console
         self.read = read
         self.recorder = recorder
-        self.speaker = Speaker(names)
+        self.speaker = Speaker(names, language, game.edition.id)
         self.player = next(seat for seat in range(len(names)) if seat not in bots)
         self.told = 0  # entries of the log that were shown
         self.auto = True  # pass by itself where nothing else can be done

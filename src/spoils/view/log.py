@@ -30,6 +30,9 @@ SILENT: Final = (
 # What was chosen, by the rule it is chosen under.
 CHOICES: Final = {"402.5": "option", "410.2": "number", "201.4e": "type"}
 
+# What is told with its number even where that is 0.
+COUNTED: Final = (ev.ASSIGN, ev.BID, ev.PAID, ev.REMOVE_DAMAGE, ev.DRAW, ev.INFLUENCE, ev.TOKENS)
+
 NOBODY_KNOWN: Final = (0, 0, 0, 0)
 
 
@@ -126,7 +129,7 @@ def add_numbers(game: Game, event: Event, args: dict[str, Argument]) -> None:
         add_choice(game, event, args)
     elif event.kind == ev.SEARCH:
         args["whose"] = PlayerName(event.amount)
-    elif event.amount:
+    elif event.amount or event.kind in COUNTED:
         args["n"] = abs(event.amount)
 
 

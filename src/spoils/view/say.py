@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spoils.rules.documents import NEWEST, number_in
 from spoils.view.messages.catalogue import Catalogue, catalogue
 from spoils.view.model import Argument, CardName, Message, Option, PlayerName
 
 
 class Speaker:
-    """Says messages in a language, with the names of the players."""
+    """Says messages in a language, with the names of the players and the rules as an edition counts them."""
 
-    def __init__(self, players: Sequence[str], language: str = "en") -> None:
+    def __init__(self, players: Sequence[str], language: str = "en", edition: str = NEWEST) -> None:
         self.players = players
+        self.edition = edition
         self.catalogue: Catalogue = catalogue(language)
 
     def say(self, message: Message, *, rules: bool = False) -> str:
@@ -21,8 +23,14 @@ class Speaker:
         for name in ("card", "other", "source", "target", "label", "words"):
             values[f"has_{name}"] = "yes" if message.args.get(name) else "no"
         sentence = self.catalogue.sentence(message.key, values)
-        cited = f" [{', '.join(message.rules)}]" if rules and message.rules else ""
+        places = self.places(message.rules) if rules else ()
+        cited = f" [{', '.join(places)}]" if places else ""
         return f"{sentence[:1].upper()}{sentence[1:]}{cited}"
+
+    def places(self, rules: Sequence[str]) -> tuple[str, ...]:
+        """Where the edition has these rules: numbers or headings, without those that it does not have."""
+        found = (number_in(self.edition, number) for number in rules)
+        return tuple(dict.fromkeys(place for place in found if place is not None))
 
     def value(self, argument: Argument) -> object:
         if isinstance(argument, CardName):

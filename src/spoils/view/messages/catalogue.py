@@ -12,9 +12,10 @@ from typing import Final
 
 import yaml
 
+from spoils.errors import UserError
 from spoils.view.messages.pattern import fill
 
-LANGUAGES: Final = ("en",)
+LANGUAGES: Final = ("en", "fr")
 FRAMES: Final = ("choose", "may")
 
 
@@ -45,5 +46,7 @@ class Catalogue:
 @cache
 def catalogue(language: str = "en") -> Catalogue:
     """The catalogue of a language."""
+    if language not in LANGUAGES:
+        raise UserError(f'there is nothing in "{language}"; the languages are {", ".join(LANGUAGES)}')
     text = (files("spoils.view.messages") / f"{language}.yaml").read_text("utf-8")
     return Catalogue(language, yaml.safe_load(text))
