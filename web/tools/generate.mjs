@@ -30,13 +30,16 @@ writeFileSync(join(made, 'protocol.ts'), protocol(JSON.parse(readFileSync(source
 writeFileSync(join(made, 'symbols.ts'), symbols(at('node_modules'), JSON.parse(readFileSync(sources[1], 'utf8'))))
 
 // The version is part of the address, so that browsers may keep pictures for ever.
-const { files, index, version } = pictures(at('node_modules'))
+const { names, buckets, version } = pictures(at('node_modules'))
 const folder = `assets/game-icons-${version}`
 rmSync(at('public', 'assets'), { recursive: true, force: true })
 mkdirSync(at('public', folder), { recursive: true })
-for (const [name, body] of Object.entries(files)) writeFileSync(at('public', folder, `${name}.svg`), body)
-writeFileSync(at('public', folder, 'index.json'), JSON.stringify(index))
-writeFileSync(join(made, 'pictures.ts'), `// Made by tools/generate.mjs. Do not edit.\nexport const PICTURES = '/${folder}'\n`)
+buckets.forEach((bucket, number) => writeFileSync(at('public', folder, `${number}.json`), JSON.stringify(bucket)))
+writeFileSync(at('public', folder, 'names.json'), JSON.stringify(names))
+writeFileSync(
+  join(made, 'pictures.ts'),
+  `// Made by tools/generate.mjs. Do not edit.\nexport const PICTURES = '/${folder}'\nexport const BUCKETS = ${buckets.length}\n`,
+)
 
 writeFileSync(stampFile, stamp)
-console.log(`generated: protocol types, ${index.length} pictures`)
+console.log(`generated: protocol types, ${names.length} pictures`)

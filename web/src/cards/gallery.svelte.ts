@@ -1,27 +1,38 @@
-// The list of pictures is fetched once, when the first card is drawn.
-import { PICTURES } from '../made/pictures'
-import { Gallery, type Drawn } from './art'
+// Pictures are fetched when cards are drawn: the list of names once, then the files that have the pictures wanted.
+import { SvelteMap } from 'svelte/reactivity'
+import { BUCKETS, PICTURES } from '../made/pictures'
+import { Gallery, hash, type Drawn } from './art'
 
 let gallery = $state.raw<Gallery | null>(null)
-let asked = false
-const known = new Map<string, string>()
+const outlines = new SvelteMap<string, string>()
+const chosen = new Map<string, string>()
+const asked = new Set<string>()
 
-/** The address of a card's picture; nothing until the list is there. */
+function ask<T>(file: string, then: (found: T) => void): void {
+  if (asked.has(file)) return
+  asked.add(file)
+  fetch(`${PICTURES}/${file}.json`)
+    .then((reply) => reply.json() as Promise<T>)
+    .then(then)
+    .catch(() => asked.delete(file))
+}
+
+/** The outline of a card's picture in a square of 512; nothing until it is there. */
 export function pictureOf(card: Drawn): string {
   if (gallery === null) {
-    if (!asked) {
-      asked = true
-      fetch(`${PICTURES}/index.json`)
-        .then((reply) => reply.json())
-        .then((names: string[]) => (gallery = new Gallery(names)))
-        .catch(() => (asked = false))
-    }
+    ask<string[]>('names', (names) => (gallery = new Gallery(names)))
     return ''
   }
-  let picture = known.get(card.name)
-  if (picture === undefined) {
-    picture = gallery.pictureFor(card)
-    known.set(card.name, picture)
+  let name = chosen.get(card.name)
+  if (name === undefined) {
+    name = gallery.pictureFor(card)
+    chosen.set(card.name, name)
   }
-  return `${PICTURES}/${picture}.svg`
+  const outline = outlines.get(name)
+  if (outline === undefined) {
+    ask<Record<string, string>>(String(hash(name) % BUCKETS), (found) => {
+      for (const [one, path] of Object.entries(found)) outlines.set(one, path)
+    })
+  }
+  return outline ?? ''
 }

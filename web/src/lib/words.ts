@@ -7,7 +7,7 @@ export const WORDS = {
   close: ['Close', 'Fermer'],
   copy: ['Copy', 'Copier'],
   copied: ['Copied', 'Copié'],
-  you: ['You', 'Vous'],
+  more: ['More', 'Plus'],
   player: ['Player', 'Joueur'],
   watching: ['Watching', 'Spectateur'],
   'title.game': ['Game · The Spoils', 'Partie · The Spoils'],

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { fill } from '../src/lib/fill'
+import type { Question } from '../src/made/protocol'
+import { amountsAreRight, byCard, firstAmounts, firstChosen, isComplete, mannerOf, moved, passPlace, toggled } from '../src/table/asking'
+
+function question(kind: string, options: string[] = [], rest: object = {}): Question {
+  return fill<Question>('Question', {
+    kind,
+    reason: { key: kind },
+    options: options.map((id) => (id === 'pass' ? { word: 'pass' } : { word: 'card', card: { is: 'card', id, name: id } })),
+    ...rest,
+  })
+}
+
+describe('how a question is answered', () => {
+  test.each([
+    ['turn', 'one'],
+    ['respond', 'one'],
+    ['battle', 'one'],
+    ['attackers', 'some'],
+    ['block', 'some'],
+    ['pick', 'one'],
+    ['choose', 'one'],
+    ['number', 'number'],
+    ['bid', 'number'],
+    ['option', 'one'],
+    ['yes_no', 'one'],
+    ['player', 'one'],
+    ['order', 'one'],
+    ['card_type', 'one'],
+    ['resource', 'one'],
+    ['divide', 'amounts'],
+    ['name', 'name'],
+    ['mulligan', 'sequence'],
+    ['arrange', 'sequence'],
+    ['pay', 'some'],
+  ])('%s: %s', (kind, manner) => {
+    expect(mannerOf(question(kind))).toBe(manner)
+  })
+
+  test('several may be picked, or none: a set', () => {
+    expect(mannerOf(question('pick', [], { minimum: 0 }))).toBe('some')
+    expect(mannerOf(question('pick', [], { maximum: 2 }))).toBe('some')
+  })
+
+  test('an order that matters', () => {
+    expect(mannerOf(question('choose', [], { maximum: 3, ordered: true }))).toBe('sequence')
+  })
+})
+
+test('options by the card they are about', () => {
+  const asked = question('resource', ['a', 'a', 'b'])
+  expect([...byCard(asked)]).toEqual([
+    ['a', [0, 1]],
+    ['b', [2]],
+  ])
+})
+
+test('a second click gives an option back, and no more can be taken than allowed', () => {
+  const two = question('pick', ['a', 'b', 'c'], { minimum: 1, maximum: 2 })
+  expect(toggled(two, [0], 1)).toEqual([0, 1])
+  expect(toggled(two, [0, 1], 0)).toEqual([1])
+  expect(toggled(two, [0, 1], 2)).toEqual([0, 1])
+})
+
+test('where one may be taken, another click takes the other instead', () => {
+  expect(toggled(question('pick', ['a', 'b'], { minimum: 0 }), [0], 1)).toEqual([1])
+})
+
+test('an answer is complete between minimum and maximum', () => {
+  const asked = question('pick', ['a', 'b'], { minimum: 1, maximum: 5 })
+  expect([[], [0], [0, 1]].map((chosen) => isComplete(asked, chosen))).toEqual([false, true, true])
+})
+
+test('a division begins with everything on the first', () => {
+  const asked = question('divide', ['a', 'b'], { minimum: 3, maximum: 3 })
+  expect(firstAmounts(asked)).toEqual([3, 0])
+  expect(amountsAreRight(asked, [3, 0])).toBe(true)
+  expect(amountsAreRight(asked, [3, 1])).toBe(false)
+  expect(amountsAreRight(asked, [4, -1])).toBe(false)
+})
+
+test('an arrangement begins with the order given, and can be changed', () => {
+  expect(firstChosen(question('arrange', ['a', 'b', 'c']))).toEqual([0, 1, 2])
+  expect(moved([0, 1, 2], 2, -1)).toEqual([0, 2, 1])
+  expect(moved([0, 1, 2], 0, 1)).toEqual([1, 0, 2])
+})
+
+test('the option that passes', () => {
+  expect(passPlace(question('respond', ['a', 'pass']))).toBe(1)
+  expect(passPlace(question('pick', ['a']))).toBeNull()
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { fill } from '../src/lib/fill'
+import type { View } from '../src/made/protocol'
+import { arrowsOf, boardOf, everyCard, seating } from '../src/table/layout'
+
+function view(rest: object): View {
+  return fill<View>('View', {
+    viewer: 0,
+    edition: 'comprehensive',
+    turn: 1,
+    active: 0,
+    players: [
+      { index: 0, influence: 20, hand: [{ id: 'h', name: 'Held' }] },
+      { index: 1, influence: 20 },
+    ],
+    ...rest,
+  })
+}
+
+const resource = (id: string, rest: object = {}) => ({ id, name: 'Rage', types: ['resource'], icons: 'R', ...rest })
+
+test('cards lie on the side of whoever controls them, in rows by type', () => {
+  const { sides } = boardOf(
+    view({
+      play: [
+        { id: 'f', types: ['faction'] },
+        { id: 'c', types: ['character'], controller: 1, owner: 0 },
+        { id: 'i', types: ['item'] },
+        { id: 'both', types: ['item', 'character'] },
+      ],
+    }),
+  )
+  expect(sides[0]?.faction?.id).toBe('f')
+  expect(sides[1]?.characters.map((card) => card.id)).toEqual(['c'])
+  expect(sides[0]?.others.map((card) => card.id)).toEqual(['i'])
+  expect(sides[0]?.characters.map((card) => card.id)).toEqual(['both'])
+})
+
+test('resources that look the same are a pile; spent ones lie under the faction', () => {
+  const { sides } = boardOf(
+    view({
+      play: [
+        { id: 'f', types: ['faction'] },
+        resource('1'),
+        resource('2'),
+        resource('3', { face_down: true, name: null, icons: 'V' }),
+        resource('4', { attached_to: 'f' }),
+      ],
+    }),
+  )
+  expect(sides[0]?.resources.map((pile) => pile.cards.map((card) => card.id))).toEqual([['1', '2'], ['3']])
+  expect(sides[0]?.under.map((pile) => pile.cards.map((card) => card.id))).toEqual([['4']])
+})
+
+test('gear is with what it is attached to, whoever controls it', () => {
+  const { attached, sides } = boardOf(
+    view({
+      play: [
+        { id: 'c', types: ['character'] },
+        { id: 'g', types: ['item'], attached_to: 'c', controller: 1 },
+      ],
+    }),
+  )
+  expect(attached.get('c')?.map((card) => card.id)).toEqual(['g'])
+  expect(sides[1]?.others).toEqual([])
+})
+
+test('opponents are seated around from the left', () => {
+  const four = view({ players: [0, 1, 2, 3].map((index) => ({ index, influence: 20 })) })
+  expect(seating(four, 2).opponents).toEqual([3, 0, 1])
+})
+
+test('every card of a view can be found by its id', () => {
+  expect(everyCard(view({ deploying: [{ id: 'd' }] })).get('d')?.id).toBe('d')
+  expect(everyCard(view({})).get('h')?.name).toBe('Held')
+})
+
+test('arrows follow from the battle and the chain', () => {
+  const attack = view({ battle: { attacker: 0, defender: 1, target: 'f', attackers: ['a'] } })
+  expect(arrowsOf(attack)).toEqual([{ from: 'a', to: 'f', kind: 'attack', label: '' }])
+  const blocked = view({ battle: { attacker: 0, defender: 1, target: 'f', attackers: ['a'], blockers: ['b'], blocked: true } })
+  expect(arrowsOf(blocked)).toEqual([{ from: 'b', to: 'a', kind: 'block', label: '' }])
+  const struck = view({
+    battle: { attacker: 0, defender: 1, attackers: ['a'], blockers: ['b'], damage: [{ source: 'a', card: 'b', amount: 2 }] },
+  })
+  expect(arrowsOf(struck)).toEqual([{ from: 'a', to: 'b', kind: 'damage', label: '2' }])
+  const chain = view({ chain: [{ player: 0, card: { is: 'card', id: 't', name: 'T' }, about: ['x'] }] })
+  expect(arrowsOf(chain)).toEqual([{ from: 'chain:t', to: 'x', kind: 'about', label: '' }])
+})

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fill } from '../src/lib/fill'
+import { settings } from '../src/lib/settings.svelte'
+import type { Question, View } from '../src/made/protocol'
+import type { Source } from '../src/table/table.svelte'
+import Asked from './Asked.svelte'
+
+const card = (id: string) => ({ word: 'card', card: { is: 'card', id, name: id } })
+const answer = vi.fn(() => Promise.resolve(true))
+
+function ask(kind: string, rest: object): void {
+  const view = fill<View>('View', {
+    viewer: 0,
+    edition: '',
+    turn: 1,
+    active: 0,
+    players: [{ index: 0, influence: 20 }],
+    play: ['a', 'b', 'c'].map((id) => ({ id, name: id, types: ['character'] })),
+  })
+  const question = fill<Question>('Question', { kind, reason: { key: kind }, ...rest })
+  const source: Source = {
+    view,
+    question,
+    cards: {},
+    nameOf: (player) => `Player ${player}`,
+    answer,
+    why: () => Promise.resolve([]),
+    explain: () => Promise.resolve([]),
+  }
+  render(Asked, { source })
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+beforeEach(() => {
+  answer.mockClear()
+  settings.language = 'en'
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no server here')))
+})
+afterEach(cleanup)
+
+test('passing', async () => {
+  ask('respond', { options: [{ word: 'pass' }] })
+  await fireEvent.click(button(/pass/))
+  expect(answer).toHaveBeenCalledWith([0], undefined)
+})
+
+test('attackers: choose, then confirm', async () => {
+  ask('attackers', { options: [card('a'), card('b')], maximum: 2 })
+  const confirm = button(/Attack with 0/) as HTMLButtonElement
+  expect(confirm.disabled).toBe(true)
+  const listed = document.querySelectorAll<HTMLButtonElement>('.option')
+  await fireEvent.click(listed[1]!)
+  await fireEvent.click(button(/Attack with 1/))
+  expect(answer).toHaveBeenCalledWith([1], undefined)
+})
+
+test('not blocking is an answer, too', async () => {
+  ask('block', { options: [card('a')], minimum: 0 })
+  await fireEvent.click(button(/Do not block/))
+  expect(answer).toHaveBeenCalledWith([], undefined)
+})
+
+test('a number', async () => {
+  ask('number', { minimum: 1, maximum: 3 })
+  await fireEvent.click(button('One more'))
+  await fireEvent.click(button(/Confirm/))
+  expect(answer).toHaveBeenCalledWith([2], undefined)
+})
+
+test('a bid, or none', async () => {
+  ask('bid', { minimum: 2, maximum: 5 })
+  await fireEvent.click(button('Do not bid'))
+  expect(answer).toHaveBeenCalledWith([], undefined)
+})
+
+test('dividing keeps the sum: what one gets another loses', async () => {
+  ask('divide', { options: [card('a'), card('b')], minimum: 3, maximum: 3 })
+  const more = screen.getAllByRole('button', { name: /^More for/ })
+  await fireEvent.click(more[1]!)
+  await fireEvent.click(button(/Confirm/))
+  expect(answer).toHaveBeenCalledWith([2, 1], undefined)
+})
+
+test('an order, changed and confirmed', async () => {
+  ask('arrange', { options: [card('x'), card('y'), card('z')], minimum: 3, maximum: 3, ordered: true })
+  await fireEvent.click(screen.getAllByRole('button', { name: 'Earlier' })[2]!)
+  await fireEvent.click(button(/Confirm/))
+  expect(answer).toHaveBeenCalledWith([0, 2, 1], undefined)
+})
+
+test('a mulligan: cards in the order in which they were clicked', async () => {
+  ask('mulligan', { options: [card('x'), card('y'), card('z')], minimum: 0, maximum: 3 })
+  const tray = document.querySelectorAll<HTMLButtonElement>('.tray button')
+  await fireEvent.click(tray[2]!)
+  await fireEvent.click(tray[0]!)
+  await fireEvent.click(button(/Put 2 back/))
+  expect(answer).toHaveBeenCalledWith([2, 0], undefined)
+})
+
+test('naming a card', async () => {
+  ask('name', {})
+  await fireEvent.input(screen.getByLabelText('Name of a card'), { target: { value: ' Gull Mob ' } })
+  await fireEvent.click(button(/Confirm/))
+  expect(answer).toHaveBeenCalledWith([], 'Gull Mob')
+})
+
+test.each([
+  ['option', [{ word: 'label', label: 'draw' }, { word: 'label', label: 'play' }], 1],
+  ['yes_no', [{ word: 'yes' }, { word: 'no' }], 1],
+  ['player', [{ word: 'who', player: 0 }, { word: 'who', player: 1 }], 1],
+  ['card_type', [{ word: 'kind', label: 'item' }, { word: 'kind', label: 'tactic' }], 1],
+  ['order', [{ ...card('a'), word: 'text', label: 'One' }, { ...card('a'), word: 'text', label: 'Two' }], 1],
+])('%s: one button each', async (kind, options, place) => {
+  ask(kind, { options })
+  const buttons = document.querySelectorAll<HTMLButtonElement>('.buttons button')
+  expect(buttons).toHaveLength(options.length)
+  await fireEvent.click(buttons[place]!)
+  expect(answer).toHaveBeenCalledWith([place], undefined)
+})
+
+test('copies of a card that lies nowhere on the table are one pile', async () => {
+  ask('choose', { options: [card('x1'), card('x2')].map((one) => ({ ...one, card: { ...one.card, name: 'Rage' } })), minimum: 2, maximum: 2 })
+  const tray = document.querySelectorAll<HTMLButtonElement>('.tray button')
+  expect(tray).toHaveLength(1)
+  await fireEvent.click(tray[0]!)
+  await fireEvent.click(tray[0]!)
+  await fireEvent.click(button(/Confirm 2/))
+  expect(answer).toHaveBeenCalledWith([0, 1], undefined)
+})
