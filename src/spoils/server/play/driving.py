@@ -8,7 +8,7 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from spoils.server.play.passing import decide, pass_in, window_of
+from spoils.server.play.passing import decide, is_pass, pass_in, window_of
 from spoils.server.play.thinker import QUICK, new_bot
 from spoils.server.store.rows import Move
 
@@ -111,8 +111,17 @@ class Driving:
                 window = window_of(question)
                 if window is not None:
                     room.note_pass(step.seat, window)
+            passed = is_pass(play.game.question, move)
             await room.do(play, move)
-            await room.showing.show()
+            if not (passed and self.goes_on_at_once()):
+                await room.showing.show()
+
+    def goes_on_at_once(self) -> bool:
+        """Whether the next thing happens before anybody could look: then a mere pass need not be shown."""
+        step = self.step()
+        if step is None or step.how == "hesitate":
+            return False
+        return step.how == "pass" or self.room.seat(step.seat).bot in QUICK
 
     async def think(self, play: Play, seat: int, moves: tuple[Move, ...], copy: Game | None) -> list[int]:
         """Let a bot think: here, if it has got a copy of the game, or in a process of its own."""

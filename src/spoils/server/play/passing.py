@@ -7,6 +7,7 @@ from spoils.engine.agenda import why_illegal
 from spoils.engine.questions import Question
 from spoils.engine.state.game import Game
 from spoils.server.protocol.socket import Stops, Window
+from spoils.server.store.rows import Move
 
 Decision = Literal["ask", "pass", "hesitate"]
 """``hesitate``: pass, but not faster than somebody who could do something would."""
@@ -26,6 +27,13 @@ def window_of(question: Question) -> Window | None:
 def pass_in(question: Question) -> list[int]:
     """The answer that passes."""
     return [] if question.kind == q.BLOCK else [question.options.index((q.PASS,))]
+
+
+def is_pass(question: Question | None, move: Move) -> bool:
+    """Whether a move does nothing but pass in a window."""
+    if question is None or move.kind != "answer" or window_of(question) is None:
+        return False
+    return list(move.answer) == pass_in(question)
 
 
 def can_do_nothing(question: Question) -> bool:
