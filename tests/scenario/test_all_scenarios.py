@@ -13,10 +13,11 @@ from spoils.scenario.report import PASSED, outcome_of
 
 TESTS = Path(__file__).parents[1]
 OWN = (TESTS / "rules", TESTS / "scenarios")
+PRINTED = TESTS / "printed"  # our scenarios about printed cards, which are read from the reference material
 
 
-def scenarios(folder: Path) -> Iterator[object]:
-    catalog = Catalog.load()
+def scenarios(folder: Path, cards: tuple[Path, ...] = ()) -> Iterator[object]:
+    catalog = Catalog.load(cards)
     for file in scenario_files(folder):
         for scenario in read_scenarios(file, catalog):
             yield pytest.param(scenario, id=f"{file.stem}: {scenario.title}")
@@ -27,7 +28,7 @@ def shared() -> list[object]:
     if folder is None:
         absent = pytest.mark.skip(reason="../shared is absent")
         return [pytest.param(None, id="../shared", marks=absent)]
-    return list(scenarios(folder / "scenarios"))
+    return [*scenarios(folder / "scenarios"), *scenarios(PRINTED, (folder / "cards",))]
 
 
 @pytest.mark.parametrize("scenario", [scenario for folder in OWN for scenario in scenarios(folder)])
