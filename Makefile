@@ -17,10 +17,10 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: play test check format bench soak lock clean help pages browser screenshots
+.PHONY: play test check format bench fast fast-test soak lock clean help pages browser screenshots
 
 help:            ## this list
-	@awk -F ' *## ' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(READY) $(PAGES) ## play in the browser: serves the game and says where (PORT=8000)
 	@$(BIN)/spoils serve $(if $(PORT),--port $(PORT)) $(ARGS)
@@ -40,8 +40,15 @@ format: $(READY) ## put the source into the house style
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
-bench: $(READY)  ## the benchmarks
+bench: $(READY)  ## the benchmarks; of the compiled engine too where `make fast` has made it
 	@$(BIN)/python -m spoils.lab.bench
+
+fast: $(READY)   ## compile the engine into build/fast; takes some minutes
+	@PYTHONPATH=tools:src $(BIN)/python -m fast
+
+fast-test: fast  ## whether the compiled engine plays the same games, and passes the engine's tests
+	@$(BIN)/pytest -q tests/fast
+	@PYTHONPATH=build/fast $(BIN)/pytest -q tests/engine
 
 soak: $(READY)   ## many games played by bots, looking for errors
 	@$(BIN)/python -m spoils.lab.soak

@@ -16,6 +16,7 @@ from typing import Annotated
 import typer
 
 from spoils import __version__
+from spoils.compiled import go_on_compiled
 from spoils.errors import UserError
 
 
@@ -31,6 +32,9 @@ class Status(IntEnum):
 
 # In the order in which --help lists them.
 COMMAND_MODULES = ("play", "serve", "cards", "deck", "scenario", "simulate", "arena", "replay", "rules")
+
+# These run long enough for the compiled engine to matter, where there is one (`make fast`).
+LONG_RUNNING = ("simulate", "arena", "serve")
 
 
 def _show_version(wanted: bool) -> None:
@@ -63,6 +67,8 @@ def build_app() -> typer.Typer:
 
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the program on these arguments, or on those of the process, and exit."""
+    if arguments is None and sys.argv[1:2] and sys.argv[1] in LONG_RUNNING:
+        go_on_compiled(sys.argv[1:])
     # A name read from a disk may hold what the terminal cannot show: show it escaped rather than fail.
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")

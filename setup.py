@@ -1,0 +1,54 @@
+"""The ordinary build, with a compiled engine where that can be made.
+
+`pip install .` compiles the engine with mypyc if mypy and a C compiler are there; if not it says so and
+installs the plain source. SPOILS_COMPILE=0 leaves it out. An editable install is never compiled: a stale
+library would hide edited source (`make fast` makes a compiled copy beside it).
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+
+class BuildOrLeave(build_ext):
+    """Builds the compiled engine, or leaves it out."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:
+            leave_out(f"the compiler failed: {error}")
+            self.extensions = []
+
+
+def leave_out(why: str) -> None:
+    print(f"spoils: the engine is installed as plain Python, which is slower ({why})", file=sys.stderr)
+
+
+def extensions() -> list[object]:
+    """The compiled modules, or none."""
+    wanted = {"build", "build_ext", "bdist_wheel", "install"} & set(sys.argv)
+    if not wanted or "editable_wheel" in sys.argv:
+        return []
+    if os.environ.get("SPOILS_COMPILE", "1") == "0":
+        leave_out("SPOILS_COMPILE is 0")
+        return []
+    try:
+        from fast.recipe import extensions as recipe
+
+        os.chdir(ROOT / "src")
+        return recipe(".", str(ROOT / "build" / "mypyc"))
+    except (Exception, SystemExit) as error:  # mypy is not there, or does not accept the source
+        leave_out(str(error) or type(error).__name__)
+        return []
+    finally:
+        os.chdir(ROOT)
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrLeave})

@@ -1,0 +1,163 @@
+"""Bots that think: legal answers, the same from the same seed, and nothing that they cannot see matters."""
+
+from __future__ import annotations
+
+import pytest
+
+from spoils.bots.evaluation import WIN, evaluate
+from spoils.bots.greedy import GreedyBot
+from spoils.bots.imagining import imagine
+from spoils.bots.instinct import instinct
+from spoils.bots.roster import make_bot
+from spoils.bots.search import SearchBot
+from spoils.bots.seat import Seat
+from spoils.engine.agenda import answer, why_illegal
+from spoils.engine.program.words import FACTION
+from spoils.engine.state.chance import from_seed
+from spoils.engine.state.game import NOWHERE, Game
+from spoils.view.knowledge import sees
+from spoils.view.player_view import view
+from tests.properties.games import bots, new_game, play
+
+SMALL = (3, 6)  # a search that does not take long
+
+
+def positions(seed: int, moments: tuple[int, ...]) -> list[Game]:
+    """Games of random play, at their questions."""
+    found: list[Game] = []
+    for moment in moments:
+        game = new_game(seed)
+        play(game, bots(game, seed), moment)
+        if game.question is not None:
+            found.append(game)
+    return found
+
+
+def with_other_secrets(game: Game, player: int, seed: int) -> Game:
+    """Everything that the player cannot know is different: other players' hidden cards are any cards of the
+    game, the own deck lies in another order."""
+    copy = game.clone()
+    chance = from_seed(seed)
+    hidden = [
+        card
+        for card in range(len(game.definition_of))
+        if game.area[card] != NOWHERE
+        and not game.definition(card).types & FACTION
+        and not sees(game, player, card)
+    ]
+    own = [card for card in hidden if game.owner[card] == player]
+    kinds = [game.definition_of[card] for card in own]
+    chance.shuffle(kinds)
+    for card, kind in zip(own, kinds, strict=True):
+        copy.definition_of[card] = kind
+    pool = [one.index for one in game.library.definitions if not one.types & FACTION and not one.token]
+    for card in hidden:
+        if game.owner[card] != player:
+            copy.definition_of[card] = pool[chance.below(len(pool))]
+    copy.chance.state = chance.next32()
+    copy.changed()
+    return copy
+
+
+def make(name: str, seed: int) -> GreedyBot:
+    return GreedyBot(seed) if name == "greedy" else SearchBot(seed, SMALL)
+
+
+@pytest.mark.parametrize("name", ["greedy", "search"])
+def test_no_answer_depends_on_what_the_bot_cannot_see(name: str) -> None:
+    compared = 0
+    for game in positions(21, (5, 30, 60, 90, 120, 150, 180)):
+        assert game.question is not None
+        player = game.question.player
+        before = make(name, 4).answer(game, player)
+        for seed in (1, 2):
+            other = with_other_secrets(game, player, seed)
+            assert other.definition_of != game.definition_of
+            if view(other, player) != view(game, player):
+                continue  # a text in force shows something of it
+            assert make(name, 4).answer(other, player) == before
+            compared += 1
+    assert compared >= 8
+
+
+def test_an_imagined_game_looks_the_same_to_the_player() -> None:
+    for game in positions(22, (20, 70, 140)):
+        assert game.question is not None
+        player = game.question.player
+        assert view(imagine(game, player, from_seed(1)), player) == view(game, player)
+
+
+def test_imagined_games_follow_from_the_view_and_the_seed() -> None:
+    for game in positions(23, (40, 110)):
+        assert game.question is not None
+        player = game.question.player
+        other = with_other_secrets(game, player, 9)
+        one, two = (imagine(each, player, from_seed(5)) for each in (game, other))
+        assert one.definition_of == two.definition_of
+        assert one.chance.state == two.chance.state
+
+
+@pytest.mark.parametrize("name", ["greedy", "search"])
+def test_every_answer_is_legal_and_games_come_to_an_end(name: str) -> None:
+    game = new_game(31)
+    seats = [make(name, seat) for seat in range(2)]
+    while not game.over and game.decisions < 60:
+        assert game.question is not None
+        player = game.question.player
+        given = seats[player].answer(game, player)
+        assert why_illegal(game, given) is None
+        answer(game, player, given)
+    assert game.decisions == 60 or game.over
+
+
+def test_instinct_answers_every_question_legally() -> None:
+    game = new_game(33)
+    seats = bots(game, 33)
+    asked = set()
+    while not game.over and game.decisions < 400:
+        assert game.question is not None
+        asked.add(game.question.kind)
+        assert why_illegal(game, instinct(game)) is None
+        player = game.question.player
+        answer(game, player, seats[player].answer(game, player))
+    assert len(asked) >= 6
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    fingerprints = []
+    for _ in range(2):
+        game = new_game(34)
+        seats = [GreedyBot(1), GreedyBot(2)]
+        for _ in range(40):
+            assert game.question is not None
+            player = game.question.player
+            answer(game, player, seats[player].answer(game, player))
+        fingerprints.append(
+            (game.turn, game.definition_of, game.area, [one.influence for one in game.players])
+        )
+    assert fingerprints[0] == fingerprints[1]
+
+
+def test_a_seat_is_answered_in_the_order_it_shows() -> None:
+    for game in positions(35, (50, 100)):
+        assert game.question is not None
+        seat = Seat(game, game.question.player)
+        assert seat.refusal(GreedyBot(3).choose(seat)) is None
+
+
+def test_evaluation_wants_to_win() -> None:
+    game = new_game(36)
+    level = evaluate(game, 0)
+    game.players[0].influence += 3
+    assert evaluate(game, 0) > level
+    game.over = True
+    game.winners = [1]
+    assert evaluate(game, 0) == -WIN
+    assert evaluate(game, 1) == WIN
+
+
+def test_strengths_have_names() -> None:
+    easy, hard = make_bot("search-easy", 1), make_bot("search-hard", 1)
+    assert isinstance(easy, SearchBot)
+    assert isinstance(hard, SearchBot)
+    assert easy.budget < hard.budget

@@ -1,0 +1,45 @@
+"""The arena: fair pairings and honest intervals."""
+
+from __future__ import annotations
+
+import pytest
+
+from spoils.lab.arena import Arena, Score, fight, wilson
+from spoils.lab.match import Played
+from spoils.library import library_for
+from tests.properties.games import catalog, deck
+
+
+def arena(bots: tuple[str, str] = ("random", "random")) -> Arena:
+    return Arena("comprehensive", bots, (deck("Banker"), deck("Arcanist"), deck("Gearsmith")), 3)
+
+
+def test_each_bot_has_each_deck_in_each_seat_with_each_seed() -> None:
+    field = arena()
+    games = list(fight(field, 12, library_for(catalog(), field.names())))
+    assert [game.error for game in games] == [None] * 12
+    for start in (0, 4, 8):
+        block = games[start : start + 4]
+        assert len({game.seed for game in block}) == 1
+        chances = {(game.seats.index(0), game.decks[game.seats.index(0)]) for game in block}
+        assert len(chances) == 4
+    assert len({game.decks for game in games}) == 6
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(0, 0, 0.0, 1.0), (0, 10, 0.0, 0.2775), (50, 100, 0.4038, 0.5962), (10, 10, 0.7225, 1.0)],
+)
+def test_wilson_interval(wins: int, games: int, low: float, high: float) -> None:
+    """Values from tables of the Wilson score interval at 95 %."""
+    assert wilson(wins, games) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_draws_count_half_and_errors_not_at_all() -> None:
+    score = Score(("a", "b"))
+    base = {"seed": 1, "seats": (0, 1), "bots": ("a", "b"), "decks": ("x", "y")}
+    for winner, error in ((0, None), (1, None), (None, None), (None, "boom")):
+        score.add(Played(game=0, winner=winner, error=error, **base))  # type: ignore[arg-type]
+    assert (score.games, score.draws, score.errors) == (3, 1, 1)
+    assert score.last_line().startswith("a wins 50.0% [")
+    assert score.last_line().endswith("] of 3")

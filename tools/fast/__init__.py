@@ -1,0 +1,1 @@
+"""Makes the compiled build of the engine (`make fast`)."""
