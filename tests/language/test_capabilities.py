@@ -29,8 +29,8 @@ def test_the_engine_asks_about_every_verb_on_the_list(verb: str) -> None:
             "Test, line 1: the rules engine does not carry out 'cannot be discarded' yet.",
         ),
         (
-            "Players cannot search decks.",
-            "Test, line 1: the rules engine does not carry out 'cannot search' yet.",
+            "Other characters cannot gain COVERT.",
+            "Test, line 1: the rules engine does not carry out 'cannot gain covert' yet.",
         ),
         (
             "If a character attacks you, draw a card.",

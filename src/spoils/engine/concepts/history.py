@@ -52,6 +52,8 @@ def forget_turn(game: Game) -> None:
     """602.1: a new turn begins; what was done before was not done this turn."""
     for permanent in game.play.values():
         permanent.history.clear()
+    for player in game.players:
+        player.did = 0
 
 
 # ---- deeds: (source, deed, object) ------------------------------------------------------------------------
@@ -104,9 +106,47 @@ PLACES: Final = {
 }
 
 
+# ---- what a player has done this turn, a bit each ----------------------------------------------------------
+
+DREW: Final = 1
+LOST_INFLUENCE: Final = 2
+GAINED_INFLUENCE: Final = 4
+DISCARDED_CARD: Final = 8
+ATTACKED_SOMEBODY: Final = 16
+USED_ABILITY: Final = 32
+SEARCHED: Final = 64
+
+PLAYER_DEEDS: Final = {
+    "draw": DREW,
+    "lose influence": LOST_INFLUENCE,
+    "gain influence": GAINED_INFLUENCE,
+    "discard": DISCARDED_CARD,
+    "attack": ATTACKED_SOMEBODY,
+    "use": USED_ABILITY,
+    "search": SEARCHED,
+}
+_BY_PLAYER: Final = {ev.DRAW: DREW, ev.USED: USED_ABILITY, ev.SEARCH: SEARCHED}
+
+
+def note_player(game: Game, event: Event) -> None:
+    """Write down that a player did something this turn, once."""
+    kind = event.kind
+    player, deed = event.player, _BY_PLAYER.get(kind, 0)
+    if kind == ev.INFLUENCE and event.amount:
+        deed = LOST_INFLUENCE if event.amount < 0 else GAINED_INFLUENCE
+    elif kind == ev.ATTACKED:
+        player, deed = event.amount, ATTACKED_SOMEBODY
+    elif kind == ev.MOVE and event.manner == ev.DISCARD:
+        player, deed = game.owner[event.ref % CARDS], DISCARDED_CARD
+    if deed and not game.players[player].did & deed:
+        game.players[player].did |= deed
+        game.changed()
+
+
 def record(game: Game, event: Event) -> None:
     """Write down an event that has happened, if the card behind it may ask for it later."""
     kind = event.kind
+    note_player(game, event)
     if kind == ev.RESTORE and game.deeds:  # what is restored is no longer depleted by anything
         game.deeds = [deed for deed in game.deeds if deed[1] != DEPLETED or deed[2] != event.ref]
     source = event.source

@@ -4,11 +4,22 @@
 from __future__ import annotations
 
 from spoils.engine.concepts.board import InForce, board
-from spoils.engine.program.statements import ChangeCosts, ChangeNextCost, PlayerMustPay
+from spoils.engine.program.statements import (
+    ChangeCosts,
+    ChangeNextCost,
+    ChangeOwnCost,
+    PlayerMustPay,
+    Statement,
+    While,
+)
+from spoils.engine.program.texts import Continuous
+from spoils.engine.program.words import ANYWHERE
+from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import Scope
 
 
 class Changes:
@@ -43,7 +54,37 @@ def card_changes(game: Game, player: int, ref: int) -> Changes:
         if player in who(game, node.who, force.scope) and fits(game, node.what, ref, force.scope):
             minimum = 0 if node.minimum is None else value(game, node.minimum, force.scope)
             changes.add(value(game, node.n, force.scope, ref), node.increase, minimum)
+    for statement in own_statements(game, ref):
+        own_change(game, statement, Scope(ref, player, OWN_SLOTS), changes)
     return changes
+
+
+OWN_SLOTS = 8
+
+
+def own_statements(game: Game, ref: int) -> list[Statement]:
+    """What a card says about its own numeric cost, wherever it is."""
+    texts = [entry.text for entry in game.definition(ref % CARDS).texts.statics]
+    return [
+        text.statement
+        for text in texts
+        if isinstance(text, Continuous) and text.area == ANYWHERE and is_about_own_cost(text.statement)
+    ]
+
+
+def is_about_own_cost(node: Statement) -> bool:
+    return isinstance(node, ChangeOwnCost) or (isinstance(node, While) and is_about_own_cost(node.then[0]))
+
+
+def own_change(game: Game, node: Statement, scope: Scope, changes: Changes) -> None:
+    """Add it, if its condition holds."""
+    if isinstance(node, While):
+        if holds(game, node.condition, scope):
+            for part in node.then:
+                own_change(game, part, scope, changes)
+    elif isinstance(node, ChangeOwnCost):
+        times = 1 if node.for_each is None else value(game, node.for_each, scope)
+        changes.add(times * value(game, node.n, scope), node.increase, 0)
 
 
 def general_changes(game: Game, player: int) -> Changes:

@@ -10,7 +10,7 @@ from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import cannot, ignores, only_costs_destroy, player_cannot
 from spoils.engine.events import Event
 from spoils.engine.program.statements import SkipRule
-from spoils.engine.program.words import FACTION, PLAY, RESOURCE
+from spoils.engine.program.words import FACTION, HAND, PLAY, RESOURCE
 from spoils.engine.reading.objects import fits
 from spoils.engine.state.game import CARDS, Game
 
@@ -32,6 +32,8 @@ def moving(game: Game, event: Event) -> bool:
         return False
     card = event.ref % CARDS
     event.origin = game.area[card]
+    if event.manner == ev.DISCARD and player_cannot(game, game.owner[card], "discard"):
+        return False
     if event.origin != PLAY:
         return True
     if game.definition(card).types & FACTION:
@@ -43,7 +45,15 @@ def moving(game: Game, event: Event) -> bool:
             return False
         if not event.cost and only_costs_destroy(game, event.ref):
             return False
+    if event.manner == ev.REMOVE and forbidden(game, event, "be removed from the game"):
+        return False
+    if event.area == HAND and forbidden(game, event, "be put into a hand"):
+        return False
     return cannot(game, card, "leave play", by=event.by, source=event.source) is None
+
+
+def forbidden(game: Game, event: Event, verb: str) -> bool:
+    return cannot(game, event.ref % CARDS, verb, by=event.by, source=event.source) is not None
 
 
 def flipping(game: Game, event: Event) -> bool:
@@ -104,7 +114,7 @@ def attaching(game: Game, event: Event) -> bool:
         if above == permanent.card:
             return False
         above = game.play[above].attached_to
-    if ignores(game, event.other, event.source):
+    if ignores(game, event.other, event.source) or forbidden(game, event, "be attached"):
         return False
     keyword = None if permanent.face_down else game.definition(permanent.card).texts.attach
     if keyword is None:
@@ -127,6 +137,10 @@ def taking_control(game: Game, event: Event) -> bool:
     ):
         return False
     return permanent.controller != event.player and not ignores(game, event.ref, event.source)
+
+
+def searching(game: Game, event: Event) -> bool:
+    return not player_cannot(game, event.player, "search")
 
 
 def token_change(game: Game, event: Event) -> bool:
@@ -159,5 +173,6 @@ TESTS: dict[int, Callable[[Game, Event], bool]] = {
     ev.TOKENS: token_change,
     ev.DRAW: drawing,
     ev.INFLUENCE: influencing,
+    ev.SEARCH: searching,
     ev.REMOVE_DAMAGE: in_play,
 }

@@ -10,7 +10,7 @@ from typing import Final
 from spoils.engine.concepts.board import board, meets
 from spoils.engine.concepts.cannot import player_cannot
 from spoils.engine.concepts.cost_nodes import least_pay
-from spoils.engine.concepts.numeric_cost import card_changes, cost_number
+from spoils.engine.concepts.numeric_cost import card_changes, cost_number, own_statements
 from spoils.engine.concepts.prospects import IMPOSSIBLE, UNSURE, Prospect, has_extra_costs
 from spoils.engine.concepts.trial import succeeds
 from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, NO_PRICE, deploy
@@ -143,6 +143,7 @@ def costs_can_be_satisfied(
         and not offer.free
         and offer.price == NO_PRICE
         and not offer.flip_up
+        and not own_statements(game, ref)
     ):
         least = cost_number(game, ref) + least_pay(game, None if texts.cost is None else texts.cost.cost)
         if least > available:

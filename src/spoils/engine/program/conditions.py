@@ -212,6 +212,16 @@ class DestroyedThisTurn(Condition):
 
 
 @dataclass
+class PlayerDid(Condition):
+    """``you drew a card this turn``, ``your opponent did not attack this turn``. verb: see
+    ``engine.concepts.history.PLAYER_DEEDS``."""
+
+    who: Player
+    verb: str
+    negated: bool = False
+
+
+@dataclass
 class HasPicked(Condition):
     """``a tactic that picked a character you control``: as part of the cost of being played or used."""
 

@@ -84,6 +84,7 @@ class ControlTaken(Happening):
 
     who: Player
     what: Objects
+    would: bool = False
     words: str = style("")
 
 
@@ -244,6 +245,7 @@ class Searches(Happening):
     who: Player
     whose: Player
     would: bool = False
+    words: str = style("")
 
 
 @dataclass

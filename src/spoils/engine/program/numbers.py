@@ -159,6 +159,14 @@ class ThisWay(Number):
 
 
 @dataclass
+class PlayedCount(Number):
+    """``each tactic you played this turn``: how many such cards a player has played this turn."""
+
+    what: Node  # Objects
+    who: Player
+
+
+@dataclass
 class WinningBid(Number):
     """``the winning bid`` (413.1)."""
 

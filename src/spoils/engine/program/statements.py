@@ -61,6 +61,7 @@ class Keyword(Change):
 
     keyword: int
     gain: bool = True
+    words: str = style("")
 
 
 @dataclass
@@ -316,6 +317,16 @@ class ChangeCosts(Statement):
     n: Number
     increase: bool = False
     minimum: Number | None = None
+    words: str = style("")
+
+
+@dataclass
+class ChangeOwnCost(Statement):
+    """``this card costs 1 less [to play] for each item you control``: while it is being played (406.3)."""
+
+    n: Number
+    increase: bool = False
+    for_each: Number | None = None
     words: str = style("")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from spoils.engine.concepts.costs import Action, action_of
 from spoils.engine.concepts.facts import history_of
-from spoils.engine.concepts.history import STARTED_UNDER_CONTROL, VERBS, WAS_DESTROYED
+from spoils.engine.concepts.history import PLAYER_DEEDS, STARTED_UNDER_CONTROL, VERBS, WAS_DESTROYED
 from spoils.engine.events import DESTROY
 from spoils.engine.program.conditions import (
     DestroyedBy,
@@ -19,6 +19,7 @@ from spoils.engine.program.conditions import (
     PlayedInResponse,
     PlayedThisTurn,
     PlayedUsing,
+    PlayerDid,
     SourceIs,
 )
 from spoils.engine.program.instructions import Pick
@@ -109,6 +110,13 @@ def _played_this_turn(game: Game, node: PlayedThisTurn, scope: Scope, candidate:
         if compares(count, node.comparison, wanted):
             return True
     return False
+
+
+def _player_did(game: Game, node: PlayerDid, scope: Scope, candidate: int) -> bool:
+    """Said of several players: of any of them; that they did not: of none."""
+    deed = PLAYER_DEEDS[node.verb]
+    did = any(game.players[player].did & deed for player in who(game, node.who, scope, candidate))
+    return did != node.negated
 
 
 def _happened_this_turn(game: Game, node: HappenedThisTurn, scope: Scope, candidate: int) -> bool:
@@ -203,6 +211,7 @@ CONDITIONS.update(
         PlayedThisTurn: _played_this_turn,
         DestroyedThisTurn: _destroyed_this_turn,
         HasPicked: _has_picked,
+        PlayerDid: _player_did,
         HappenedThisTurn: _happened_this_turn,
         DestroyedBy: _destroyed_by,
         IsRevealedNow: _is_revealed_now,

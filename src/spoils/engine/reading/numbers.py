@@ -19,6 +19,7 @@ from spoils.engine.program.numbers import (
     LowerOf,
     Members,
     Number,
+    PlayedCount,
     StatOf,
     Sum,
     ThatMany,
@@ -185,6 +186,17 @@ def _this_way(game: Game, node: ThisWay, scope: Scope, candidate: int) -> int:
     return count
 
 
+def _played_count(game: Game, node: PlayedCount, scope: Scope, candidate: int) -> int:
+    what = node.what
+    assert isinstance(what, Objects)
+    return sum(
+        [
+            len([ref for ref in game.players[player].played if fits(game, what, ref, scope, candidate)])
+            for player in who(game, node.who, scope, candidate)
+        ]
+    )
+
+
 def _winning_bid(game: Game, node: WinningBid, scope: Scope, candidate: int) -> int:
     return scope.bid
 
@@ -216,6 +228,7 @@ NUMBERS.update(
         HigherOf: _higher_of,
         ThatMany: _that_many,
         ThisWay: _this_way,
+        PlayedCount: _played_count,
         WinningBid: _winning_bid,
         Members: _members,
     }

@@ -127,6 +127,12 @@ def _the(game: Game, node: The, scope: Scope, candidate: int) -> list[int]:
     return refs
 
 
+def _fits_it(game: Game, node: It, ref: int, scope: Scope, candidate: int) -> bool:
+    if node.of is not None and not node.words:  # ``attacks or blocks``: whatever the first verb describes
+        return fits(game, node.of, ref, scope, candidate)
+    return _is_among(game, node, ref, scope, candidate)
+
+
 def _fits_the(game: Game, node: The, ref: int, scope: Scope, candidate: int) -> bool:
     if node.participle == "named":  # ``the named card``: every card of that name
         definition = definition_of(game, ref)
@@ -235,7 +241,7 @@ MATCHING.update(
 FITS.update(
     {
         This: _is_among,
-        It: _is_among,
+        It: _fits_it,
         Candidate: _is_among,
         The: _fits_the,
         Attached: _is_among_of_type,

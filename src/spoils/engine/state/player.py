@@ -21,6 +21,7 @@ class Player:
         "place",
         "played",
         "resources_played",
+        "did",
     )
 
     def __init__(self, index: int) -> None:
@@ -36,6 +37,7 @@ class Player:
         self.place = 0  # going first is 0
         self.played: list[int] = []  # references of the non-resource cards played this turn
         self.resources_played = 0  # this turn
+        self.did = 0  # this turn, a bit each (concepts.history)
 
     def clone(self) -> Player:
         copy = Player(self.index)
@@ -50,4 +52,5 @@ class Player:
         copy.place = self.place
         copy.played = list(self.played)
         copy.resources_played = self.resources_played
+        copy.did = self.did
         return copy
