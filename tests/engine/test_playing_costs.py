@@ -86,6 +86,10 @@ def test_a_failed_attempt_restores_cards_log_and_random_state() -> None:
     logged = len(game.log)
     play.attempt(game, (q.DEPLOY, ref_of(game, GAMBLE)))
     assert game.question is not None
+    answer(
+        game, 0, [0]
+    )  # the only other card in the hand is discarded: asked all the same, nobody shall know
+    assert game.question is not None
     assert game.question.kind == q.TURN
     assert game.players[0].hand == [game.definition_of.index(GAMBLE), game.definition_of.index(PEBBLE)]
     assert game.players[0].deck == deck

@@ -15,7 +15,7 @@ from spoils.bots.seat import Seat
 from spoils.cards.catalog import Catalog
 from spoils.record.replay import Recorder, play_again, read_replay
 from spoils.record.save import load
-from spoils.terminal.entry import Misunderstood, hint, only_pass, read_answer
+from spoils.terminal.entry import Misunderstood, hint, only_answer, read_answer
 from spoils.terminal.session import Session, grouped
 from spoils.view.model import Message, Option, Question
 from tests.properties.games import catalog, library, setup
@@ -141,11 +141,15 @@ def test_other_words_are_no_answers(typed: str) -> None:
         read_answer(question("turn", 3), typed)
 
 
-def test_passing_by_itself_only_where_nothing_else_can_be_done() -> None:
-    assert only_pass(Question("respond", Message("x"), (Option("pass"),)))
-    assert only_pass(Question("block", Message("x"), ()))
-    assert not only_pass(Question("respond", Message("x"), (Option("pass"), Option("deploy"))))
-    assert not only_pass(Question("turn", Message("x"), (Option("end_turn"),)))
+def test_answers_by_itself_only_where_there_is_nothing_to_decide() -> None:
+    reason = Message("x")
+    assert only_answer(Question("respond", reason, (Option("pass"),))) == [0]
+    assert only_answer(Question("block", reason, ())) == []
+    assert only_answer(question("pick", 2, 2, 2)) == [0, 1]
+    assert only_answer(question("pick", 2, 1, 2)) is None
+    assert only_answer(Question("choose", reason, (Option("card"),) * 2, 2, 2, ordered=True)) is None
+    assert only_answer(Question("respond", reason, (Option("pass"), Option("deploy")))) is None
+    assert only_answer(Question("turn", reason, (Option("end_turn"),))) is None
 
 
 def test_equal_options_stand_in_one_line() -> None:

@@ -1,13 +1,28 @@
 """Putting questions. Where only one answer is legal it is given at once, unless the game is told to ask
-everything (``game.ask_forced``)."""
+everything (``game.ask_forced``) or the cards are hidden: that there was nothing to choose would tell others
+something about them."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from spoils.engine.agenda import Step, ask, done
-from spoils.engine.questions import ARRANGE, BID, DIVIDE, NAME, NO, NUMBER, PLAYER, WHO, YES, YES_NO, Question
-from spoils.engine.state.game import Game
+from spoils.engine.concepts.sight import EVERYBODY, onlookers
+from spoils.engine.questions import (
+    ARRANGE,
+    BID,
+    CARD,
+    DIVIDE,
+    NAME,
+    NO,
+    NUMBER,
+    PLAYER,
+    WHO,
+    YES,
+    YES_NO,
+    Question,
+)
+from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope, Scopes
 
 
@@ -32,10 +47,17 @@ def only_answer(question: Question) -> list[int] | None:
 def put(game: Game, step: Step, question: Question) -> None:
     """Ask the question for a step, which is on top of the agenda; a forced answer is given without asking."""
     answer = only_answer(question)
-    if answer is None or (game.ask_forced and question.options):
+    if answer is None or (question.options and (game.ask_forced or is_secret(game, question))):
         ask(game, question)
     else:
         step.answered(game, answer)
+
+
+def is_secret(game: Game, question: Question) -> bool:
+    """Whether it is about cards that not everybody can see."""
+    return any(
+        option[0] == CARD and onlookers(game, option[1] % CARDS) != EVERYBODY for option in question.options
+    )
 
 
 class Asking(Step):

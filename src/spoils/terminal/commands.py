@@ -23,7 +23,7 @@ Answer with the numbers of options, or type a command:
   card NAME     what a card says
   ? [CARD]      what you could do with a card, and why not
   undo          take your last decision back
-  auto          pass by itself where you can do nothing: on or off
+  auto          pass by itself where there is nothing to decide: on or off
   save FILE     save the game         record FILE  write a replay
   concede       give up               quit         leave the game"""
 

@@ -49,8 +49,13 @@ def hint(question: model.Question) -> str:
     return f"type {several} numbers of options{order}{nothing}"
 
 
-def only_pass(question: model.Question) -> bool:
-    """Whether the player could do nothing but pass."""
+def only_answer(question: model.Question) -> list[int] | None:
+    """The answer where there is nothing to decide: pass, or take all there is."""
+    count = len(question.options)
     if question.kind in ("respond", "battle"):
-        return [option.word for option in question.options] == ["pass"]
-    return question.kind == "block" and not question.options
+        return [0] if [option.word for option in question.options] == ["pass"] else None
+    if question.kind in ("block", "pick", "choose", "mulligan") and count == 0:
+        return []
+    if question.kind in ("pick", "choose") and question.minimum == question.maximum == count:
+        return None if question.ordered and count > 1 else list(range(count))
+    return None

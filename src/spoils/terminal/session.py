@@ -15,7 +15,7 @@ from spoils.errors import UserError
 from spoils.record.replay import Given, Recorder
 from spoils.terminal.board import board_lines
 from spoils.terminal.commands import COMMANDS, Left
-from spoils.terminal.entry import Misunderstood, hint, only_pass, read_answer
+from spoils.terminal.entry import Misunderstood, hint, only_answer, read_answer
 from spoils.view import model
 from spoils.view.log import log_for
 from spoils.view.messages.arguments import refusal_message
@@ -60,7 +60,7 @@ class Session:
         self.speaker = Speaker(names, language, game.edition.id)
         self.player = next(seat for seat in range(len(names)) if seat not in bots)
         self.told = 0  # entries of the log that were shown
-        self.auto = True  # pass by itself where nothing else can be done
+        self.auto = True  # answer by itself where there is nothing to decide
         self.past: list[
             tuple[Game, int, int]
         ] = []  # before each own decision: game, length of log, of record
@@ -91,8 +91,9 @@ class Session:
             return
         shown = self.view.question
         assert shown is not None
-        if self.auto and only_pass(shown):
-            self.give(self.player, [0] if shown.options else [])
+        forced = only_answer(shown) if self.auto else None
+        if forced is not None:
+            self.give(self.player, engine_answer(self.game, forced))
             return
         self.tell()
         if shown.kind in LOUD:
