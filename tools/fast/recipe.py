@@ -2,14 +2,50 @@
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
 BUILD: Final = """
 from setuptools import setup
-from fast.recipe import extensions
-setup(name="spoils-engine", ext_modules=extensions("."), script_args=["-q", "build_ext", "--inplace", "-j2"])
+from fast.recipe import compile_side_by_side, extensions
+compile_side_by_side()
+setup(name="spoils-engine", ext_modules=extensions("."), script_args=["-q", "build_ext", "--inplace"])
 """
+
+
+def compile_side_by_side() -> None:
+    """Let setuptools compile the many files of one extension at the same time (as many as JOBS says)."""
+    from setuptools._distutils.ccompiler import CCompiler
+
+    jobs = int(os.environ.get("JOBS") or os.cpu_count() or 1)
+
+    def compile_all(
+        self: Any,
+        sources: list[str],
+        output_dir: str | None = None,
+        macros: Any = None,
+        include_dirs: Any = None,
+        debug: bool = False,
+        extra_preargs: Any = None,
+        extra_postargs: Any = None,
+        depends: Any = None,
+    ) -> list[str]:
+        _, objects, after, options, build = self._setup_compile(
+            output_dir, macros, include_dirs, sources, depends, extra_postargs
+        )
+        arguments = self._get_cc_args(options, debug, extra_preargs)
+
+        def compile_one(name: str) -> None:
+            source, suffix = build[name]
+            self._compile(name, source, suffix, arguments, after, options)
+
+        with ThreadPoolExecutor(jobs) as pool:
+            list(pool.map(compile_one, build))
+        return list(objects)
+
+    CCompiler.compile = compile_all  # type: ignore[assignment,method-assign]
 
 
 def modules(source: str) -> list[str]:
