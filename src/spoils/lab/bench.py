@@ -10,7 +10,9 @@ time is that of the processor, so that other programs on the machine matter litt
 from __future__ import annotations
 
 import json
+import os
 import random
+import subprocess
 import sys
 import time
 from argparse import ArgumentParser
@@ -20,12 +22,14 @@ from importlib.util import find_spec
 from statistics import median
 from typing import Any, Final
 
+from spoils.compiled import compiled_copy, is_compiled
 from spoils.engine.agenda import answer
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.lab.match import make_bots, run_bots
-from spoils.lab.tables import Tables, add_table_options, tables_from
+from spoils.lab.tables import Tables, add_table_options, shared_folder, tables_from
 
+STARTERS: Final = "2 Player Starter*.o8d"  # of the decks beside the project
 PLIES: Final = 600
 MIDGAME: Final = 200  # decisions into a game
 COPIES: Final = 300
@@ -147,6 +151,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add_table_options(parser)
     options = parser.parse_args(arguments)
     try:
+        if not options.deck:
+            options.deck = [str(path) for path in sorted((shared_folder() / "decks").glob(STARTERS))]
+            options.cards = options.cards or [str(shared_folder() / "cards")]
         figures = measure(tables_from(options), options.seed, options.rounds, options.seconds)
     except UserError as error:
         print(error.message, file=sys.stderr)
@@ -154,11 +161,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.json:
         print(json.dumps({name: round(figure, 3) for name, figure in figures.items()}, ensure_ascii=False))
         return 0
+    print("compiled" if is_compiled() else "interpreted")
     for name, figure in figures.items():
         print(f"{name:26} {figure:12.2f}")
+    if not is_compiled():
+        compare_compiled(sys.argv[1:] if arguments is None else arguments)
     if "chess moves/s" not in figures:
         print("python-chess is not installed, so there are no ratios: pip install chess")
     return 0
+
+
+def compare_compiled(arguments: Sequence[str]) -> None:
+    """The same again with the compiled engine, where there is one."""
+    folder = compiled_copy()
+    if folder is None:
+        print("there is no up-to-date compiled build to measure: make fast")
+        return
+    sys.stdout.flush()
+    command = [sys.executable, "-m", "spoils.lab.bench", *arguments]
+    subprocess.run(command, env={**os.environ, "PYTHONPATH": str(folder)}, check=False)
 
 
 if __name__ == "__main__":
