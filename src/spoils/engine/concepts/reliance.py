@@ -80,6 +80,7 @@ PLAIN: Final[dict[type[Node], int]] = {
     co.Compares: 0,
     co.EvenNumber: 0,
     co.AllOf: 0,
+    co.Not: 0,
     co.AnyOf: 0,
     nu.Literal: 0,
     nu.Variable: 0,  # written down once and for all when the effect began

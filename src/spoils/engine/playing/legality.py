@@ -18,9 +18,11 @@ from spoils.engine.playing.means import ANY_TIME, Means, Offer, refuse
 from spoils.engine.program.statements import (
     CannotBePlayed,
     MayPlay,
+    PlayLimit,
 )
 from spoils.engine.program.words import CHARACTER, HAND, ITEM, LOCATION, TACTIC
 from spoils.engine.questions import TURN, Refusal
+from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.reading.players import who
 from spoils.engine.state.definition import icon_counts
@@ -117,10 +119,25 @@ def is_forbidden(game: Game, player: int, ref: int, flip_up: bool) -> bool:
     """402.7: texts by which the player, or anybody, may not play such a card."""
     if player_cannot(game, player, "play", ref, "flip up" if flip_up else ""):
         return True
+    if is_over_limit(game, player, ref):
+        return True
     for force in board(game).statements(CannotBePlayed):
         node = force.node
         assert isinstance(node, CannotBePlayed)
         if fits(game, node.what, ref, force.scope):
+            return True
+    return False
+
+
+def is_over_limit(game: Game, player: int, ref: int) -> bool:
+    """Whether the player has played as many such cards this turn as a text allows."""
+    for force in board(game).statements(PlayLimit):
+        node = force.node
+        assert isinstance(node, PlayLimit)
+        if player not in who(game, node.who, force.scope) or not fits(game, node.what, ref, force.scope):
+            continue
+        played = [each for each in game.players[player].played if fits(game, node.what, each, force.scope)]
+        if len(played) >= value(game, node.n, force.scope):
             return True
     return False
 

@@ -13,6 +13,7 @@ from spoils.engine.program.statements import (
     ChangeNextCost,
     PlayerCannot,
     PlayerMustPay,
+    PlayLimit,
 )
 from spoils.engine.questions import RESPOND, Refusal
 from spoils.engine.state.game import Game
@@ -34,7 +35,7 @@ class Means:
         if kind == RESPOND:
             self.answers, self.response = what_is_answered(game)
         folded = board(game)
-        self.has_bans = bool(folded.statements(PlayerCannot) or folded.statements(CannotBePlayed))
+        self.has_bans = any(folded.statements(kind) for kind in (PlayerCannot, CannotBePlayed, PlayLimit))
         self.has_taxes = bool(folded.statements(PlayerMustPay))
         self.has_discounts = bool(folded.statements(ChangeCosts) or folded.statements(ChangeNextCost))
 

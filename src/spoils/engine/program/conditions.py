@@ -256,6 +256,13 @@ class SourceIs(Condition):
 
 
 @dataclass
+class Not(Condition):
+    """``unless …``: the condition does not hold."""
+
+    of: Condition
+
+
+@dataclass
 class AllOf(Condition):
     """All of the parts (``and``)."""
 

@@ -101,6 +101,14 @@ class If(Instruction):
 
 
 @dataclass
+class Unless(Instruction):
+    """``destroy it unless its controller pays 2``: that player may do so; if they do not, do is followed."""
+
+    do: Instruction
+    but: May
+
+
+@dataclass
 class ChooseOne(Instruction):
     """``choose one of the following: draw a card or play a resource``, ``destroy a card or discard a
     card``: labelled alternatives."""

@@ -207,6 +207,15 @@ class PlayerCannot(Statement):
 
 
 @dataclass
+class PlayLimit(Statement):
+    """``players cannot play more than 1 tactic each turn``."""
+
+    who: Player
+    n: Number
+    what: Objects
+
+
+@dataclass
 class CannotBePlayed(Statement):
     """``the named card cannot be played``."""
 

@@ -27,6 +27,7 @@ from spoils.engine.program.conditions import (
     Is,
     IsAttacked,
     IsAttackingPlayer,
+    Not,
     OnlyMember,
     PartyIs,
     PlayerHas,
@@ -282,6 +283,10 @@ def _all_of(game: Game, node: AllOf, scope: Scope, candidate: int) -> bool:
     return all(holds(game, part, scope, candidate) for part in node.parts)
 
 
+def _not(game: Game, node: Not, scope: Scope, candidate: int) -> bool:
+    return not holds(game, node.of, scope, candidate)
+
+
 def _any_of(game: Game, node: AnyOf, scope: Scope, candidate: int) -> bool:
     return any(holds(game, part, scope, candidate) for part in node.parts)
 
@@ -303,6 +308,7 @@ CONDITIONS.update(
         AttackingA: _attacking_a,
         OnlyMember: _only_member,
         PartyIs: _party_is,
+        Not: _not,
         AllOf: _all_of,
         AnyOf: _any_of,
     }

@@ -23,6 +23,7 @@ from spoils.engine.program.instructions import (
     Repeat,
     Sequence,
     TokenTable,
+    Unless,
 )
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
@@ -190,6 +191,24 @@ class IfAct(Wrapper):
             self.go_inside(game, step, branch)
 
 
+class UnlessAct(Act):
+    """Somebody may do something; if they do not, the instruction is followed. Done if it was."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Unless)
+        if step.stage == WHO:
+            step.stage = DO
+            follow_inside(game, step, node.but)
+        elif step.stage == DO and not step.scope.did:
+            step.stage = FOLLOWED
+            follow_inside(game, step, node.do)
+        else:
+            finish(game, step, step.stage == FOLLOWED and step.scope.did, list(step.scope.handled))
+
+
 class ForEachAct(Act):
     """So many times, one after the other. ``step.memory``: how often it is still to be followed, and whether
     it ever was carried out."""
@@ -266,6 +285,7 @@ register(IfCanAct(), IfCan)
 register(IfDoneAct(), IfDone)
 register(IfWonAct(), IfWon)
 register(IfAct(), If)
+register(UnlessAct(), Unless)
 register(ForEachAct(), ForEach)
 register(RepeatAct(), Repeat)
 register(TokenTableAct(), TokenTable)

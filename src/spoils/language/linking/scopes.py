@@ -38,6 +38,7 @@ _COUNTED: Final = (
     o.WithAttached,
     i.NameCard,
     s.CannotBePlayed,
+    s.PlayLimit,
 )
 
 _GROUPS: Final = (o.TopCards, o.AllIn, o.Both, o.OneOfEachType, o.FactionOf, i.MakeTokens, o.FirstPlayed)
