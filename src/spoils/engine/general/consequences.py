@@ -111,7 +111,9 @@ def lethal(game: Game) -> list[Event]:
         if cannot(game, card, "be destroyed") is not None or only_costs_destroy(game, game.ref(card)):
             continue
         limit = traits.life if rules == ("408.4",) else traits.structure
-        if attempted(game, permanent, 2, total(shares) * 1000 + limit):
+        if being_destroyed(game, game.ref(card)) or attempted(
+            game, permanent, 2, total(shares) * 1000 + limit
+        ):
             continue
         event = destruction(game, card, rules)
         event.shares = [(source, amount) for source, amount in shares if source in permanent.hit_by]
@@ -123,6 +125,19 @@ def lethal(game: Game) -> list[Event]:
             permanent.hit_by = []
             permanent.hit_in_battle = False
     return batch
+
+
+def being_destroyed(game: Game, ref: int) -> bool:
+    """Whether the card's destruction is under way: what somebody does to replace it (506.1) happens before
+    the damage is taken back (506.6), and must not bring a second destruction."""
+    from spoils.engine.happen import Happen
+
+    return any(
+        event.ref == ref and event.manner == ev.DESTROY and not event.replaced
+        for step in game.agenda
+        if isinstance(step, Happen)
+        for event in step.events
+    )
 
 
 def total(shares: list[tuple[int, int]]) -> int:
