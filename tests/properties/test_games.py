@@ -74,6 +74,7 @@ def test_copies_and_saved_games_play_on_identically(seed: int, decisions: int, a
     asks=st.booleans(),
 )
 def test_replays_are_exact_in_every_edition(seed: int, players: int, edition: str, asks: bool) -> None:
+    players = min(players, EDITIONS[edition].most_players)
     wanted = setup(seed, players, edition, Settings(ask_payment=asks, ask_forced=asks))
     recorder = Recorder(wanted, library(wanted), marks=True)
     bot = RandomBot(seed)

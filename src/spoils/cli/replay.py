@@ -49,6 +49,7 @@ def compare(
     file: ReplayFile,
     edition: EditionName,
     cards: CardSources = [],  # noqa: B006
+    language: LanguageName = "en",
 ) -> None:
     """Play a recorded game by the rules of another edition, up to the first event that differs.
 
@@ -57,13 +58,13 @@ def compare(
     from spoils.record.compare import compare as find_difference
     from spoils.record.setup import find_edition
 
-    find_edition(edition)
+    rules = find_edition(edition)
     recorded, library = read(file, cards)
-    difference = find_difference(recorded, library, edition)
+    difference = find_difference(recorded, library, rules)
     if difference is None:
         print("same")
         return
-    explain(difference, recorded, edition)
+    explain(difference, recorded, edition, language)
     print(f"differs at {difference.event}: {', '.join(difference.rules) or 'no rule'}")
     raise typer.Exit(1)
 
@@ -100,12 +101,41 @@ def tell(recorded: "Replay", library: "Library", language: str) -> None:
             print(speaker.say(message, rules=True))
 
 
-def explain(difference: "Difference", recorded: "Replay", edition: str) -> None:
-    """What each edition makes happen."""
+def explain(difference: "Difference", recorded: "Replay", edition: str, language: str) -> None:
+    """What each edition makes happen, and what it says."""
     from spoils.record.setup import seats
     from spoils.view.say import Speaker
 
-    speaker = Speaker(seats(recorded.setup))
+    names = (recorded.setup.edition, edition)
+    width = max(map(len, names))
     print(f"after {difference.answers} answers")
-    for name, message in ((recorded.setup.edition, difference.recorded), (edition, difference.other)):
-        print(f"{name}: {'nothing more' if message is None else speaker.say(message, rules=True)}")
+    for name, message in zip(names, (difference.recorded, difference.other), strict=True):
+        speaker = Speaker(seats(recorded.setup), language, name)
+        print(f"{name:{width}}  {'nothing more' if message is None else speaker.say(message, rules=True)}")
+    for title, statements in both_rules(difference, names, language):
+        print(f"\n{title}")
+        for name, words in zip(names, statements, strict=True):
+            print(f"  {name:{width}}  {words}")
+
+
+def both_rules(
+    difference: "Difference", names: tuple[str, str], language: str
+) -> "list[tuple[str, list[str]]]":
+    """The rules behind the difference beside each other: a title, and what each edition says where."""
+    from spoils.engine.differences import FIELDS
+    from spoils.rules.book import Rulebook
+
+    book = Rulebook.load(language)
+    found: list[tuple[str, list[str]]] = []
+    for entry in book.differences:
+        statements = [entry.of(name) for name in names]
+        if (
+            not set(FIELDS.get(entry.id, ())) & set(difference.fields)
+            or len({s.text for s in statements}) == 1
+        ):
+            continue
+        words = [
+            " ".join([s.text, f"[{', '.join(s.where)}]" if s.where else ""]).rstrip() for s in statements
+        ]
+        found.append((f"{entry.what} ({', '.join(entry.rules)})", words))
+    return found

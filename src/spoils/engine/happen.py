@@ -21,7 +21,7 @@ from spoils.engine.frame import ACTS, DO, FIND, Follow
 from spoils.engine.general.consequences import consequences
 from spoils.engine.program.instructions import Inflict, Instruction, Sequence
 from spoils.engine.program.node import Node
-from spoils.engine.program.words import DISCARD, FACE_DOWN, FACTION, OUT_OF_GAME, PLAY
+from spoils.engine.program.words import DISCARD, FACE_DOWN, FACTION, PLAY
 from spoils.engine.questions import ORDER, TEXT, Question
 from spoils.engine.reading.objects import matching
 from spoils.engine.state.game import CARDS, Game
@@ -107,7 +107,6 @@ class Happen(Step):
         stage = self.stage
         if stage == SCREEN:
             self.events = [event for event in self.events if can_happen(game, event)]
-            self.remove_tokens_instead(game)
             if not self.group:
                 self.group = triggers.group_for(game)
             self.stage = REPLACE
@@ -132,23 +131,6 @@ class Happen(Step):
         else:
             done(game, self)
             game.results = self.planned
-
-    def remove_tokens_instead(self, game: Game) -> None:
-        """An edition in which a card token that would leave play is removed from the game instead."""
-        if not game.edition.token_leaving_replaced:
-            return
-        for index, event in enumerate(self.events):
-            if (
-                event.kind == ev.MOVE
-                and event.origin == PLAY
-                and event.area != OUT_OF_GAME
-                and game.definition(event.ref % CARDS).token
-            ):
-                instead = event.clone()
-                instead.area = OUT_OF_GAME
-                instead.manner = ev.REMOVE
-                event.replaced = True
-                self.events[index] = instead
 
     # ---- replacements
     # ------------------------------------------------------------------------------------------------

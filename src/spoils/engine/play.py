@@ -124,6 +124,7 @@ def add_card(
         game.stamp += 1
         permanent.stamp = game.stamp
         permanent.ready = not new
+        permanent.began_under = -1 if new else permanent.controller
         permanent.entered = 1 if new else 0
         game.play[card] = permanent
     elif area != NOWHERE:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, fields
+
 import msgspec
 
 from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.concepts.action_loops import Demonstrated
+from spoils.engine.editions import Edition
 from spoils.engine.events import Event
 from spoils.engine.general.winning import concede
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import Game
 from spoils.record.replay import Given, Replay
-from spoils.record.setup import begin
+from spoils.record.setup import begin, find_edition
 from spoils.view.log import log_for
 from spoils.view.model import Message
 
@@ -24,10 +27,39 @@ class Difference(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
     recorded: Message | None
     other: Message | None
+    fields: tuple[str, ...] = ()  # of the edition: what makes the difference, each by itself
 
 
-def compare(replay: Replay, library: Library, edition: str) -> Difference | None:
-    """The first difference, or None if the game is the same to its end."""
+def compare(replay: Replay, library: Library, edition: Edition) -> Difference | None:
+    """The first difference and the fields behind it, or None if the game is the same to its end."""
+    found = part(replay, library, edition)
+    return (
+        None
+        if found is None
+        else msgspec.structs.replace(found, fields=behind(replay, library, edition, found))
+    )
+
+
+def behind(replay: Replay, library: Library, edition: Edition, found: Difference) -> tuple[str, ...]:
+    """The fields that, each changed alone in the edition of the record, part the game at the same place."""
+    mine = find_edition(replay.setup.edition)
+    cut = msgspec.structs.replace(replay, given=replay.given[: found.answers + 1])
+    blamed: list[str] = []
+    for field in fields(Edition):
+        theirs = getattr(edition, field.name)
+        if field.name == "id" or theirs == getattr(mine, field.name):
+            continue
+        mixed = Edition(**{**asdict(mine), "id": f"{mine.id} with {field.name}", field.name: theirs})
+        if len(replay.setup.decks) > mixed.most_players:
+            continue
+        alone = part(cut, library, mixed)
+        if alone is not None and alone.event == found.event:
+            blamed.append(field.name)
+    return tuple(blamed)
+
+
+def part(replay: Replay, library: Library, edition: Edition) -> Difference | None:
+    """Where the games part."""
     mine = begin(replay.setup, library, log=True)
     other = begin(replay.setup, library, log=True, edition=edition)
     matched = 0

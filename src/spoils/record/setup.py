@@ -71,13 +71,13 @@ def library_of(setup: Setup, catalog: Catalog) -> Library:
     return library_for(catalog, setup.names())
 
 
-def begin(setup: Setup, library: Library, *, log: bool = False, edition: str = "") -> Game:
+def begin(setup: Setup, library: Library, *, log: bool = False, edition: Edition | None = None) -> Game:
     """The game at its first question; ``edition`` plays it by other rules."""
-    check(setup)
+    check(setup, edition)
     decks = [(index_of(library, deck.faction), cards_of(library, deck)) for deck in setup.decks]
     return new_game(
         library,
-        find_edition(edition or setup.edition),
+        edition or find_edition(setup.edition),
         setup.seed,
         decks,
         log=log,
@@ -86,12 +86,23 @@ def begin(setup: Setup, library: Library, *, log: bool = False, edition: str = "
     )
 
 
-def check(setup: Setup) -> None:
+def check(setup: Setup, edition: Edition | None = None) -> None:
     """Refuse what no game can begin with."""
-    if not 2 <= len(setup.decks) <= MOST_PLAYERS:
-        raise UserError(f"{len(setup.decks)} decks are no game; 2 to {MOST_PLAYERS} players can play")
+    check_players(len(setup.decks), edition or find_edition(setup.edition))
     if sum(count for deck in setup.decks for count, _ in deck.cards) > ROOM:
         raise UserError(f"the decks hold more than {ROOM} cards together; a game has no room for so many")
+
+
+def check_players(count: int, edition: Edition) -> None:
+    """601.1: how many can play by an edition."""
+    if not 2 <= count <= MOST_PLAYERS:
+        raise UserError(f"{count} decks are no game; 2 to {MOST_PLAYERS} players can play")
+    if count > edition.most_players:
+        several = ", ".join(other.id for other in EDITIONS.values() if other.most_players >= count)
+        raise UserError(
+            f"{count} players cannot play by {edition.id}: its rules are for {edition.most_players}; "
+            f"the editions for {count} are {several}"
+        )
 
 
 def index_of(library: Library, name: str) -> int:

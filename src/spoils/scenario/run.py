@@ -281,7 +281,7 @@ class _Run:
         """Take an action that is not offered because its costs would fail half-way."""
         game, question = self.game, self.question
         ref = game.ref(self.names.find(game, command.card))
-        if not command.flip_up and permission(game, question.player, ref) is None:
+        if not command.flip_up and permission(game, question.player, ref, question.kind) is None:
             raise self.failure("that card is not there to be deployed")
         self.act(line)
         attempt(game, (q.FLIP_UP if command.flip_up else q.DEPLOY, ref))

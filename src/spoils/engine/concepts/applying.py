@@ -169,7 +169,7 @@ def control(game: Game, event: Event) -> None:
 
 def change_control(game: Game, permanent: Permanent, player: int) -> None:
     permanent.controller = player
-    permanent.ready = False
+    permanent.ready = not game.edition.control_without_break and permanent.began_under == player
     permanent.entered = game.turn
     game.stamp += 1
     leave_battle(game, permanent.card)

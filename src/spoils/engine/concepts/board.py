@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spoils.engine.concepts.reliance import of_statement, reliance
+from spoils.engine.concepts.settling import looks_back, looks_for_kinds, settled
 from spoils.engine.program.conditions import Condition
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Number
@@ -200,8 +201,10 @@ def meets(icons: tuple[int, ...], threshold: tuple[int, ...]) -> bool:
 class Board:
     """The folded state of the cards in play, for one version of the game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, before: Board | None = None) -> None:
         self.game = game
+        self.before = before  # the finished board that the texts look at, if it is folded again
+        self.looks_back = False  # whether a text looks at what other texts change (concepts.settling)
         self.changed: dict[int, Traits] = {}  # cards that differ from what is printed
         self.known: dict[int, Traits] = {}  # these and the others, as far as they were asked for
         self.in_force: list[InForce] = []
@@ -268,9 +271,16 @@ class Board:
             for entry in entries:
                 if traits.no_text and traits.has_lost(entry.paragraph, granted):
                     continue
-                if meets(self.icon_totals[permanent.controller], entry.threshold):
+                if self.is_awake(permanent.controller, entry):
                     result.append((entry, granted))
         return result
+
+    def is_awake(self, player: int, entry: TextEntry) -> bool:
+        """201.5d, 405.4: whether the threshold before a text is met; not every edition knows such a thing."""
+        if entry.threshold is NO_ICONS or not self.game.edition.text_thresholds:
+            return True
+        totals = self.icon_totals if self.before is None else self.before.icon_totals
+        return meets(totals[player], entry.threshold)
 
     def resources(self, player: int) -> list[int]:
         """203, 411.1: the cards that a player can pay with if they are attached to nothing."""
@@ -393,8 +403,11 @@ class Board:
         play = self.game.play
         totals = [tuple(counts) for counts in self.plain_icons]
         gated: list[tuple[int, TextEntry]] = []
+        any_card = self.game.edition.any_card_provides
         for card in self.figures:
             traits = self.traits(card)
+            if not any_card and not traits.types & RESOURCE:
+                continue
             if traits.icons is not NO_ICONS:
                 controller = play[card].controller
                 totals[controller] = add_icons(totals[controller], traits.icons)
@@ -404,7 +417,7 @@ class Board:
                         gated.append((play[card].controller, entry))
         self.icon_totals = totals
         for controller, entry in gated:
-            if meets(totals[controller], entry.threshold) and isinstance(entry.text, ProvidesText):
+            if self.is_awake(controller, entry) and isinstance(entry.text, ProvidesText):
                 totals[controller] = add_icons(totals[controller], icon_counts(entry.text.icons))
         if not self.in_force:
             return
@@ -435,7 +448,7 @@ class Board:
                     text = entry.text
                     if not isinstance(text, Continuous) or text.area != PLAY:
                         continue
-                    if meets(self.icon_totals[permanent.controller], entry.threshold):
+                    if self.is_awake(permanent.controller, entry):
                         scope = static_scope(self.game, card, permanent)
                         self.collect(text.statement, scope, permanent.stamp, None, (), entry.paragraph)
         for effect in self.game.effects:
@@ -470,6 +483,7 @@ class Board:
             force = InForce(node, scope, stamp, effect, conditions, paragraph)
             force.given = given
             self.in_force.append(force)
+            self.looks_back = self.looks_back or looks_back(self.game, force)
             if self.relies != ANYTHING:
                 self.relies |= ANYTHING if given else reliance_of(self.game, force)
 
@@ -517,10 +531,17 @@ class Board:
     def fold_shapes(self) -> bool:
         """Types, subtypes and texts. Returns whether anything changed."""
         shaped = False
-        for force in list(self.in_force):
+        shaping = [
+            force
+            for force in self.in_force
+            if isinstance(force.node, Modify)
+            and any(isinstance(change, SHAPES) for change in force.node.changes)
+        ]
+        if len(shaping) > 1:
+            self.looks_back = self.looks_back or any(looks_for_kinds(force) for force in shaping)
+        for force in shaping:
             node = force.node
-            if not isinstance(node, Modify) or not any(isinstance(change, SHAPES) for change in node.changes):
-                continue
+            assert isinstance(node, Modify)
             if not self.is_on(force):
                 continue
             for card in self.concerned(force, node):
@@ -535,6 +556,8 @@ class Board:
         traits = self.own(card)
         if isinstance(change, Type):
             if change.gain:
+                if not self.game.edition.loss_always_wins:
+                    traits.lost_types &= ~change.type
                 traits.types |= change.type & ~traits.lost_types
             else:
                 traits.lost_types |= change.type
@@ -589,6 +612,8 @@ class Board:
                 for change in node.changes:
                     if isinstance(change, Keyword):
                         if change.gain:
+                            if not self.game.edition.loss_always_wins:
+                                traits.lost_keywords &= ~change.keyword
                             traits.keywords |= change.keyword & ~traits.lost_keywords
                         else:
                             traits.lost_keywords |= change.keyword
@@ -610,7 +635,7 @@ class Board:
                         traits.no_text and traits.has_lost(entry.paragraph, granted)
                     ):
                         continue
-                    if meets(self.icon_totals[play[card].controller], entry.threshold):
+                    if self.is_awake(play[card].controller, entry):
                         own = self.own(card)
                         read_keyword(own, entry)
                         own.keywords &= ~own.lost_keywords
@@ -795,6 +820,8 @@ def board(game: Game) -> Board:
         known = Board(game)
         game.board = known  # conditions evaluated while folding see what is settled so far
         known.fold()
+        if known.looks_back:
+            known = settled(game, known)
     return known
 
 

@@ -10,7 +10,7 @@ from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import cannot, ignores, only_costs_destroy, player_cannot
 from spoils.engine.events import Event
 from spoils.engine.program.statements import SkipRule
-from spoils.engine.program.words import FACTION, HAND, PLAY, RESOURCE
+from spoils.engine.program.words import BLOCKING, FACTION, HAND, PLAY, RESOURCE, VOID
 from spoils.engine.reading.objects import fits
 from spoils.engine.state.game import CARDS, Game
 
@@ -27,8 +27,9 @@ def attached_cards(game: Game, card: int) -> list[int]:
 
 
 def moving(game: Game, event: Event) -> bool:
-    """402.4: an object that is gone cannot be moved; 304: destroying may be forbidden."""
-    if not game.is_current(event.ref):
+    """402.4: an object that is gone cannot be moved; 304: destroying may be forbidden; 403.7: not every
+    edition has a Void."""
+    if not game.is_current(event.ref) or (event.area == VOID and not game.edition.void_exists):
         return False
     card = event.ref % CARDS
     event.origin = game.area[card]
@@ -148,6 +149,14 @@ def token_change(game: Game, event: Event) -> bool:
     return permanent is not None and event.amount != 0 and (event.amount > 0 or permanent.tokens > 0)
 
 
+def joining(game: Game, event: Event) -> bool:
+    """412.1: whether effects add blockers to a battle with characters that cannot be blocked."""
+    battle = game.battle
+    if event.amount != BLOCKING or battle is None or game.edition.blockers_added_to_unblockable:
+        return True
+    return any(cannot(game, card, "be blocked", source=event.ref) is None for card in battle.attackers)
+
+
 def drawing(game: Game, event: Event) -> bool:
     """306.2: an empty deck is no loss, there is just nothing to draw."""
     if event.amount <= 0 or game.players[event.player].lost:
@@ -172,6 +181,7 @@ TESTS: dict[int, Callable[[Game, Event], bool]] = {
     ev.CONTROL: taking_control,
     ev.TOKENS: token_change,
     ev.DRAW: drawing,
+    ev.JOIN: joining,
     ev.INFLUENCE: influencing,
     ev.SEARCH: searching,
     ev.REMOVE_DAMAGE: in_play,

@@ -105,6 +105,8 @@ def keywords_of(game: Game, ref: int, front: bool = False) -> int:
                 unique = unique or bool(gated.unique)
     if unique:
         keywords |= UNIQUE
+    if not game.edition.keywords_outside_play and game.is_current(ref) and card not in game.play:
+        keywords &= FLIP_UP | ATTACH  # these speak of what is done with a card that is not in play face-up
     if not game.edition.tactical_exists:
         keywords &= ~TACTICAL
     if not game.edition.flip_up_exists:

@@ -12,7 +12,7 @@ from spoils.engine.concepts.board import board
 from spoils.engine.playing.abilities import use
 from spoils.engine.playing.attacking import Attacking, attack_targets, must_still_attack
 from spoils.engine.playing.deploying import deploy
-from spoils.engine.playing.legality import is_deployable, permission
+from spoils.engine.playing.legality import from_anywhere, is_deployable, permission
 from spoils.engine.playing.means import Means, Offer, what_is_answered
 from spoils.engine.playing.usability import acts_as_controller, find_ability, is_usable, user_for
 from spoils.engine.program.statements import MayPlay, MayUse
@@ -32,7 +32,7 @@ def actions(game: Game, player: int, kind: int) -> list[Option]:
     options: list[Option] = [] if kind == q.TURN else [(q.PASS,)]
     add_cards(game, means, options)
     add_cards_in_play(game, means, options)
-    if game.edition.abilities_outside_play:
+    if game.edition.abilities_outside_play and game.library.acts_elsewhere:
         add_abilities_elsewhere(game, means, options)
     if kind == q.TURN:
         options.extend((q.ATTACK, target) for target in attack_targets(game, player))
@@ -48,6 +48,8 @@ def add_cards(game: Game, means: Means, options: list[Option]) -> None:
         ref = game.ref(card)
         if is_deployable(game, means, ref, terms, None):
             options.append((q.DEPLOY, ref))
+    if not from_anywhere(game, means.kind):
+        return
     for force in board(game).statements(MayPlay):
         node = force.node
         assert isinstance(node, MayPlay)
@@ -126,7 +128,7 @@ def perform(game: Game, player: int, option: Option, kind: int) -> None:
     if what in (q.DEPLOY, q.FLIP_UP):
         ref = option[1]
         flip_up = what == q.FLIP_UP
-        terms = Offer(flip_up=True) if flip_up else permission(game, player, ref)
+        terms = Offer(flip_up=True) if flip_up else permission(game, player, ref, kind)
         assert terms is not None
         deploy(
             game,

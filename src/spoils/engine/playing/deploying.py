@@ -377,7 +377,8 @@ class Deploying(Action):
         follow(game, instructions[self.effect - 1], self.scope)
 
     def put_away(self, game: Game) -> None:
-        """205.2: into its owner's discard pile, unless its text says where else."""
+        """205.2: into its owner's discard pile (or the player's, as the edition has it), unless its text says
+        where else."""
         self.stage = OVER
         if self.is_stopped(game):
             return
@@ -389,6 +390,8 @@ class Deploying(Action):
         event.area = DISCARD
         event.manner = ev.RESOLVED
         event.source = self.ref
+        if not game.edition.tactic_to_owner:
+            event.whose = self.player
         instead = self.instead
         if instead is not None:
             self.redirect(game, event, instead)

@@ -51,6 +51,8 @@ class EndingTurn(Step):
                 game.effects.extend(
                     effect for effect in waiting if effect not in game.effects
                 )  # "at the end of the turn"
+                game.changed()
+            if not game.edition.damage_ends_at_next_start:
                 clear_damage(game)
                 game.changed()
             happen(game, [Event(ev.TURN_END, player=self.player, rules=("610.1a",))])

@@ -52,26 +52,33 @@ def can_deploy(
     because an effect lets them."""
     offer = Offer(flip_up=flip_up, free=free, price=price, ignoring_threshold=ignoring_threshold)
     if kind != ANY_TIME and not flip_up:
-        found = permission(game, player, ref)
+        found = permission(game, player, ref, kind)
         if found is None:
             return refuse(why, Refusal("deploy.not_yours", ("604.1a",), (ref,)))
         offer = found
     return is_deployable(game, Means(game, player, kind), ref, offer, why)
 
 
-def permission(game: Game, player: int, ref: int) -> Offer | None:
+def permission(game: Game, player: int, ref: int, kind: int) -> Offer | None:
     """604.1a: a card in the hand, or one that a text lets the player deploy as though it were there."""
     card = ref % CARDS
     if not game.is_current(ref):
         return None
     if game.area[card] == HAND and card in game.players[player].hand:
         return Offer()
+    if not from_anywhere(game, kind):
+        return None
     for force in board(game).statements(MayPlay):
         node = force.node
         assert isinstance(node, MayPlay)
         if player in who(game, node.who, force.scope) and ref in matching(game, node.what, force.scope):
             return Offer(free=node.free, ignoring_threshold=node.ignoring_threshold)
     return None
+
+
+def from_anywhere(game: Game, kind: int) -> bool:
+    """607.2: whether texts may let a player deploy from elsewhere than the hand in a window of that kind."""
+    return kind == TURN or game.edition.responses_from_anywhere
 
 
 def is_deployable(game: Game, means: Means, ref: int, offer: Offer, why: list[Refusal] | None) -> bool:
@@ -88,7 +95,7 @@ def is_deployable(game: Game, means: Means, ref: int, offer: Offer, why: list[Re
         if flip is None:
             return refuse(why, Refusal("deploy.no_flip_up", ("507.4a",), (ref,)))
     if (
-        means.kind not in (TURN, ANY_TIME)
+        not is_time_for_permanents(game, means)
         and not definition.types & TACTIC
         and not may_be_deployed_as_tactic(game, player, ref)
     ):
@@ -107,6 +114,13 @@ def is_deployable(game: Game, means: Means, ref: int, offer: Offer, why: list[Re
     if (player, ref, FLIPPING if offer.flip_up else DEPLOYING) in game.refused:
         return refuse(why, Refusal("cost.failed", ("604.1e",), (ref,)))
     return costs_can_be_satisfied(game, means, ref, offer, why) and legal
+
+
+def is_time_for_permanents(game: Game, means: Means) -> bool:
+    """204.1, 206.1, 207.1: in one's own turn, or when an effect lets one (not in every edition)."""
+    if means.kind == ANY_TIME:
+        return game.edition.permanents_off_turn or game.active == means.player
+    return means.kind == TURN
 
 
 def as_deployed(ref: int, offer: Offer) -> int:

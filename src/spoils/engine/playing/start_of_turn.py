@@ -57,6 +57,7 @@ class StartOfTurn(Step):
         forget_turn(game)
         for permanent in game.play.values():
             permanent.ready = True
+            permanent.began_under = permanent.controller
             permanent.attacks = 0
             permanent.uses = []
         for player in game.players:

@@ -238,8 +238,10 @@ def _during_battle(game: Game, node: DuringBattle, scope: Scope, candidate: int)
 
 
 def _is_attacked(game: Game, node: IsAttacked, scope: Scope, candidate: int) -> bool:
-    """302.2: while a faction or location of theirs is the target."""
+    """302.2: while a faction or location of theirs is the target, or (editions differ) the whole battle."""
     battle = game.battle
+    if battle is not None and not game.edition.attacked_while_target:
+        return battle.defender in who(game, node.who, scope, candidate)
     if battle is None or not battle.target or game.permanent(battle.target) is None:
         return False
     return controller_of(game, battle.target) in who(game, node.who, scope, candidate)

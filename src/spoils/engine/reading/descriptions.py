@@ -133,7 +133,7 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
                 continue
         else:
             types = folded.traits(card).types
-            if not types & mask if mask else types & FACTION and not plan.factions:
+            if not types & mask if mask else types & FACTION and _spares_factions(game, plan):
                 continue
         ref = game.ref(card)
         if not plan.rest or _passes(
@@ -148,7 +148,12 @@ def _has_noun(game: Game, plan: Plan, ref: int, face_down: bool) -> bool:
     if face_down:
         return _has_hidden_noun(game, plan, ref)
     types = types_of(game, ref)
-    return types & plan.mask != 0 if plan.mask else plan.factions or not types & FACTION
+    return types & plan.mask != 0 if plan.mask else not (types & FACTION and _spares_factions(game, plan))
+
+
+def _spares_factions(game: Game, plan: Plan) -> bool:
+    """202.9: cards are factions only where these are named; one edition only forbids to pick them."""
+    return not plan.factions and (game.edition.factions_immune or not plan.everything)
 
 
 def _has_hidden_noun(game: Game, plan: Plan, ref: int) -> bool:

@@ -28,7 +28,16 @@ from spoils.engine.program.objects import (
     WithChosenName,
     WithSubtype,
 )
-from spoils.engine.program.words import CHARACTER, COVERT, LIFE, LOCATION, SPEED, STRENGTH, STRUCTURE
+from spoils.engine.program.words import (
+    CHARACTER,
+    COVERT,
+    LIFE,
+    LOCATION,
+    SPEED,
+    STRENGTH,
+    STRUCTURE,
+    TRADES,
+)
 from spoils.engine.reading.core import QUALIFIERS, value
 from spoils.engine.reading.numbers import compares
 from spoils.engine.reading.slots import name_in, number_in
@@ -38,6 +47,8 @@ from spoils.engine.state.scope import Scope
 
 # Who has which number at all (201.7a, 201.8a); everything has a numeric cost (406.2), tokens and damage.
 BEARERS = {STRENGTH: CHARACTER, LIFE: CHARACTER, SPEED: CHARACTER, STRUCTURE: LOCATION}
+
+UNIVERSAL = TRADES.index("Universal")
 
 TOKEN_ENDING = " token"
 
@@ -53,7 +64,9 @@ def _not_of_type(game: Game, node: NotOfType, ref: int, scope: Scope, candidate:
 
 def _of_trade(game: Game, node: OfTrade, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
     definition = definition_of(game, ref, front)
-    return definition is not None and definition.trade == node.trade
+    if definition is None or (definition.trade == UNIVERSAL and not game.edition.universal_exists):
+        return False
+    return definition.trade == node.trade
 
 
 def _staple(game: Game, node: Staple, ref: int, scope: Scope, candidate: int, front: bool) -> bool:

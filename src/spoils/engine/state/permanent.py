@@ -14,7 +14,7 @@ class Permanent:
     FIELDS: ClassVar[tuple[str, ...]] = (
         "card", "controller", "face_down", "depleted", "attached_to", "tokens", "damage", "markers",
         "ready", "entered", "stamp", "memory", "flipped_up", "as_tactic", "played_turn_of", "response",
-        "attacks", "uses", "history", "tried", "hit_by", "hit_in_battle",
+        "attacks", "uses", "history", "tried", "hit_by", "hit_in_battle", "began_under",
     )  # fmt: skip
 
     def __init__(self, card: int, controller: int, face_down: bool) -> None:
@@ -28,6 +28,7 @@ class Permanent:
         self.damage: list[tuple[int, int]] = []
         self.markers: list[tuple[int, int]] = []  # the same as a location, kept (408.5)
         self.ready = False  # under this control since the start of the turn (602.1c)
+        self.began_under = -1  # who controlled it at the start of the turn; -1: it was not in play
         self.entered = 0  # turn number in which it came under this control
         self.stamp = 0  # order of entering, for "the most recent"
         self.memory: Scope | None = None  # what was picked as part of its cost
@@ -55,6 +56,7 @@ class Permanent:
         if self.markers:
             copy.markers = list(self.markers)
         copy.ready = self.ready
+        copy.began_under = self.began_under
         copy.entered = self.entered
         copy.stamp = self.stamp
         copy.memory = self.memory

@@ -108,7 +108,10 @@ def was_paid(game: Game) -> bool:
 
 
 def amount_to_pay(game: Game, player: int, amount: int) -> int:
-    """406.5a: a pay inside an effect is a numeric cost of its own, lowered by general reductions only."""
+    """406.5a: a pay inside an effect is a numeric cost of its own, lowered by general reductions only;
+    not every edition says so."""
+    if not game.edition.effect_pay_reduced:
+        return amount
     return general_changes(game, player).applied(amount)
 
 
@@ -138,7 +141,8 @@ class PayAct(Act):
         if len(unattached(game, step.actor)) < due:
             game.results = []
             return
-        use_up_next_cost_changes(game, step.actor)
+        if game.edition.effect_pay_reduced:
+            use_up_next_cost_changes(game, step.actor)
         pay_now(game, step.actor, due, source=step.scope.source)
 
     def possible(self, game: Game, step: Follow) -> bool:

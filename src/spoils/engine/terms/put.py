@@ -11,7 +11,7 @@ from spoils.engine.agenda import push
 from spoils.engine.choice import Choosing
 from spoils.engine.events import Event
 from spoils.engine.finding import NOT_ENOUGH, Finding
-from spoils.engine.follow import DO, FIXED, Follow, happen, label, register
+from spoils.engine.follow import DO, FIXED, Follow, finish, happen, label, register
 from spoils.engine.program.instructions import Destination, Flip, Put, RemoveFromGame
 from spoils.engine.program.node import Node
 from spoils.engine.program.words import DECK, OUT_OF_GAME
@@ -85,6 +85,10 @@ class PutAct(OnEach):
             step.asked = True
             step.stage = ORDER
             push(game, question)
+            return
+        if node.to.shuffled and not step.found[0] and not game.edition.shuffle_needs_cards:
+            finish(game, step, False, [])
+            happen(game, [Event(ev.SHUFFLE, player=step.actor, rules=("313.1",))])
             return
         super().do(game, step)
 

@@ -8,19 +8,26 @@ does (506.2, 506.2a).
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine import events as ev
 from spoils.engine.concepts.board import board
 from spoils.engine.events import Event
 from spoils.engine.program.conditions import DestroyedBy
 from spoils.engine.program.happenings import Happening, IsDestroyed
-from spoils.engine.program.instructions import IfInstead
+from spoils.engine.program.instructions import IfInstead, RemoveFromGame
+from spoils.engine.program.objects import This
 from spoils.engine.program.texts import Replacement
+from spoils.engine.program.words import OUT_OF_GAME, PLAY
 from spoils.engine.reading.core import denoted
 from spoils.engine.state.definition import TextSet
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.state.scope import Scope
+from spoils.engine.state.scope import NOBODY, Scope
 from spoils.engine.texts.matching import happens, kinds_of
+
+RULE_OF_TOKENS: Final = -(2**62)  # the identity of the only replacement that a rule makes
+TOKEN_IS_REMOVED: Final = Replacement(IsDestroyed(This()), RemoveFromGame(This()))
 
 
 class Candidate:
@@ -47,9 +54,12 @@ class Candidate:
 
 def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:
     """The replacements that could apply to an event that is about to happen together with others."""
-    if event.cost and not event.follower and game.edition.costs_not_replaced:
+    follows = event.follower and game.edition.attached_replaced_in_costs
+    if event.cost and not follows and game.edition.costs_not_replaced:
         return []
     found: list[Candidate] = []
+    if game.edition.token_leaving_replaced:
+        consider_rule(game, event, found)
     folded = board(game)
     for card in folded.with_replacements():
         permanent = game.play[card]
@@ -70,6 +80,21 @@ def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:
         elif isinstance(effect.node, IfInstead):
             consider_foretold(game, event, batch, effect, effect.node, found)
     return found
+
+
+def consider_rule(game: Game, event: Event, found: list[Candidate]) -> None:
+    """An edition in which a rule replaces a card token's leaving play by its removal from the game; where
+    texts would replace it too, the active player chooses, since nobody controls a rule."""
+    if (
+        event.kind == ev.MOVE
+        and event.origin == PLAY
+        and event.area != OUT_OF_GAME
+        and event.manner != ev.REMOVE
+        and RULE_OF_TOKENS not in event.applied
+        and game.definition(event.ref % CARDS).token
+    ):
+        scope = Scope(event.ref, NOBODY, 0)
+        found.append(Candidate(TOKEN_IS_REMOVED, scope, NOBODY, RULE_OF_TOKENS, 0, None))
 
 
 def consider_foretold(

@@ -1,0 +1,69 @@
+"""Every difference between the editions is a field of them, or is said to be no behaviour of the engine."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+import spoils.engine
+from spoils.engine.differences import FIELDS, NO_BEHAVIOUR
+from spoils.engine.editions import EDITIONS, Edition
+from spoils.errors import UserError
+from spoils.record.setup import check_players
+from spoils.rules.book import Rulebook
+from spoils.rules.documents import editions
+
+NAMES = tuple(field.name for field in fields(Edition) if field.name != "id")
+ENGINE = Path(spoils.engine.__file__).parent
+SOURCE = ENGINE.parent
+
+
+def test_the_editions_are_those_of_the_rules() -> None:
+    assert tuple(EDITIONS) == editions()
+
+
+def test_every_difference_is_a_field_or_has_a_reason() -> None:
+    differences = {entry.id for entry in Rulebook.load("en").differences if entry.kind in ("conflict", "new")}
+    assert set(FIELDS) | set(NO_BEHAVIOUR) == differences
+    assert not set(FIELDS) & set(NO_BEHAVIOUR)
+    assert all(NO_BEHAVIOUR.values())
+
+
+def test_every_field_is_a_difference_and_differs() -> None:
+    assert {name for names in FIELDS.values() for name in names} == set(NAMES)
+    for name in NAMES:
+        assert len({getattr(edition, name) for edition in EDITIONS.values()}) > 1, name
+
+
+@pytest.mark.parametrize("difference", sorted(FIELDS))
+def test_editions_that_differ_in_a_field_say_different_things(difference: str) -> None:
+    entry = Rulebook.load("en").difference(difference)
+    for one in EDITIONS.values():
+        for other in EDITIONS.values():
+            if any(getattr(one, name) != getattr(other, name) for name in FIELDS[difference]):
+                said = [entry.of(edition.id) for edition in (one, other)]
+                assert len({(statement.says, statement.text) for statement in said}) > 1, (one.id, other.id)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_field_is_asked_by_a_module(name: str) -> None:
+    texts = (path.read_text("utf-8") for path in SOURCE.rglob("*.py") if path.name != "editions.py")
+    assert any(re.search(rf"edition\.{name}\b", text) for text in texts)
+
+
+def test_no_module_of_the_engine_asks_for_the_name_of_an_edition() -> None:
+    for path in ENGINE.rglob("*.py"):
+        text = path.read_text("utf-8")
+        if path.name != "editions.py":
+            assert not re.search(r"edition\.id\s*(==|!=|in\b)", text), path.name
+            assert not any(f'"{edition}"' in text for edition in EDITIONS), path.name
+
+
+@pytest.mark.parametrize("edition", [edition for edition in EDITIONS.values() if edition.most_players == 2])
+def test_more_players_than_an_edition_is_for_are_refused(edition: Edition) -> None:
+    check_players(2, edition)
+    with pytest.raises(UserError, match=f"3 players cannot play by {edition.id}: its rules are for 2; the edit"):
+        check_players(3, edition)
