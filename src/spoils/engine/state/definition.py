@@ -190,6 +190,8 @@ class Library:
         self.plans: dict[int, tuple[Node, object]] = {}
         # which small changes a statement can notice, by id (concepts.board): a cache
         self.relies: dict[tuple[int, bool, bool], tuple[Node, int]] = {}
+        # which pieces of text ask for what texts change, by id (concepts.settling): a cache
+        self.looks_back: dict[int, tuple[Node, bool]] = {}
         # the slots a node refers to, by id (concepts.prospects): a cache
         self.reads: dict[int, tuple[int, ...]] = {}
         # printed alternatives by id of the node that offers them, for questions

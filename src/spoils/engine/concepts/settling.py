@@ -1,0 +1,115 @@
+"""504.1: texts that look at what other texts change. ``While this card has 3 strength or more`` sees the
+strength with all gains and losses, though numbers are folded last.
+
+A board on which such a text is in force is folded again, every text seeing the finished board before it,
+until nothing changes any more. Where texts contradict themselves and that never comes, what the first
+folding made of them stands.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from spoils.engine.program import conditions as co
+from spoils.engine.program import numbers as nu
+from spoils.engine.program import objects as ob
+from spoils.engine.program.node import Node
+from spoils.engine.program.statements import Modify
+from spoils.engine.program.walk import nodes_of
+from spoils.engine.program.words import STRUCTURE
+
+if TYPE_CHECKING:
+    from spoils.engine.concepts.board import Board, InForce, Traits
+    from spoils.engine.state.game import Game
+
+MOST: Final = 8  # foldings before contradictory texts are given up on
+
+FOLDED: Final = (  # nodes that ask for what texts give and take away
+    ob.HasKeyword,
+    ob.HasUnique,
+    ob.Superlative,
+    ob.Provides,
+    co.ControlsIcons,
+    nu.IconsControlled,
+)
+NUMBERED: Final = (ob.Compare, nu.StatOf, nu.Extreme, nu.Total)
+
+
+def looks_back(game: Game, force: InForce) -> bool:
+    """Whether a statement that changes cards in play depends on what other statements change."""
+    node = force.node
+    if not isinstance(node, Modify):
+        return False
+    asked: list[Node | None] = [*force.conditions, *(given.n for given in force.given), *node.provided]
+    if force.subjects is None:
+        asked.append(node.who)
+    if force.effect is None or not force.effect.numbers:
+        asked.append(node.for_each)
+        asked.extend(node.changes)
+    return any(piece is not None and asks_for_folded(game, piece) for piece in asked)
+
+
+def looks_for_kinds(force: InForce) -> bool:
+    """Whether a statement that changes types or texts is about, or conditional on, cards of some kind."""
+    node = force.node
+    assert isinstance(node, Modify)
+    asked = [*force.conditions, *node.provided, *([node.who] if force.subjects is None else [])]
+    return any(isinstance(part, ob.Cards) for part in nodes_of(asked))
+
+
+def asks_for_folded(game: Game, node: Node) -> bool:
+    """Found out once for each piece of text."""
+    known = game.library.looks_back.get(id(node))
+    if known is None:
+        known = (node, any(is_folded(part) for part in nodes_of(node)))
+        game.library.looks_back[id(node)] = known
+    return known[1]
+
+
+def is_folded(node: Node) -> bool:
+    if isinstance(node, NUMBERED):
+        return node.stat <= STRUCTURE
+    return isinstance(node, FOLDED)
+
+
+def settled(game: Game, first: Board) -> Board:
+    """Fold again until the board comes out as it was."""
+    from spoils.engine.concepts.board import Board
+
+    before = first
+    for _ in range(MOST):
+        again = Board(game, before)
+        game.board = before
+        again.fold()
+        if is_same(again, before):
+            before.before = None
+            return before
+        before = again
+    game.board = first
+    return first
+
+
+def is_same(board: Board, other: Board) -> bool:
+    if board.icon_totals != other.icon_totals:
+        return False
+    cards = [*board.changed, *(card for card in other.changed if card not in board.changed)]
+    return all(figures_of(board.traits(card)) == figures_of(other.traits(card)) for card in cards)
+
+
+def figures_of(traits: Traits) -> tuple[object, ...]:
+    """Everything about a card that a text can ask for."""
+    return (
+        traits.types,
+        traits.subtypes,
+        traits.strength,
+        traits.life,
+        traits.speed,
+        traits.structure,
+        traits.keywords,
+        traits.unique,
+        traits.icons,
+        [(id(texts), granted) for texts, granted in traits.textsets],
+        traits.no_abilities,
+        traits.no_text,
+        len(traits.rules),
+    )
