@@ -24,6 +24,10 @@ _SUBJECT: Final[dict[type[Node], str]] = {
 }
 
 
+# Instructions that do not change what "that many" speaks of.
+_COUNT_NOTHING: Final = (i.Pay, i.Deplete, i.Pick, i.May, i.PlayersDo)
+
+
 def sequence(linker: Linker, node: i.Sequence) -> None:
     for part in node.parts:
         linker.record.sentence += node.words in (".", ". instead")
@@ -37,6 +41,8 @@ def clause(linker: Linker, node: Any) -> None:
     linker.doers.append(named if named is not None else linker.doers[-1])
     linker.children(node, "who")
     linker.doers.pop()
+    if not isinstance(node, _COUNT_NOTHING):
+        linker.record.removed = -1
 
 
 def statement_of(linker: Linker, node: s.Modify) -> None:
@@ -51,6 +57,7 @@ def remove_tokens(linker: Linker, node: i.RemoveTokens) -> None:
     clause(linker, node)
     node.slot = linker.record.new_slot()
     linker.record.removals.append(node.slot)
+    linker.record.removed = node.slot
 
 
 def inflict(linker: Linker, node: i.Inflict) -> None:

@@ -66,6 +66,7 @@ class Discourse:
         self.names: list[Any] = []  # NameCard nodes
         self.kinds: list[Any] = []  # ChooseType nodes
         self.removals: list[int] = []  # slots that hold how many tokens were removed
+        self.removed = -1  # the newest of them, as long as nothing else was counted since
         self.this = Entity(SELF_SLOT)
         self.host = Entity(HOST_SLOT)
 

@@ -267,6 +267,8 @@ def that_many(linker: Linker, node: n.ThatMany) -> None:
         if not linker.record.removals:
             raise Unresolved(node.words, "no tokens were removed before")
         node.slot = linker.record.removals[-1]
+    elif node.words in ("that many", "that much", "the same amount of", "an equal amount of"):
+        node.slot = linker.record.removed
 
 
 def variable(linker: Linker, node: n.Variable) -> None:
