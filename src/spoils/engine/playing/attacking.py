@@ -28,6 +28,7 @@ from spoils.engine.program.words import ATTACKING, BLOCKING, FACTION, LOCATION
 from spoils.engine.questions import ATTACKERS, BLOCK, CARD, Question, Refusal
 from spoils.engine.reading.parties import party_is_covert
 from spoils.engine.state.battle import Battle
+from spoils.engine.state.change import BATTLE
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scopes
 from spoils.engine.terms.pay import pay_now, was_paid
@@ -163,7 +164,7 @@ class Attacking(Step):
             attacks = Event(ev.ATTACK, game.ref(attacker), self.player, rules=("608.1b",))
             attacks.other = self.target
             events.append(attacks)
-        game.changed()
+        game.shifted(BATTLE)
         happen(game, events)
 
     def open_window(self, game: Game) -> None:
@@ -208,7 +209,7 @@ class Attacking(Step):
         covert = 1 if party_is_covert(game) else 0
         battle.blockers = [*chosen, *(card for card in battle.early_blockers if card not in chosen)]
         battle.early_blockers = []
-        game.changed()
+        game.shifted(BATTLE)
         if not chosen:
             return
         for card in chosen:

@@ -14,6 +14,7 @@ from spoils.engine.playing.assigning import Assigning
 from spoils.engine.playing.battle_window import BattleWindow
 from spoils.engine.program.words import ATTACKING, BLOCKING
 from spoils.engine.state.battle import Battle
+from spoils.engine.state.change import BATTLE
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scopes
 
@@ -81,7 +82,7 @@ class ResolvingBattle(Step):
         else:
             done(game, self)
             game.battle = None
-            game.changed()
+            game.shifted(BATTLE)
             end_battle_effects(game)
 
     def find_speed(self, game: Game, battle: Battle) -> None:
