@@ -10,6 +10,7 @@ from spoils.engine.agenda import why_illegal
 from spoils.engine.questions import BID, DIVIDE, NAME, NUMBER, ORDER, Question
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.terms.pay import Paying
+from spoils.engine.texts.triggers import Group
 
 MOST_TRIED: Final = 20_000
 """A question with more well-formed answers than this is not looked through to its end."""
@@ -54,10 +55,13 @@ def legal_answers(game: Game) -> Iterator[list[int]]:
 
 def only_answer(game: Game, *, something: bool = False) -> list[int] | None:
     """The answer to the open question if just one is legal (``something``: choosing nothing is none). Where
-    one text is waiting several times, and nothing else is, a script cannot tell them apart: any will do."""
+    one text is waiting several times, and nothing else is, a script cannot tell them apart: any will do, as
+    it will where the order makes no difference."""
     question = game.question
-    if question is not None and question.kind == ORDER and len(set(question.options)) == 1:
-        return [0]
+    if question is not None and question.kind == ORDER:
+        step = game.agenda[-1]
+        if len(set(question.options)) == 1 or (isinstance(step, Group) and step.is_indifferent(game)):
+            return [0]
     found = list(islice((answer for answer in legal_answers(game) if answer or not something), 2))
     return found[0] if len(found) == 1 else None
 

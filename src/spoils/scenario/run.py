@@ -19,7 +19,7 @@ from spoils.scenario.names import Missing, Unclear
 from spoils.scenario.offers import implied
 from spoils.scenario.progress import Failure, Progress
 from spoils.scenario.saying import said
-from spoils.scenario.script import Assign, Cannot, Command, Concede, Deploy, Expect, PayWith, Use
+from spoils.scenario.script import Assign, Cannot, Command, Concede, Deploy, Expect, Order, PayWith, Use
 from spoils.scenario.setup import set_up
 from spoils.scenario.words import ask_in_words, refusal_in_words
 
@@ -220,7 +220,8 @@ class _Run:
         if isinstance(coming, Cannot):
             return decides(self.game, coming.command)
         try:
-            return Answers(self.game, self.names).answer(coming) == only
+            given = Answers(self.game, self.names).answer(coming)
+            return given == only or (self.question.kind == q.ORDER and isinstance(coming, Order))
         except NoAnswer:
             meant = implied(self.game, self.names, coming)
             return meant is not None and meant.complete and meant.answer == only

@@ -17,8 +17,9 @@ from spoils.engine.concepts.board import Board, board
 from spoils.engine.events import Event
 from spoils.engine.frame import follow
 from spoils.engine.program.happenings import Happening
+from spoils.engine.program.instructions import Establish, Instruction
 from spoils.engine.program.objects import AnyNumber, Cards
-from spoils.engine.program.statements import SkipRule
+from spoils.engine.program.statements import Modify, Must, SkipRule
 from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import DEVELOP_RULE, DISCARD, HAND, PLAY, RESTORE_RULE
 from spoils.engine.questions import ORDER, TEXT, Question
@@ -233,7 +234,7 @@ class Group(Step):
         members = self.members(game)
         if not members:
             done(game, self)
-        elif len(members) == 1:
+        elif len(members) == 1 or (not game.ask_forced and self.is_indifferent(game)):
             self.release(game, members[0])
         else:
             options = [
@@ -252,6 +253,11 @@ class Group(Step):
                     rules=rules,
                 ),
             )
+
+    def is_indifferent(self, game: Game) -> bool:
+        """Whether the order makes no difference, because all that waits are requirements (505.1: ``if you are
+        attacked, this card must block``)."""
+        return all(is_requirement(game.waiting[index].node.body) for index in self.members(game))
 
     def chooser(self, game: Game, members: list[int]) -> int:
         """503.4: the sole controller, otherwise the active player; 602.2: at the start of a turn always the
@@ -274,6 +280,13 @@ class Group(Step):
         waiting.scope.rule = RULE_LABELS.get(waiting.label, 0)
         if node.condition is None or holds(game, node.condition, waiting.scope):
             follow(game, node.body, waiting.scope)
+
+
+def is_requirement(body: Instruction) -> bool:
+    """Whether following an instruction does no more than to demand something of cards."""
+    if not isinstance(body, Establish) or not isinstance(body.statement, Modify):
+        return False
+    return all(isinstance(change, Must) for change in body.statement.changes)
 
 
 RULE_LABELS = {"Restore Rule": RESTORE_RULE, "Develop Rule": DEVELOP_RULE}
