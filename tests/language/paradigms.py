@@ -1,5 +1,5 @@
 """Card sentences made from paradigms: every verb with many objects, numbers, subjects and durations,
-happenings as triggers and as replacements, conditions behind every conjunction, numbers wherever one may stand.
+happenings as triggers and as replacements, conditions behind every conjunction, numbers everywhere.
 
 They are in words of our own and of no particular card. ``python -m tests.language.paradigms 1 120`` prints
 which share of each group compiles (120 of each, seed 1), and what keeps the others from it."""
