@@ -65,5 +65,7 @@ def test_no_module_of_the_engine_asks_for_the_name_of_an_edition() -> None:
 @pytest.mark.parametrize("edition", [edition for edition in EDITIONS.values() if edition.most_players == 2])
 def test_more_players_than_an_edition_is_for_are_refused(edition: Edition) -> None:
     check_players(2, edition)
-    with pytest.raises(UserError, match=f"3 players cannot play by {edition.id}: its rules are for 2; the edit"):
+    with pytest.raises(
+        UserError, match=f"3 players cannot play by {edition.id}: its rules are for 2; the edit"
+    ):
         check_players(3, edition)

@@ -47,7 +47,6 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "speed-determined": ("speed_after_window",),
     "start-of-turn": (
         "effects_end_at_next_start",
-        "damage_ends_at_next_start",
         "active_orders_start_triggers",
     ),
     "start-trigger-order": ("active_orders_start_triggers",),
@@ -73,6 +72,7 @@ NO_BEHAVIOUR: Final[dict[str, str]] = {
     "ability-text-lock": "same result: nothing can change a text between its use and the first payment",
     "attach-pick-place": "same result: the target is picked before every other cost",
     "attach-switch": "same result: nothing can happen between coming off and going on",
+    "attack-target": "same result between two: whatever the opponent has",
     "banned-list": DECKS,
     "basic-text-category": WORDING,
     "battle-exit": "same result: a battle read to the letter would never end",

@@ -100,7 +100,7 @@ class Edition:
     setup_together: bool = True
     # this-turn-end, start-of-turn: 602.1b, 610.1a: as the next turn starts; otherwise as the turn ends
     effects_end_at_next_start: bool = True
-    # heal-time, start-of-turn: 408.4a, 602.1a: as the next turn starts; basic, Location: as the turn ends
+    # heal-time: 408.4a, 602.1a: as the next turn starts; basic, Location: as the turn ends
     damage_ends_at_next_start: bool = True
     # start-trigger-order, start-of-turn: 602.2: the active player orders all start-of-turn triggers
     active_orders_start_triggers: bool = True

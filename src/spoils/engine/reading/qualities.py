@@ -42,7 +42,7 @@ from spoils.engine.reading.core import QUALIFIERS, value
 from spoils.engine.reading.numbers import compares
 from spoils.engine.reading.slots import name_in, number_in
 from spoils.engine.state.definition import icon_counts
-from spoils.engine.state.game import Game
+from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 
 # Who has which number at all (201.7a, 201.8a); everything has a numeric cost (406.2), tokens and damage.
@@ -106,7 +106,8 @@ def _of_chosen_type(
 
 
 def _has_keyword(game: Game, node: HasKeyword, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
-    keywords = shape(game, ref, front).keywords if node.keyword == COVERT else keywords_of(game, ref, front)
+    plain = node.keyword == COVERT and ref % CARDS in game.play  # the most frequent question of all
+    keywords = shape(game, ref, front).keywords if plain else keywords_of(game, ref, front)
     return (keywords & node.keyword != 0) != node.negated
 
 
