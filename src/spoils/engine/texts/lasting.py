@@ -9,6 +9,7 @@ from spoils.engine.asking import Asking
 from spoils.engine.concepts.cannot import ignores
 from spoils.engine.events import Event
 from spoils.engine.follow import Act, Follow, fail_cost, finish, register
+from spoils.engine.happen import happen
 from spoils.engine.kinds.characteristics import keywords_of, types_of
 from spoils.engine.log import announce
 from spoils.engine.program.happenings import NextTime, Within
@@ -240,6 +241,7 @@ class EstablishAct(Act):
         for ref in subjects or []:
             announce(game, step, Event(ev.EFFECT, ref, step.actor, rules=("402.6",)))
         finish(game, step, subjects is None or bool(subjects), subjects or [])
+        happen(game, [])  # A1: the rules look at what has changed although no event came with it
 
 
 def can_be_lost(game: Game, statement: Statement, scope: Scope) -> bool:

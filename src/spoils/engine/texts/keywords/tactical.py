@@ -4,9 +4,10 @@ sentence."""
 from __future__ import annotations
 
 from spoils.engine.concepts.board import icons, meets
-from spoils.engine.program.statements import MayPlayAsTactic, Statement, Statements, While
+from spoils.engine.program.objects import It, Objects, This
+from spoils.engine.program.statements import Keyword, MayPlayAsTactic, Modify, Statement, Statements, While
 from spoils.engine.program.texts import Continuous, KeywordText
-from spoils.engine.program.words import TACTICAL
+from spoils.engine.program.words import SELF_SLOT, TACTICAL
 from spoils.engine.reading.conditions import holds
 from spoils.engine.state.definition import NO_ICONS, TextEntry
 from spoils.engine.state.game import CARDS, Game
@@ -42,9 +43,11 @@ def is_met(game: Game, player: int, entry: TextEntry) -> bool:
 
 
 def permits(game: Game, player: int, ref: int, statement: Statement) -> bool:
-    """``you may play this card whenever you could play a tactic``."""
+    """``you may play this card whenever you could play a tactic``, ``this card gains TACTICAL``."""
     if isinstance(statement, MayPlayAsTactic):
         return True
+    if isinstance(statement, Modify):
+        return is_itself(statement.who) and game.edition.tactical_exists and gains_tactical(statement)
     if isinstance(statement, Statements):
         return any(permits(game, player, ref, part) for part in statement.parts)
     if isinstance(statement, While):
@@ -52,3 +55,14 @@ def permits(game: Game, player: int, ref: int, statement: Statement) -> bool:
             return False
         return holds(game, statement.condition, Scope(ref, player, 8))
     return False
+
+
+def is_itself(phrase: Objects) -> bool:
+    return isinstance(phrase, This) or (isinstance(phrase, It) and phrase.slot == SELF_SLOT)
+
+
+def gains_tactical(statement: Modify) -> bool:
+    return any(
+        isinstance(change, Keyword) and change.keyword == TACTICAL and change.gain
+        for change in statement.changes
+    )
