@@ -1,8 +1,8 @@
 """Everything one running server consists of."""
 
 import asyncio
-import logging
-from functools import partial
+import gc
+from typing import Final
 
 from spoils.server.gate import Gate
 from spoils.server.play.hall import Hall
@@ -15,7 +15,8 @@ from spoils.server.settings import Settings
 from spoils.server.shelf.shelf import Shelf
 from spoils.server.store.store import Store
 
-log = logging.getLogger(__name__)
+RARELY: Final = (20_000, 20, 20)
+"""Looking for garbage holds everybody up, and games make little that is not gone at once."""
 
 
 class Server:
@@ -38,11 +39,13 @@ class Server:
 
     async def open(self) -> None:
         """Open the database and begin to look after the tables."""
+        gc.set_threshold(*RARELY)
         await self.store.open()
         self.tasks = [asyncio.create_task(self.tidy()), asyncio.create_task(self.warm_up())]
 
     async def close(self) -> None:
         """Put everything away."""
+        self.shelf.closing = True
         for task in self.tasks:
             task.cancel()
         self.hall.put_away(everything=True)
@@ -58,8 +61,7 @@ class Server:
             self.cabinet.put_away()
 
     async def warm_up(self) -> None:
-        """Compile the project's cards in the background."""
-        try:
-            await asyncio.get_running_loop().run_in_executor(self.workers.bots, partial(self.shelf.warm_up))
-        except RuntimeError:
-            log.debug("closed before everything was compiled")
+        """Compile the project's cards in the background; they stay, so nobody need look at them again."""
+        await asyncio.to_thread(self.shelf.warm_up)
+        gc.collect()
+        gc.freeze()

@@ -25,7 +25,7 @@ from spoils.server.play.passing import is_over
 from spoils.server.play.play import Play
 from spoils.server.play.pool import Pool, Pools
 from spoils.server.play.reasons import card_with_id, reasons
-from spoils.server.play.showing import Showing
+from spoils.server.play.showing import Frame, Showing
 from spoils.server.play.thinker import Workers
 from spoils.server.play.undoing import Undoing
 from spoils.server.protocol.games import GameInfo
@@ -76,6 +76,7 @@ class Room:
         self.logbook = Logbook()
         self.bots: dict[int, Bot] = {}
         self.until_since: dict[int, int] = {}
+        self.changed_stops: set[int] = set()
         self.clock = None if row.options.clock is None else Clock(row.options.clock)
         self.alarm: asyncio.TimerHandle | None = None
         self.tasks: set[asyncio.Task[None]] = set()
@@ -167,13 +168,27 @@ class Room:
         self.play = None
         self.bots.clear()
 
-    async def do(self, play: Play, move: Move) -> None:
-        """Do something and keep it. The room is locked; IllegalAnswer and Trouble change nothing."""
-        first = play.count
-        done = await self.work(lambda: play.go_back(move) if move.kind == "undo" else play.do(move))
-        await self.keep(play, first, done)
+    async def do(self, play: Play, act: Callable[[], Move], accept: Accept) -> None:
+        """Do something, keep it, acknowledge it, show it. The room is locked; Trouble changes nothing."""
+        first, viewers = play.count, self.showing.viewers()
 
-    async def keep(self, play: Play, first: int, move: Move) -> None:
+        def act_and_look() -> tuple[Move, Frame]:
+            move = act()
+            self.end_until(play)
+            return move, self.showing.frame(viewers)
+
+        try:
+            move, frame = await self.work(act_and_look)
+        except Trouble:
+            raise
+        except Exception:
+            self.forget()  # the engine has failed half-way through
+            raise
+        await self.keep(play, first, [move])
+        accept()
+        self.showing.send(frame)
+
+    async def keep(self, play: Play, first: int, moves: list[Move]) -> None:
         """Write down what was done; only then may anybody hear of it."""
         game = play.game
         before = self.row
@@ -185,11 +200,13 @@ class Room:
         )
         try:
             progress = self.row != before
-            await self.services.store.add_moves(self.row, first, [move], progress=progress)
+            await self.services.store.add_moves(self.row, first, moves, progress=progress)
+            for seat in self.changed_stops:
+                await self.services.store.change_seat(self.row.id, self.seat(seat))
         except Exception:
             self.forget()
             raise
-        await self.end_until(play)
+        self.changed_stops.clear()
         self.follow()
         if self.row.stage != before.stage:
             self.tell(Table(self.info()))
@@ -209,19 +226,9 @@ class Room:
         async with self.lock:
             play = await self.loaded()
             spent = 0 if self.clock is None else self.clock.used(message.seat)
-            first = play.count
-            shown, name = list(message.answer), message.name
-            try:
-                move = await self.work(lambda: play.answer(message.seat, message.number, shown, name, spent))
-            except Trouble:
-                raise
-            except Exception:
-                self.forget()  # the engine has failed half-way through
-                raise
-            await self.keep(play, first, move)
-            accept()
+            given, name = list(message.answer), message.name
+            await self.do(play, lambda: play.answer(message.seat, message.number, given, name, spent), accept)
             self.undoing.drop()
-            await self.showing.show()
         self.driving.go_on()
 
     async def concede(self, seat: int, accept: Accept, kind: MoveKind = "concede") -> None:
@@ -231,16 +238,15 @@ class Room:
             if play.game.over or play.game.players[seat].lost:
                 raise Trouble("over", "the game is over for this seat already")
             spent = 0 if self.clock is None else self.clock.used(seat)
-            await self.do(play, Move(kind, seat, spent=spent))
-            accept()
+            await self.do(play, lambda: play.do(Move(kind, seat, spent=spent)), accept)
             self.undoing.drop()
-            await self.showing.show()
         self.driving.go_on()
 
     async def set_stops(self, seat: int, stops: Stops, accept: Accept) -> None:
         """A person says when to be asked."""
         async with self.lock:
-            await self.change_stops(seat, stops)
+            self.change_stops(seat, stops)
+            await self.services.store.change_seat(self.row.id, self.seat(seat))
             if stops.until and self.play is not None:
                 self.until_since[seat] = self.play.game.turn
             accept()
@@ -279,13 +285,12 @@ class Room:
         """When a seat wants to be asked."""
         return self.seat(seat).stops
 
-    async def change_stops(self, seat: int, stops: Stops) -> None:
+    def change_stops(self, seat: int, stops: Stops) -> None:
         changed = replace(self.seat(seat), stops=stops)
         seats = tuple(changed if one.seat == seat else one for one in self.row.seats)
-        await self.services.store.change_seat(self.row.id, changed)
         self.row = replace(self.row, seats=seats)
 
-    async def end_until(self, play: Play) -> None:
+    def end_until(self, play: Play) -> None:
         """What somebody wanted to pass until may have come."""
         for seat in self.people():
             stops = self.stops(seat)
@@ -293,7 +298,8 @@ class Room:
                 continue
             since = self.until_since.setdefault(seat, play.game.turn)  # after a restart: from now on
             if is_over(stops, play.game, seat, since):
-                await self.change_stops(seat, replace(stops, until=""))
+                self.change_stops(seat, replace(stops, until=""))
+                self.changed_stops.add(seat)
                 del self.until_since[seat]
 
     def note_pass(self, seat: int, window: Window) -> None:

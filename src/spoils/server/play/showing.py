@@ -30,8 +30,14 @@ class Shown:
 
     view: View
     page: Page
+    logged: int
+    """So many messages of the page belong to it."""
     number: int
     undo: UndoState
+
+
+Frame = dict[Viewer, Shown]
+"""One moment of a game as all who look at it see it."""
 
 
 class Showing:
@@ -46,11 +52,25 @@ class Showing:
         if not wanted or self.room.row.stage == "waiting":
             return
         await self.room.loaded()
-        viewers = {sight.viewer for guest in wanted for sight in guest.sights}
-        shown = await self.room.work(lambda: {viewer: self.look(viewer) for viewer in viewers})
-        for guest in wanted:
+        viewers = self.viewers(wanted)
+        self.send(await self.room.work(lambda: self.frame(viewers)), wanted)
+
+    def viewers(self, guests: Iterable[Guest] | None = None) -> set[Viewer]:
+        """Through whose eyes these guests look, or all."""
+        wanted = self.room.guests if guests is None else guests
+        return {sight.viewer for guest in wanted for sight in guest.sights}
+
+    def frame(self, viewers: set[Viewer]) -> Frame:
+        """What there is to see now. Takes time: to be called off the loop."""
+        return {viewer: self.look(viewer) for viewer in viewers}
+
+    def send(self, frame: Frame, guests: Iterable[Guest] | None = None) -> None:
+        """Send a moment to these guests, or to all."""
+        for guest in list(self.room.guests if guests is None else guests):
             for sight in guest.sights:
-                self.send(guest, sight, shown[sight.viewer])
+                shown = frame.get(sight.viewer)
+                if shown is not None:
+                    self.send_one(guest, sight, shown)
 
     def look(self, viewer: Viewer) -> Shown:
         """What a viewer may see now. A question the server is about to answer for them is not shown."""
@@ -61,8 +81,8 @@ class Showing:
         seen = look(play.game, viewer, answered_for=answered_for)
         page = self.room.logbook.page(play.game, viewer)
         if viewer is None:
-            return Shown(seen, page, 0, UndoState())
-        return Shown(seen, page, play.number(viewer), self.undo(viewer))
+            return Shown(seen, page, len(page.messages), 0, UndoState())
+        return Shown(seen, page, len(page.messages), play.number(viewer), self.undo(viewer))
 
     def undo(self, seat: int) -> UndoState:
         play = self.room.play
@@ -72,14 +92,15 @@ class Showing:
         free = play.undo_is_free(seat)
         return UndoState(possible=free or self.room.row.options.undo != "never", free=free)
 
-    def send(self, guest: Guest, sight: Sight, shown: Shown) -> None:
+    def send_one(self, guest: Guest, sight: Sight, shown: Shown) -> None:
         """Send a state, unless it would be the same as the last one."""
         room = self.room
         play = room.play
         assert play is not None
         sight.follow(shown.page)
         sent = sight.reader.sent
-        fresh = shown.page.messages[sent:]
+        end = min(shown.logged, len(shown.page.messages))
+        fresh = shown.page.messages[sent:end]
         state = State(
             seat=sight.viewer,
             number=shown.number,
@@ -92,8 +113,8 @@ class Showing:
         content = encoder.encode(replace(state, log=LogPart(0, tuple(fresh))))
         if content == sight.last and not fresh and sent == sight.shown:
             return
-        sight.last, sight.shown = content, len(shown.page.messages)
-        sight.reader.sent = len(shown.page.messages)
+        sight.last, sight.shown = content, max(sent, end)
+        sight.reader.sent = max(sent, end)
         sight.passed.clear()
         clock = None if room.clock is None else room.clock.state(play)
         names = [*names_in(shown.view), *names_in_log(fresh)]

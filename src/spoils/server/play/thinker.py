@@ -3,12 +3,10 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from typing import Final, TypeVar
 
 from spoils.bots.bot import Bot
 from spoils.bots.roster import BOTS, make_bot
-from spoils.engine.state.game import Game
 from spoils.server.errors import Trouble
 from spoils.server.protocol.about import BotInfo
 
@@ -40,20 +38,14 @@ class Workers:
 
     def __init__(self, count: int) -> None:
         self.engine = ThreadPoolExecutor(count, "engine")
-        self.bots = ThreadPoolExecutor(1, "bot")
 
     async def work(self, job: Callable[[], Result]) -> Result:
         """Do something with an engine."""
         return await asyncio.get_running_loop().run_in_executor(self.engine, job)
 
-    async def think(self, bot: Bot, game: Game, seat: int) -> list[int]:
-        """Let a bot think about a game of its own."""
-        return await asyncio.get_running_loop().run_in_executor(self.bots, partial(bot.answer, game, seat))
-
     def close(self) -> None:
         """Let go of the threads; what they are doing is of no use to anybody."""
         self.engine.shutdown(wait=False, cancel_futures=True)
-        self.bots.shutdown(wait=False, cancel_futures=True)
 
 
 def new_bot(name: str, seed: int, seat: int, moves: int) -> Bot:

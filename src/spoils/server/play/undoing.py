@@ -80,9 +80,7 @@ class Undoing:
         if at is None:
             raise Trouble("no_undo", "there is no answer of yours to take back")
         self.room.bots.clear()  # they remember what has not happened
-        await self.room.do(play, Move("undo", seat, (at,)))
-        accept()
-        await self.room.showing.show()
+        await self.room.do(play, lambda: play.go_back(Move("undo", seat, (at,))), accept)
 
     def drop(self) -> None:
         """The request is over: refused, or overtaken by events."""

@@ -40,11 +40,14 @@ class Shelf:
         self.store = store
         self.limits = limits
         self.project = Catalog.load(cards)
+        self.closing = False
         self.known: OrderedDict[str, tuple[tuple[OwnSet, ...], Catalog]] = OrderedDict()
 
     def warm_up(self) -> None:
         """Compile the project's cards, so that nobody has to wait for it."""
         for card in self.project:
+            if self.closing:
+                return
             compiled(card)
             time.sleep(0)  # others first
 

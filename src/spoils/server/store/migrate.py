@@ -24,6 +24,8 @@ def async_url(url: str) -> str:
             "or postgresql://user@host/name"
         ) from None
     backend = parsed.get_backend_name()
+    if backend == "sqlite" and parsed.database in (None, "", ":memory:"):
+        raise UserError(f'"{url}" names no file; write one such as sqlite:///spoils.db')
     if backend not in DRIVERS:
         raise UserError(f'"{backend}" is not supported; use sqlite:///FILE or postgresql://user@host/name')
     return parsed.set(drivername=DRIVERS[backend]).render_as_string(hide_password=False)

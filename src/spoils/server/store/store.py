@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 from alembic.util import CommandError
-from sqlalchemy import Table, and_, bindparam, delete, event, insert, select, update
+from sqlalchemy import Table, and_, bindparam, create_engine, delete, event, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import RowMapping, make_url
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,9 +16,10 @@ from spoils.errors import UserError
 from spoils.server.protocol.decks import DeckData
 from spoils.server.protocol.socket import Stops
 from spoils.server.store import tables as t
+from spoils.server.store.commit import Commit, InThread, OverLoop, Write
 from spoils.server.store.migrate import async_url, upgrade
 from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow, pack
-from spoils.server.store.writer import Write, Writer
+from spoils.server.store.writer import Writer
 
 ADD_MOVES: Final = insert(t.moves)
 PROGRESS: Final = (
@@ -48,11 +49,17 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine: AsyncEngine = create_async_engine(async_url(url))
-        if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
-        self.writer = Writer(self.engine)
+        self.writer = Writer(self._commit())
         self.visitors: set[str] = set()
         self.pools: set[str] = set()
+
+    def _commit(self) -> Commit:
+        if self.engine.dialect.name != "sqlite":
+            return OverLoop(self.engine)
+        writing = create_engine(self.engine.url.set(drivername="sqlite"))
+        for engine in (self.engine.sync_engine, writing):
+            event.listen(engine, "connect", _prepare_sqlite)
+        return InThread(writing)
 
     async def open(self) -> None:
         """Bring the tables up to date and begin to write."""

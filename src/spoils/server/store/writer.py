@@ -2,13 +2,8 @@
 
 import asyncio
 import logging
-from typing import Any
 
-from sqlalchemy import Executable
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-
-Values = dict[str, Any]
-Write = tuple[Executable, list[Values] | Values | None]
+from spoils.server.store.commit import Commit, Write
 
 log = logging.getLogger(__name__)
 
@@ -16,12 +11,11 @@ log = logging.getLogger(__name__)
 class Writer:
     """Writes in the order in which it was asked to; ``write`` returns when it is safe on the disk."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
+    def __init__(self, commit: Commit) -> None:
+        self.commit = commit
         self.waiting: list[tuple[list[Write], asyncio.Future[None]]] = []
         self.wake = asyncio.Event()
         self.closing = False
-        self.connection: AsyncConnection | None = None
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -34,7 +28,7 @@ class Writer:
         self.wake.set()
         if self.task is not None:
             await self.task
-        await self._let_go()
+        await self.commit.close()
 
     async def write(self, *writes: Write) -> None:
         """Write these together, all or nothing."""
@@ -53,7 +47,7 @@ class Writer:
 
     async def _write_batch(self, batch: list[tuple[list[Write], asyncio.Future[None]]]) -> None:
         try:
-            await self._transaction([write for writes, _ in batch for write in writes])
+            await self.commit.write(together([write for writes, _ in batch for write in writes]))
         except Exception as error:
             if len(batch) == 1:
                 _fail(batch[0][1], error)
@@ -64,22 +58,6 @@ class Writer:
         for _, done in batch:
             if not done.done():
                 done.set_result(None)
-
-    async def _transaction(self, writes: list[Write]) -> None:
-        if self.connection is None:
-            self.connection = await self.engine.connect()
-        try:
-            async with self.connection.begin():
-                for statement, values in together(writes):
-                    await self.connection.execute(statement, values)
-        except Exception:
-            await self._let_go()  # the next transaction begins with a fresh one
-            raise
-
-    async def _let_go(self) -> None:
-        connection, self.connection = self.connection, None
-        if connection is not None:
-            await connection.close()
 
 
 def together(writes: list[Write]) -> list[Write]:
