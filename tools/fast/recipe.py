@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +18,8 @@ setup(name="spoils-engine", ext_modules=extensions("."), script_args=["-q", "bui
 
 def compile_side_by_side() -> None:
     """Let setuptools compile the many files of one extension at the same time (as many as JOBS says)."""
-    from setuptools._distutils.ccompiler import CCompiler
+    import_module("setuptools")  # puts its own distutils in the place of the old one
+    compiler = import_module("distutils.ccompiler").CCompiler
 
     jobs = int(os.environ.get("JOBS") or os.cpu_count() or 1)
 
@@ -45,7 +47,7 @@ def compile_side_by_side() -> None:
             list(pool.map(compile_one, build))
         return list(objects)
 
-    CCompiler.compile = compile_all  # type: ignore[assignment,method-assign]
+    compiler.compile = compile_all
 
 
 def modules(source: str) -> list[str]:
