@@ -30,6 +30,7 @@ from spoils.engine.program.statements import (
     GainOrLose,
     GainText,
     Given,
+    Ignores,
     Keyword,
     LoseText,
     Modify,
@@ -188,14 +189,19 @@ def read_keyword(traits: Traits, entry: TextEntry) -> None:
 
 
 def add_icons(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(a + b for a, b in zip(left, right, strict=True))
+    if left is NO_ICONS:
+        return right
+    return tuple([a + b for a, b in zip(left, right, strict=True)])
 
 
 def meets(icons: tuple[int, ...], threshold: tuple[int, ...]) -> bool:
     """405: whether icons meet a threshold."""
     if threshold is NO_ICONS:
         return True
-    return all(have >= need for have, need in zip(icons, threshold, strict=True))
+    for icon, need in enumerate(threshold):  # noqa: SIM110  # asked all the time: a generator costs more
+        if icons[icon] < need:
+            return False
+    return True
 
 
 class Board:
@@ -204,6 +210,7 @@ class Board:
     def __init__(self, game: Game, before: Board | None = None) -> None:
         self.game = game
         self.before = before  # the finished board that the texts look at, if it is folded again
+        self.shields: list[InForce] = []  # texts by which cards ignore texts
         self.looks_back = False  # whether a text looks at what other texts change (concepts.settling)
         self.changed: dict[int, Traits] = {}  # cards that differ from what is printed
         self.known: dict[int, Traits] = {}  # these and the others, as far as they were asked for
@@ -436,6 +443,7 @@ class Board:
     def gather(self) -> None:
         """Find every statement in force, in order of age."""
         self.in_force = []
+        self.shields = []
         for card in self.figures:
             permanent = self.game.play[card]
             if permanent.face_down:
@@ -483,6 +491,8 @@ class Board:
             force = InForce(node, scope, stamp, effect, conditions, paragraph)
             force.given = given
             self.in_force.append(force)
+            if isinstance(node, Ignores):
+                self.shields.append(force)
             self.looks_back = self.looks_back or looks_back(self.game, force)
             if self.relies != ANYTHING:
                 self.relies |= ANYTHING if given else reliance_of(self.game, force)
@@ -494,7 +504,25 @@ class Board:
         game = self.game
         if force.subjects is not None:
             return [ref % CARDS for ref in force.subjects if game.permanent(ref) is not None]
-        return [ref % CARDS for ref in matching(game, who, force.scope) if game.permanent(ref) is not None]
+        cards = [ref % CARDS for ref in matching(game, who, force.scope) if game.permanent(ref) is not None]
+        return self.heeding(force, cards) if self.shields else cards
+
+    def heeding(self, force: InForce, cards: list[int]) -> list[int]:
+        """The cards that do not ignore the text the statement stands in."""
+        from spoils.engine.reading.objects import fits
+
+        game = self.game
+        source = force.scope.source
+        for shield in self.shields:
+            node = shield.node
+            assert isinstance(node, Ignores)
+            if source and fits(game, node.of, source, shield.scope) and self.is_on(shield):
+                cards = [
+                    card
+                    for card in cards
+                    if game.ref(card) == source or not fits(game, node.what, game.ref(card), shield.scope)
+                ]
+        return cards
 
     def concerned(self, force: InForce, node: Modify) -> list[int]:
         """The cards a statement changes now: those it is about, while what it demands of each is true."""
