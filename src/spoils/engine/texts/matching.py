@@ -15,7 +15,7 @@ from spoils.engine.events import Event
 from spoils.engine.program import happenings as hp
 from spoils.engine.program.conditions import Condition
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Objects
+from spoils.engine.program.objects import Objects, The
 from spoils.engine.program.players import Player
 from spoils.engine.program.words import (
     DISCARD,
@@ -62,6 +62,8 @@ def kinds_of(happening: hp.Happening) -> tuple[int, ...]:
 
 def remember_object(node: Objects | None, ref: int, scope: Scope) -> None:
     slot = getattr(node, "slot", -1)
+    if isinstance(node, The) and node.ordinal:
+        return  # ``the first picked card`` is one of several that the text goes on telling apart
     if 0 <= slot < len(scope.slots):
         scope.slots[slot] = [ref]
 
