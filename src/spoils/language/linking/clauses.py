@@ -12,6 +12,7 @@ from spoils.engine.program import players as p
 from spoils.engine.program import statements as s
 from spoils.engine.program import texts as t
 from spoils.engine.program.node import Node
+from spoils.engine.program.words import HAND
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
@@ -113,7 +114,7 @@ def triggered(linker: Linker, node: t.Triggered) -> None:
         names = ("body", "happening", "condition")
     for name in names:
         linker.visit(getattr(node, name))
-    node.area = area_of(node.condition)
+    node.area = HAND if isinstance(node.happening, h.Mulligans) else area_of(node.condition)
 
 
 def replacement(linker: Linker, node: t.Replacement) -> None:
