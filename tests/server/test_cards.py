@@ -148,7 +148,11 @@ def test_importing_an_archive(visitor: httpx.Client) -> None:
         ("../../etc/passwd.yaml", "cards: 7", "bad_cards"),
         ("a.yaml", b"x" * 6_000_000, "too_large"),
     ],
-)
+    ids=[  # an archive holds the time it was made
+        "yaml cut short", "a card without a type", "xml cut short", "xml with entities", "no archive",
+        "an archive without cards", "an archive that unpacks to much", "a picture", "a path", "much",
+    ],
+)  # fmt: skip
 def test_uploads_that_are_refused(visitor: httpx.Client, file: str, content: str | bytes, code: str) -> None:
     reply = visitor.post("/api/collection", params={"file": file}, content=content)
     assert reply.json()["error"]["code"] == code
