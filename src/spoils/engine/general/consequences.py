@@ -141,7 +141,7 @@ def being_destroyed(game: Game, ref: int) -> bool:
 
 
 def total(shares: list[tuple[int, int]]) -> int:
-    return sum(amount for _, amount in shares)
+    return sum([amount for _, amount in shares]) if shares else 0
 
 
 def destruction(game: Game, card: int, rules: tuple[str, ...]) -> Event:

@@ -41,6 +41,8 @@ NO_ICONS = (0, 0, 0, 0, 0, 0)
 
 def icon_counts(letters: str) -> tuple[int, ...]:
     """How many of each icon a string of letters has."""
+    if not letters:
+        return NO_ICONS
     return tuple(letters.count(letter) for letter in ICONS)
 
 
@@ -185,6 +187,11 @@ class Library:
             isinstance(entry.text, Triggered) and entry.text.area != PLAY
             for definition in definitions
             for entry in definition.texts.triggers
+        )
+        self.acts_elsewhere = any(
+            isinstance(entry.text, AbilityText) and entry.text.area != PLAY
+            for definition in definitions
+            for entry in definition.texts.abilities
         )
         # how noun phrases are looked up, by id (reading): a cache
         self.plans: dict[int, tuple[Node, object]] = {}
