@@ -40,7 +40,7 @@ from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, Scope
 def played_how(game: Game, scope: Scope) -> int:
     """FLIPPED_UP, AS_TACTIC or both: of the card in play, or of the text that is being followed."""
     permanent = game.permanent(scope.source)
-    if permanent is not None:
+    if permanent is not None and not permanent.face_down:  # face-down it is about to be flipped up
         return FLIPPED_UP * permanent.flipped_up | AS_TACTIC * permanent.as_tactic
     return scope.how if scope.memory is None else scope.memory.how
 
