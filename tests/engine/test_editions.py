@@ -9,12 +9,19 @@ from pathlib import Path
 import pytest
 
 import spoils.engine
+from spoils.cards.catalog import Catalog
+from spoils.engine import events as ev
+from spoils.engine.agenda import answer
 from spoils.engine.differences import FIELDS, NO_BEHAVIOUR
 from spoils.engine.editions import EDITIONS, Edition
+from spoils.engine.questions import DEPLOY, TURN
 from spoils.errors import UserError
 from spoils.record.setup import check_players
 from spoils.rules.book import Rulebook
 from spoils.rules.documents import editions
+from spoils.scenario.file import read_scenarios
+from spoils.scenario.model import Scenario
+from spoils.scenario.setup import set_up
 
 NAMES = tuple(field.name for field in fields(Edition) if field.name != "id")
 ENGINE = Path(spoils.engine.__file__).parent
@@ -69,3 +76,31 @@ def test_more_players_than_an_edition_is_for_are_refused(edition: Edition) -> No
         UserError, match=f"3 players cannot play by {edition.id}: its rules are for 2; the edit"
     ):
         check_players(3, edition)
+
+
+SHUFFLING = """title: Nothing is shuffled into a deck
+edition: {edition}
+cards:
+  - {{name: Sweep, type: Tactic, text: "Shuffle all characters in your discard pile into your deck."}}
+players:
+  A: {{hand: [Sweep], deck: [3 Rage]}}
+  B: {{}}
+"""
+
+
+@pytest.mark.parametrize("edition", list(EDITIONS))
+def test_a_deck_that_nothing_is_shuffled_into_is_left_alone_unless_the_edition_says_otherwise(
+    edition: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "scene.yaml"
+    file.write_text(SHUFFLING.format(edition=edition), "utf-8")
+    (scenario,) = read_scenarios(file, Catalog())
+    assert isinstance(scenario, Scenario)
+    game, _ = set_up(scenario)
+    game.log = []
+    assert game.question is not None
+    answer(game, 0, [[option[0] for option in game.question.options].index(DEPLOY)])
+    while game.question.kind != TURN:
+        answer(game, game.question.player, [0])  # nobody responds
+    shuffled = any(event.kind == ev.SHUFFLE for event in game.log)
+    assert shuffled is not EDITIONS[edition].shuffle_needs_cards

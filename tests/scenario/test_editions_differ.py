@@ -1,4 +1,4 @@
-"""Every field of an edition is shown by scenarios from both sides: they fail under the neighbour's behaviour."""
+"""Every field of an edition is shown by scenarios from both sides: they fail where it is the other way."""
 
 from __future__ import annotations
 

@@ -104,14 +104,16 @@ def tell(recorded: "Replay", library: "Library", language: str) -> None:
 def explain(difference: "Difference", recorded: "Replay", edition: str, language: str) -> None:
     """What each edition makes happen, and what it says."""
     from spoils.record.setup import seats
+    from spoils.view.messages.catalogue import catalogue
     from spoils.view.say import Speaker
 
     names = (recorded.setup.edition, edition)
     width = max(map(len, names))
-    print(f"after {difference.answers} answers")
+    nothing = catalogue(language).sentence("compare.nothing", {})
+    print(catalogue(language).sentence("compare.after", {"n": difference.answers}))
     for name, message in zip(names, (difference.recorded, difference.other), strict=True):
         speaker = Speaker(seats(recorded.setup), language, name)
-        print(f"{name:{width}}  {'nothing more' if message is None else speaker.say(message, rules=True)}")
+        print(f"{name:{width}}  {nothing if message is None else speaker.say(message, rules=True)}")
     for title, statements in both_rules(difference, names, language):
         print(f"\n{title}")
         for name, words in zip(names, statements, strict=True):
