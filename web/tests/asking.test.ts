@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fill } from '../src/lib/fill'
 import type { Question } from '../src/made/protocol'
-import { amountsAreRight, byCard, firstAmounts, firstChosen, isComplete, mannerOf, moved, passPlace, toggled } from '../src/table/asking'
+import { amountsAreRight, byCard, firstAmounts, firstChosen, isComplete, mannerOf, moved, passPlace, routine, toggled } from '../src/table/asking'
 
 function question(kind: string, options: string[] = [], rest: object = {}): Question {
   return fill<Question>('Question', {
@@ -89,4 +89,28 @@ test('an arrangement begins with the order given, and can be changed', () => {
 test('the option that passes', () => {
   expect(passPlace(question('respond', ['a', 'pass']))).toBe(1)
   expect(passPlace(question('pick', ['a']))).toBeNull()
+})
+
+describe('questions that need no thought', () => {
+  const rules = (labels: string[]) => question('order', ['f', 'f'], {
+    options: labels.map((label) => ({ word: 'text', label, card: { is: 'card', id: 'f', name: 'F' } })),
+  })
+
+  test('restoring before developing, if the player wants it so', () => {
+    const asked = rules(['Develop Rule', 'Restore Rule'])
+    expect(routine(asked, () => true, true)).toEqual([1])
+    expect(routine(asked, () => true, false)).toBeNull()
+    expect(routine(rules(['Develop Rule', 'Other']), () => true, true)).toBeNull()
+  })
+
+  test('equal copies out of a deck', () => {
+    const copies = (names: string[]) => question('choose', [], {
+      options: names.map((name, at) => ({ word: 'card', card: { is: 'card', id: String(at), name } })),
+      minimum: 2,
+      maximum: 2,
+    })
+    expect(routine(copies(['Rage', 'Rage', 'Rage']), () => false, true)).toEqual([0, 1])
+    expect(routine(copies(['Rage', 'Greed', 'Rage']), () => false, true)).toBeNull()
+    expect(routine(copies(['Rage', 'Rage', 'Rage']), () => true, true)).toBeNull()
+  })
 })

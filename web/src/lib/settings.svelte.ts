@@ -11,6 +11,7 @@ interface Kept {
   pace: number
   name: string
   zoomOnHover: boolean
+  restoreFirst: boolean
 }
 
 const preferred: Language = typeof navigator !== 'undefined' && navigator.language.startsWith('fr') ? 'fr' : 'en'
@@ -23,6 +24,7 @@ const DEFAULTS: Kept = {
   pace: 1,
   name: '',
   zoomOnHover: true,
+  restoreFirst: true,
 }
 
 class Settings implements Kept {
@@ -34,6 +36,8 @@ class Settings implements Kept {
   pace = $state(DEFAULTS.pace)
   name = $state(DEFAULTS.name)
   zoomOnHover = $state(DEFAULTS.zoomOnHover)
+  /** At the start of a turn: restore before developing without asking. */
+  restoreFirst = $state(DEFAULTS.restoreFirst)
   private reduced = $state(false)
 
   constructor() {

@@ -236,6 +236,7 @@ export const WORDS = {
   'settings.text': ['Table as text', 'Table en texte'],
   'settings.large': ['Larger text', 'Texte plus grand'],
   'settings.zoom': ['Show the large card when the mouse rests on one', 'Montrer la grande carte au survol'],
+  'settings.restore': ['Restore before developing without asking', 'Restaurer avant de développer sans demander'],
   'settings.name': ['Your name at the table', 'Votre nom à la table'],
 
   // ---- home ----
@@ -277,6 +278,17 @@ export const WORDS = {
   'setup.deck.theirs': ['The computer’s deck', 'Le deck de l’ordinateur'],
   'setup.deck.second': ['Deck of the other player', 'Deck de l’autre joueur'],
   'setup.bot': ['Strength', 'Force'],
+  bot: ['Computer', 'Ordinateur'],
+  'bot.random': ['Castaway', 'Naufragé'],
+  'bot.random.text': ['plays at random', 'joue au hasard'],
+  'bot.greedy': ['Wrecker', 'Naufrageur'],
+  'bot.greedy.text': ['easy', 'facile'],
+  'bot.search-easy': ['Boatswain', 'Maître d’équipage'],
+  'bot.search-easy.text': ['thinks a little', 'réfléchit un peu'],
+  'bot.search-normal': ['Captain', 'Capitaine'],
+  'bot.search-normal.text': ['normal', 'normal'],
+  'bot.search-hard': ['Admiral', 'Amiral'],
+  'bot.search-hard.text': ['hard, takes its time', 'difficile, prend son temps'],
   'strength.easy': ['easy', 'facile'],
   'strength.normal': ['normal', 'normal'],
   'strength.hard': ['hard', 'difficile'],
@@ -512,10 +524,10 @@ export function title(key: string, values: Record<string, string | number> = {})
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A phrase in the reader's language; a key that does not exist stands for itself. */
-export function word(key: string, values: Record<string, string | number> = {}): string {
+/** A phrase in the reader's language; one that does not exist is replaced by `otherwise`, or stands for itself. */
+export function word(key: string, values: Record<string, string | number> = {}, otherwise?: string): string {
   const pair = (WORDS as Record<string, readonly [string, string]>)[key]
-  if (pair === undefined) return key.replace(/^\w+\./, '')
+  if (pair === undefined) return otherwise ?? key.replace(/^\w+\./, '')
   const pattern = pair[settings.language === 'fr' ? 1 : 0]
   return pattern.includes('{') ? sentence(pattern, values, settings.language) : pattern
 }

@@ -94,3 +94,23 @@ export function moved(chosen: readonly number[], at: number, by: -1 | 1): number
   if (one !== undefined) result.splice(Math.max(0, at + by), 0, one)
   return result
 }
+
+/** The faction's rules at the start of a turn (602.2), by the words they are offered with. */
+const ROUTINE = ['restore rule', 'develop rule']
+
+/**
+ * The answer to a question that needs no thought, or null: which of several equal copies out of a deck, and, if wanted, to
+ * restore before developing, as everybody does.
+ */
+export function routine(question: Question, onTable: (id: string) => boolean, restoreFirst: boolean): number[] | null {
+  const { options, minimum, maximum } = question
+  if (question.kind === 'order' && restoreFirst && options.length === 2) {
+    const labels = options.map((option) => option.label.toLowerCase())
+    const sameCard = options.every((option) => option.card !== null && option.card.id === options[0]?.card?.id)
+    return sameCard && ROUTINE.every((label) => labels.includes(label)) ? [labels.indexOf('restore rule')] : null
+  }
+  if (question.kind !== 'choose' || minimum !== maximum || minimum === 0 || options.length < minimum) return null
+  const first = options[0]?.card?.name
+  const equal = first != null && options.every((option) => option.word === 'card' && option.card?.name === first && !onTable(option.card.id))
+  return equal ? Array.from({ length: minimum }, (_, place) => place) : null
+}

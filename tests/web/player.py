@@ -1,0 +1,105 @@
+"""A scripted player: looks at the page, decides in a simple way, and clicks as a person would."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import Page
+
+# Which element to click next, by what is on the screen: deploy what can be deployed, attack with everything, do
+# not block, pass otherwise. The element is marked; the result says what kind of thing it is, or null.
+DECIDE = """
+() => {
+  const mark = (element, what) => {
+    document.querySelectorAll('[data-next]').forEach((old) => delete old.dataset.next)
+    if (!element) return null
+    element.dataset.next = '1'
+    return what
+  }
+  const all = (selector) => [...document.querySelectorAll(selector)]
+  if (document.querySelector('.end')) return 'over'
+  const curtain = document.querySelector('.curtain button')
+  if (curtain) return mark(curtain, 'curtain')
+  const menu = document.querySelector('.menu [role=menuitem]')
+  if (menu) return mark(menu, 'menu')
+  const prompt = document.querySelector('.prompt.asked')
+  if (!prompt) return null
+  const kind = prompt.dataset.kind
+  const button = (word) => prompt.querySelector(`.buttons [data-word=${word}]`)
+  const confirm = prompt.querySelector('.buttons .main:not(:disabled)')
+  const cards = all('.tablecard.legal, .tray button')
+  const free = cards.filter((card) => !card.classList.contains('chosen'))
+  switch (kind) {
+    case 'turn': {
+      const hand = all('.hand .tablecard.legal')
+      return mark(hand[0] ?? prompt.querySelector('.button.attack') ?? button('end_turn'), kind)
+    }
+    case 'respond':
+    case 'battle':
+      return mark(button('pass'), kind)
+    case 'attackers':
+      return mark(free[0] ?? confirm, kind)
+    case 'resource':
+      return mark(cards[0], kind)
+    case 'option':
+      return mark(all('.prompt .buttons button').at(-1), kind)
+    default: {
+      const any = prompt.querySelector('.buttons button:not(:disabled)')
+      return mark(confirm ?? free[0] ?? cards[0] ?? any, kind)
+    }
+  }
+}
+"""
+
+
+OTHERS = ("The computer’s deck", "Deck of the other player")
+
+
+def start(page: Page, mode: str = "The computer", button: str = "Play") -> None:
+    """From the first page into a game with small decks, against the quickest bot where there is one."""
+    page.get_by_text(mode, exact=True).click()
+    page.get_by_label("Your deck", exact=True).select_option("project-starter-rogue")
+    for label in OTHERS:
+        other = page.get_by_label(label, exact=True)
+        if other.count():
+            other.select_option("project-starter-warlord")
+    bot = page.get_by_label("Strength")
+    if bot.count():
+        bot.select_option("random")
+    page.get_by_role("button", name=button, exact=True).click()
+
+
+class Player:
+    """One person in front of one page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.kinds: dict[str, int] = {}
+        self.last = ""
+
+    def act(self) -> str | None:
+        """Do the next thing: its kind, ``over`` at the end, None if there is nothing to do."""
+        what: str | None = self.page.evaluate(DECIDE)
+        if what is None or what == "over":
+            return what
+        self.page.locator("[data-next]").click(no_wait_after=True)
+        self.kinds[what] = self.kinds.get(what, 0) + 1
+        return what
+
+    def is_over(self) -> bool:
+        return self.page.locator(".end").count() > 0
+
+
+def play(*players: Player, until: str = "over", seconds: float = 100, most: int = 2_000) -> int:
+    """Let the players act in turn until one of them meets ``until``: so many acts it took."""
+    end = time.monotonic() + seconds
+    acts = 0
+    while acts < most:
+        assert time.monotonic() < end, f"no {until} after {acts} acts: {[one.kinds for one in players]}"
+        done = [one.act() for one in players]
+        if until in done:
+            return acts
+        acts += sum(what is not None for what in done)
+        if not any(done):
+            players[0].page.wait_for_timeout(20)
+    return acts

@@ -1,0 +1,73 @@
+"""A server of its own for browser tests: a process with a database file, to be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import queue
+import re
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+STARTED = re.compile(r"http://[\w.]+:(\d+)")
+PATIENCE = 60.0
+
+
+class Server:
+    """`spoils serve` on a free port. Started again it keeps the port and the database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "games.db"
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start, and wait until it says where it serves."""
+        command = [sys.executable, "-m", "spoils", "serve", "--port", str(self.port)]
+        process = subprocess.Popen(
+            [*command, "--database", f"sqlite:///{self.database}"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        self.process = process
+        lines: queue.Queue[str] = queue.Queue()
+        threading.Thread(target=read, args=(process, lines), daemon=True).start()
+        said = ""
+        while True:
+            try:
+                line = lines.get(timeout=PATIENCE)
+            except queue.Empty:
+                raise AssertionError(f"the server did not start: {said}") from None
+            said += line
+            found = STARTED.search(line)
+            if found:
+                self.port = int(found[1])
+                return
+            assert process.poll() is None, f"the server ended: {said}"
+
+    def kill(self) -> None:
+        """As a power failure would."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+            if self.process.stdout is not None:
+                self.process.stdout.close()
+            self.process = None
+
+
+def read(process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
+    """Pass on what the server says, to the end, so that it never waits for us."""
+    assert process.stdout is not None
+    try:
+        for line in process.stdout:
+            lines.put(line)
+    except ValueError:
+        pass  # closed after a kill

@@ -1,0 +1,149 @@
+"""For everybody: keyboard alone, phone size, screen readers, reduced motion, text mode."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import OpenPage
+from tests.web.player import Player, play, start
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def must_be_accessible(page: Page) -> None:
+    """No violation that axe can find."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    told = [
+        f"{one['id']}: {one['help']} – {[node['html'][:160] for node in one['nodes'][:3]]}" for one in found
+    ]
+    assert told == []
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/cards", "/decks/new", "/lab", "/learn", "/rules/604", "/settings", "/credits"]
+)
+def test_pages_are_accessible(open_page: OpenPage, path: str) -> None:
+    page = open_page(path)
+    page.wait_for_load_state("networkidle")
+    must_be_accessible(page)
+
+
+def test_the_table_is_accessible(open_page: OpenPage) -> None:
+    page = open_page("/")
+    start(page)
+    play(Player(page), until="turn", seconds=60)
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    must_be_accessible(page)
+    assert page.locator(".log").get_attribute("aria-live") == "polite"
+    named = page.locator(".tablecard").evaluate_all(
+        "cards => cards.every((card) => card.getAttribute('aria-label'))"
+    )
+    assert named
+
+
+def press(page: Page, key: str) -> None:
+    page.keyboard.press(key)
+
+
+def test_a_game_by_keyboard_alone(open_page: OpenPage) -> None:
+    page = open_page("/")
+    button = page.get_by_role("button", name="Play", exact=True)
+    expect(button).to_be_enabled()
+    for _ in range(60):
+        press(page, "Tab")
+        if page.evaluate("document.activeElement.classList.contains('start')"):
+            break
+    press(page, "Enter")
+    kinds: set[str] = set()
+    turns = 0
+    for _ in range(160):
+        prompt = page.locator(".prompt.asked")
+        if not prompt.count():
+            page.wait_for_timeout(40)
+            continue
+        kind = prompt.get_attribute("data-kind") or ""
+        kinds.add(kind)
+        if kind == "turn":
+            turns += 1
+            if turns > 6:
+                break
+            if page.locator(".hand .tablecard.legal").count():
+                press(page, "n")
+                while not page.evaluate("!!document.activeElement.closest('.hand')"):
+                    press(page, "n")
+                press(page, "Enter")
+            else:
+                press(page, "e")
+        elif kind in ("respond", "battle", "block", "mulligan"):
+            press(page, "Space")
+        elif kind in ("option", "order", "yes_no"):
+            press(page, "2")
+        elif kind == "resource":
+            press(page, "n")
+            press(page, "Enter")
+            press(page, "Enter") if page.locator(".menu").count() else None
+        elif page.locator(".prompt .buttons .main:not(:disabled)").count():
+            press(page, "Space")
+        else:
+            press(page, "n")
+            press(page, "Enter")
+        page.wait_for_timeout(60)
+    assert turns > 6
+    assert {"turn", "mulligan"} <= kinds
+
+
+def test_why_not_is_told_by_keyboard_and_by_mouse(open_page: OpenPage) -> None:
+    page = open_page("/")
+    start(page)
+    player = Player(page)
+    play(player, until="turn", seconds=60)
+    page.wait_for_selector(".prompt[data-kind=turn]")
+    card = page.locator(".hand .tablecard:not(.legal)").first
+    card.hover()
+    expect(page.locator(".zoom")).to_contain_text("Why not?")
+    page.mouse.move(5, 5)
+    card.focus()
+    press(page, "i")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Why not?")
+    expect(dialog.locator(".rule").first).to_be_visible()
+    press(page, "Escape")
+    expect(dialog).to_be_hidden()
+
+
+def test_phone_size_needs_no_sideways_scrolling(open_page: OpenPage) -> None:
+    page = open_page("/", **PHONE)
+    for path in ("/", "/cards", "/decks", "/decks/new", "/lab", "/learn", "/rules", "/settings"):
+        page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + path)
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+
+
+def test_a_game_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/", **PHONE)
+    start(page)
+    player = Player(page)
+    play(player, until="attackers", seconds=90)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    influence = page.locator("[data-influence]")
+    expect(influence).to_have_count(2)
+    page.get_by_role("button", name="Log").click()
+    expect(page.locator(".log")).to_be_visible()
+
+
+def test_motion_can_be_turned_off_by_the_system(open_page: OpenPage) -> None:
+    page = open_page("/", still=False, reduced_motion="reduce")
+    assert page.evaluate("document.documentElement.classList.contains('still')")
+    page = open_page("/", still=False, reduced_motion="no-preference")
+    assert not page.evaluate("document.documentElement.classList.contains('still')")
+
+
+def test_the_table_as_text(open_page: OpenPage) -> None:
+    page = open_page("/settings")
+    page.get_by_label("Table as text").check()
+    page.goto(page.url.replace("/settings", "/"))
+    start(page)
+    expect(page.locator(".texttable")).to_contain_text("influence")
+    must_be_accessible(page)

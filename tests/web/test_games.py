@@ -1,0 +1,145 @@
+"""Whole games in the browser: against the bot, between two browsers, at one screen, watched."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import OpenPage
+from tests.web.player import Player, play, start
+
+
+def test_from_the_first_page_one_click_leads_into_a_game(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    expect(page.get_by_role("region", name="Table")).to_be_visible()
+
+
+def test_a_whole_game_against_the_bot(open_page: OpenPage) -> None:
+    page = open_page("/")
+    start(page)
+    stop_only_where_it_matters(page)
+    player = Player(page)
+    play(player)
+    assert {"turn", "resource", "attackers"} <= player.kinds.keys()
+    expect(page.get_by_role("dialog")).to_contain_text("You have")
+    expect(page.locator(".log")).to_contain_text("wins the game")
+    page.get_by_role("link", name="Watch the replay").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    step_through_replay(page)
+
+
+def stop_only_where_it_matters(page: Page) -> None:
+    """Stops are set on the server and kept there."""
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    page.get_by_role("button", name="Stops").click()
+    for window in ("when something can be responded to", "after attackers are declared", "around damage"):
+        page.get_by_label(window).uncheck()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Stops").click()
+    expect(page.get_by_label("around damage")).not_to_be_checked()
+    expect(page.get_by_label("when I can block")).to_be_checked()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+
+
+def step_through_replay(page: Page) -> None:
+    """Forward, to a turn, from another side, and on from there."""
+    expect(page.locator(".plaque")).to_have_count(2)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".where")).to_contain_text("Turn 2")
+    page.keyboard.press("ArrowRight")
+    page.get_by_label("Seen by").select_option("public")
+    expect(page.locator(".hand .tablecard")).to_have_count(0)
+    page.get_by_label("Seen by").select_option("all")
+    expect(page.locator(".hand")).to_have_count(2)
+    expect(page.locator(".log p").first).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as scenario").click()
+    text = saved.value.path().read_text("utf-8")
+    assert "players" in text
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".prompt.asked")).to_be_visible()
+
+
+def test_two_browsers_play_each_other(open_page: OpenPage) -> None:
+    host = open_page("/")
+    start(host, mode="A friend, by link", button="Make the link")
+    link = host.get_by_label("Send this link to your friend").input_value()
+    guest = open_page(link[link.index("/game/") :])
+    guest.get_by_label("Your name at the table").fill("Guest")
+    guest.get_by_label("Your deck").select_option("project-starter-warlord")
+    guest.get_by_role("button", name="Sit down").click()
+    first, second = Player(host), Player(guest)
+    play(first, second, until="turn", seconds=60)
+    expect(host.locator(".plaque").first).to_contain_text("Guest")
+
+    # Nobody is sent the other's hand: ids of cards differ from viewer to viewer, names do not.
+    mine = host.locator(".hand .tablecard")
+    expect(mine.first).to_be_visible()
+    assert guest.locator(".hand .tablecard").count() > 0
+    assert set(ids(host)).isdisjoint(ids(guest))
+
+    host.get_by_role("tab", name="Talk").click()
+    host.get_by_label("Say something").fill("<b>Ahoy</b>")
+    host.get_by_label("Say something").press("Enter")
+    guest.get_by_role("tab", name="Talk").click()
+    expect(guest.locator(".lines")).to_contain_text("<b>Ahoy</b>")
+
+    play(first, second, until="attackers", seconds=90)
+    guest.get_by_role("button", name="Concede").click()
+    guest.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    expect(host.get_by_role("dialog")).to_contain_text("You have won")
+    expect(guest.get_by_role("dialog")).to_contain_text("You have lost")
+
+
+def ids(page: Page) -> list[str]:
+    """The ids of all cards on the page."""
+    found = page.locator("[data-card]").evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    return [str(one) for one in found]
+
+
+def test_two_people_at_one_screen_take_turns_in_front_of_it(open_page: OpenPage) -> None:
+    page = open_page("/")
+    start(page, mode="Two at one screen")
+    player = Player(page)
+    play(player, until="curtain", seconds=60)
+    play(player, until="turn", seconds=60)
+    whose = page.locator(".turn").inner_text()
+    seated = page.locator(".mine header").inner_text()
+    assert seated.strip() in whose
+    play(player, until="curtain", seconds=60)
+    expect(page.locator(".mine header")).not_to_have_text(seated)
+
+
+def test_a_watcher_sees_what_is_public(open_page: OpenPage) -> None:
+    page = open_page("/")
+    start(page)
+    player = Player(page)
+    play(player, until="turn", seconds=60)
+    game = page.url.split("/game/")[1].split("#")[0]
+    watcher = open_page(f"/game/{game}")
+    expect(watcher.get_by_text("Watching")).to_be_visible()
+    expect(watcher.locator(".plaque")).to_have_count(2)
+    assert watcher.locator(".hand .tablecard").count() == 0
+    assert watcher.locator(".prompt.asked").count() == 0
+    before = watcher.locator(".log p").count()
+    page.keyboard.press("e")
+    expect(watcher.locator(".log")).to_contain_text("turn ends")
+    assert watcher.locator(".log p").count() > before
+
+
+def test_undo_takes_the_last_answer_back(open_page: OpenPage) -> None:
+    page = open_page("/")
+    start(page)
+    player = Player(page)
+    play(player, until="resource", seconds=60)
+    hand = page.locator(".hand .tablecard").count()
+    player.act()  # face-up or face-down
+    expect(page.locator(".hand .tablecard")).to_have_count(hand - 1)
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_enabled()
+    undo.click()
+    expect(page.locator(".hand .tablecard")).to_have_count(hand)
+    expect(page.locator(".prompt[data-kind=resource]")).to_be_visible()

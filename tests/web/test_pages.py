@@ -1,0 +1,125 @@
+"""The pages around the game: cards, decks, the card lab, rules, languages, the first game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import OpenPage
+from tests.web.player import Player, play
+
+
+def test_cards_can_be_searched_and_looked_at(open_page: OpenPage) -> None:
+    page = open_page("/cards")
+    cards = page.locator(".grid li")
+    expect(cards).not_to_have_count(0)
+    page.get_by_label("Search name").fill("eel")
+    expect(cards.first).to_be_visible()
+    page.wait_for_function("document.querySelectorAll('.grid li').length < 30")
+    page.get_by_role("button", name="Arcanist").click()
+    page.get_by_role("link", name=re.compile("Mudlurk Eel")).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("this card can be played")
+    expect(page).to_have_url(re.compile("card=Mudlurk"))
+
+
+def test_a_set_of_cards_is_imported_by_dropping_its_file(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("/cards")
+    file = tmp_path / "mine.yaml"
+    file.write_text(
+        "set: Mine\ncode: MIN\ncards:\n"
+        "  - {name: Test Gull, type: Character, trade: Rogue, cost: 1, strength: 1, life: 1, speed: 4}\n"
+        "  - {name: Riddle, type: Tactic, trade: Rogue, cost: 1, text: 'EFFECT: Frobnicate the wug.'}\n",
+        "utf-8",
+    )
+    page.locator("input[type=file]").set_input_files(file)
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("2 cards, 1 of them playable")
+    expect(dialog).to_contain_text("Riddle")
+    dialog.get_by_role("button", name="Close").click()
+    page.get_by_label("Search name").fill("Test Gull")
+    expect(page.locator(".grid li")).to_have_count(1)
+    page.get_by_role("button", name="Remove Mine").click()
+    expect(page.locator(".grid li")).to_have_count(0)
+
+
+def test_a_deck_is_built_with_its_faults_shown(open_page: OpenPage) -> None:
+    page = open_page("/decks/new")
+    deck = page.get_by_role("region", name="The deck")
+    expect(deck).to_contain_text("not legal")
+    page.get_by_label("Name of the deck").fill("Eels and others")
+    page.get_by_label("Faction").select_option("Harbour Board")
+    page.get_by_label("Search name").fill("Mudlurk Eel")
+    page.wait_for_function("document.querySelectorAll('.grid li').length === 1")
+    card = page.get_by_role("button", name="Add Mudlurk Eel")
+    for _ in range(5):
+        card.click()
+    expect(deck.locator(".faults")).to_contain_text("Mudlurk Eel")  # one more than may be
+    page.get_by_role("button", name="One Mudlurk Eel less").click()
+    expect(deck.locator(".list li", has_text="Mudlurk Eel").locator("b").first).to_have_text("4")
+    expect(deck.locator(".curve")).to_contain_text("4")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="text", exact=True).click()
+    assert "4 Mudlurk Eel" in saved.value.path().read_text("utf-8")
+    page.get_by_role("link", name="Decks").click()
+    expect(page.get_by_role("link", name="Eels and others")).to_be_visible()
+
+
+def test_a_deck_file_is_imported(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("/decks")
+    file = tmp_path / "mine.txt"
+    file.write_text("1 Harbour Board\n4 Mudlurk Eel\n20 Obsession\n", "utf-8")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator(".list li", has_text="Obsession").locator("b").first).to_have_text("20")
+
+
+def test_a_card_is_typed_understood_and_tried(open_page: OpenPage) -> None:
+    page = open_page("/lab")
+    page.get_by_label("Name", exact=True).fill("Loud Gull")
+    page.get_by_label("Text of the card").fill("When this card enters play, frobnicate.")
+    expect(page.get_by_text("Not understood")).to_be_visible()
+    expect(page.locator("mark")).to_contain_text("frobnicate")
+    expect(page.get_by_role("button", name="Try it in a game")).to_be_disabled()
+    page.get_by_label("Text of the card").fill("When this card enters play, draw a card.")
+    expect(page.get_by_text("this card can be played")).to_be_visible()
+    page.get_by_role("button", name="Try it in a game").click()
+    expect(page.locator(".hand")).to_contain_text("Loud Gull")
+
+
+def test_rules_are_looked_up_beside_the_game_and_on_their_own(open_page: OpenPage) -> None:
+    page = open_page("/rules")
+    expect(page.locator("article")).to_have_count(6)
+    page.get_by_role("button", name="6", exact=True).click()
+    expect(page.locator("article").first).to_contain_text("6")
+    page.get_by_label("Number or words").fill("covert")
+    expect(page.locator("article").first).to_contain_text(re.compile("covert", re.IGNORECASE))
+    page.goto(page.url.split("/rules")[0] + "/learn")
+    page.get_by_role("button", name="604.1").click()
+    expect(page.get_by_role("dialog", name="Rules")).to_contain_text("604.1a")
+
+
+def test_everything_is_there_in_french(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.get_by_role("button", name="Language").click()
+    expect(page.get_by_role("button", name="Jouer", exact=True)).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    page.get_by_role("button", name="Jouer", exact=True).click()
+    expect(page.locator(".prompt.asked h2")).to_contain_text("ressources")
+    page.goto(page.url.split("/game")[0] + "/rules/604")
+    expect(page.locator("article").first).to_contain_text("604")
+    expect(page.get_by_role("heading", name="Les règles")).to_be_visible()
+
+
+def test_the_first_game_is_guided_and_can_be_played_to_the_end(open_page: OpenPage) -> None:
+    page = open_page("/learn")
+    page.get_by_role("button", name="Play with the guide").click()
+    expect(page.locator(".coach .tip")).to_be_visible()
+    player = Player(page)
+    play(player)
+    expect(page.locator(".coach .done")).not_to_have_count(0)
+    done = page.locator(".coach .done").all_inner_texts()
+    assert {"resources", "thresholds", "deploying", "attacking", "face-down"} <= {one.strip() for one in done}
