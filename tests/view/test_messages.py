@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import spoils.engine
+import spoils.engine.all_acts  # every instruction is there to be asked about
 from spoils.engine import events as ev
 from spoils.engine import questions as qu
 from spoils.engine.events import Event
