@@ -21,8 +21,8 @@ DEPTHS: Final = 1 << 20
 
 
 def count_compulsory(game: Game) -> bool:
-    """A trigger is followed without anybody having had a choice since the last one. True if that has ended
-    the game."""
+    """414.1a: only what cards do is counted. A trigger is followed without anybody having had a choice since
+    the last one. True if that has ended the game."""
     game.compulsory += 1
     if game.compulsory < SUSPICIOUS:
         return False
@@ -125,24 +125,49 @@ def demonstrate(game: Game, given: list[int]) -> Demonstrated:
     return shown
 
 
-def repeat(
-    game: Game, series: list[Demonstrated], times: int, interrupt: Callable[[Game], bool] | None = None
-) -> int:
-    """414.2b: replay the series so many times and tell how often it was completed.
+def agreed(numbers: list[int]) -> int:
+    """414.3b: how often a loop of several players is repeated, by the numbers they named, the active player
+    first (A22): the least of them."""
+    return min(numbers)
 
-    Windows of players who take no part in the series are passed, unless ``interrupt`` says that somebody
-    wants to act there (414.2c): then the loop stops with that question open, as it does where an answer is
-    no longer legal."""
-    for completed in range(times):
-        for shown in series:
+
+class Repetition:
+    """414.2b: a demonstrated series that is to be repeated so many times. ``last``: how many of its actions
+    the active player wants in the last repetition (414.3c), all of them unless it is said."""
+
+    def __init__(self, series: list[Demonstrated], times: int, last: int | None = None) -> None:
+        self.answers = series * times
+        if last is not None and times > 0:
+            del self.answers[len(series) * (times - 1) + last :]
+        self.length = len(series)
+        self.given = 0  # how many of the answers
+
+    def go_on(self, game: Game, interrupt: Callable[[Game], bool] | None = None) -> bool:
+        """Give one answer after another; True when all are given.
+
+        Windows of players who take no part in the series are passed, unless ``interrupt`` says that somebody
+        wants to act there (414.2c): then it stops with that question open, as it does where an answer is no
+        longer legal. Afterwards it can go on from there."""
+        while self.given < len(self.answers):
+            shown = self.answers[self.given]
             if not pass_others(game, shown, interrupt):
-                return completed
+                return False
             question = game.question
             given = None if question is None else shown.again(question)
             if given is None or why_illegal(game, given) is not None:
-                return completed
+                return False
             answer(game, shown.player, given)
-    return times
+            self.given += 1
+        return True
+
+
+def repeat(
+    game: Game, series: list[Demonstrated], times: int, interrupt: Callable[[Game], bool] | None = None
+) -> int:
+    """Repeat a series as far as it goes, and tell how often it was completed."""
+    repetition = Repetition(series, times)
+    repetition.go_on(game, interrupt)
+    return repetition.given // repetition.length
 
 
 def pass_others(game: Game, shown: Demonstrated, interrupt: Callable[[Game], bool] | None) -> bool:
