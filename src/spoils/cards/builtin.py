@@ -1,4 +1,4 @@
-"""The cards the rules themselves define: the five staple resources (203.5) and the Micromajig (409.3c)."""
+"""The cards the rules themselves define: the five staple resources (203.5a) and the Micromajig (409.3c)."""
 
 from typing import Final
 

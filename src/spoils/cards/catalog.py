@@ -18,7 +18,8 @@ CARD_FILE_ENDINGS: Final = (".yaml", ".yml")
 
 
 class Catalog:
-    """Cards by name. What the rules define comes first; then a later source beats an earlier one."""
+    """Cards by name. What the rules define comes first; then a later source beats an earlier one. Every
+    printing of a name is played with the wording found that way (105.1)."""
 
     def __init__(self, sources: Iterable[Sequence[CardSet]] = ()) -> None:
         self._sources = tuple(tuple(source) for source in sources)

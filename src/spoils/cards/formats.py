@@ -29,7 +29,7 @@ class FormatRules:
     faction_in_deck_rule: str
     token_rule: str
     staple_cards_exempt: bool = True
-    """copy-limit-exempt: every card with the supertype staple, not only resources."""
+    """copy-limit-exempt: every card with the supertype staple, not only resources (203.5b)."""
     staples_free: bool = False
     """limited-staples: staple resources may be added from outside the pool."""
 

@@ -57,7 +57,8 @@ class Choosing(Step):
         self.phrase = phrase  # what the words say of the cards as a group
         self.reason = reason
         self.rules = rules
-        self.required: list[int] = []  # cards that must be among the chosen, as many as possible (505.2)
+        # cards that must be among the chosen, as many as possible (505.2), never none of them (505.2c)
+        self.required: list[int] = []
         self.declinable = False  # behind "may": choosing nothing is declining
         self.ordered = kind == ARRANGE
 

@@ -257,6 +257,8 @@ class Happen(Step):
         self.stage = APPLY
 
     def apply(self, game: Game) -> None:
+        """Everything happens at once, and only now triggers are set off (408.2b), by what goes (508.1a) and
+        by what comes (605.3) as well."""
         events = [event for event in self.events if not event.replaced]
         kinds = [event.kind for event in events]
         for event in events:
@@ -308,7 +310,7 @@ def listened_kinds(kinds: list[int]) -> list[int]:
 
 
 def something_left(event: Event) -> bool:
-    """408.2a: an amount reduced to 0 does not happen."""
+    """408.2a: an amount reduced to 0 does not happen, so nothing is triggered (408.1a)."""
     if event.kind == ev.DAMAGE:
         return event.total() > 0
     if event.kind in (ev.DRAW, ev.INFLUENCE):
@@ -330,7 +332,8 @@ def faction_loss(game: Game, event: Event) -> Event | None:
 
 
 def followers(game: Game, event: Event) -> list[Event]:
-    """The cards attached to a card that leaves play, leaving in the same manner (301.4, A34, A35)."""
+    """The cards attached to a card that leaves play, leaving in the same manner, whichever it is (301.4,
+    301.4a, A34, A35)."""
     leaving = (event.kind == ev.MOVE and event.origin == PLAY and event.area != PLAY) or event.kind == ev.FLIP
     if not leaving:
         return []

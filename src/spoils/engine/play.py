@@ -94,7 +94,8 @@ def begin_game(game: Game, first: int = UNKNOWN) -> None:
 
 
 def add_faction(game: Game, player: int, definition: Definition, influence: int | None = None) -> int:
-    """601.1a: the faction is in play with its starting influence (or the one given)."""
+    """202.2, 601.1a: the faction is in play with its starting influence (202.3a), or the one given. Whoever
+    it belongs to owns it (407.7a)."""
     card = add_card(game, definition, player, PLAY)
     game.players[player].faction = card
     game.players[player].influence = max(0, definition.influence) if influence is None else influence

@@ -38,7 +38,8 @@ def apply(game: Game, event: Event) -> None:
 
 
 def draw(game: Game, event: Event) -> None:
-    """306: the top cards go into the hand as one group; what is not there is not drawn (306.2)."""
+    """306: the top cards go into the hand as one group; what is not there is not drawn, and that is no loss
+    (306.2, 102.1a)."""
     player = game.players[event.player]
     for _ in range(min(event.amount, len(player.deck))):
         card = player.deck[-1]
@@ -52,8 +53,8 @@ def draw(game: Game, event: Event) -> None:
 
 
 def damage(game: Game, event: Event) -> None:
-    """408.4, 408.5: kept by source. Damage to a faction is carried out as the influence it costs
-    (``happen`` adds that event)."""
+    """408.4, 408.5d: kept by source, as markers on a location; battle damage like any other (408.6a). Damage
+    to a faction is carried out as the influence it costs (``happen`` adds that event)."""
     from spoils.engine.concepts.board import board
 
     permanent = game.permanent(event.ref)
@@ -158,7 +159,8 @@ def attachment_changed(game: Game, permanent: Permanent) -> None:
 
 
 def control(game: Game, event: Event) -> None:
-    """407.3, 407.4: a character whose controller changes leaves the battle."""
+    """407.3, 407.3a: whoever took control last has it. A character whose controller changes leaves the battle
+    (407.4)."""
     permanent = game.permanent(event.ref)
     if permanent is None:
         event.happened = False

@@ -58,7 +58,7 @@ def holder(game: Game, card: int, area: int) -> int:
 
 
 def leave_battle(game: Game, card: int) -> None:
-    """302.15: no longer part of its party; battle damage assigned to it is not inflicted."""
+    """302.15, 407.4a: no longer part of its party; battle damage assigned to it is not inflicted."""
     battle = game.battle
     if battle is None:
         return
@@ -90,7 +90,7 @@ def move(game: Game, event: Event) -> None:
         game.area[card] = event.area
         put_into_pile(game, event, card)
         if event.area != DECK and event.face == FACE_DOWN:
-            game.face_down[card] = 1
+            game.face_down[card] = 1  # 403.7a: as whatever put it there says
     event.became = game.ref(card)
     if was_in_play:
         last = game.known.get(old)
@@ -116,7 +116,8 @@ def put_into_pile(game: Game, event: Event, card: int) -> None:
 
 
 def enter_play(game: Game, event: Event, card: int) -> None:
-    """A card enters play: as a new object, face-up or as a face-down resource."""
+    """A card enters play: as a new object, face-up or as a face-down resource. Damage and markers of an
+    earlier stay are gone (207.5b, 408.9)."""
     controller = event.under if event.under >= 0 else game.owner[card]
     permanent = Permanent(card, controller, event.face == FACE_DOWN)
     game.stamp += 1

@@ -405,8 +405,8 @@ class Board:
                 counts[icon] += amount
 
     def count_icons(self) -> None:
-        """311, 405.1. Texts that provide icons behind a threshold of their own count once the others are
-        known."""
+        """203.4, 311, 405.1. Texts that provide icons behind a threshold of their own count once the others
+        are known."""
         play = self.game.play
         totals = [tuple(counts) for counts in self.plain_icons]
         gated: list[tuple[int, TextEntry]] = []
@@ -579,6 +579,7 @@ class Board:
         return shaped
 
     def shape(self, card: int, change: Change, force: InForce) -> None:
+        """208.1a: a type that is gained joins the others."""
         if not isinstance(change, SHAPES):
             return
         traits = self.own(card)
@@ -828,7 +829,8 @@ def _printed_once(game: Game, definition: Definition) -> Traits:
 
 
 def face_down_traits(game: Game) -> Traits:
-    """411.1: a face-down card in play is a resource that provides one Volition, and nothing else."""
+    """411.1: a face-down card in play is a resource that provides one Volition (203.5c, 311.2), and nothing
+    else."""
     key = (-1, game.edition.id)
     known = game.library.traits.get(key)
     if known is None:

@@ -63,7 +63,7 @@ def player_cannot(game: Game, player: int, verb: str, ref: int = 0, using: str =
 
 
 def can(game: Game, card: int, verb: str) -> bool:
-    """Whether a text lets a card in play do something that it could not do otherwise."""
+    """101.1: whether a text lets a card in play do something that the rules would not."""
     return any(
         isinstance(entry.change, Can) and entry.change.verb == verb
         for entry in board(game).traits(card).rules

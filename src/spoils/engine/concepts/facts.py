@@ -147,7 +147,7 @@ def owner_of(game: Game, ref: int) -> int:
 
 
 def controller_of(game: Game, ref: int) -> int:
-    """407: who controls it, or last controlled it in play; otherwise its owner."""
+    """407.1: who controls it, or last controlled it in play; otherwise its owner."""
     card = ref % CARDS
     permanent = game.permanent(ref)
     if permanent is not None:

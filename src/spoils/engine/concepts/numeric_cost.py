@@ -37,7 +37,7 @@ class Changes:
 
     def applied(self, total: int) -> int:
         """406.3, 410.5: all increases, then all reductions, in the order that is best for the payer: those
-        with a minimum first."""
+        with a minimum first. Never below 0 (406.6)."""
         total += self.increase
         for minimum, amount in sorted(self.reductions, reverse=True):
             total = min(total, max(minimum, total - amount))
@@ -89,7 +89,7 @@ def own_change(game: Game, node: Statement, scope: Scope, changes: Changes) -> N
 
 def general_changes(game: Game, player: int) -> Changes:
     """406.5a: what changes any numeric cost the player pays, such as the one of an ability or of a pay
-    inside an effect."""
+    inside an effect. Changes for a kind of card are not among them (406.5b)."""
     changes = Changes()
     for force in next_cost_changes(game, player):
         node = force.node
@@ -118,7 +118,7 @@ def use_up_next_cost_changes(game: Game, player: int) -> None:
 
 
 def cost_number(game: Game, ref: int) -> int:
-    """406.1, 406.2: printed in the corner, 0 if nothing is."""
+    """201.2a, 406.1, 406.2: printed in the corner, 0 if nothing is."""
     return max(0, game.definition(ref % CARDS).cost)
 
 

@@ -27,14 +27,13 @@ def faces(game: Game, card: int) -> int:
     area = game.area[card]
     if area == PLAY:
         permanent = game.play[card]
-        return 1 << permanent.controller if permanent.face_down else EVERYBODY  # 411.2
+        return 1 << permanent.controller if permanent.face_down else EVERYBODY  # 203.2a, 411.2
     if area == HAND:
         return 1 << holder_of_hand(game, card)  # 403.2a
     if area == DECK:
         return NOBODY  # 403.1a: not even its owner
-    # Discard piles and the being deployed area are open (403.3, 403.5a); a face-down card that is out of
-    # the game or in
-    # the Void is known to its owner alone.
+    # Discard piles, the being deployed area and what is out of the game are open (403.3, 403.5a, 403.6a); a
+    # face-down card that is out of the game or in the Void is known to its owner alone.
     return 1 << game.owner[card] if game.face_down[card] and area != NOWHERE else EVERYBODY
 
 

@@ -9,7 +9,7 @@ from spoils.engine.state.game import Game
 
 
 def meets_threshold(game: Game, player: int, threshold: tuple[int, ...]) -> bool:
-    """405.1: whether the player controls cards that provide the icons."""
+    """201.3a, 405.1: whether the player controls cards that provide the icons."""
     return threshold == NO_ICONS or meets(icons(game, player), threshold)
 
 

@@ -91,8 +91,8 @@ def wrong_attachments(game: Game) -> list[Event]:
 
 
 def lethal(game: Game) -> list[Event]:
-    """408.4, 408.5: damage that reaches life or structure destroys, by the sources whose damage it is
-    (408.8)."""
+    """408.4, 408.5: damage that reaches life (204.4b, 204.5) or structure (201.8b, 207.4, 207.5) destroys, by
+    the sources whose damage it is (408.8)."""
     folded = board(game)
     batch: list[Event] = []
     for card in folded.figures:

@@ -36,7 +36,7 @@ def next_player(game: Game, player: int) -> int:
 
 
 def losers(game: Game) -> list[int]:
-    """102.1: players whose factions have 0 influence and whom no text saves."""
+    """102.1, 408.3a: players whose factions have 0 influence and whom no text saves."""
     found = [player.index for player in game.players if player.influence <= 0 and not player.lost]
     if found:
         for force in board(game).statements(DoesNotLose):
@@ -63,7 +63,7 @@ def lose(game: Game, players: list[int]) -> bool:
 
 
 def draw_game(game: Game, rules: tuple[str, ...]) -> None:
-    """The game ends without a winner, between the players still in it."""
+    """306.4: the game ends without a winner, between the players still in it."""
     end_game(game, [], rules)
 
 

@@ -1,4 +1,5 @@
-"""606: using an ability. The stages below are the steps of 606.1."""
+"""606: using an ability. The stages below are the steps of 606.1; its costs are satisfied (606.1c) as those
+of a card are."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ Option = tuple[int, ...]
 
 
 def actions(game: Game, player: int, kind: int) -> list[Option]:
-    """What the player may do in a window of that kind."""
+    """205.1, 502.3: what the player may do in a window of that kind."""
     means = Means(game, player, kind)
     options: list[Option] = [] if kind == q.TURN else [(q.PASS,)]
     add_cards(game, means, options)

@@ -47,7 +47,7 @@ class Assigning(Step):
             self.assign(game, battle, self.cards[0])
 
     def assign(self, game: Game, battle: Battle, card: int) -> None:
-        """The only way if there is only one, otherwise the player says how much goes where."""
+        """As much as the character's strength (204.4a), in the only way there is, or as the player says."""
         strength = board(game).traits(card).strength
         recipients = self.recipients(game, battle, card)
         if not recipients or (strength == 0 and (game.edition.zero_damage_is_none or len(recipients) > 1)):

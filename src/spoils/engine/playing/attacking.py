@@ -84,7 +84,7 @@ class Attacking(Step):
             self.form_blocking_party(game)
         elif stage == RESOLUTION:
             self.stage = OVER
-            push(game, ResolvingBattle())
+            push(game, ResolvingBattle())  # 608.1e
         else:
             done(game, self)
 
@@ -229,7 +229,7 @@ class Attacking(Step):
 
 
 def attack_targets(game: Game, player: int) -> list[int]:
-    """608.1a: the factions and locations the player could attack now, with at least one character."""
+    """608.1a: the factions and locations (207.3) the player could attack now, with at least one character."""
     if game.battle is not None or player_cannot(game, player, "attack"):
         return []
     folded = board(game)

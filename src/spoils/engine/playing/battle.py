@@ -86,7 +86,7 @@ class ResolvingBattle(Step):
             end_battle_effects(game)
 
     def find_speed(self, game: Game, battle: Battle) -> None:
-        """609.1b, A59: the highest speed among those who have not assigned damage yet; -1 if there is
+        """204.4c, 609.1b, A59: the highest speed among those who have not assigned damage yet; -1 if there is
         nobody."""
         folded = board(game)
         battle.speed = max((folded.traits(card).speed for card in waiting(game, battle)), default=-1)
@@ -141,12 +141,13 @@ class ResolvingBattle(Step):
 
 
 def waiting(game: Game, battle: Battle) -> list[int]:
-    """The characters in the battle that have not assigned their damage."""
+    """609.1g: the characters in the battle that have not assigned their damage."""
     return [card for card in (*battle.attackers, *battle.blockers) if card not in battle.assigned]
 
 
 def is_recipient(game: Game, battle: Battle, ref: int) -> bool:
-    """Whether assigned damage still finds what it was assigned to."""
+    """Whether assigned damage still finds what it was assigned to. If not, it has been assigned all the same
+    (407.5a)."""
     if game.permanent(ref) is None:
         return False
     card = ref % CARDS

@@ -283,7 +283,7 @@ class Deploying(Action):
         return None if cost is None else cost.cost
 
     def satisfy(self, game: Game, cost: Instruction | None) -> None:
-        """401.3: extra costs in the order they are listed."""
+        """401.3: extra costs in the order they are listed; what they do are effects too (402.1b)."""
         self.stage += 1
         if cost is not None:
             follow(game, cost, self.scope, cost=True, action=self.number)
@@ -318,7 +318,8 @@ class Deploying(Action):
     # ---- triggers to resolution --------------------------------------------------------------------------
 
     def announce(self, game: Game) -> None:
-        """604.1f: triggers on playing the card join those that waited for the costs, all at the same time."""
+        """604.1f: triggers on playing the card join those that waited for the costs, all at the same time. A
+        card that is put into play never comes here (402.8a)."""
         self.stage = RESPONSES
         if self.trial:
             return
@@ -352,6 +353,7 @@ class Deploying(Action):
             self.enter_play(game)
 
     def enter_play(self, game: Game) -> None:
+        """204.2, 206.2, 207.2: under the control of whoever deployed it (204.2a)."""
         event = Event(ev.MOVE, self.ref, self.player, rules=("604.1h",))
         event.origin = BEING_DEPLOYED
         event.area = PLAY

@@ -1,5 +1,5 @@
 """610: ending a turn. Opponents may respond; then the turn really ends, and end-of-turn triggers happen
-(610.1a)."""
+(610.1a). A hand may be as large as it will (403.2b)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""604.2: effects that let a player deploy a card: the steps of 604.1, at whatever time the effect
-resolves."""
+"""604.2, 605.2: effects that let a player deploy a card, never a resource: the steps of 604.1, at whatever
+time the effect resolves."""
 
 from __future__ import annotations
 

@@ -21,7 +21,8 @@ from spoils.engine.state.scope import Scope, Scopes
 
 class Responding(Step):
     """A round of chances to respond. It goes on until everybody has declined in succession (A9); with two
-    players that is 607.2."""
+    players that is 607.2. Each response resolves before the next is made (607.2b), and can be responded to
+    (607.2a): it stands above this step on the agenda, which is all there is of a stack (607.2c)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "players", "action", "ref", "index", "declined", "offered")
 

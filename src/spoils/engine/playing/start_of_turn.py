@@ -47,7 +47,7 @@ class StartOfTurn(Step):
 
     def begin(self, game: Game) -> None:
         """602.1: damage is cleared, "this turn" effects end, and what is in play now may attack this turn
-        (A38)."""
+        (A38). What the triggers bring afterwards was not there (204.3b)."""
         if game.turn:
             end_turn_effects(game)
         clear_damage(game)

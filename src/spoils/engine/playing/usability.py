@@ -61,7 +61,8 @@ def can_use(
 def is_usable(
     game: Game, means: Means, ref: int, entry: TextEntry, granted: int, why: list[Refusal] | None
 ) -> bool:
-    """The steps of 606.1 before they are taken."""
+    """The steps of 606.1 before they are taken: threshold and costs (502.2). How long the card has been in
+    play makes no difference (204.3a)."""
     text = entry.text
     assert isinstance(text, AbilityText)
     player = means.player

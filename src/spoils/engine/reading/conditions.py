@@ -198,6 +198,7 @@ def _exist_more(game: Game, node: ExistMore, scope: Scope, candidate: int) -> bo
 
 
 def _even_number(game: Game, node: EvenNumber, scope: Scope, candidate: int) -> bool:
+    """410.1, 410.1a: 0 is even."""
     return _of_one_opponent(_even_now, game, node, scope, candidate)
 
 

@@ -144,7 +144,7 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
 
 
 def _has_noun(game: Game, plan: Plan, ref: int, face_down: bool) -> bool:
-    """Whether an object can be called by the noun at all (202.9, 411.1)."""
+    """Whether an object can be called by the noun at all (202.9, 411.1), also by whoever picks (202.9a)."""
     if face_down:
         return _has_hidden_noun(game, plan, ref)
     types = types_of(game, ref)

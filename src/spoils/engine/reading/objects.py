@@ -49,7 +49,8 @@ __all__ = [
 
 
 def _existing(game: Game, node: Objects, scope: Scope, candidate: int) -> list[int]:
-    """402.4: of what was spoken of, what still is the same object."""
+    """402.4: of what was spoken of, what still is the same object. If nothing is, the rest of the effect goes
+    on (402.5a)."""
     return [ref for ref in denoted(game, node, scope, candidate) if game.is_current(ref)]
 
 

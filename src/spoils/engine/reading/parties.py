@@ -90,7 +90,7 @@ def is_covert(game: Game, refs: list[int]) -> bool:
 
 
 def party_is_covert(game: Game) -> bool:
-    """Whether the attacking party is covert right now."""
+    """Whether all members of the attacking party are covert (507.3a) right now (302.11a)."""
     return is_covert(game, _role(game, ATTACKING))
 
 

@@ -47,7 +47,7 @@ class Game:
         self.players: list[Player] = []
         # cards, by number
         self.definition_of: list[int] = []
-        self.owner: list[int] = []
+        self.owner: list[int] = []  # never changes (407.8)
         self.area: list[int] = []
         self.incarnation: list[int] = []
         self.face_down: list[int] = []  # 1 for face-down cards outside play (Void, out of game)

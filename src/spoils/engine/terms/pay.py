@@ -25,7 +25,8 @@ OVER = 2
 
 
 def unattached(game: Game, player: int) -> list[int]:
-    """The cards a player can pay with: resources attached to nothing, in order of entering play."""
+    """203.3a, 309.1a: the cards a player can pay with: resources attached to nothing, in order of entering
+    play."""
     play = game.play
     return [card for card in board(game).resources(player) if play[card].attached_to < 0]
 
@@ -116,8 +117,8 @@ def amount_to_pay(game: Game, player: int, amount: int) -> int:
 
 
 class PayAct(Act):
-    """In a cost section the number joins the running total (406.3); in an effect it is paid at once, wholly
-    or not at all (406.5)."""
+    """203.3: in a cost section the number joins the running total (406.3); in an effect, where nothing else
+    can be a cost (401.1a), it is paid at once, wholly or not at all (406.5)."""
 
     def run(self, game: Game, step: Follow) -> None:
         if step.stage == FIND:

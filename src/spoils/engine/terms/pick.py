@@ -19,7 +19,7 @@ from spoils.engine.terms.picking import can_be_picked
 
 
 class PickAct(Act):
-    """310.1."""
+    """310.1; a phrase without an area means cards in play, for picking too (402.3a)."""
 
     phrases: tuple[str, ...] = ("what",)
     kind = PICK

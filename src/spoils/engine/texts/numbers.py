@@ -49,7 +49,8 @@ class WhereAct(Wrapper):
 
 
 class ChooseNumberAct(Act):
-    """410.2: a whole number, 0 included; not higher than what the text goes on to do with it allows."""
+    """410.2, 410.2a: a whole number, 0 included; not higher than what the text goes on to do with it
+    allows."""
 
     def do(self, game: Game, step: Follow) -> None:
         node = step.node

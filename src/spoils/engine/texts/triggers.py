@@ -214,7 +214,8 @@ def scope_of(listener: Listener) -> Scope:
 
 
 class Group(Step):
-    """503.4: triggers that happen at the same time, followed one after another."""
+    """503.4: triggers that happen at the same time, followed one after another. Nobody is asked to respond
+    (503.2)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "group", "start_of_turn")
 

@@ -10,7 +10,7 @@ from spoils.engine.state.game import Game
 
 
 def is_covert(game: Game, card: int) -> bool:
-    """Whether a card in play has the keyword (507.3d: gained ones count)."""
+    """Whether a card in play has the keyword (507.3d: gained ones count, 507.3e: but not twice)."""
     return bool(board(game).traits(card).keywords & COVERT)
 
 

@@ -15,8 +15,8 @@ from spoils.engine.state.scope import Scope
 
 
 def may_be_deployed_as_tactic(game: Game, player: int, ref: int) -> bool:
-    """507.6b: the keyword works in the hand and on a face-down resource; a threshold in front of it still
-    counts."""
+    """507.6a, 507.6b: the keyword works in the hand and on a face-down resource; a threshold in front of it
+    still counts."""
     texts = game.definition(ref % CARDS).texts
     for entry in texts.keywords:
         text = entry.text
