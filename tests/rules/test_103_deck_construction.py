@@ -43,7 +43,7 @@ def test_a_legal_deck(edition: str) -> None:
 
 
 WRONG_DECKS = [
-    # One faction: 103.1a, 103.2a.
+    # One faction: 103.1a, 103.2a, 202.1.
     ("75 Rage", "constructed", [("103.1a", None)]),
     (f"{COURT}Faction: Ledger House\n75 Rage", "constructed", [("103.1a", None)]),
     ("Faction:\n2 Bog Court\nDeck:\n75 Rage", "constructed", [("103.1a", None)]),
@@ -122,6 +122,11 @@ def test_older_editions_exempt_staple_resources_only(edition: str, expected: lis
 def test_103_2b_the_smallest_limited_deck(edition: str, minimum: int, rule: str) -> None:
     assert faults(f"{COURT}{minimum} Mud Clerk", "limited", edition) == []
     assert faults(f"{COURT}{minimum - 1} Mud Clerk", "limited", edition) == [(rule, None)]
+
+
+def test_203_5b_any_number_of_staple_resources() -> None:
+    assert faults(f"{COURT}75 Rage") == []
+    assert faults(f"{COURT}40 Rage\n40 Greed\n5 Silt") == [("103.1c", "Silt")]
 
 
 def test_103_2c_a_limited_deck_comes_from_its_pool() -> None:
