@@ -19,5 +19,6 @@ class Gate:
             self.buckets.clear()
         left, then = self.buckets.get(address, (float(self.burst), now))
         left = min(float(self.burst), left + (now - then) * self.per_second)
-        self.buckets[address] = (max(0.0, left - 1), now)
-        return left >= 1
+        admitted = left >= 1
+        self.buckets[address] = (left - admitted, now)
+        return admitted

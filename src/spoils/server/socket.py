@@ -139,10 +139,8 @@ class Connection:
             event = await self.socket.receive()
             if event["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(event.get("code", 1000))
-            if not self.gate.admits(""):
-                self.refuse(Trouble("too_many", "too many messages; slow down"))
+            while not self.gate.admits(""):  # whoever talks too fast is listened to more slowly
                 await asyncio.sleep(1 / self.server.settings.limits.messages_per_second)
-                continue
             text = event.get("text")
             try:
                 if text is None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import time
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -21,6 +23,9 @@ from spoils.server.protocol.replays import BranchSetup
 from spoils.server.protocol.socket import Rematch
 from spoils.server.shelf.shelf import Shelf
 from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow
+
+TURNED: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Characters that turn the direction of a text: with them a line could pretend to be another."""
 
 
 def new_token() -> str:
@@ -265,7 +270,7 @@ class Hall:
 def clean_line(text: str) -> str:
     """A name, or something said, as others will read it."""
     line = " ".join(text.split())
-    if not line or bad_character(line) is not None:
+    if not line or bad_character(line) is not None or TURNED.search(line):
         raise Trouble("malformed", "names and what is said must be one line of printable text")
     return line
 

@@ -6,6 +6,7 @@ handing every single statement to one, as the asynchronous driver has to.
 
 import asyncio
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -18,6 +19,10 @@ Write = tuple[Executable, list[Values] | Values | None]
 
 class Commit(ABC):
     """Writes transactions, one at a time."""
+
+    @abstractmethod
+    async def run(self, job: Callable[[Connection], None]) -> None:
+        """Do something with a connection, in a transaction."""
 
     @abstractmethod
     async def write(self, writes: list[Write]) -> None:
@@ -35,6 +40,15 @@ class InThread(Commit):
         self.engine = engine
         self.connection: Connection | None = None
         self.thread = ThreadPoolExecutor(1, "database")
+
+    async def run(self, job: Callable[[Connection], None]) -> None:
+        """Do something with a connection, in a transaction."""
+
+        def in_transaction() -> None:
+            with self.engine.begin() as connection:
+                job(connection)
+
+        await asyncio.get_running_loop().run_in_executor(self.thread, in_transaction)
 
     async def write(self, writes: list[Write]) -> None:
         """Write all of it, or nothing and raise an error."""
@@ -69,6 +83,11 @@ class OverLoop(Commit):
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self.connection: AsyncConnection | None = None
+
+    async def run(self, job: Callable[[Connection], None]) -> None:
+        """Do something with a connection, in a transaction."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(job)
 
     async def write(self, writes: list[Write]) -> None:
         """Write all of it, or nothing and raise an error."""

@@ -63,8 +63,7 @@ class Store:
 
     async def open(self) -> None:
         """Bring the tables up to date and begin to write."""
-        async with self.engine.begin() as connection:
-            await connection.run_sync(upgrade)
+        await self.writer.commit.run(upgrade)
         self.writer.start()
 
     async def close(self) -> None:
