@@ -1,4 +1,4 @@
-"""The cards the rules themselves define: the five staple resources (203.5a) and the Micromajig (409.3c)."""
+"""The cards the rules themselves define: the five staple resources (203.5a) and the Micromajig (409.3c.1)."""
 
 from typing import Final
 

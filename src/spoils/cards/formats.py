@@ -156,6 +156,7 @@ class _Check:
             yield from self._banned(banned, self.rules.banned_rule)
 
     def _factions(self) -> Iterator[Fault]:
+        """103.1a, 103.2a, 202.1."""
         count = sum(entry.count for entry in self.deck.factions)
         if count == 0:
             yield Fault(self.rules.faction_rule, "the deck has no faction; it must have one")
@@ -172,6 +173,7 @@ class _Check:
             yield Fault(self.rules.faction_in_deck_rule, problem, entry.name, entry.line)
 
     def _size(self) -> Iterator[Fault]:
+        """103.1b, 103.2b."""
         outside = sum(entry.count for entry in self._of_type("Faction")) + sum(
             entry.count for entry in self._made()
         )
@@ -186,6 +188,7 @@ class _Check:
             yield Fault(self.rules.token_rule, problem, entry.name, entry.line)
 
     def _copies(self) -> Iterator[Fault]:
+        """103.1c: copies of a name (201.1b)."""
         for name, count in self._counts():
             limit = copy_limit(self.facts[name], self.rules)
             if limit is not None and count > limit:
@@ -193,6 +196,7 @@ class _Check:
                 yield Fault(self.rules.copies_rule, problem, name, self._line(name))
 
     def _pool(self, pool: Pool) -> Iterator[Fault]:
+        """103.2c."""
         opened = {fold_name(name): count for name, count in pool.counts.items()}
         unlimited = {fold_name(name) for name in pool.unlimited}
         for name, count in self._counts():
@@ -204,6 +208,7 @@ class _Check:
                 yield Fault(self.rules.copies_rule, problem, name, self._line(name))
 
     def _banned(self, banned: BannedLists, rule: str) -> Iterator[Fault]:
+        """103.1d, 103.2d."""
         for name in dict.fromkeys(entry.name for entry in (*self.deck.factions, *self.deck.main)):
             if banned.bans(name, self.format):
                 yield Fault(rule, f"{name} is banned in {self.format.capitalize()}", name, self._line(name))

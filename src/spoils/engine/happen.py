@@ -319,7 +319,7 @@ def something_left(event: Event) -> bool:
 
 
 def faction_loss(game: Game, event: Event) -> Event | None:
-    """408.3: damage to a faction makes it lose an equal amount of influence, which texts about losing
+    """202.4, 408.3: damage to a faction makes it lose an equal amount of influence, which texts about losing
     influence may change."""
     card = event.ref % CARDS
     if event.kind != ev.DAMAGE or not event.happened or not game.definition(card).types & FACTION:

@@ -179,6 +179,7 @@ def read_keywords(traits: Traits, texts: TextSet) -> None:
 
 
 def read_keyword(traits: Traits, entry: TextEntry) -> None:
+    """507.1, 203.5c: a printed keyword, or the icons a resource provides."""
     text = entry.text
     if isinstance(text, KeywordText):
         traits.keywords |= text.keyword
@@ -441,7 +442,7 @@ class Board:
         return who(self.game, node.who, force.scope)
 
     def gather(self) -> None:
-        """Find every statement in force, in order of age."""
+        """Find every statement in force, in order of age: text works only in play (201.5b)."""
         self.in_force = []
         self.shields = []
         for card in self.figures:
@@ -829,7 +830,7 @@ def _printed_once(game: Game, definition: Definition) -> Traits:
 
 
 def face_down_traits(game: Game) -> Traits:
-    """411.1: a face-down card in play is a resource that provides one Volition (203.5c, 311.2), and nothing
+    """411.1: a face-down card in play is a resource that provides one Volition (203.4a, 311.2), and nothing
     else."""
     key = (-1, game.edition.id)
     known = game.library.traits.get(key)

@@ -3,7 +3,8 @@ event (A1).
 
 They are looked at in this order until none applies: factions at 0 influence; cards that are no longer what
 they were (208); wrong attachments; lethal damage; unique cards. A rule that was replaced or prevented is
-not tried again until something about it has changed (A21, A31, 507.5b).
+not tried again until something about it has changed (A21, A31, 507.5b). What the rules do is no effect of
+anybody's (402.1a).
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""208: card types can change while something speaks of the card."""
+"""208.1: a card may have several types, a bit each; 208.2: they can change while something speaks of the
+card."""
 
 from __future__ import annotations
 

@@ -181,7 +181,8 @@ class Deploying(Action):
         pay_now(game, self.player, self.paid, source=self.ref, first=self.ref % CARDS)
 
     def put_onto_the_table(self, game: Game) -> None:
-        """604.1c: the card is now in the being deployed area, where nobody can miss it."""
+        """604.1c, 403.3a: the card is now in the being deployed area, where nobody can miss it. Its running
+        total starts at its cost number, or at 0 if it is free (308.1)."""
         self.stage = HOST
         card = self.ref % CARDS
         self.scope.how = (FLIPPED_UP if self.flip_up else 0) | (self.scope.how & AS_TACTIC)

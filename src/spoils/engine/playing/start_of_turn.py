@@ -68,6 +68,6 @@ class StartOfTurn(Step):
 
 
 def clear_damage(game: Game) -> None:
-    """602.1a: characters forget the damage of the turn; the markers on locations stay (408.5)."""
+    """408.4a, 602.1a: characters forget the damage of the turn; the markers on locations stay (408.5)."""
     for permanent in game.play.values():
         permanent.damage = []

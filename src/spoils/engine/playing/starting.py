@@ -224,7 +224,7 @@ def flip_resources(game: Game, player: int) -> None:
 
 
 def starting_draw(game: Game, player: int) -> None:
-    """601.1e: as many as the faction says for going first or later."""
+    """202.6, 601.1e: as many as the faction says for going first or later."""
     text = game.definition(game.players[player].faction).texts.starting_draw
     if text is not None:
         draw(game, player, text.first if game.players[player].place == 0 else text.second)

@@ -152,7 +152,7 @@ def _has_noun(game: Game, plan: Plan, ref: int, face_down: bool) -> bool:
 
 
 def _spares_factions(game: Game, plan: Plan) -> bool:
-    """202.9: cards are factions only where these are named; one edition only forbids to pick them."""
+    """202.9, 402.9: cards are factions only where these are named; one edition only forbids to pick them."""
     return not plan.factions and (game.edition.factions_immune or not plan.everything)
 
 

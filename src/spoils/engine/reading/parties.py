@@ -142,6 +142,7 @@ def _with(game: Game, refs: list[int]) -> list[int]:
 
 
 def _party_with(game: Game, node: PartyWith, scope: Scope, candidate: int) -> list[int]:
+    """302.14: every member, the card itself too."""
     return _with(game, denoted(game, node.what, scope, candidate))
 
 

@@ -63,6 +63,7 @@ def _not_of_type(game: Game, node: NotOfType, ref: int, scope: Scope, candidate:
 
 
 def _of_trade(game: Game, node: OfTrade, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    """201.4d."""
     definition = definition_of(game, ref, front)
     if definition is None or (definition.trade == UNIVERSAL and not game.edition.universal_exists):
         return False
@@ -76,6 +77,7 @@ def _staple(game: Game, node: Staple, ref: int, scope: Scope, candidate: int, fr
 
 
 def _with_subtype(game: Game, node: WithSubtype, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    """201.4b."""
     subtypes = shape(game, ref, front).subtypes
     if not subtypes or node.subtype in subtypes:
         return bool(subtypes) != node.negated

@@ -40,7 +40,7 @@ NO_ICONS = (0, 0, 0, 0, 0, 0)
 
 
 def icon_counts(letters: str) -> tuple[int, ...]:
-    """How many of each icon a string of letters has."""
+    """405.5: how many of each of the six icons a string of letters has."""
     if not letters:
         return NO_ICONS
     return tuple(letters.count(letter) for letter in ICONS)

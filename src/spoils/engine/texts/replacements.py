@@ -198,7 +198,7 @@ def textsets_of(game: Game, card: int) -> list[tuple[TextSet, int]]:
 
 
 def heal(game: Game, event: Event) -> list[Event]:
-    """506.6, 408.4b: a replaced destruction takes back the damage of its source."""
+    """506.6, 408.4b, 408.5c: a replaced destruction takes back the damage of its source, markers too."""
     if event.kind != ev.MOVE or event.manner != ev.DESTROY or not game.edition.replaced_destruction_heals:
         return []
     sources = [source for source, _ in event.shares] or ([event.source] if event.source else [])

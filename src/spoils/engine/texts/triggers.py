@@ -290,6 +290,7 @@ def is_requirement(body: Instruction) -> bool:
     return all(isinstance(change, Must) for change in body.statement.changes)
 
 
+# The rules of a faction are triggers with a name (202.7, 202.8).
 RULE_LABELS = {"Restore Rule": RESTORE_RULE, "Develop Rule": DEVELOP_RULE}
 
 
