@@ -2,21 +2,18 @@
 
 import sys
 
-from checks import levels, rule_index
+from checks import levels, rule_index, rule_page
 
 
 def main() -> int:
     """Print every fault; 1 if there is one."""
-    faults = [*levels.check(), *rule_index.check()]
+    faults = [*levels.check(), *rule_index.check(), *rule_page.check()]
     for fault in faults:
         print(fault, file=sys.stderr)
     if faults:
         return 1
-    numbers = rule_index.rule_numbers()
-    testable = sum(numbers.values())
-    claimed = testable - len(rule_index.unclaimed(numbers))
     print("import levels: no faults")
-    print(f"rule index: all cited rules exist; {claimed} of {testable} testable rules are named by a test")
+    print("rule index: all cited rules exist, every testable rule has a module and a test or a reason")
     return 0
 
 

@@ -1,15 +1,16 @@
-"""Rule index: every rule number the project cites exists, and we know which testable rules are tested.
+"""Rule index: which rules the project cites, where, and that every cited number exists.
 
 A citation is a number such as 604.1e in a docstring, a comment or another string of the source or of
-tests/rules, the heading number in the name of a test file (test_604_deploying.py), or an entry of `rules:` in
-a scenario file.
+tests/rules, the number in the name of a test (test_604_deploying.py, test_604_1e_undone), or an entry of
+`rules:` in a scenario file. Editions without numbers are cited by their headings.
 """
 
 import io
 import re
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -18,45 +19,75 @@ from checks.places import PROJECT, RULE_NUMBERS, SOURCE, name_of
 
 # Not part of a longer number, an address or a quantity.
 NUMBER = re.compile(
-    r"(?<![\w.,:/-])([1-6]\d\d\.\d{1,2}[a-z]?(?:\.\d)?)(?![\w:/-]|[.,]\d| ?(?:%|(?:ms|µs|s|MB|kB)\b))"
+    r"(?<![\w.,:/-])([1-6]\d\d\.\d{1,2}[a-z]?(?:\.\d)?)(?![\w/-]|:\S|[.,]\d| ?(?:%|(?:ms|µs|s|MB|kB)\b))"
 )
 HEADING_IN_NAME = re.compile(r"test_([1-6]\d\d)_")
-SCENARIO_RULES = re.compile(r"^rules: *\[(.*)\]", re.MULTILINE)
+NUMBER_IN_NAME = re.compile(r"^test_([1-6]\d\d)_(\d{1,2}[a-z]?)_")
+TITLE = re.compile(r"^title: *(.*?) *$", re.MULTILINE)
+RULES = re.compile(r"^rules: *\[(.*)\]", re.MULTILINE)
+EDITION = re.compile(r"^edition: *(\S+)", re.MULTILINE)
 QUOTED = re.compile(r"""["']([^"']+)["']""")
+UNNUMBERED = ("basic", "rulebook-2.2")  # editions that have headings instead of numbers
 
 
 @dataclass(frozen=True)
 class Citation:
     number: str
     place: str
+    title: str = ""
+    """Of a scenario: what it shows. Of a test: its name."""
+    first: bool = False
+    """Whether the scenario is about this rule above all."""
 
 
+@cache
 def rule_numbers(index: Path = RULE_NUMBERS) -> dict[str, bool]:
     """Every rule number there is, and whether the rule can be tested."""
     return {rule["number"]: rule["testable"] for rule in yaml.safe_load(index.read_text("utf-8"))}
 
 
 def cited_in_python(text: str, place: str) -> Iterator[Citation]:
-    """Rule numbers in the strings and comments of a module: a number outside of them is just a number."""
+    """Rule numbers in the strings and comments of a module, and in the names of tests: a number outside of
+    them is just a number."""
+    if not NUMBER.search(text) and not re.search(r"def test_\d", text):
+        return
+    test = ""
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type in (tokenize.STRING, tokenize.COMMENT):
+        if token.start[1] == 0 and token.type in (tokenize.NAME, tokenize.OP):
+            test = ""  # whatever comes now is no longer inside the test before
+        if token.type == tokenize.NAME and token.string.startswith("test_"):
+            test = token.string
+            if named := NUMBER_IN_NAME.match(test):
+                yield Citation(f"{named[1]}.{named[2]}", f"{place}:{token.start[0]}", test, True)
+        elif token.type in (tokenize.STRING, tokenize.COMMENT):
             for match in NUMBER.finditer(token.string):
                 line = token.start[0] + token.string.count("\n", 0, match.start())
-                yield Citation(match[1], f"{place}:{line}")
+                yield Citation(match[1], f"{place}:{line}", test)
 
 
 def cited_in_scenarios(text: str, place: str) -> Iterator[Citation]:
-    """Rule numbers in the `rules` of the scenarios of a file."""
-    for rules in SCENARIO_RULES.finditer(text):
-        line = text.count("\n", 0, rules.start()) + 1
-        for number in QUOTED.findall(rules[1]):
-            yield Citation(number, f"{place}:{line}")
+    """Rule numbers in the `rules` of the scenarios of a file; headings of editions without numbers are passed
+    over."""
+    line = 1
+    for document in re.split(r"^---[ \t]*$", text, flags=re.MULTILINE):
+        title, rules, edition = (pattern.search(document) for pattern in (TITLE, RULES, EDITION))
+        if rules:
+            numbered = edition is None or edition[1] not in UNNUMBERED
+            at = f"{place}:{line + document.count(chr(10), 0, rules.start())}"
+            for index, number in enumerate(QUOTED.findall(rules[1])):
+                if numbered or number[0].isdigit():
+                    yield Citation(number, at, title[1] if title else "", index == 0)
+        line += document.count("\n")
 
 
-def cited_by_source() -> Iterator[Citation]:
+@cache
+def cited_by_source() -> tuple[Citation, ...]:
     """What the package cites."""
-    for path in sorted(SOURCE.rglob("*.py")):
-        yield from cited_in_python(path.read_text("utf-8"), name_of(path))
+    return tuple(
+        citation
+        for path in sorted(SOURCE.rglob("*.py"))
+        for citation in cited_in_python(path.read_text("utf-8"), name_of(path))
+    )
 
 
 def cited_by_tests(tests: Path = PROJECT / "tests") -> Iterator[Citation]:
@@ -69,15 +100,9 @@ def cited_by_tests(tests: Path = PROJECT / "tests") -> Iterator[Citation]:
         yield from cited_in_scenarios(path.read_text("utf-8"), name_of(path))
 
 
-def unknown(citations: Iterator[Citation], numbers: dict[str, bool]) -> list[str]:
+def unknown(citations: Iterable[Citation], numbers: dict[str, bool]) -> list[str]:
     """Citations of rules that do not exist."""
     return [f"{c.place}: there is no rule {c.number}" for c in citations if c.number not in numbers]
-
-
-def unclaimed(numbers: dict[str, bool]) -> list[str]:
-    """Rules that can be tested and that no test and no scenario of the project names."""
-    claimed = {citation.number for citation in cited_by_tests()}
-    return [number for number, testable in numbers.items() if testable and number not in claimed]
 
 
 def check() -> list[str]:
