@@ -28,6 +28,8 @@ DESCRIBING: Final = (
 )
 """These say what there is, not what happens."""
 MOST_MODULES: Final = 3
+"""Those that say most about the rule. The page should not change with everything that mentions one in
+passing."""
 WANTED: Final = 300
 """So many rules must have both a module and a test."""
 RULE: Final = re.compile(r'^- number: "([\d.a-z]+)"\n  title: (.*)$', re.MULTILINE)
@@ -100,9 +102,9 @@ def heading_of(module: str) -> str:
 
 
 def rank(number: str, citation: Citation) -> tuple[bool, bool, bool]:
-    """The most telling first: about this rule above all, and filed under its heading."""
-    file = citation.place.rsplit("/", 1)[-1]
-    return not citation.first, number[:3] not in file, not citation.title
+    """The most telling first: filed under its heading, about this rule above all."""
+    filed = citation.place.startswith("tests/rules/") and number[:3] in citation.place.rsplit("/", 1)[-1]
+    return not filed, not citation.first, not citation.title
 
 
 def page(found: Iterable[Entry]) -> str:
@@ -131,16 +133,11 @@ def page(found: Iterable[Entry]) -> str:
 
 def row(entry: Entry) -> str:
     modules = [f"[{short(module)}](../{module})" for module in entry.modules[:MOST_MODULES]]
-    if len(entry.modules) > MOST_MODULES:
-        modules.append(f"and {len(entry.modules) - MOST_MODULES} more")
     shown = "–"
     if entry.shown:
         best = entry.shown[0]
         file = LINE.sub("", best.place)
         shown = f"[{cell(best.title or file.rsplit('/', 1)[-1])}](../{file})"
-        others = {(citation.place, citation.title) for citation in entry.shown[1:]}
-        if others:
-            shown += f" and {len(others)} more"
     return f"| {entry.number} | {cell(entry.title)} | {', '.join(modules) or '–'} | {shown} |"
 
 
