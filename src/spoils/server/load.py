@@ -55,6 +55,7 @@ class Player:
         self.pause = pause
         self.tally = tally
         self.state: dict[str, Any] | None = None
+        self.acknowledged = 0
 
     async def run(self, start: float, until: float) -> None:
         """Play until the time is over."""
@@ -75,7 +76,7 @@ class Player:
             "game": created["game"]["id"],
             "tokens": [created["seats"][0]["token"]],
         }
-        self.state = None
+        self.state, self.acknowledged = None, 0
         async with client.connect(
             f"ws://{self.address}/api/socket", max_size=None, ping_timeout=None
         ) as socket:
@@ -104,6 +105,8 @@ class Player:
         if message["type"] == "state":
             self.tally.states += 1
             self.state = message
+            if message["number"] <= self.acknowledged:
+                self.tally.errors.append(f"the answer {self.acknowledged} was lost")
         return message
 
     async def answer(self, socket: client.ClientConnection) -> None:
@@ -122,6 +125,7 @@ class Player:
             self.tally.times.append(monotonic() - began)
             if reply["type"] == "accepted":
                 self.tally.answers += 1
+                self.acknowledged = state["number"]
                 if self.state is state:
                     self.state = None
                 return

@@ -16,7 +16,7 @@ from spoils.view.messages.arguments import refusal_message
 from spoils.view.question_view import engine_answer
 from spoils.view.say import Speaker
 
-KEPT_COPIES: Final = 8
+KEPT_COPIES: Final = 4
 """So many undos are quick; for more the game is played again."""
 
 
