@@ -149,7 +149,8 @@ class Prospect:
         else:
             self.blind = self.blind or kind in CHANCY
             self.look_at_act(node, "cost.impossible", ("401.2",))
-            self.murky = self.murky or kind in CHANCY  # it may bring what a later part needs
+            # it may bring what a later part needs
+            self.murky = self.murky or kind in CHANCY or changes_the_table(node)
 
     def look_at_response(self, node: ins.OnlyInResponse) -> None:
         answered = find_action(self.game, self.answers)
@@ -358,6 +359,13 @@ class Prospect:
     def reads_only_chosen(self, node: Node) -> bool:
         """Whether what is unknown is only a number the player chooses, who may choose 0."""
         return not any(slot == ANYTHING or -2 - slot in self.unknown for slot in slots_read(self.game, node))
+
+
+def changes_the_table(node: Node) -> bool:
+    """Whether an instruction puts something into play, turns it over or gives it to somebody."""
+    if isinstance(node, ins.Put):
+        return node.to.area == PLAY
+    return isinstance(node, (ins.MakeTokens, ins.Flip, ins.TakeControl, ins.ExchangeControl, ins.Play))
 
 
 def has_extra_costs(definition: Definition) -> bool:
