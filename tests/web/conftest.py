@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.web.server import Server
 
@@ -53,6 +53,7 @@ def browser() -> Iterator[Browser]:
     reason = missing()
     assert not reason, reason
     with sync_playwright() as playwright:
+        expect.set_options(timeout=WAIT)
         one = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         yield one
         one.close()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
-# Which element to click next, by what is on the screen: deploy what can be deployed, attack with everything, do
-# not block, pass otherwise. The element is marked; the result says what kind of thing it is, or null.
+# Which element to click next, by what is on the screen: deploy what can be deployed, attack with everything,
+# do not block, pass otherwise. The element is marked; the result says what kind of thing it is, or null.
 DECIDE = """
 () => {
   const mark = (element, what) => {
@@ -55,7 +55,7 @@ DECIDE = """
 OTHERS = ("The computer’s deck", "Deck of the other player")
 
 
-def start(page: Page, mode: str = "The computer", button: str = "Play") -> None:
+def start(page: Page, mode: str = "The computer", button: str = "Play", seed: int | None = None) -> None:
     """From the first page into a game with small decks, against the quickest bot where there is one."""
     page.get_by_text(mode, exact=True).click()
     page.get_by_label("Your deck", exact=True).select_option("project-starter-rogue")
@@ -66,6 +66,9 @@ def start(page: Page, mode: str = "The computer", button: str = "Play") -> None:
     bot = page.get_by_label("Strength")
     if bot.count():
         bot.select_option("random")
+    if seed is not None:
+        page.get_by_text("More choices").click()
+        page.get_by_label("Seed").fill(str(seed))
     page.get_by_role("button", name=button, exact=True).click()
 
 
@@ -82,7 +85,10 @@ class Player:
         what: str | None = self.page.evaluate(DECIDE)
         if what is None or what == "over":
             return what
-        self.page.locator("[data-next]").click(no_wait_after=True)
+        try:
+            self.page.locator("[data-next]").click(no_wait_after=True, timeout=4_000)
+        except TimeoutError:
+            return None  # the page has changed meanwhile: decide anew
         self.kinds[what] = self.kinds.get(what, 0) + 1
         return what
 
@@ -90,7 +96,7 @@ class Player:
         return self.page.locator(".end").count() > 0
 
 
-def play(*players: Player, until: str = "over", seconds: float = 100, most: int = 2_000) -> int:
+def play(*players: Player, until: str = "over", seconds: float = 240, most: int = 2_000) -> int:
     """Let the players act in turn until one of them meets ``until``: so many acts it took."""
     end = time.monotonic() + seconds
     acts = 0

@@ -17,7 +17,7 @@ def test_from_the_first_page_one_click_leads_into_a_game(open_page: OpenPage) ->
 
 def test_a_whole_game_against_the_bot(open_page: OpenPage) -> None:
     page = open_page("/")
-    start(page)
+    start(page, seed=14)
     stop_only_where_it_matters(page)
     player = Player(page)
     play(player)
@@ -54,12 +54,18 @@ def step_through_replay(page: Page) -> None:
     page.get_by_label("Seen by").select_option("all")
     expect(page.locator(".hand")).to_have_count(2)
     expect(page.locator(".log p").first).to_be_visible()
+    save = page.get_by_role("button", name="Save as scenario")
+    for _ in range(40):
+        if save.is_enabled():
+            break
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(50)
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save as scenario").click()
+        save.click()
     text = saved.value.path().read_text("utf-8")
     assert "players" in text
     page.get_by_role("button", name="Play on from here").click()
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
     expect(page.locator(".prompt.asked")).to_be_visible()
 
 
@@ -72,7 +78,7 @@ def test_two_browsers_play_each_other(open_page: OpenPage) -> None:
     guest.get_by_label("Your deck").select_option("project-starter-warlord")
     guest.get_by_role("button", name="Sit down").click()
     first, second = Player(host), Player(guest)
-    play(first, second, until="turn", seconds=60)
+    play(first, second, until="turn", seconds=120)
     expect(host.locator(".plaque").first).to_contain_text("Guest")
 
     # Nobody is sent the other's hand: ids of cards differ from viewer to viewer, names do not.
@@ -87,7 +93,7 @@ def test_two_browsers_play_each_other(open_page: OpenPage) -> None:
     guest.get_by_role("tab", name="Talk").click()
     expect(guest.locator(".lines")).to_contain_text("<b>Ahoy</b>")
 
-    play(first, second, until="attackers", seconds=90)
+    play(first, second, until="attackers", seconds=120)
     guest.get_by_role("button", name="Concede").click()
     guest.get_by_role("dialog").get_by_role("button", name="Concede").click()
     expect(host.get_by_role("dialog")).to_contain_text("You have won")
@@ -104,12 +110,12 @@ def test_two_people_at_one_screen_take_turns_in_front_of_it(open_page: OpenPage)
     page = open_page("/")
     start(page, mode="Two at one screen")
     player = Player(page)
-    play(player, until="curtain", seconds=60)
-    play(player, until="turn", seconds=60)
-    whose = page.locator(".turn").inner_text()
+    play(player, until="curtain", seconds=120)
+    play(player, until="turn", seconds=120)
+    whose = page.locator("h1").inner_text()
     seated = page.locator(".mine header").inner_text()
     assert seated.strip() in whose
-    play(player, until="curtain", seconds=60)
+    play(player, until="curtain", seconds=120)
     expect(page.locator(".mine header")).not_to_have_text(seated)
 
 
@@ -117,7 +123,7 @@ def test_a_watcher_sees_what_is_public(open_page: OpenPage) -> None:
     page = open_page("/")
     start(page)
     player = Player(page)
-    play(player, until="turn", seconds=60)
+    play(player, until="turn", seconds=120)
     game = page.url.split("/game/")[1].split("#")[0]
     watcher = open_page(f"/game/{game}")
     expect(watcher.get_by_text("Watching")).to_be_visible()
@@ -134,7 +140,7 @@ def test_undo_takes_the_last_answer_back(open_page: OpenPage) -> None:
     page = open_page("/")
     start(page)
     player = Player(page)
-    play(player, until="resource", seconds=60)
+    play(player, until="resource", seconds=120)
     hand = page.locator(".hand .tablecard").count()
     player.act()  # face-up or face-down
     expect(page.locator(".hand .tablecard")).to_have_count(hand - 1)

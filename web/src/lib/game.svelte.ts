@@ -54,6 +54,8 @@ export class GameClient {
   shown = $state<Key>('watcher')
   /** At one screen: whose turn it is to take the place in front of it. */
   curtain = $state<number | null>(null)
+  /** The last thing done was taking something back: what needs no thought is asked all the same. */
+  tookBack = false
   /** When the state on the screen came, for the clock. */
   since = $state(0)
 
@@ -210,6 +212,7 @@ export class GameClient {
     const state = this.state
     if (state === null || state.seat === null || this.busy) return false
     this.busy = true
+    this.tookBack = false
     this.trouble = null
     const request = { type: 'answer', seat: state.seat, number: state.number } as const
     const reply = await this.connection.ask(name === undefined ? { ...request, answer } : { ...request, name })
@@ -226,6 +229,7 @@ export class GameClient {
   async undo(): Promise<void> {
     if (this.seat === null) return
     const free = this.state?.undo.free ?? false
+    this.tookBack = true
     if ((await this.request({ type: 'undo', seat: this.seat })) && !free) this.undoWaiting = true
   }
 

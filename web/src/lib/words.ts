@@ -446,6 +446,7 @@ export const WORDS = {
   'replay.branch.text': ['A new game begins at this moment. You are {name}; the computer plays the others.', 'Une nouvelle partie commence à ce moment. Vous êtes {name} ; l’ordinateur joue les autres.'],
   'replay.branch.go': ['Begin', 'Commencer'],
   'replay.scenario': ['Save as scenario', 'Enregistrer comme scénario'],
+  'replay.scenario.text': ['A scenario begins where a player is asked for an action in their own turn', 'Un scénario commence là où un joueur doit agir pendant son tour'],
   'replay.record': ['Download the record', 'Télécharger la partie'],
   'replay.share': ['Share', 'Partager'],
   'replay.link': ['Link to this moment', 'Lien vers ce moment'],
