@@ -102,6 +102,18 @@ def test_four_players(server: Served, visitor: httpx.Client) -> None:
             ada.receive()
 
 
+@pytest.mark.parametrize("bot", ["greedy", "search-easy"])
+def test_bots_that_think(server: Served, visitor: httpx.Client, bot: str) -> None:
+    created = new_game(visitor, ME, {**BOT, "bot": bot})
+    assert created["game"]["seats"][1]["bot"] == bot
+    with Seated(server, created["game"]["id"], [token_of(created)]) as ada:
+        assert ada.play(8) == 8
+        ada.await_question()
+        assert ada.ask({"type": "undo", "seat": 0})["type"] == "accepted"  # it forgets what has not happened
+        ada.ask({"type": "ping"})
+        assert ada.play(3) == 3
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition(server: Served, visitor: httpx.Client, edition: str) -> None:
     created = new_game(visitor, ME, BOT, edition=edition, illegal_decks=True)

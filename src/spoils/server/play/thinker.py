@@ -12,19 +12,30 @@ from spoils.server.protocol.about import BotInfo
 
 Result = TypeVar("Result")
 
-TITLES: Final = {"random": "Random"}
+STRENGTHS: Final = ("easy", "normal", "hard")
 QUICK: Final = frozenset({"random"})
 """Bots that answer as fast as the engine itself: a process of their own would only cost time."""
 
 
 def bots() -> tuple[BotInfo, ...]:
     """The bots that can be played against."""
-    return tuple(BotInfo(name, title_of(name)) for name in BOTS)
+    names = [name for name, make in BOTS.items() if name == _first_name(make)]
+    return tuple(BotInfo(name, title_of(name), strength_of(name)) for name in names)
+
+
+def _first_name(make: Callable[[int], Bot]) -> str:
+    """A bot may have several names; it is listed by the first."""
+    return next(name for name, other in BOTS.items() if other is make)
+
+
+def strength_of(name: str) -> str:
+    """What a bot's name says about its strength."""
+    return next((strength for strength in STRENGTHS if name.endswith(f"-{strength}")), "")
 
 
 def title_of(name: str) -> str:
     """What a bot is called."""
-    return TITLES.get(name, name.replace("-", " ").capitalize())
+    return name.replace("-", ", ").capitalize()
 
 
 def check_bot(name: str) -> None:
