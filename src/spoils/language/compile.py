@@ -126,6 +126,8 @@ class _Compiler:
         if below or block.kind in (b.OPTION, b.ROW):
             return self._with_blocks(block, below)
         kind = block.kind
+        if kind == b.PARAGRAPH and block.icons and (keyword := _keyword(block.text)):
+            return [t.ThresholdText(block.icons, (t.KeywordText(keyword),))]
         if kind == b.PARAGRAPH:
             return self._paragraph(block.icons, self._read_paragraph(block.text))
         if kind == b.ABILITY:
@@ -135,7 +137,7 @@ class _Compiler:
         if kind == b.EFFECT:
             return [t.CardEffect(self.read("effect", block.text))]
         if kind == b.KEYWORD:
-            return [t.KeywordText(COVERT if block.name.lower() == "covert" else TACTICAL)]
+            return [t.KeywordText(_keyword(block.name))]
         if kind == b.UNIQUE:
             return [t.UniqueText(block.name)]
         if kind == b.ATTACH:
@@ -241,6 +243,11 @@ class _Compiler:
                 inner = _Compiler(tactic=False)
                 sound, _ = normalise_text("", node.quoted)
                 node.texts = inner.card(b.scan(sound)).texts
+
+
+def _keyword(word: str) -> int:
+    """The keyword that a word is, 0 if it is none."""
+    return {"covert": COVERT, "tactical": TACTICAL}.get(word.rstrip(".").lower(), 0)
 
 
 def _not_carried_out(node: Node) -> str:

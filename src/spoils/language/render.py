@@ -79,6 +79,8 @@ def _block(text: t.Text) -> str:
         chooser = sentences(write("chooser", OptionsChosen(text.who)))
         return "\n\n".join([chooser, *(_option(option) for option in text.options)])
     if isinstance(text, t.ThresholdText):
+        if isinstance(text.texts[0], t.KeywordText):
+            return f"{_icons(text.threshold)}: {_block(text.texts[0])}"
         return f"{_icons(text.threshold)}: {sentences(write('paragraph', Paragraph(text.texts)))}"
     if isinstance(text, t.StartingResources):
         return f"STARTING RESOURCES: {text.words}"

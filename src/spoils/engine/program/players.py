@@ -78,6 +78,13 @@ class BidWinner(Player):
 
 
 @dataclass
+class BidLosers(Player):
+    """``each player who loses the bid``: everybody else (413.1)."""
+
+    words: str = style("")
+
+
+@dataclass
 class OpponentOf(Player):
     """``that player's opponent``."""
 

@@ -8,6 +8,7 @@ from spoils.engine.concepts.facts import controller_of, owner_of
 from spoils.engine.program.objects import EitherDeck, Objects
 from spoils.engine.program.players import (
     BattlePlayer,
+    BidLosers,
     BidWinner,
     Doer,
     Opponent,
@@ -141,6 +142,13 @@ def _bid_winner(game: Game, node: BidWinner, scope: Scope, candidate: int) -> li
     return [] if scope.winner == NOBODY else [scope.winner]
 
 
+def _bid_losers(game: Game, node: BidLosers, scope: Scope, candidate: int) -> list[int]:
+    """413.1: everybody but the winner."""
+    if scope.winner == NOBODY:
+        return []
+    return [player for player in still_in(game) if player != scope.winner]
+
+
 def _opponent_of(game: Game, node: OpponentOf, scope: Scope, candidate: int) -> list[int]:
     players = who(game, node.who, scope, candidate)
     if len(players) == 1:
@@ -163,6 +171,7 @@ PLAYERS.update(
         PlayerOf: _player_of,
         BattlePlayer: _battle_player,
         BidWinner: _bid_winner,
+        BidLosers: _bid_losers,
         OpponentOf: _opponent_of,
         EitherDeck: _either_deck,
     }

@@ -51,6 +51,7 @@ _SOMEBODY: Final = (
     p.OpponentOf,
     p.BattlePlayer,
     p.BidWinner,
+    p.BidLosers,
 )
 
 _CLAUSES: Final = tuple(
