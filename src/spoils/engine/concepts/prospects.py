@@ -15,6 +15,7 @@ from spoils.engine.concepts.cost_nodes import ANYTHING, AREA, DEPLETION, FREEING
 from spoils.engine.concepts.costs import find_action
 from spoils.engine.concepts.facts import types_of
 from spoils.engine.concepts.restrictions import remember_answered, responds_to, times_this_turn
+from spoils.engine.concepts.sight import onlookers
 from spoils.engine.finding import MANY, REFERENCES
 from spoils.engine.follow import Act
 from spoils.engine.frame import ACTS, Follow
@@ -314,7 +315,7 @@ class Prospect:
         """401.2a: as though one were somebody else, one can use only the cards one knows."""
         if self.game.area[ref % CARDS] != HAND:
             return True
-        return any(seen == ref and mask >> self.player & 1 for seen, mask in self.game.seen)
+        return bool(onlookers(self.game, ref % CARDS) >> self.player & 1)
 
     def area_of(self, found: list[int]) -> int:
         return self.game.area[found[0] % CARDS] if found else PLAY

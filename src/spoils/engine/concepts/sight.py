@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.events import Event
+from spoils.engine.program.statements import HandRevealed
 from spoils.engine.program.words import DECK, HAND, PLAY
 from spoils.engine.state.game import CARDS, NOWHERE, Game
 
@@ -29,12 +30,26 @@ def faces(game: Game, card: int) -> int:
         permanent = game.play[card]
         return 1 << permanent.controller if permanent.face_down else EVERYBODY  # 203.2a, 411.2
     if area == HAND:
-        return 1 << holder_of_hand(game, card)  # 403.2a
+        holder = holder_of_hand(game, card)
+        return EVERYBODY if is_hand_open(game, holder) else 1 << holder  # 403.2a
     if area == DECK:
         return NOBODY  # 403.1a: not even its owner
     # Discard piles, the being deployed area and what is out of the game are open (403.3, 403.5a, 403.6a); a
     # face-down card that is out of the game or in the Void is known to its owner alone.
     return 1 << game.owner[card] if game.face_down[card] and area != NOWHERE else EVERYBODY
+
+
+def is_hand_open(game: Game, player: int) -> bool:
+    """Whether an ongoing effect reveals the player's hand."""
+    from spoils.engine.concepts.board import board
+    from spoils.engine.reading.players import who
+
+    forces = board(game).statements(HandRevealed)
+    return any(
+        player in who(game, force.node.who, force.scope)
+        for force in forces
+        if isinstance(force.node, HandRevealed)
+    )
 
 
 def holder_of_hand(game: Game, card: int) -> int:

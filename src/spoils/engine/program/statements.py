@@ -394,6 +394,14 @@ class DoesNotLose(Statement):
 
 
 @dataclass
+class HandRevealed(Statement):
+    """``your opponent plays with their hand revealed``: everybody sees the cards in that hand (401.2a)."""
+
+    who: Player
+    words: str = style("")
+
+
+@dataclass
 class DestroyedOnlyBy(Statement):
     """``cards can only be destroyed by costs``."""
 
