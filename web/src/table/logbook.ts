@@ -1,0 +1,28 @@
+// Entries of the log that say the same of one card after another are told as one.
+import type { Message } from '../made/protocol'
+
+export interface Line {
+  /** The place of the first entry in the whole log. */
+  at: number
+  entry: Message
+  /** The cards of the entries that followed and said the same. */
+  more: Message[]
+}
+
+const ALIKE = new Set(['event.detach', 'event.attach', 'event.restore', 'event.deplete', 'event.move.drawn', 'event.move.play'])
+
+export function linesOf(log: readonly Message[], first = 0): Line[] {
+  const lines: Line[] = []
+  log.slice(first).forEach((entry, place) => {
+    const last = lines.at(-1)
+    if (last && ALIKE.has(entry.key) && isLike(last.entry, entry)) last.more.push(entry)
+    else lines.push({ at: first + place, entry, more: [] })
+  })
+  return lines
+}
+
+/** The same but for the card. */
+function isLike(one: Message, other: Message): boolean {
+  const rest = ({ key, args, rules }: Message) => JSON.stringify([key, { ...args, card: null }, rules])
+  return rest(one) === rest(other)
+}
