@@ -27,7 +27,8 @@ DECIDE = """
   const kind = prompt.dataset.kind
   const button = (word) => prompt.querySelector(`.buttons [data-word=${word}]`)
   const confirm = prompt.querySelector('.buttons .main:not(:disabled)')
-  const cards = all('.tablecard.legal, .tray button')
+  const drawn = all('.tablecard.legal, .tray button')
+  const cards = drawn.length ? drawn : all('.prompt .option')  // the table as text
   const free = cards.filter((card) => !card.classList.contains('chosen'))
   switch (kind) {
     case 'turn': {

@@ -1,0 +1,181 @@
+"""`make screenshots`: pictures of the main screens for docs/screenshots, taken in a real game."""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.web.conftest import CHROMIUM, missing
+from tests.web.player import Player, play
+from tests.web.server import Server
+
+FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
+DESKTOP = {"width": 1366, "height": 800}
+PHONE = {"width": 390, "height": 844}
+COLOURS = 256  # a third of the size, and hardly to be told from all of them
+
+# What must be on the screen for a picture, and the question that is asked then, if it matters.
+MOMENTS = {
+    "battle": ".incoming",
+    "response": ".chain li + li, .arrows .about",
+    "table": ".prompt[data-kind=turn]",
+}
+
+
+class Studio:
+    """One browser in front of one server."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+
+    @contextmanager
+    def page(self, path: str, language: str = "en", phone: bool = False) -> Iterator[Page]:
+        """A page without motion, closed afterwards."""
+        context = self.browser.new_context(
+            viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
+            device_scale_factor=2 if phone else 1,
+            is_mobile=phone,
+            has_touch=phone,
+            locale="en-GB",
+        )
+        wish = f"{{pace: 0, motion: 'off', language: '{language}', name: 'Ada'}}"
+        context.add_init_script(
+            "localStorage.getItem('spoils.settings') ?? "
+            f"localStorage.setItem('spoils.settings', JSON.stringify({wish}));"
+            "localStorage.setItem('spoils.stops', JSON.stringify({damage: true}))"
+        )
+        page = context.new_page()
+        page.goto(self.address + path)
+        page.wait_for_load_state("networkidle")
+        yield page
+        context.close()
+
+    def take(self, page: Page, name: str) -> None:
+        """Take the picture."""
+        page.wait_for_timeout(700)
+        picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+        small = picture.quantize(COLOURS, dither=Image.Dither.FLOYDSTEINBERG)
+        small.save(FOLDER / f"{name}.png", optimize=True)
+        print(f"docs/screenshots/{name}.png")
+
+    # ---- pages ---------------------------------------------------------------------------------------------
+
+    def pages(self) -> None:
+        """The pages around the game."""
+        for name, path in (
+            ("home", "/"),
+            ("cards", "/cards"),
+            ("card", "/cards?card=Congregation%20of%20Eels"),
+            ("decks", "/decks/project-boarders"),
+            ("lab", "/lab"),
+            ("rules", "/rules/608"),
+        ):
+            with self.page(path) as page:
+                self.take(page, name)
+        with self.page("/", language="fr") as page:
+            self.take(page, "home-french")
+
+    # ---- games ---------------------------------------------------------------------------------------------
+
+    def begin(self, page: Page, mine: str, theirs: str, seed: int) -> Player:
+        """A game from a seed."""
+        page.get_by_label("Your deck", exact=True).select_option(mine)
+        page.get_by_label("The computer’s deck", exact=True).select_option(theirs)
+        page.get_by_label("Strength").select_option("random")
+        page.get_by_text("More choices").click()
+        page.get_by_label("Seed").fill(str(seed))
+        page.get_by_role("button", name="Play", exact=True).click()
+        return Player(page)
+
+    def game(self) -> None:
+        """A game at the desk: the table, a battle, a response, a card looked at, the end, the replay."""
+        with self.page("/") as page:
+            player = self.begin(page, "project-shipwrights-war", "project-undertow", 5)
+            wanted = dict(MOMENTS)
+            end = time.monotonic() + 300
+            while time.monotonic() < end:
+                if player.act() == "over":
+                    break
+                page.wait_for_timeout(30)
+                for name, selector in list(wanted.items()):
+                    crowded = page.locator(".rows .tablecard").count() >= 8
+                    if crowded and page.locator(selector).count():
+                        del wanted[name]
+                        page.mouse.move(600, 2)
+                        self.take(page, name)
+                        if name == "table":
+                            self.look(page)
+            self.take(page, "end")
+            page.get_by_role("link", name="Watch the replay").click()
+            page.get_by_role("slider").wait_for()
+            for _ in range(9):
+                page.keyboard.press("ArrowDown")
+            self.take(page, "replay")
+
+    def look(self, page: Page) -> None:
+        """The large card, with why it cannot be played."""
+        card = page.locator(".hand .tablecard:not(.legal)")
+        if card.count():
+            card.first.hover()
+            page.get_by_text("Why not?").wait_for()
+            self.take(page, "why-not")
+            page.mouse.move(600, 2)
+            page.wait_for_timeout(300)
+
+    def lesson(self) -> None:
+        """The guided first game."""
+        with self.page("/learn") as page:
+            page.get_by_role("button", name="Play with the guide").click()
+            play(Player(page), until="attackers")
+            self.take(page, "first-game")
+
+    def phone(self) -> None:
+        """A game on a phone."""
+        with self.page("/", phone=True) as page:
+            player = self.begin(page, "project-shipwrights-war", "project-undertow", 5)
+            play(player, until="attackers")
+            play(player, until="attackers")
+            self.take(page, "phone")
+
+    def text(self) -> None:
+        """The table as text."""
+        with self.page("/settings") as page:
+            page.get_by_label("Table as text").check()
+            page.goto(f"{self.address}/")
+            player = self.begin(page, "project-shipwrights-war", "project-undertow", 5)
+            play(player, until="turn", most=60)
+            self.take(page, "text-mode")
+
+
+def main() -> None:
+    """Take all pictures, or those named."""
+    reason = missing()
+    if reason:
+        sys.exit(f"no pictures: {reason}")
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        server.start()
+        try:
+            browser = playwright.chromium.launch(
+                executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+            )
+            studio = Studio(browser, server.address)
+            for name in sys.argv[1:] or ("pages", "game", "lesson", "phone", "text"):
+                getattr(studio, name)()
+            browser.close()
+        finally:
+            server.kill()
+
+
+if __name__ == "__main__":
+    main()
