@@ -1,11 +1,13 @@
 """Everything else that is served: pages, rules, sentences, the schema; and how it is protected."""
 
 import re
+from pathlib import Path
 
 import httpx
 import pytest
 
 from spoils.server.app import ROUTES
+from spoils.server.http.pages import client_places
 from spoils.server.protocol import PROTOCOL
 from spoils.server.schema import kept, written
 from tests.server.served import Served
@@ -22,6 +24,12 @@ def test_about(visitor: httpx.Client) -> None:
     assert "comprehensive" in [edition["id"] for edition in about["editions"]]
     assert "random" in [bot["id"] for bot in about["bots"]]
     assert visitor.get("/api/health").json() == {"ok": True}
+
+
+@pytest.mark.parametrize("source", ["src", "build/fast"])
+def test_the_client_is_found_from_the_source_and_from_the_compiled_build(source: str) -> None:
+    module = Path("/project", source, "spoils/server/http/pages.py")
+    assert Path("/project/web/dist") in client_places(module)
 
 
 def test_sentences(visitor: httpx.Client) -> None:

@@ -11,7 +11,7 @@ from spoils.server.errors import Trouble
 from spoils.server.http.wire import refusal
 
 PACKAGE: Final = Path(__file__).parents[1] / "static"
-PROJECT: Final = Path(__file__).parents[4] / "web" / "dist"
+BUILT: Final = ("web", "dist")  # in a working copy of the project
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 MISSING: Final = """<!doctype html>
@@ -28,7 +28,12 @@ npm run build</pre>
 
 def client_folder() -> Path | None:
     """Where the built client is, if it is anywhere."""
-    return next((folder for folder in (PACKAGE, PROJECT) if (folder / "index.html").is_file()), None)
+    return next((folder for folder in client_places() if (folder / "index.html").is_file()), None)
+
+
+def client_places(module: Path = Path(__file__)) -> list[Path]:
+    """In the package, or in the project around it (the compiled build lies a folder deeper than the source)."""
+    return [PACKAGE, *(module.parents[depth].joinpath(*BUILT) for depth in (4, 5))]
 
 
 async def page(request: Request) -> Response:
