@@ -32,7 +32,7 @@ def client_folder() -> Path | None:
 
 
 def client_places(module: Path = Path(__file__)) -> list[Path]:
-    """In the package, or in the project around it (the compiled build lies a folder deeper than the source)."""
+    """In the package, or in the project around it (the compiled build lies one folder deeper)."""
     return [PACKAGE, *(module.parents[depth].joinpath(*BUILT) for depth in (4, 5))]
 
 
