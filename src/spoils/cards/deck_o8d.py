@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from spoils.cards.catalog import Catalog
 from spoils.cards.deck import Deck, Entry, read_count, read_heading, read_notes
-from spoils.cards.draft import CARDS, FACTION, Draft, Listing
+from spoils.cards.decksheet import CARDS, FACTION, Listing, Sheet
 from spoils.cards.errors import CardDataError, Repair, Where, shown
 from spoils.cards.xmlfile import Element, parse_xml
 
@@ -19,37 +19,37 @@ _TITLES: Final = {CARDS: "Game Deck", FACTION: "Faction"}
 _ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
-def parse_o8d(data: bytes, where: Where, name: str) -> Draft:
+def parse_o8d(data: bytes, where: Where, name: str) -> Sheet:
     """Read an OCTGN deck."""
     root, repairs = parse_xml(data, where)
     if root.tag != "deck":
         raise CardDataError(
             where.at(line=root.line), f"is not a deck; its first tag is <{root.tag}>, not <deck>"
         )
-    draft = Draft(where, read_heading(root.get("name"), "name", where) or name, repairs=repairs)
-    draft.format = read_heading(root.get("format"), "format", where).lower() or None
+    sheet = Sheet(where, read_heading(root.get("name"), "name", where) or name, repairs=repairs)
+    sheet.format = read_heading(root.get("format"), "format", where).lower() or None
     if root.get("game").strip().lower() != GAME:
         repairs.append(
             Repair(where.at(line=root.line), "does not name this game; it was read as a deck of this game")
         )
     for child in root.children:
         if child.tag == "notes":
-            draft.notes = read_notes(child.text, where.at(line=child.line))
+            sheet.notes = read_notes(child.text, where.at(line=child.line))
         elif child.tag == "section":
-            _read_section(child, draft)
+            _read_section(child, sheet)
         elif child.tag == "card":
             repairs.append(
                 Repair(where.at(line=child.line), "a card outside all sections was read as one of the deck")
             )
-            _read_card(child, CARDS, draft)
+            _read_card(child, CARDS, sheet)
         else:
             repairs.append(Repair(where.at(line=child.line), f"<{child.tag}> is unknown and was skipped"))
-    return draft
+    return sheet
 
 
-def _read_section(section: Element, draft: Draft) -> None:
+def _read_section(section: Element, sheet: Sheet) -> None:
     title = " ".join(section.get("name").split())
-    where = draft.where.at(line=section.line)
+    where = sheet.where.at(line=section.line)
     meaning = _SECTIONS.get(title.lower())
     if meaning is None:
         meaning = _OTHER_TITLES.get(title.lower())
@@ -57,7 +57,7 @@ def _read_section(section: Element, draft: Draft) -> None:
             raise CardDataError(
                 where, f"{shown(title)} is not a section of a deck; they are Game Deck and Faction"
             )
-        draft.repairs.append(
+        sheet.repairs.append(
             Repair(where, f"the section {shown(title)} was read as {shown(_TITLES[meaning])}")
         )
     for child in section.children:
@@ -65,25 +65,25 @@ def _read_section(section: Element, draft: Draft) -> None:
             raise CardDataError(
                 where.at(line=child.line), f"<{child.tag}> stands in a section; only <card> belongs there"
             )
-        _read_card(child, meaning, draft)
+        _read_card(child, meaning, sheet)
 
 
-def _read_card(element: Element, section: str, draft: Draft) -> None:
-    where = draft.where.at(line=element.line)
+def _read_card(element: Element, section: str, sheet: Sheet) -> None:
+    where = sheet.where.at(line=element.line)
     name = read_heading(" ".join(element.text.split()), "name", where)
     quantity = element.attributes.get("qty", "").strip()
     identity = element.get("id").strip().strip("{}").lower()
     if not _ID.fullmatch(identity):
         note = f"{shown(identity)} is not an id" if identity else "has no id"
-        draft.repairs.append(Repair(where, f"{note}; {shown(name)} was looked for by its name"))
+        sheet.repairs.append(Repair(where, f"{note}; {shown(name)} was looked for by its name"))
         identity = ""
     if not name and not identity:
         raise CardDataError(where, "a card has neither name nor id; give it one")
     if quantity == "0":
-        draft.repairs.append(Repair(where, f"0 copies of {shown(name)} were left out"))
+        sheet.repairs.append(Repair(where, f"0 copies of {shown(name)} were left out"))
         return
     count = read_count(quantity, where.at(field="qty"))
-    draft.listings.append(Listing(section, count, name, identity or None, element.line))
+    sheet.listings.append(Listing(section, count, name, identity or None, element.line))
 
 
 def write_o8d(deck: Deck, catalog: Catalog, file_name: str = "") -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from spoils.cards.cardform import reject_unknown_keys
 from spoils.cards.deck import Deck, Entry, read_count, read_heading, read_notes
-from spoils.cards.draft import CARDS, FACTION, STARTING, Draft, Listing
+from spoils.cards.decksheet import CARDS, FACTION, STARTING, Listing, Sheet
 from spoils.cards.errors import CardDataError, Where, shown
 from spoils.cards.yamlfile import dump_document, line_of, load_document
 
@@ -15,18 +15,18 @@ _ENTRY_KEYS: Final = ("card", "count", "id")
 _COUNTED = re.compile(r"(\d+)\s+(.+)")
 
 
-def parse_own(text: str, where: Where, name: str) -> Draft:
+def parse_own(text: str, where: Where, name: str) -> Sheet:
     """Read a deck in the project's own form."""
     document = load_document(text, where)
     if not isinstance(document, Mapping):
         raise CardDataError(where, "is not a deck; it must be a mapping with the keys faction and cards")
     reject_unknown_keys(document, _KEYS, "a deck", where)
     own = _OwnDeck(document, where)
-    draft = Draft(where, own.text("name") or name, own.text("format").lower() or None)
-    draft.notes = read_notes(own.raw("notes"), where.at(line=line_of(document, "notes")))
+    sheet = Sheet(where, own.text("name") or name, own.text("format").lower() or None)
+    sheet.notes = read_notes(own.raw("notes"), where.at(line=line_of(document, "notes")))
     for key, section in (("faction", FACTION), ("starting", STARTING), ("cards", CARDS)):
-        draft.listings += own.listings(key, section)
-    return draft
+        sheet.listings += own.listings(key, section)
+    return sheet
 
 
 def write_own(deck: Deck) -> str:

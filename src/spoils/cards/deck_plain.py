@@ -5,7 +5,7 @@ from typing import Final
 
 from spoils.cards.card import TYPES
 from spoils.cards.deck import Deck, Entry, read_count, read_heading, read_notes
-from spoils.cards.draft import CARDS, FACTION, STARTING, Draft, Listing
+from spoils.cards.decksheet import CARDS, FACTION, STARTING, Listing, Sheet
 from spoils.cards.errors import CardDataError, Where, shown
 
 _CARD = re.compile(r"([-+]?\d+)[xX×]?\s+(.*?)(?:\s*\{([0-9A-Fa-f-]{36})\})?")
@@ -22,7 +22,7 @@ _SECTIONS: Final = {
 }
 
 
-def parse_plain(text: str, where: Where, name: str) -> Draft:
+def parse_plain(text: str, where: Where, name: str) -> Sheet:
     """Read a deck in plain text."""
     return _PlainDeck(where, name).read(text)
 
@@ -51,17 +51,17 @@ def _line(entry: Entry) -> str:
 
 class _PlainDeck:
     def __init__(self, where: Where, name: str) -> None:
-        self.draft = Draft(where, name)
+        self.sheet = Sheet(where, name)
         self.section = CARDS
         self.notes: list[str] = []
 
-    def read(self, text: str) -> Draft:
+    def read(self, text: str) -> Sheet:
         for number, line in enumerate(text.split("\n"), start=1):
             stripped = line.strip()
             if stripped and not stripped.startswith(("#", "//")):
-                self._line(stripped, self.draft.where.at(line=number))
-        self.draft.notes = read_notes("\n".join(self.notes), self.draft.where)
-        return self.draft
+                self._line(stripped, self.sheet.where.at(line=number))
+        self.sheet.notes = read_notes("\n".join(self.notes), self.sheet.where)
+        return self.sheet
 
     def _line(self, line: str, where: Where) -> None:
         card = _CARD.fullmatch(line)
@@ -80,7 +80,7 @@ class _PlainDeck:
             raise CardDataError(where, "has a count but no name; write one such as 4 Rage")
         identity = printing.lower() if printing else None
         name = read_heading(name, "name", where)
-        self.draft.listings.append(Listing(section, count, name, identity, where.line))
+        self.sheet.listings.append(Listing(section, count, name, identity, where.line))
 
     def _heading(self, line: str, where: Where) -> None:
         match = _HEADING.fullmatch(line)
@@ -92,9 +92,9 @@ class _PlainDeck:
         if title == "notes":
             self.notes.append(value)
         elif title == "name" and value:
-            self.draft.name = read_heading(value, "name", where)
+            self.sheet.name = read_heading(value, "name", where)
         elif title == "format" and value:
-            self.draft.format = read_heading(value, "format", where).lower()
+            self.sheet.format = read_heading(value, "format", where).lower()
         elif title == "faction" and value:
             self._faction(value, where)
         elif value:

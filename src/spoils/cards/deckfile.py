@@ -9,7 +9,7 @@ from spoils.cards.deck import Deck
 from spoils.cards.deck_o8d import parse_o8d, write_o8d
 from spoils.cards.deck_own import parse_own, write_own
 from spoils.cards.deck_plain import parse_plain, write_plain
-from spoils.cards.draft import Draft, settle
+from spoils.cards.decksheet import Sheet, settle
 from spoils.cards.errors import CardDataError, Repair, Where
 from spoils.cards.textfile import STANDARD_INPUT, decode_text, place_of, read_bytes
 
@@ -35,16 +35,16 @@ def parse_deck(
     data: bytes, form: str, catalog: Catalog, where: Where, name: str, *, known_only: bool = True
 ) -> tuple[Deck, tuple[Repair, ...]]:
     """Read a deck in one of the three forms."""
-    draft: Draft
+    sheet: Sheet
     if form == O8D:
-        draft = parse_o8d(data, where, name)
+        sheet = parse_o8d(data, where, name)
     elif form == OWN:
-        draft = parse_own(decode_text(data, where), where, name)
+        sheet = parse_own(decode_text(data, where), where, name)
     else:
-        draft = parse_plain(decode_text(data, where), where, name)
-    if not draft.listings:
+        sheet = parse_plain(decode_text(data, where), where, name)
+    if not sheet.listings:
         raise CardDataError(where, "lists no cards; a deck has lines such as 4 Rage")
-    return settle(draft, catalog, known_only=known_only)
+    return settle(sheet, catalog, known_only=known_only)
 
 
 def form_of(data: bytes) -> str:

@@ -27,7 +27,7 @@ class Listing:
 
 
 @dataclass(slots=True)
-class Draft:
+class Sheet:
     """A deck file as read, whatever its form."""
 
     where: Where
@@ -38,13 +38,13 @@ class Draft:
     repairs: list[Repair] = field(default_factory=list)
 
 
-def settle(draft: Draft, catalog: Catalog, *, known_only: bool = True) -> tuple[Deck, tuple[Repair, ...]]:
+def settle(sheet: Sheet, catalog: Catalog, *, known_only: bool = True) -> tuple[Deck, tuple[Repair, ...]]:
     """Make the deck and say what had to be repaired.
 
     With `known_only` false, a card that no source knows is kept if the file gives it an id and a name: that
     is enough to pass a deck on, though not to judge it or play with it.
     """
-    return _Settling(draft, catalog, known_only).deck()
+    return _Settling(sheet, catalog, known_only).deck()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,38 +63,38 @@ class _Found:
 
 
 class _Settling:
-    def __init__(self, draft: Draft, catalog: Catalog, known_only: bool) -> None:
-        self.draft = draft
+    def __init__(self, sheet: Sheet, catalog: Catalog, known_only: bool) -> None:
+        self.sheet = sheet
         self.catalog = catalog
         self.known_only = known_only
-        self.repairs = list(draft.repairs)
+        self.repairs = list(sheet.repairs)
 
     def deck(self) -> tuple[Deck, tuple[Repair, ...]]:
-        size = sum(listing.count for listing in self.draft.listings)
+        size = sum(listing.count for listing in self.sheet.listings)
         if size > LARGEST_DECK:
             raise CardDataError(
-                self.draft.where, f"lists {size} cards; more than {LARGEST_DECK} are not handled"
+                self.sheet.where, f"lists {size} cards; more than {LARGEST_DECK} are not handled"
             )
         sections: dict[str, list[Entry]] = {FACTION: [], STARTING: [], CARDS: []}
         for found in self._with_factions(self._look_up()):
             sections[self._section(found)].append(found.entry)
         deck = Deck(
-            name=self.draft.name,
+            name=self.sheet.name,
             factions=merged(sections[FACTION]),
             starting=merged(sections[STARTING]),
             cards=merged(sections[CARDS]),
-            format=self.draft.format,
-            notes=self.draft.notes,
+            format=self.sheet.format,
+            notes=self.sheet.notes,
         )
         return deck, tuple(self.repairs)
 
     def _note(self, listing: Listing, note: str) -> None:
-        self.repairs.append(Repair(self.draft.where.at(line=listing.line), note))
+        self.repairs.append(Repair(self.sheet.where.at(line=listing.line), note))
 
     def _look_up(self) -> list[_Found]:
         found: list[_Found] = []
         unknown: list[Listing] = []
-        for listing in self.draft.listings:
+        for listing in self.sheet.listings:
             card = self._card(listing)
             if card is not None:
                 entry = Entry(listing.count, card.name, self._other_printing(listing, card), listing.line)
@@ -119,7 +119,7 @@ class _Settling:
             self._note(listing, f"{shown(listing.name)} was read as {shown(by_id.name)}, whose id it has")
         elif fold_name(by_name.name) != fold_name(by_id.name):
             raise CardDataError(
-                self.draft.where.at(line=listing.line),
+                self.sheet.where.at(line=listing.line),
                 f"the name says {shown(by_name.name)}, the id {shown(by_id.name)}; correct one of them",
             )
         return by_id
@@ -144,7 +144,7 @@ class _Settling:
             if rest:
                 named.append(f"{rest} more")
             message = f"{message.rstrip('?')}; also unknown: {', '.join(named)}"
-        return CardDataError(self.draft.where.at(line=first.line), message)
+        return CardDataError(self.sheet.where.at(line=first.line), message)
 
     def _with_factions(self, found: list[_Found]) -> list[_Found]:
         """Read faction cards among the cards as the deck's own, if it names none in their proper place."""
