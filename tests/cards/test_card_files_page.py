@@ -15,7 +15,7 @@ EXAMPLE = re.compile(r"^```(yaml|text)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 def test_the_examples_are_read(tmp_path: Path) -> None:
     examples = [match[1] for match in EXAMPLE.findall(PAGE.read_text("utf-8"))]
-    smallest, mud_season, plain, own, banned = examples
+    smallest, mud_season, plain, own, banned, packs = examples
     assert [card.name for card in parse_set(smallest, Where("page")).cards] == ["Puddle"]
     mud = parse_set(mud_season, Where("page"))
     assert [card.name for card in mud.cards] == ["Mud Clerk", "Bog Court"]
@@ -25,3 +25,5 @@ def test_the_examples_are_read(tmp_path: Path) -> None:
     assert parse_deck(own.encode(), OWN, catalog, Where("page"), "x") == (deck, ())
     (tmp_path / "banned.yaml").write_text(banned, "utf-8")
     assert read_banned(tmp_path / "banned.yaml").bans("Mud Clerk", "constructed")
+    (booster,) = parse_set(f"{packs}cards: []", Where("page")).packs
+    assert [type(part).__name__ for part in booster.picks] == ["Pick", "OneOf", "Pick"]

@@ -6,7 +6,7 @@ from zlib import crc32
 import pytest
 
 from spoils.cards.card import PrintedCard
-from spoils.cards.cardset import Pack, Pick
+from spoils.cards.cardset import Chance, OneOf, Pack, Pick
 from spoils.cards.catalog import Catalog, read_source
 from spoils.cards.errors import CardDataError
 from spoils.cards.octgn import read_octgn_set
@@ -112,6 +112,24 @@ def test_packs(tmp_path: Path) -> None:
     assert [str(repair.where.field) for repair in card_set.repairs] == ['pack "Odd"']
 
 
+def options(*probabilities: str) -> str:
+    ways = "".join(
+        f'<option probability="{one}"><pick qty="1" key="Rarity" value="R{place}"/></option>'
+        for place, one in enumerate(probabilities)
+    )
+    return f'<pack name="B"><options>{ways}</options></pack>'
+
+
+def test_a_pack_may_leave_something_to_chance(tmp_path: Path) -> None:
+    path = tmp_path / "set.xml"
+    path.write_text(octgn_set("", options("0.5", ".25") + options("0.875", "0.125")), "utf-8")
+    first, second = read_octgn_set(path).packs
+    one, two = (Pick("Rarity", f"R{place}", 1) for place in range(2))
+    # What the probabilities lack of 1 is that nothing is in that place.
+    assert first.picks == (OneOf((Chance(0.5, (one,)), Chance(0.25, (two,)), Chance(0.25, ()))),)
+    assert second.picks == (OneOf((Chance(0.875, (one,)), Chance(0.125, (two,)))),)
+
+
 BOOT = card("Gum Boot", Type="Item", Cost="1")
 
 
@@ -168,6 +186,12 @@ def test_what_has_one_meaning_is_repaired_and_reported(
             octgn_set(BOOT, '<pack name="B"><pick qty="0" key="Rarity" value="C"/></pack>'),
             'pack "B": qty "0" is neither',
         ),
+        (
+            octgn_set(BOOT, options("0.5", "0.6")),
+            'pack "B": the probabilities of its options add up to over 1',
+        ),
+        (octgn_set(BOOT, options("often")), 'pack "B": probability "often" is no number over 0 and up to 1'),
+        (octgn_set(BOOT, options("0.0")), 'probability "0.0" is no number'),
         (
             '<!DOCTYPE s [<!ENTITY a "b"><!ENTITY c "&a;&a;&a;">]><set name="&c;"/>',
             "declares XML entities, which neither cards nor decks need",

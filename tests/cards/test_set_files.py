@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from spoils.cards.card import ICONS, SUPERTYPES, TRADES, TYPES, French, PrintedCard, bad_character
 from spoils.cards.cardform import card_from_mapping, default_cost
-from spoils.cards.cardset import CardSet, Pack, Pick
+from spoils.cards.cardset import CardSet, Chance, OneOf, Pack, Pick
 from spoils.cards.errors import CardDataError, Where
 from spoils.cards.setfile import parse_set, read_set, write_set
 
@@ -106,6 +106,16 @@ def test_a_missing_cost_is_0_where_cards_have_costs(mud_season: Path) -> None:
         ("packs: {B: {Common: 0}}\ncards: []", 'line 1, pack "B": Common is "0"; write a number'),
         ("packs: {B: 9}\ncards: []", 'line 1, pack "B": must say how many'),
         ("packs: 3\ncards: []", 'line 1, packs: "3" is not a mapping'),
+        ("packs: {B: {one of: 3}}\ncards: []", 'line 1, pack "B": one of needs a list of two ways or more'),
+        ("packs: {B: {one of: [{chance: 1}, {chance: 1}]}}\ncards: []", 'pack "B": '),
+        (
+            "packs: {B: {one of: [{chance: 0, Rare: 1}, {chance: 1, Common: 1}]}}\ncards: []",
+            'pack "B": chance is "0"; write a number from 1 to 1000',
+        ),
+        (
+            "packs: {B: {one of: [{chance: 1, Rare: 0}, {chance: 1, Common: 1}]}}\ncards: []",
+            'pack "B": Rare is "0"; write a number',
+        ),
         ("- a", "is not a card file"),
         ("", "holds 0 YAML documents"),
         ("a: 1\n---\nb: 2", "holds 2 YAML documents"),
@@ -224,7 +234,9 @@ def cards(draw: st.DrawFn) -> PrintedCard:
 @settings(deadline=None)
 @given(st.lists(cards(), max_size=4, unique_by=lambda card: card.name.casefold()))
 def test_what_is_written_reads_back_the_same(printed: list[PrintedCard]) -> None:
-    packs = (Pack("Booster", (Pick("Rarity", "Common", 9), Pick("Rarity", "Staple", None))),)
+    rare, ultra = Pick("Rarity", "Rare", 1), Pick("Rarity", "Ultra Rare", 1)
+    by_chance = OneOf((Chance(7, (rare,)), Chance(1, (rare, ultra))))
+    packs = (Pack("Booster", (Pick("Rarity", "Common", 9), by_chance, Pick("Rarity", "Staple", None))),)
     card_set = CardSet("Any Set", tuple(printed), "ANY", packs)
     try:
         text = write_set(card_set)

@@ -27,11 +27,26 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
+class Chance:
+    """One way in which part of a pack may be filled, and how likely it is beside the others."""
+
+    weight: float
+    picks: tuple[Pick, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """A part of a pack that is filled in one of several ways."""
+
+    chances: tuple[Chance, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Pack:
     """What a pack of a set holds."""
 
     name: str
-    picks: tuple[Pick, ...]
+    picks: tuple[Pick | OneOf, ...]
 
 
 @dataclass(frozen=True, slots=True)

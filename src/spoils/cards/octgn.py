@@ -12,7 +12,7 @@ from typing import Final
 
 from spoils.cards.card import BATTLE_STATS, SUPERTYPES, CardFieldError, PrintedCard
 from spoils.cards.cardform import default_cost
-from spoils.cards.cardset import PICK_KEYS, CardSet, Pack, Pick
+from spoils.cards.cardset import PICK_KEYS, CardSet, Chance, OneOf, Pack, Pick
 from spoils.cards.errors import CardDataError, Repair, Where, shown
 from spoils.cards.textfile import place_of, read_bytes
 from spoils.cards.xmlfile import Element, parse_xml
@@ -32,6 +32,7 @@ _PROPERTIES: Final = (
 )
 _INFLUENCE = re.compile(r"influence:?\s*(\d+)\s*", re.IGNORECASE)
 _UNLIMITED: Final = "unlimited"
+_ROUNDING: Final = 1e-6
 
 
 def read_octgn_set(path: Path) -> CardSet:
@@ -190,22 +191,50 @@ def _pack(element: Element, where: Where, note: Callable[[Repair], None]) -> Pac
     """Read a pack. One that does more than pick cards by what is printed on them is left out, not guessed."""
     name = element.get("name").strip() or "Booster"
     place = where.at(line=element.line, field=f'pack "{name}"')
-    picks = []
+    picks: list[Pick | OneOf] = []
     for child in element.children:
-        key, value, quantity = (
-            child.get("key").strip(),
-            child.get("value").strip(),
-            child.get("qty").strip().lower(),
-        )
-        if child.tag != "pick" or key not in PICK_KEYS:
-            note(
-                Repair(
-                    place.at(line=child.line), f"uses <{child.tag}> {shown(key)}, which is unknown; left out"
-                )
-            )
+        part = _options(child, place) if child.tag == "options" else _pick(child, place)
+        if part is None:
+            found = f"<{child.tag}> {shown(child.get('key'))}".replace(' ""', "")
+            note(Repair(place.at(line=child.line), f"uses {found}, which is unknown; left out"))
             return None
-        if quantity != _UNLIMITED and not re.fullmatch(r"[1-9]\d?", quantity, re.ASCII):
-            problem = f"qty {shown(quantity)} is neither a number from 1 to 99 nor {_UNLIMITED}"
-            raise CardDataError(place.at(line=child.line), problem)
-        picks.append(Pick(key, value, None if quantity == _UNLIMITED else int(quantity)))
+        picks.append(part)
     return Pack(name, tuple(picks))
+
+
+def _options(element: Element, place: Where) -> OneOf | None:
+    """Read ways of filling a part of a pack; what their probabilities lack of 1 is that it stays empty."""
+    chances: list[Chance] = []
+    for option in element.children:
+        picks = [_pick(child, place) for child in option.children]
+        if option.tag != "option" or None in picks:
+            return None
+        chances.append(Chance(_probability(option, place), tuple(pick for pick in picks if pick is not None)))
+    if not chances:
+        return None
+    rest = 1.0 - sum(chance.weight for chance in chances)
+    if rest < -_ROUNDING:
+        raise CardDataError(place.at(line=element.line), "the probabilities of its options add up to over 1")
+    if rest > _ROUNDING:
+        chances.append(Chance(rest, ()))
+    return OneOf(tuple(chances))
+
+
+def _probability(option: Element, place: Where) -> float:
+    text = option.get("probability").strip()
+    if not re.fullmatch(r"[01]|[01]?\.\d{1,9}", text, re.ASCII) or not 0 < float(text) <= 1:
+        raise CardDataError(
+            place.at(line=option.line), f"probability {shown(text)} is no number over 0 and up to 1"
+        )
+    return float(text)
+
+
+def _pick(element: Element, place: Where) -> Pick | None:
+    key, value = element.get("key").strip(), element.get("value").strip()
+    quantity = element.get("qty").strip().lower()
+    if element.tag != "pick" or key not in PICK_KEYS:
+        return None
+    if quantity != _UNLIMITED and not re.fullmatch(r"[1-9]\d?", quantity, re.ASCII):
+        problem = f"qty {shown(quantity)} is neither a number from 1 to 99 nor {_UNLIMITED}"
+        raise CardDataError(place.at(line=element.line), problem)
+    return Pick(key, value, None if quantity == _UNLIMITED else int(quantity))

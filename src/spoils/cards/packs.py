@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spoils.cards.card import PrintedCard, fold_name
-from spoils.cards.cardset import CardSet, Pack, Pick
+from spoils.cards.cardset import CardSet, OneOf, Pack, Pick
 from spoils.cards.deck import Pool
 from spoils.cards.errors import CardDataError, Where, shown
 
@@ -55,7 +55,7 @@ def _open(card_set: CardSet, pack: Pack, chance: random.Random) -> OpenedPack:
     cards: list[PrintedCard] = []
     unlimited: list[PrintedCard] = []
     missing: list[Pick] = []
-    for pick in pack.picks:
+    for pick in _picks(pack, chance):
         choices = _choices(card_set, pick)
         if pick.quantity is None:
             unlimited += choices
@@ -67,6 +67,23 @@ def _open(card_set: CardSet, pack: Pack, chance: random.Random) -> OpenedPack:
             # Of the standard generator only random() is promised to stay the same in every version.
             cards.append(choices.pop(int(chance.random() * len(choices))))
     return OpenedPack(pack.name, tuple(cards), tuple(unlimited), tuple(missing))
+
+
+def _picks(pack: Pack, chance: random.Random) -> list[Pick]:
+    """Settle which of several ways of filling a pack this one got."""
+    found: list[Pick] = []
+    for part in pack.picks:
+        found += _one_of(part, chance) if isinstance(part, OneOf) else (part,)
+    return found
+
+
+def _one_of(part: OneOf, chance: random.Random) -> tuple[Pick, ...]:
+    left = chance.random() * sum(way.weight for way in part.chances)
+    for way in part.chances:
+        left -= way.weight
+        if left < 0:
+            return way.picks
+    return part.chances[-1].picks
 
 
 def _choices(card_set: CardSet, pick: Pick) -> list[PrintedCard]:

@@ -6,13 +6,15 @@ from typing import Final
 
 from spoils.cards.card import PrintedCard, bad_character, fold_name
 from spoils.cards.cardform import SET_KEYS, card_from_mapping, card_to_mapping, reject_unknown_keys
-from spoils.cards.cardset import CardSet, Pack, Pick
+from spoils.cards.cardset import CardSet, Chance, OneOf, Pack, Pick
 from spoils.cards.errors import CardDataError, Where, shown
 from spoils.cards.textfile import decode_text, place_of, read_bytes
 from spoils.cards.yamlfile import dump_document, line_of, load_document
 
 _FILE_KEYS: Final = ("set", "code", "packs", "cards")
 _UNLIMITED: Final = "unlimited"
+_ONE_OF: Final = "one of"
+_CHANCE: Final = "chance"
 
 
 def read_set(path: Path | str) -> CardSet:
@@ -81,12 +83,38 @@ def _packs(value: object, where: Where) -> tuple[Pack, ...]:
             raise CardDataError(
                 place, "must say how many cards of which rarity, such as {Common: 9, Rare: 1}"
             )
-        picks = tuple(
-            Pick("Rarity", rarity, _quantity(quantity, rarity, place.at(line=line_of(contents, rarity))))
-            for rarity, quantity in contents.items()
-        )
-        packs.append(Pack(name, picks))
+        packs.append(Pack(name, tuple(_part(contents, key, place) for key in contents)))
     return tuple(packs)
+
+
+def _part(contents: Mapping[str, object], key: str, place: Where) -> Pick | OneOf:
+    """Read one line of a pack: a rarity and a number, or several ways with their chances."""
+    where = place.at(line=line_of(contents, key))
+    if key != _ONE_OF:
+        return _pick(contents, key, place)
+    ways = contents[key]
+    if not isinstance(ways, list) or len(ways) < 2:
+        raise CardDataError(
+            where, f"{_ONE_OF} needs a list of two ways or more, such as {{chance: 7, Rare: 1}}"
+        )
+    return OneOf(tuple(_way(way, where.at(line=line_of(ways, index))) for index, way in enumerate(ways)))
+
+
+def _way(way: object, where: Where) -> Chance:
+    if not isinstance(way, Mapping) or _CHANCE not in way or len(way) < 2:
+        raise CardDataError(
+            where, f"{shown(way)} is no way to fill a pack; write such as {{chance: 7, Rare: 1}}"
+        )
+    weight = way[_CHANCE]
+    if isinstance(weight, bool) or not isinstance(weight, int) or not 1 <= weight <= 1000:
+        raise CardDataError(where, f"{_CHANCE} is {shown(weight)}; write a number from 1 to 1000")
+    return Chance(weight, tuple(_pick(way, rarity, where) for rarity in way if rarity != _CHANCE))
+
+
+def _pick(contents: Mapping[str, object], rarity: str, place: Where) -> Pick:
+    return Pick(
+        "Rarity", rarity, _quantity(contents[rarity], rarity, place.at(line=line_of(contents, rarity)))
+    )
 
 
 def _quantity(value: object, rarity: str, where: Where) -> int | None:
@@ -100,13 +128,31 @@ def _quantity(value: object, rarity: str, where: Where) -> int | None:
 
 
 def _written_picks(pack: Pack, set_name: str) -> dict[str, object]:
-    for pick in pack.picks:
-        if pick.key != "Rarity":
-            raise CardDataError(
-                Where(set_name, field=f'pack "{pack.name}"'),
-                f"chooses cards by {pick.key.lower()}, which a card file cannot say; it knows rarities only",
-            )
-    return {pick.value: _UNLIMITED if pick.quantity is None else pick.quantity for pick in pack.picks}
+    written: dict[str, object] = {}
+    where = Where(set_name, field=f'pack "{pack.name}"')
+    for part in pack.picks:
+        if not isinstance(part, OneOf):
+            written |= _written_pick(part, where)
+            continue
+        if _ONE_OF in written or any(chance.weight != int(chance.weight) for chance in part.chances):
+            raise CardDataError(where, "leaves more to chance than a card file can say")
+        ways = []
+        for chance in part.chances:
+            way: dict[str, object] = {_CHANCE: int(chance.weight)}
+            for pick in chance.picks:
+                way |= _written_pick(pick, where)
+            ways.append(way)
+        written[_ONE_OF] = ways
+    return written
+
+
+def _written_pick(pick: Pick, where: Where) -> dict[str, object]:
+    if pick.key != "Rarity":
+        raise CardDataError(
+            where,
+            f"chooses cards by {pick.key.lower()}, which a card file cannot say; it knows rarities only",
+        )
+    return {pick.value: _UNLIMITED if pick.quantity is None else pick.quantity}
 
 
 def _cards(value: object, set_name: str, where: Where) -> tuple[PrintedCard, ...]:
