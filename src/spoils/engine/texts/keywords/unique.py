@@ -16,6 +16,7 @@ from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scopes
 
 TRIED = 3  # how Permanent.tried names this rule
+KEPT = 4  # and the card that was kept of a group
 
 
 def surplus(game: Game) -> list[int]:
@@ -60,14 +61,15 @@ class KeepOne(Step):
     def run(self, game: Game) -> None:
         player = game.play[self.cards[0] % CARDS].controller
         kind = CHOOSE if game.edition.unique_chosen else PICK
-        if len(self.choices(game)) == 1:
-            self.keep(game, self.choices(game)[0])
-            return
         options = [(CARD, ref) for ref in self.choices(game)]
         ask(game, Question(player, kind, options, reason="choose.unique", rules=("507.5a",)))
 
     def choices(self, game: Game) -> list[int]:
-        """Which cards can be kept: any, or where one has to be picked only those that can be."""
+        """Which cards can be kept: any, or where one has to be picked only those that can be. When a
+        prevention ends, the rule goes on with the card it could not destroy (507.5b)."""
+        kept = [ref for ref in self.cards if (KEPT, sum(self.cards)) in game.play[ref % CARDS].tried]
+        if kept:
+            return kept
         if game.edition.unique_chosen:
             return self.cards
         player = game.play[self.cards[0] % CARDS].controller
@@ -91,9 +93,11 @@ class KeepOne(Step):
         batch: list[Event] = []
         for ref in self.cards:
             permanent = game.play[ref % CARDS]
-            permanent.tried = [entry for entry in permanent.tried if entry[0] != TRIED]
+            permanent.tried = [entry for entry in permanent.tried if entry[0] not in (TRIED, KEPT)]
             permanent.tried.append(mark)
-            if ref != kept:
+            if ref == kept:
+                permanent.tried.append((KEPT, sum(self.cards)))
+            else:
                 event = Event(ev.MOVE, ref, rules=("507.5a",))
                 event.manner = ev.DESTROY
                 event.area = DISCARD
