@@ -15,13 +15,14 @@ from spoils.engine.events import Event
 from spoils.engine.program import happenings as hp
 from spoils.engine.program.conditions import Condition
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Objects, The
+from spoils.engine.program.objects import Cards, Objects, The
 from spoils.engine.program.players import Player
 from spoils.engine.program.words import (
     DISCARD,
     EITHER,
     HAND,
     PLAY,
+    TACTIC,
 )
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
@@ -158,12 +159,20 @@ def is_put(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.IsPut)
     if event.area != node.area or (node.origin and event.origin != node.origin):
         return False
-    if not node.origin and event.origin != PLAY:
+    if not node.origin and event.origin != PLAY and not from_anywhere(node):
         return False  # 402.3: nothing said, so it is about cards in play
     if not is_object(game, node.what, event.ref, event, scope):
         return False
     whose = event.whose if event.whose >= 0 else game.owner[event.ref % CARDS]
     return is_player(game, node.whose, whose, scope)
+
+
+def from_anywhere(node: hp.IsPut) -> bool:
+    """Whether the area that is named is enough: any card, or a tactic, that is put into a discard pile.
+    Tactics are never in play; characters, items and locations are what they are in play only."""
+    if node.area != DISCARD or not isinstance(node.what, Cards):
+        return False
+    return all(kind in (0, TACTIC) for kind in node.what.types)
 
 
 def is_removed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
