@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from spoils.cards.card import fold_name
 from spoils.engine import questions as q
 from spoils.engine.program.words import FACE_DOWN, FACE_UP, TYPES
@@ -52,7 +54,7 @@ class Answers:
         if isinstance(command, Pick | Mulligan) and kind in CARD_CHOICES:
             return self.picked(command.cards)
         if isinstance(command, Order) and kind in CARD_CHOICES:
-            return [self.ordered(thing) for thing in command.things]
+            return self.in_order(command.things)
         if isinstance(command, Block) and kind == q.BLOCK:
             return [self.option_of_card(name) for name in command.party]
         if isinstance(command, Attack) and kind == q.ATTACKERS:  # an effect lets the player attack
@@ -91,7 +93,7 @@ class Answers:
 
     def picked(self, names: tuple[CardName, ...]) -> list[int]:
         if self.question.kind == q.ORDER:
-            return [self.ordered(Ordered(name.text, name)) for name in names]
+            return self.in_order([Ordered(name.text, name) for name in names])
         return [self.option_of_card(name) for name in names]
 
     def option_of_card(self, name: CardName) -> int:
@@ -109,16 +111,23 @@ class Answers:
 
     # ---- orders --------------------------------------------------------------------------------------------
 
-    def ordered(self, thing: Ordered) -> int:
+    def in_order(self, things: Iterable[Ordered]) -> list[int]:
+        """What the names of one line mean, each of something that the names before it have not taken."""
+        taken: list[int] = []
+        for thing in things:
+            taken.append(self.ordered(thing, taken))
+        return taken
+
+    def ordered(self, thing: Ordered, taken: list[int]) -> int:
         """The waiting text or the card that is called this."""
         if self.question.kind != q.ORDER:
             if thing.card is None or thing.number:
                 raise NoAnswer(f"{thing.text} is not a card to order")
             return self.option_of_card(thing.card)
-        found = self.texts(thing)
+        found = [index for index in self.texts(thing) if index not in taken]
         if not found:
             raise NoAnswer(f"{thing.text} is not waiting")
-        if len({self.question.options[index] for index in found}) > 1:
+        if len({_text(self.question.options[index]) for index in found}) > 1:
             raise NoAnswer(
                 f"{len(found)} texts are called {thing.text}; say {thing.text}/1 or {thing.text}/2"
             )
@@ -141,6 +150,10 @@ class Answers:
         numbered = sorted(
             (option for option in group if option[1] % CARDS == card), key=lambda option: option[2]
         )
+        printed = list(dict.fromkeys(map(_text, numbered)))
+        if len(printed) > 1:  # several texts, whether or not one of them waits more than once
+            wanted = printed[thing.number - 1 : thing.number]
+            return [index for index in indices if _text(options[index]) in wanted]
         meant = numbered[thing.number - 1 : thing.number]
         return [index for index in indices if options[index] in meant]
 
@@ -185,6 +198,11 @@ class Answers:
                 return [labels.index(wanted)]
             raise NoAnswer(f"{words} is not one of the alternatives")
         raise NoAnswer("nothing of that sort is to be chosen")
+
+
+def _text(option: tuple[int, ...]) -> tuple[int, int]:
+    """Which text of which card: it may wait several times, the card being elsewhere by now."""
+    return option[1] % CARDS, option[2]
 
 
 def _plain(words: str) -> list[str]:
