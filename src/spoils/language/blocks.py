@@ -45,7 +45,7 @@ _LINES: Final = (
     (EFFECT, re.compile(r"effect: *(?P<text>.*)", re.I)),
 )
 _THRESHOLD: Final = re.compile(rf"(?P<icons>{_ICONS}): *(?P<text>.+)")
-_HEADER: Final = re.compile(rf"(?P<name>[^a-z]*?[A-Z0-9][^a-z]*?)(?:: *(?P<icons>{_ICONS}))?")
+_HEADER: Final = re.compile(rf"(?P<name>[^a-z]*?[A-Z0-9][^a-z]*?)(?::? *(?P<icons>{_ICONS}))?")
 _PARENTHESES: Final = re.compile(r" ?\([^()]*\)")
 
 
