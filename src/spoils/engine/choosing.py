@@ -9,9 +9,11 @@ from spoils.engine.asking import Asking, put, which_player
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.finding import MANY, NOT_ENOUGH, REFERENCES, Finding, look_up, part_limits
 from spoils.engine.frame import ACTS, DO, FIND, WHO, Follow, finish
+from spoils.engine.phrases import introduces
 from spoils.engine.program.instructions import PickPlayer
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import (
+    AllIn,
     Both,
     Cards,
     EitherDeck,
@@ -260,6 +262,8 @@ def available(game: Game, step: Follow, index: int, phrase: Objects | None) -> b
         return step.cost or any(
             act.eligible(game, step, index, ref) for ref in act.candidates(game, step, index, phrase)
         )
+    if isinstance(phrase, AllIn) and step.cost:
+        return True  # all of nothing can be done
     if isinstance(phrase, REFERENCES):
         return any(act.eligible(game, step, index, ref) for ref in matching(game, phrase, step.scope))
     found = act.candidates(game, step, index, phrase)
@@ -272,9 +276,9 @@ def available(game: Game, step: Follow, index: int, phrase: Objects | None) -> b
 
 def is_open(scope: Scope, phrase: Objects) -> bool:
     """Whether a reference points at something that has not been found yet."""
-    slot = slot_of(phrase.of) if isinstance(phrase, OneOf) else slot_of(phrase)
-    if isinstance(phrase, (Cards, TopCards, Superlative, Both)):
+    if introduces(phrase) and not isinstance(phrase, OneOf):
         return False
+    slot = slot_of(phrase.of) if isinstance(phrase, OneOf) else slot_of(phrase)
     return slot >= 0 and (slot >= len(scope.slots) or not scope.slots[slot])
 
 

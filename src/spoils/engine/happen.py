@@ -15,7 +15,7 @@ from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.concepts.amounts import adjust
 from spoils.engine.concepts.applying import apply
-from spoils.engine.concepts.possible import attached_cards, can_happen
+from spoils.engine.concepts.possible import attached_cards, can_happen, can_leave_play
 from spoils.engine.events import Event
 from spoils.engine.frame import ACTS, DO, FIND, Follow
 from spoils.engine.general.consequences import consequences
@@ -351,7 +351,8 @@ def followers(game: Game, event: Event) -> list[Event]:
             follower.kind = ev.MOVE
             follower.origin = PLAY
             follower.area = DISCARD
-        result.append(follower)
+        if follower.kind == ev.FLIP or can_leave_play(game, follower):
+            result.append(follower)
     return result
 
 

@@ -41,6 +41,12 @@ def moving(game: Game, event: Event) -> bool:
         return False
     if ignores(game, event.ref, event.source) and not event.cost:
         return False
+    return can_leave_play(game, event)
+
+
+def can_leave_play(game: Game, event: Event) -> bool:
+    """402.7, 101.1: whether no text keeps a card in play, be it moved by an effect or by the rules."""
+    card = event.ref % CARDS
     if event.manner == ev.DESTROY:
         if cannot(game, card, "be destroyed", by=event.by, source=event.source) is not None:
             return False

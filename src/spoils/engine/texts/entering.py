@@ -15,6 +15,8 @@ from spoils.engine.reading.objects import fits, matching
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
+from spoils.engine.terms.picking import must_be_picked
+from spoils.engine.texts.keywords.attach_to import possible_hosts
 
 
 def enters_face_up(event: Event) -> bool:
@@ -90,7 +92,7 @@ def attach_target(game: Game, event: Event, card: int, batch: list[Event]) -> Qu
         to_discard(game, event)
         return None
     if len(targets) == 1:
-        event.other = targets[0]
+        pick_target(game, event, batch, targets[0])
         return None
     options = [(CARD, ref) for ref in targets]
     return Question(event.under, PICK, options, reason="pick.attach", source=event.ref, rules=("507.2b",))
@@ -99,7 +101,15 @@ def attach_target(game: Game, event: Event, card: int, batch: list[Event]) -> Qu
 def answered(game: Game, event: Event, batch: list[Event], answer: list[int]) -> None:
     keyword = game.definition(event.ref % CARDS).texts.attach
     assert keyword is not None
-    event.other = possible_targets(game, keyword, event, batch)[answer[0]]
+    pick_target(game, event, batch, possible_targets(game, keyword, event, batch)[answer[0]])
+
+
+def pick_target(game: Game, event: Event, batch: list[Event], target: int) -> None:
+    """507.2b: the target is picked, which is an act of its own (310.1) in the same moment."""
+    event.other = target
+    picked = Event(ev.PICKED, target, event.under, rules=("310.1", "507.2b"))
+    picked.source = event.ref
+    batch.append(picked)
 
 
 def to_discard(game: Game, event: Event) -> None:
@@ -112,13 +122,14 @@ def to_discard(game: Game, event: Event) -> None:
 
 
 def possible_targets(game: Game, keyword: AttachText, event: Event, batch: list[Event]) -> list[int]:
-    """507.2d: cards that enter at the same time can be targets too."""
+    """What can be picked (310.1) and, if something demands to be, must (505.2). 507.2d: cards that enter at
+    the same time can be targets too."""
     scope = Scope(event.ref, event.under, 8)
-    targets = [ref for ref in matching(game, keyword.what, scope) if ref % CARDS != event.ref % CARDS]
+    targets = possible_hosts(game, event.ref, event.under, keyword)
     for other in batch:
         if other is not event and enters_face_up(other) and fits(game, keyword.what, other.ref, scope):
             targets.append(other.ref)
-    return targets
+    return must_be_picked(game, targets) or targets
 
 
 def can_attach_to(game: Game, keyword: AttachText, ref: int, target: int, controller: int) -> bool:
