@@ -23,7 +23,7 @@ from spoils.engine.terms import (
     split,
     terminate,
 )
-from spoils.engine.texts import banning, choices, delayed, flow, foretold, lasting, numbers
+from spoils.engine.texts import banning, choices, delayed, flow, foretold, lasting, numbers, taking_place
 
 MODULES = (
     *(bidding, chance, control, damage, influence, restrictions, tokens),
@@ -46,5 +46,5 @@ MODULES = (
         split,
         terminate,
     ),
-    *(banning, choices, delayed, flow, foretold, lasting, numbers),
+    *(banning, choices, delayed, flow, foretold, lasting, numbers, taking_place),
 )

@@ -9,6 +9,7 @@ from spoils.engine.program.words import (
     REST_OF_GAME,
     THIS_BATTLE,
     THIS_TURN,
+    THROUGH_YOUR_NEXT_TURN,
     UNTIL_YOUR_NEXT_TURN,
     YOUR_NEXT_TURN,
 )
@@ -28,7 +29,7 @@ def end_turn_effects(game: Game) -> None:
 
 
 def _is_over_with_turn(game: Game, effect: Effect) -> bool:
-    if effect.duration == YOUR_NEXT_TURN:
+    if effect.duration in (YOUR_NEXT_TURN, THROUGH_YOUR_NEXT_TURN):
         return game.turn > effect.turn and game.active == effect.owner
     return effect.duration in (THIS_TURN, THIS_BATTLE)
 

@@ -140,6 +140,8 @@ class Prospect:
             self.look_at_alternatives(node)
         elif isinstance(node, ins.If):
             self.look_at_condition(node)
+        elif isinstance(node, ins.Instead):
+            self.look_at_instead(node)
         elif kind in (ins.IfDone, ins.IfWon, ins.IfCan, ins.PlayersDo, ins.ForEach, ins.Repeat):
             self.look_at_dependent(node)
         elif kind is ins.Only:
@@ -240,6 +242,14 @@ class Prospect:
             self.look(node.then)
         else:
             self.look(node.otherwise)
+
+    def look_at_instead(self, node: ins.Instead) -> None:
+        from spoils.engine.reading.conditions import holds
+
+        if isinstance(node.before, ins.Sequence) or self.reads_unknown(node.condition):
+            self.look_at_dependent(node)
+        else:
+            self.look(node.then if holds(self.game, node.condition, self.scope) else node.before)
 
     def look_at_dependent(self, node: Node) -> None:
         self.unsure = self.murky = True

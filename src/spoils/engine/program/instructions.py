@@ -200,6 +200,8 @@ class Establish(Instruction):
     statement: Statement
     duration: int = FOR_GOOD
     words: str = style("before")
+    whose: Player | None = None  # whose next turn the duration speaks of, if not yours
+    implied: int = link(0)  # how long, where only the sentence whose place it takes says so (Instead)
 
 
 @dataclass
@@ -726,6 +728,18 @@ class IfInstead(Instruction):
 
     condition: Condition
     then: Instruction
+
+
+@dataclass
+class Instead(Instruction):
+    """``draw a card. If your faction has 10 influence or less, draw 2 cards instead``: before is followed, but
+    where the condition holds when its last step (of several joined by ``and`` or ``then``) comes up, then
+    takes the place of that step."""
+
+    before: Instruction
+    condition: Condition
+    then: Instruction
+    words: str = style("")
 
 
 @dataclass

@@ -86,6 +86,7 @@ UNTIL_YOUR_NEXT_TURN: Final = 3  # until the start of your next turn
 YOUR_NEXT_TURN: Final = 4  # only during your next turn
 REST_OF_GAME: Final = 5
 FOR_GOOD: Final = 6  # no duration printed: until the card leaves its area (407.3, 508.1)
+THROUGH_YOUR_NEXT_TURN: Final = 7  # until the end of your next turn
 
 # The two rules a faction follows at the start of a turn.
 RESTORE_RULE: Final = 1

@@ -237,11 +237,21 @@ class EstablishAct(Act):
             )
             return
         choice = game.chosen[0] if open_choices else -1
-        subjects = establish(game, node.statement, step.scope, node.duration, choice)
+        first = game.next_effect
+        subjects = establish(game, node.statement, step.scope, node.implied or node.duration, choice)
+        if node.whose is not None:
+            count_turns_of(game, first, who(game, node.whose, step.scope))
         for ref in subjects or []:
             announce(game, step, Event(ev.EFFECT, ref, step.actor, rules=("402.6",)))
         finish(game, step, subjects is None or bool(subjects), subjects or [])
         happen(game, [])  # A1: the rules look at what has changed although no event came with it
+
+
+def count_turns_of(game: Game, first: int, players: list[int]) -> None:
+    """``during its controller's next turn``: the effects that have just begun last by that player's turns."""
+    for effect in game.effects:
+        if effect.number >= first and players:
+            effect.owner = players[0]
 
 
 def can_be_lost(game: Game, statement: Statement, scope: Scope) -> bool:

@@ -12,7 +12,8 @@ from spoils.engine.program import players as p
 from spoils.engine.program import statements as s
 from spoils.engine.program import texts as t
 from spoils.engine.program.node import Node
-from spoils.engine.program.words import HAND
+from spoils.engine.program.walk import nodes_of
+from spoils.engine.program.words import COST_SCOPE, FOR_GOOD, HAND
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
@@ -44,6 +45,40 @@ def clause(linker: Linker, node: Any) -> None:
     linker.doers.pop()
     if not isinstance(node, _COUNT_NOTHING):
         linker.record.removed = -1
+
+
+def instead(linker: Linker, node: i.Instead) -> None:
+    """Only one of the two happens: neither the test nor what is done instead can speak of what the other one
+    would have found; what comes after speaks of whichever happened."""
+    steps = node.before.parts if isinstance(node.before, i.Sequence) else (node.before,)
+    if len(steps) > 1 and type(steps[-1]) is not type(node.then):
+        raise Unresolved("instead", "it is not clear instead of what this happens", ambiguous=True)
+    for step in steps[:-1]:
+        linker.visit(step)
+    first = linker.record.slots
+    linker.visit(steps[-1])
+    second = linker.record.slots
+    linker.record.sentence += 1
+    linker.visit(node.condition)
+    linker.visit(node.then)
+    for part in nodes_of((node.condition, node.then)):
+        if isinstance(part, o.It | o.The | o.Remaining) and first <= _slot_of(part) < second:
+            raise Unresolved("instead", "this speaks of what is only found if it does not happen")
+    _either_of(linker, first, second)
+    if isinstance(node.before, i.Establish) and isinstance(node.then, i.Establish):
+        node.then.implied = node.before.duration if node.then.duration == FOR_GOOD else 0
+
+
+def _slot_of(node: o.It | o.The | o.Remaining) -> int:
+    return node.of if isinstance(node, o.Remaining) else node.slot
+
+
+def _either_of(linker: Linker, first: int, second: int) -> None:
+    """What one or the other instruction found is spoken of together from now on."""
+    before = [each for each in linker.record.cards() if first <= each.slot < second]
+    after = [each for each in linker.record.cards() if second <= each.slot < COST_SCOPE]
+    if len(before) == 1 and len(after) == 1:
+        before[0].more, after[0].more = (after[0].slot,), (before[0].slot,)
 
 
 def statement_of(linker: Linker, node: s.Modify) -> None:

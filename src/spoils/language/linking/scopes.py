@@ -75,6 +75,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     h.OneOfHappenings: clauses.alternatives,
     i.Sequence: clauses.sequence,
     i.Inflict: clauses.inflict,
+    i.Instead: clauses.instead,
     i.Choose: clauses.choose,
     i.ChooseOne: clauses.choice,
     i.ChooseNumber: introducing.definition,
