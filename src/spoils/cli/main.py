@@ -31,7 +31,18 @@ class Status(IntEnum):
 
 
 # In the order in which --help lists them.
-COMMAND_MODULES = ("play", "serve", "cards", "deck", "scenario", "simulate", "arena", "replay", "rules")
+COMMAND_MODULES = (
+    "play",
+    "serve",
+    "cards",
+    "deck",
+    "limited",
+    "scenario",
+    "simulate",
+    "arena",
+    "replay",
+    "rules",
+)
 
 # These run long enough for the compiled engine to matter, where there is one (`make fast`).
 LONG_RUNNING = ("simulate", "arena", "serve")
