@@ -47,7 +47,7 @@ def only_answer(question: Question) -> list[int] | None:
 def put(game: Game, step: Step, question: Question) -> None:
     """Ask the question for a step, which is on top of the agenda; a forced answer is given without asking."""
     answer = only_answer(question)
-    if answer is None or (question.options and (game.ask_forced or is_secret(game, question))):
+    if answer is None or game.ask_forced or is_secret(game, question):
         ask(game, question)
     else:
         step.answered(game, answer)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from spoils.engine import questions as q
 from spoils.engine.agenda import answer, run, why_illegal
 from spoils.engine.all_acts import MODULES
@@ -166,6 +168,16 @@ def attempt(game: Game, option: tuple[int, ...]) -> None:
     game.decisions += 1
     step.take(game, option)
     run(game)
+
+
+def overreach(game: Game, number: int) -> None:
+    """Let an attempt choose a number higher than its costs can bear (410.2): they will fail, and everything
+    is undone."""
+    question = game.question
+    assert question is not None
+    if question.kind == q.NUMBER and game.costs and number > question.maximum:
+        game.question = copy(question)
+        game.question.maximum = number
 
 
 def why_not(game: Game, player: int, option: tuple[int, ...]) -> list[Refusal]:

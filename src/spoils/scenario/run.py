@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine import questions as q
-from spoils.engine.play import answer, attempt, concede, why_illegal
+from spoils.engine.play import answer, attempt, concede, overreach, why_illegal, why_not
 from spoils.engine.playing.legality import permission
 from spoils.engine.questions import Question
 from spoils.engine.state.game import CARDS, Game
@@ -19,11 +19,23 @@ from spoils.scenario.names import Missing, Unclear
 from spoils.scenario.offers import implied
 from spoils.scenario.progress import Failure, Progress
 from spoils.scenario.saying import said
-from spoils.scenario.script import Assign, Cannot, Command, Concede, Deploy, Expect, Order, PayWith, Use
+from spoils.scenario.script import (
+    Assign,
+    Cannot,
+    Choose,
+    Command,
+    Concede,
+    Deploy,
+    Expect,
+    Order,
+    PayWith,
+    Use,
+)
 from spoils.scenario.setup import set_up
 from spoils.scenario.words import ask_in_words, refusal_in_words
 
 MOST_READINGS: Final = 200
+WRONG_TIME: Final = "deploy.only_your_turn"  # why a card cannot be deployed in a window at all
 
 
 def run_scenario(scenario: Scenario) -> None:
@@ -189,6 +201,8 @@ class _Run:
             if named is not None:
                 self.give([named])
                 return True
+        if self.is_trying() and isinstance(coming, Choose) and self.is_for(coming):
+            return False
         only = self.only_answer()
         if only is None or self.is_awaited(only):
             return False
@@ -204,6 +218,8 @@ class _Run:
         if given is None or given[0] != question.player or question.source % CARDS not in (0, given[1]):
             return False
         self.now.x = None
+        if self.is_trying():
+            overreach(self.game, given[2])
         refusal = why_illegal(self.game, [given[2]])
         if refusal is not None:
             raise self.failure(
@@ -233,7 +249,7 @@ class _Run:
         acting = self.now.acting
         if acting is None or not self.question.is_window():
             return
-        trying = isinstance(acting.command, Deploy) and acting.command.trying
+        trying = self.is_trying()
         if self.now.x is not None and not trying:
             raise self.failure("no number was asked for", acting)
         self.now.acting = self.now.x = None
@@ -242,14 +258,20 @@ class _Run:
                 "its costs could not be satisfied, and everything was undone [604.1e, 606.1d]", acting
             )
 
+    def is_trying(self) -> bool:
+        acting = self.now.acting
+        return acting is not None and isinstance(acting.command, Deploy) and acting.command.trying
+
     def find_assignment(self) -> None:
         """Characters assign their damage together (609.1c): the lines for them may come in any order."""
         if self.question.kind != q.DIVIDE:
             return
         for place in range(self.now.at, len(self.script)):
             command = self.script[place].command
-            if not isinstance(command, Assign) or not self.is_for(command):
+            if not isinstance(command, Assign):
                 return
+            if not self.is_for(command):
+                continue
             try:
                 found = self.names.find(self.game, command.card)
             except Unclear:
@@ -284,8 +306,13 @@ class _Run:
         ref = game.ref(self.names.find(game, command.card))
         if not command.flip_up and permission(game, question.player, ref, question.kind) is None:
             raise self.failure("that card is not there to be deployed")
+        option = (q.FLIP_UP if command.flip_up else q.DEPLOY, ref)
+        wrong_time = [why for why in why_not(game, question.player, option) if why.reason == WRONG_TIME]
+        if wrong_time:
+            self.pass_or_fail(refusal_in_words(game, self.names, wrong_time[0]))
+            return
         self.act(line)
-        attempt(game, (q.FLIP_UP if command.flip_up else q.DEPLOY, ref))
+        attempt(game, option)
 
     def act(self, line: ScriptLine) -> None:
         """A line is carried out. Deploying and using may still fail, and then they are undone."""
@@ -334,6 +361,8 @@ class _Run:
         if given is None:  # the line was understood, but the question is still open
             self.advance()
             return
+        if self.question.kind == q.NUMBER and self.is_trying():
+            overreach(self.game, given[0])
         refusal = why_illegal(self.game, given)
         if refusal is not None or (self.now.agreed and not given):
             words = (
