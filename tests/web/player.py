@@ -79,11 +79,15 @@ class Player:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.kinds: dict[str, int] = {}
-        self.last = ""
+
+    def decide(self) -> str | None:
+        """The kind of what is to be done next, ``over`` at the end, None if there is nothing to do."""
+        what: str | None = self.page.evaluate(DECIDE)
+        return what
 
     def act(self) -> str | None:
-        """Do the next thing: its kind, ``over`` at the end, None if there is nothing to do."""
-        what: str | None = self.page.evaluate(DECIDE)
+        """Do the next thing, as `decide` says."""
+        what = self.decide()
         if what is None or what == "over":
             return what
         try:
@@ -93,20 +97,22 @@ class Player:
         self.kinds[what] = self.kinds.get(what, 0) + 1
         return what
 
+    def answer(self, kind: str) -> None:
+        """Answer a question of this kind with as many clicks as it needs."""
+        while self.decide() in (kind, "menu"):
+            self.act()
+
     def is_over(self) -> bool:
         return self.page.locator(".end").count() > 0
 
 
-def play(*players: Player, until: str = "over", seconds: float = 240, most: int = 2_000) -> int:
-    """Let the players act in turn until one of them meets ``until``: so many acts it took."""
+def play(*players: Player, until: str = "over", seconds: float = 240, most: int = 2_000) -> None:
+    """Let the players act in turn until one of them would do something of the kind ``until`` next."""
     end = time.monotonic() + seconds
-    acts = 0
-    while acts < most:
-        assert time.monotonic() < end, f"no {until} after {acts} acts: {[one.kinds for one in players]}"
-        done = [one.act() for one in players]
-        if until in done:
-            return acts
-        acts += sum(what is not None for what in done)
-        if not any(done):
+    for _ in range(most):
+        told = f"no {until} yet: {[one.kinds for one in players]}"
+        assert time.monotonic() < end, told
+        if until in [one.decide() for one in players]:
+            return
+        if not any([one.act() for one in players]):
             players[0].page.wait_for_timeout(20)
-    return acts

@@ -143,7 +143,7 @@ class Studio:
         with self.page("/", phone=True) as page:
             player = self.begin(page, "project-shipwrights-war", "project-undertow", 5)
             play(player, until="attackers")
-            play(player, until="attackers")
+            player.act()
             self.take(page, "phone")
 
     def text(self) -> None:
