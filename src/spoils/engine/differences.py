@@ -31,7 +31,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "icon-kinds": ("volition",),
     "icon-sources": ("any_card_provides",),
     "keyword-set": ("tactical_exists", "flip_up_exists"),
-    "micromajig-leaves": ("token_leaving_replaced",),
+    "micromajig-leaves": ("token_leaving_replaced", "tokens_removed_from_game"),
     "micromajig-subtype": ("micromajig_subtype",),
     "mulligan-order": ("setup_together",),
     "opening-draw-order": ("setup_together",),

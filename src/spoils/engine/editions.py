@@ -40,6 +40,8 @@ class Edition:
     # micromajig-leaves, replacement-choice-rules: 409.3a, 506.4: it leaves play and then disappears;
     # rulebook, Micromajig Token: a rule replaces leaving by removal from the game
     token_leaving_replaced: bool = False
+    # micromajig-leaves: 409.3a: it disappears; basic, Micromajig Token: it is removed from the game
+    tokens_removed_from_game: bool = False
     # faction-immunity: 202.9, 402.9; basic, Pick: only picking is barred
     factions_immune: bool = True
 
@@ -144,6 +146,7 @@ BASIC = Edition(
     volition=False,
     keywords_outside_play=False,
     tactical_exists=False,
+    tokens_removed_from_game=True,
     factions_immune=False,
     effect_pay_reduced=False,
     flip_up_paid_first=False,
@@ -175,6 +178,7 @@ RULEBOOK = Edition(
     flip_up_exists=False,
     micromajig_subtype=False,
     token_leaving_replaced=True,
+    tokens_removed_from_game=True,
     free_skips_numeric_cost=True,
     free_x_is_zero=True,
     effect_pay_reduced=False,

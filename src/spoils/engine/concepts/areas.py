@@ -16,6 +16,7 @@ from spoils.engine.program.words import (
     FACTION,
     ITEM,
     LOCATION,
+    OUT_OF_GAME,
     PLAY,
     RESOURCE,
 )
@@ -85,7 +86,7 @@ def move(game: Game, event: Event) -> None:
         game.area[card] = BEING_DEPLOYED
         game.deploying.append(card)
     elif game.definition(card).token:
-        game.area[card] = NOWHERE  # 409.3a: it has left in that manner, and disappears
+        drop_token(game, card)  # 409.3a: it has left in that manner
     else:
         game.area[card] = event.area
         put_into_pile(game, event, card)
@@ -102,6 +103,15 @@ def move(game: Game, event: Event) -> None:
         game.changed()
     else:
         game.shifted(PILES)
+
+
+def drop_token(game: Game, card: int) -> None:
+    """A card token that has left play disappears, or is laid aside where the edition removes it from the
+    game."""
+    game.area[card] = NOWHERE
+    if game.edition.tokens_removed_from_game:
+        game.area[card] = OUT_OF_GAME
+        game.pile(game.owner[card], OUT_OF_GAME).append(card)
 
 
 def put_into_pile(game: Game, event: Event, card: int) -> None:
@@ -172,7 +182,7 @@ def flip(game: Game, event: Event) -> None:
     arrival.face = event.face
     arrival.memory = event.memory
     if game.definition(card).token:
-        game.area[card] = NOWHERE  # A40
+        drop_token(game, card)  # A40
     elif event.face == FACE_DOWN or game.definition(card).types & STAYS:
         enter_play(game, arrival, card)
     else:

@@ -9,6 +9,8 @@ anybody's (402.1a).
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step
 from spoils.engine.concepts.areas import leave_battle
@@ -22,6 +24,11 @@ from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.texts.entering import can_attach_to
 from spoils.engine.texts.keywords.unique import KeepOne, surplus
+from spoils.engine.texts.replacements import candidates
+
+# how Permanent.tried names the rules (3 and 4 are those of Unique)
+WRONG_ATTACHMENT: Final = 1
+LETHAL: Final = 2
 
 
 def consequences(game: Game, group: int) -> Step | None:
@@ -83,9 +90,10 @@ def wrong_attachments(game: Game) -> list[Event]:
         if keyword is None or can_attach_to(
             game, keyword, game.ref(card), game.ref(permanent.attached_to), permanent.controller
         ):
+            forget(permanent, WRONG_ATTACHMENT)
             continue
         if cannot(game, card, "be destroyed") is None and not attempted(
-            game, permanent, 1, permanent.attached_to
+            game, permanent, WRONG_ATTACHMENT, permanent.attached_to
         ):
             batch.append(destruction(game, card, ("507.2e",)))
     return batch
@@ -108,15 +116,16 @@ def lethal(game: Game) -> list[Event]:
         elif traits.types & LOCATION and total(permanent.markers) >= traits.structure:
             shares, rules = permanent.markers, ("408.5",)
         else:
+            forget(permanent, LETHAL)
             continue
         if cannot(game, card, "be destroyed") is not None or only_costs_destroy(game, game.ref(card)):
             continue
         limit = traits.life if rules == ("408.4",) else traits.structure
+        event = destruction(game, card, rules)
         if being_destroyed(game, game.ref(card)) or attempted(
-            game, permanent, 2, total(shares) * 1000 + limit
+            game, permanent, LETHAL, (saved_by(game, event) * 1000 + total(shares)) * 1000 + limit
         ):
             continue
-        event = destruction(game, card, rules)
         event.shares = [(source, amount) for source, amount in shares if source in permanent.hit_by]
         event.battle = permanent.hit_in_battle and bool(event.shares)
         batch.append(event)
@@ -141,6 +150,12 @@ def being_destroyed(game: Game, ref: int) -> bool:
     )
 
 
+def saved_by(game: Game, event: Event) -> int:
+    """What could replace the destruction, as one number. Where damage stays although a destruction was
+    replaced, and where life is 0 (A31), the card is destroyed after all as soon as that is gone."""
+    return sum(candidate.identity for candidate in candidates(game, event, [event]))
+
+
 def total(shares: list[tuple[int, int]]) -> int:
     return sum([amount for _, amount in shares]) if shares else 0
 
@@ -152,12 +167,18 @@ def destruction(game: Game, card: int, rules: tuple[str, ...]) -> Event:
     return event
 
 
+def forget(permanent: Permanent, rule: int) -> None:
+    """The rule no longer applies to the card: when it does again, that is another destruction."""
+    if permanent.tried:
+        permanent.tried = [entry for entry in permanent.tried if entry[0] != rule]
+
+
 def attempted(game: Game, permanent: Permanent, rule: int, signature: int) -> bool:
     """Whether the rule was tried on this very state of the card before; remembers that it is being tried
     now."""
     mark = (rule, signature)
     if mark in permanent.tried:
         return True
-    permanent.tried = [entry for entry in permanent.tried if entry[0] != rule]
+    forget(permanent, rule)
     permanent.tried.append(mark)
     return False
