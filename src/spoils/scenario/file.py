@@ -119,12 +119,21 @@ class _Document:
             raise ScenarioError(
                 self.place("turn"), "turn means nothing with from: start; first says who decides"
             )
+        edition = EDITIONS[self.word("edition", tuple(EDITIONS), COMPREHENSIVE.id)]
+        if len(players) > edition.most_players:
+            fitting = [other.id for other in EDITIONS.values() if other.most_players >= len(players)]
+            advice = f"those of {' and '.join(fitting)} are for more" if fitting else "no edition is for more"
+            raise ScenarioError(
+                self.place("players"),
+                f"the rules of {edition.id} are for {edition.most_players} players, and here are "
+                f"{len(players)}; {advice}",
+            )
         words = self.vocabulary(seats)
         return Scenario(
             where=self.where,
             title=title,
             rules=self.rules(),
-            edition=self.word("edition", tuple(EDITIONS), COMPREHENSIVE.id),
+            edition=edition.id,
             seats=seats,
             from_start=from_start,
             first=players.index(self.word("first", players, players[0])),

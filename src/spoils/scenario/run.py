@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine import questions as q
-from spoils.engine.play import answer, attempt, concede, overreach, why_illegal, why_not
+from spoils.engine.play import answer, attempt, concede, offer_again, overreach, why_illegal, why_not
 from spoils.engine.playing.legality import permission
 from spoils.engine.questions import Question
 from spoils.engine.state.game import CARDS, Game
@@ -257,6 +257,8 @@ class _Run:
             raise self.failure(
                 "its costs could not be satisfied, and everything was undone [604.1e, 606.1d]", acting
             )
+        if trying:
+            offer_again(self.game)  # with other choices it may go well
 
     def is_trying(self) -> bool:
         acting = self.now.acting
@@ -369,7 +371,7 @@ class _Run:
                 "yes was said before" if refusal is None else refusal_in_words(self.game, self.names, refusal)
             )
             raise self.failure(f"that is not legal ({words}): {self.asked()}")
-        if only is not None and complete:
+        if only == given and complete:
             self.other_readings.append(self.now.copy())
         if complete:
             self.act(line)
