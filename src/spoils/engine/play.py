@@ -170,6 +170,14 @@ def attempt(game: Game, option: tuple[int, ...]) -> None:
     run(game)
 
 
+def offer_again(game: Game) -> None:
+    """In the open window, offer also what was just attempted in vain."""
+    if game.refused:
+        game.refused.clear()
+        game.question = None
+        run(game)
+
+
 def overreach(game: Game, number: int) -> None:
     """Let an attempt choose a number higher than its costs can bear (410.2): they will fail, and everything
     is undone."""
