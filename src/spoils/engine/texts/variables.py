@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.concepts.cost_nodes import FREEING
 from spoils.engine.concepts.costs import Action, find_action
-from spoils.engine.concepts.numeric_cost import card_changes, general_changes
+from spoils.engine.concepts.numeric_cost import ability_changes, card_changes, general_changes
 from spoils.engine.frame import ACTS, Follow
-from spoils.engine.program.instructions import Instruction, Pay
+from spoils.engine.program.instructions import Instruction, Pay, ReduceOwnCost
+from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Number, Variable
 from spoils.engine.program.objects import AtRandom, Cards, OneOf, Some
 from spoils.engine.program.walk import nodes_of
@@ -28,7 +30,7 @@ def highest(game: Game, step: Follow, slot: int) -> int:
     most = HIGHEST
     for node in nodes_of(whole.node):
         if isinstance(node, Pay) and reads(node.n, slot):
-            most = min(most, affordable(game, step, node.n, slot))
+            most = min(most, affordable(game, step, node.n, slot, makes_it_easier(step, whole.node)))
         elif isinstance(node, Instruction):
             most = min(most, enough_cards(game, step, node, slot))
     remember_number(game, step.scope, slot, 0)
@@ -50,12 +52,18 @@ def within(game: Game, step: Follow, number: Number, slot: int, limit: int) -> i
     return most
 
 
-def affordable(game: Game, step: Follow, number: Number, slot: int) -> int:
-    """How high X may be so that the payment can be made."""
+def makes_it_easier(step: Follow, cost: Node) -> bool:
+    """Whether parts of the cost may free resources that can pay in the end, which comes last (406.3a), or
+    lower what is to be paid."""
+    return step.cost and any(isinstance(part, (*FREEING, ReduceOwnCost)) for part in nodes_of(cost))
+
+
+def affordable(game: Game, step: Follow, number: Number, slot: int, easier: bool) -> int:
+    """How high X may be so that the payment can be made, or could be if all cards helped."""
     action = find_action(game, step.action) if step.cost else None
     if action is not None and x_must_be_zero(game, getattr(action, "free", False)):
         return 0
-    means = len(unattached(game, step.actor))
+    means = len(unattached(game, step.actor)) + (len(game.play) if easier else 0)
     most = 0
     for x in range(HIGHEST_LITERAL):
         remember_number(game, step.scope, slot, x)
@@ -70,7 +78,7 @@ def due(game: Game, step: Follow, action: Action | None, amount: int) -> int:
     if action is None:
         return general_changes(game, step.actor).applied(amount)
     changes = (
-        general_changes(game, action.player)
+        ability_changes(game, action.player, action.ref)
         if action.is_ability
         else card_changes(game, action.player, action.ref)
     )
