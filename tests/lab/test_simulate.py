@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import pty
 import re
 import signal
 import subprocess
 import sys
 import time
+from importlib.util import find_spec
 from pathlib import Path
 
+import msgspec
+import polars
 import pytest
 
 from spoils.cards.catalog import Catalog
 from spoils.cards.project_decks import project_deck, project_deck_names
+from spoils.errors import UserError
 from spoils.lab.bench import main as bench
 from spoils.lab.match import Contest, Played, Stuck, describe, play_game
 from spoils.lab.patience import Patience
+from spoils.lab.results import results_in
 from spoils.lab.simulate import simulate
 from spoils.lab.soak import main as soak
 from spoils.lab.tally import Tally
@@ -46,12 +54,19 @@ def test_contestants_change_seats_and_play_every_seed_in_both(contest: Contest) 
 
 
 def test_processes_make_no_difference(contest: Contest) -> None:
-    alone = list(simulate(contest, 3, (), library(contest), jobs=1))
-    together = list(simulate(contest, 3, (), library(contest), jobs=2))
+    alone = list(simulate(contest, 3, Catalog.load(), jobs=1))
+    together = list(simulate(contest, 3, Catalog.load(), jobs=2))
     assert alone == together
     assert [played.game for played in alone] == [0, 1, 2]
     assert all(played.error is None for played in alone)
     assert all(played.decisions > 50 for played in alone)
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="ray is not installed")
+@pytest.mark.filterwarnings("default")
+def test_ray_makes_no_difference(contest: Contest) -> None:
+    alone = list(simulate(contest, 6, Catalog.load(), jobs=1))
+    assert list(simulate(contest, 6, Catalog.load(), jobs=2, backend="ray")) == alone
 
 
 def test_a_fault_is_part_of_the_result(contest: Contest, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,6 +148,10 @@ def test_the_command_prints_json() -> None:
         ),
         (("--deck", "missing.txt"), "missing.txt"),
         (("--deck", "starter-rogue", "--out", "/no/such/folder/x"), "/no/such/folder/x"),
+        (("--deck", "starter-rogue", "--out", "/no/such/folder/x.parquet"), "/no/such/folder/x.parquet"),
+        (("--deck", "starter-rogue", "--out", "x.parquet", "--seed", str(2**63)), "no room for seeds"),
+        (("--deck", "starter-rogue", "--backend", "abacus"), 'no backend "abacus"'),
+        (("--deck", "starter-rogue", "--bot", "cmd:no-such-program"), "no program no-such-program"),
         (("--games", "0", "--deck", "starter-rogue"), "games"),
         (("--deck", "starter-rogue") * 5, "5 decks were named"),
     ],
@@ -145,8 +164,8 @@ def test_wrong_calls_are_one_sentence(arguments: tuple[str, ...], message: str) 
     assert result.stdout == ""
 
 
-def test_ctrl_c_stops_cleanly_with_what_is_done(tmp_path: Path) -> None:
-    out = tmp_path / "games.jsonl"
+def start_long_run(out: Path, *more: str) -> subprocess.Popen[str]:
+    """A simulation that would take for ever."""
     call = [
         sys.executable,
         "-m",
@@ -155,22 +174,102 @@ def test_ctrl_c_stops_cleanly_with_what_is_done(tmp_path: Path) -> None:
         "--games",
         "100000",
         *decks(),
-        "--jobs",
-        "2",
         "--out",
         str(out),
+        *more,
     ]
-    running = subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    return subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def await_games(lines: Path, games: int = 1) -> None:
     deadline = time.monotonic() + 120
-    while time.monotonic() < deadline and not (out.exists() and out.stat().st_size):
-        time.sleep(0.2)
+    while not lines.exists() or lines.read_bytes().count(b"\n") < games:
+        assert time.monotonic() < deadline, "no game is finished"
+        time.sleep(0.1)
+
+
+def children(process: int) -> list[int]:
+    """The processes that a simulation has started to play."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+            if int(parent) == process and b"spawn_main" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+        except OSError:
+            continue
+    return found
+
+
+@pytest.mark.parametrize(("jobs", "ending"), [("1", "jsonl"), ("2", "jsonl"), ("2", "parquet")])
+def test_ctrl_c_stops_cleanly_with_what_is_done(jobs: str, ending: str, tmp_path: Path) -> None:
+    out = tmp_path / f"games.{ending}"
+    running = start_long_run(out, "--jobs", jobs)
+    await_games(out if ending == "jsonl" else tmp_path / "games.parquet.jsonl", 2)
     running.send_signal(signal.SIGINT)
     stdout, stderr = running.communicate(timeout=120)
     assert running.returncode == 130
-    assert "Traceback" not in stderr
-    done = len(out.read_text().splitlines())
-    assert done > 0
-    assert stdout.splitlines()[-1].startswith(f"{done} games, ")
+    assert stderr == ""
+    if ending == "jsonl":
+        games = [json.loads(line) for line in out.read_text().splitlines()]
+    else:
+        games = polars.read_parquet(out).to_dicts()
+    assert len(games) >= 2
+    assert [game["error"] for game in games] == [None] * len(games)
+    assert stdout.splitlines()[-1].startswith(f"{len(games)} games, ")
+    assert [path.name for path in tmp_path.iterdir()] == [out.name]
+    assert children(running.pid) == []
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc to find processes in")
+def test_a_killed_process_costs_no_game(contest: Contest, tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    running = start_long_run(out, "--jobs", "2", "--seed", "5")
+    await_games(out)
+    os.kill(children(running.pid)[0], signal.SIGKILL)
+    await_games(out, out.read_bytes().count(b"\n") + 4)
+    running.send_signal(signal.SIGINT)
+    _, stderr = running.communicate(timeout=120)
+    assert stderr == ""
+    games = [msgspec.json.decode(line, type=Played) for line in out.read_bytes().splitlines()]
+    assert [game.game for game in games[:5]] == [0, 1, 2, 3, 4]
+    assert games[:5] == list(simulate(contest, 5, Catalog.load(), jobs=1))
+
+
+def test_results_as_a_table_say_the_same_as_lines(tmp_path: Path) -> None:
+    table, lines = tmp_path / "games.parquet", tmp_path / "games.jsonl"
+    for out in (table, lines):
+        assert spoils("simulate", "--games", "2", *decks(), "--out", str(out)).returncode == 0
+    games = [json.loads(line) for line in lines.read_text().splitlines()]
+    assert polars.read_parquet(table).to_dicts() == games
+    decisions = polars.scan_parquet(table).select(polars.col("decisions").sum()).collect().item()
+    assert decisions == sum(game["decisions"] for game in games) > 0
+
+
+def test_without_polars_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "polars", None)
+    with (
+        pytest.raises(UserError, match=r'Parquet files need Polars: pip install "spoils\[parquet\]"'),
+        results_in(str(tmp_path / "x.parquet")),
+    ):
+        pass
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_bar_is_shown_on_a_terminal_only() -> None:
+    ours, theirs = pty.openpty()
+    call = [sys.executable, "-m", "spoils", "simulate", "--games", "2", *decks()]
+    with subprocess.Popen(call, stdout=subprocess.PIPE, stderr=theirs, text=True) as running:
+        os.close(theirs)
+        shown = b""
+        with contextlib.suppress(OSError):  # the end of a terminal
+            while data := os.read(ours, 4096):
+                shown += data
+        assert running.stdout is not None
+        assert re.fullmatch(LAST_LINE, running.stdout.read().splitlines()[-1])
+    os.close(ours)
+    assert "━" in shown.decode()
+    assert spoils("simulate", "--games", "1", *decks()).stderr == ""
 
 
 def test_decks_of_the_project_can_all_be_played_with() -> None:

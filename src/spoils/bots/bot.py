@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
 from spoils.bots.seat import Seat
 from spoils.engine.state.game import Game
@@ -21,3 +22,6 @@ class Bot(ABC):
         """The same in the engine's order of options. A bot that needs nothing but the legal answers may take
         a shorter way here than through a view."""
         return engine_answer(game, self.choose(Seat(game, player)))
+
+    def close(self, winners: Sequence[int] | None = None) -> None:  # noqa: B027  # most bots hold nothing
+        """The game is over, or has been given up (None). Whatever a bot holds open it closes here."""

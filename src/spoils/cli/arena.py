@@ -32,7 +32,7 @@ def arena(
     Without --deck the starter decks of the project are played. The last line is
     `BOT wins P% [LOW, HIGH] of N`: its share of wins, a draw being half a one, and the 95 % interval.
     """
-    from spoils.bots.roster import make_bot
+    from spoils.bots.outside import check_bot
     from spoils.cli.inputs import load_cards, load_decks
     from spoils.cli.simulate import progress
     from spoils.lab.arena import Arena, Score, fight
@@ -43,7 +43,7 @@ def arena(
         raise UserError(f"{len(bot)} bots were named; two can meet: --bot greedy --bot random")
     find_edition(edition)
     for name in bot:
-        make_bot(name, 0)
+        check_bot(name)
     catalog = load_cards(cards)
     decks = tuple(one for name in deck or STARTERS for one in load_decks([name], catalog)[:1])
     field = Arena(edition, (bot[0], bot[1]), decks, seed, tuple(cards))

@@ -93,9 +93,10 @@ def loaded(file: str, bot: str, cards: list[str], name: str, language: str) -> "
 
 def opponents(bot: str, count: int, seed: int) -> "dict[int, Bot]":
     """Bots in all seats but the first."""
-    from spoils.bots.roster import make_bot
+    from spoils.bots.outside import check_bot, find_bot
 
-    return {seat: make_bot(bot, seed * 16 + seat) for seat in range(1, count)}
+    check_bot(bot)
+    return {seat: find_bot(bot, seed * 16 + seat) for seat in range(1, count)}
 
 
 def names_for(name: str, bot: str, count: int) -> list[str]:

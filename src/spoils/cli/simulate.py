@@ -1,10 +1,9 @@
 """`spoils simulate`: bots against each other, game after game."""
 
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from spoils.lab.match import Played
+    from spoils.lab.results import Results
     from spoils.lab.tally import Tally
 
 FEW = 20  # so few games are not worth starting processes for
@@ -29,49 +29,62 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     deck: DeckFiles = [],  # noqa: B006  # typer copies it
     bot: Annotated[
-        list[str], typer.Option("--bot", metavar="NAME", help="Who plays each deck; one name plays all.")
+        list[str],
+        typer.Option(
+            "--bot", metavar="NAME", help="Who plays each deck; one name plays all. cmd:COMMAND is a program."
+        ),
     ] = [],  # noqa: B006
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 1,
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Processes; by default as many as there are processors.")
     ] = None,
     out: Annotated[
-        str | None, typer.Option("--out", metavar="FILE", help="Write one JSON line for each game.")
+        str | None,
+        typer.Option("--out", metavar="FILE", help="One JSON line for each game; a table if named .parquet."),
     ] = None,
+    backend: Annotated[
+        str, typer.Option("--backend", help="processes, or ray for a cluster (RAY_ADDRESS).")
+    ] = "processes",
     cards: CardSources = [],  # noqa: B006
     edition: EditionName = "comprehensive",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Let bots play each other with changing seats: every seed is played once in each seating.
 
-    The last line is `N games, N draws, N errors, X games/s, Y decisions/s`.
+    Ctrl-C stops; the games that are finished are kept. The last line is
+    `N games, N draws, N errors, X games/s, Y decisions/s`.
     """
-    from spoils.bots.roster import make_bot
+    from spoils.bots.outside import check_bot
     from spoils.cli.inputs import load_cards, load_decks
     from spoils.lab.match import Contest
+    from spoils.lab.on_ray import load_ray
+    from spoils.lab.results import results_in
+    from spoils.lab.simulate import BACKENDS
     from spoils.lab.simulate import simulate as play
+    from spoils.lab.stopping import Stop
     from spoils.lab.tally import Tally
     from spoils.record.setup import Setup, find_edition, library_of
 
+    if backend not in BACKENDS:
+        raise UserError(f'there is no backend "{backend}"; there are {" and ".join(BACKENDS)}')
+    if backend == "ray":
+        load_ray()
     find_edition(edition)
     for name in bot:
-        make_bot(name, 0)
+        check_bot(name)
     catalog = load_cards(cards)
     decks = load_decks(deck, catalog)
     contest = Contest(edition, decks, bots_for(bot, len(decks)), seed)
-    library = library_of(Setup(edition, seed, decks), catalog)
-    processes = jobs or (1 if games < FEW else os.cpu_count() or 1)
+    library_of(Setup(edition, seed, decks), catalog)  # cards that cannot be played with are said at once
+    if jobs is None and backend == "processes":
+        jobs = 1 if games < FEW else os.cpu_count() or 1
     tally = Tally(contest)
-    stopped = False
-    with output(out) as lines, progress(games) as bar:
-        try:
-            for played in play(contest, games, cards, library, processes):
-                report(played, tally, lines)
-                bar.advance(bar.task_ids[0])
-        except KeyboardInterrupt:
-            stopped = True
+    with results_in(out, contest.seed_of(games)) as results, Stop() as stop, progress(games) as bar:
+        for played in play(contest, games, catalog, jobs, backend=backend, stop=stop):
+            report(played, tally, results)
+            bar.advance(bar.task_ids[0])
     show(tally, as_json)
-    if stopped:
+    if stop.wished:
         raise typer.Exit(130)
     if tally.errors:
         raise typer.Exit(1)
@@ -87,18 +100,6 @@ def bots_for(names: list[str], count: int) -> tuple[str, ...]:
 
 
 @contextmanager
-def output(path: str | None) -> Iterator[IO[bytes] | None]:
-    """The file for the results, if one is wanted; "-" is standard output."""
-    if path is None:
-        yield None
-    elif path == "-":
-        yield sys.stdout.buffer
-    else:
-        with open(path, "wb") as file:
-            yield file
-
-
-@contextmanager
 def progress(games: int) -> "Iterator[Progress]":
     """A bar on a terminal, nothing elsewhere."""
     from rich.console import Console
@@ -111,14 +112,11 @@ def progress(games: int) -> "Iterator[Progress]":
         yield bar
 
 
-def report(played: "Played", tally: "Tally", lines: IO[bytes] | None) -> None:
-    """Count a game and write its line."""
-    import msgspec
-
+def report(played: "Played", tally: "Tally", results: "Results | None") -> None:
+    """Count a game and keep its result."""
     tally.add(played)
-    if lines is not None:
-        lines.write(msgspec.json.encode(played) + b"\n")
-        lines.flush()
+    if results is not None:
+        results.add(played)
     if played.error is not None:
         typer.echo(f"game {played.game} (seed {played.seed}): {played.error}", err=True)
 

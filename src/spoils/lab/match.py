@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from spoils.bots.bot import Bot
-from spoils.bots.roster import make_bot
+from spoils.bots.outside import BotFault, find_bot
 from spoils.engine.agenda import answer
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import Game
@@ -41,6 +41,10 @@ class Contest(msgspec.Struct, frozen=True):
         count = len(self.decks)
         return [(seat + game) % count for seat in range(count)]
 
+    def names(self) -> list[str]:
+        """The cards that are played with."""
+        return [name for deck in self.decks for name in deck.names()]
+
     def seed_of(self, game: int) -> int:
         return self.seed + game // len(self.decks)
 
@@ -66,13 +70,18 @@ def play_game(contest: Contest, game: int, library: Library) -> Played:
     """Play one game. A fault in the program is part of the result, so that the others can go on."""
     seats = contest.seating(game)
     setup = contest.setup(game)
-    names = tuple(contest.bots[one] for one in seats)
-    result = Played(game, setup.seed, tuple(seats), names, tuple(deck.name for deck in setup.decks))
+    result = not_played(contest, game, "")
+    bots = make_bots(result.bots, setup.seed)
+    winners = None
     try:
         table = begin(setup, library)
-        run_bots(table, make_bots(names, setup.seed))
+        run_bots(table, bots)
+        winners = table.winners
     except Exception as fault:
         return msgspec.structs.replace(result, error=describe(fault))
+    finally:
+        for bot in bots:
+            bot.close(winners)
     winner = seats[table.winners[0]] if len(table.winners) == 1 else None
     return msgspec.structs.replace(
         result,
@@ -82,12 +91,22 @@ def play_game(contest: Contest, game: int, library: Library) -> Played:
         turns=table.turn,
         decisions=table.decisions,
         influence=tuple(player.influence for player in table.players),
+        error=None,
     )
+
+
+def not_played(contest: Contest, game: int, error: str) -> Played:
+    """A game of which nothing is known but who was to play it."""
+    seats = contest.seating(game)
+    setup = contest.setup(game)
+    names = tuple(contest.bots[one] for one in seats)
+    decks = tuple(deck.name for deck in setup.decks)
+    return Played(game, setup.seed, tuple(seats), names, decks, error=error)
 
 
 def make_bots(names: Sequence[str], seed: int) -> list[Bot]:
     """A bot for each seat, each with a seed of its own."""
-    return [make_bot(name, seed * 16 + seat) for seat, name in enumerate(names)]
+    return [find_bot(name, seed * 16 + seat) for seat, name in enumerate(names)]
 
 
 def run_bots(game: Game, bots: Sequence[Bot], limit: int = MOST_DECISIONS) -> None:
@@ -102,7 +121,9 @@ def run_bots(game: Game, bots: Sequence[Bot], limit: int = MOST_DECISIONS) -> No
 
 
 def describe(fault: Exception) -> str:
-    """A fault in one line: what, and where it happened."""
+    """A fault in one line: what, and where it happened. That of a bot outside needs no place of ours."""
+    if isinstance(fault, BotFault):
+        return fault.message
     last = traceback.extract_tb(fault.__traceback__)[-1]
     place = last.filename.replace("\\", "/").rpartition("/spoils/")[2]
     return f"{type(fault).__name__}: {fault} ({place}:{last.lineno})"
