@@ -5,6 +5,7 @@ decides games 5. They are good enough to choose by, and say nothing about a card
 """
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from spoils.cards.card import PrintedCard
@@ -51,6 +52,7 @@ def body(card: PrintedCard) -> float:
     return 2.0 + 0.6 * strength + 0.4 * life - (card.cost or 0) + 0.4 * (speed - 3)
 
 
+@lru_cache(maxsize=4096)
 def deeds(text: str) -> float:
     """What the text adds: its two best deeds, less for a drawback."""
     found = sorted((points for words, points in DEEDS if words.search(text)), reverse=True)[:2]
