@@ -180,3 +180,29 @@ def test_patterns_know_plurals_choices_and_nesting() -> None:
 def test_a_broken_pattern_is_refused(pattern: str) -> None:
     with pytest.raises(BadPattern):
         parse(pattern)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_editions_that_play_cards_do_not_deploy_them(language: str) -> None:
+    deployed = Message("event.move.deploying", {"player": PlayerName(0), "card": CardName("1", "Cork")})
+    words = {"en": ("deploys", "plays"), "fr": ("déploie", "joue")}[language]
+    newest = Speaker(["Ann", "Bob"], language).say(deployed)
+    assert newest == f"Ann {words[0]} Cork"
+    for edition in ("comprehensive-2013", "french-0.1", "basic", "rulebook-2.2"):
+        assert Speaker(["Ann", "Bob"], language, edition).say(deployed) == f"Ann {words[1]} Cork"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_of_an_older_edition_speaks_of_deploying(language: str) -> None:
+    newest, older = catalogue(language), catalogue(language, "basic")
+    assert set(newest.patterns) == set(older.patterns)
+    stem = {"en": "deploy", "fr": "déplo"}[language]
+    speaking = [key for key, pattern in older.patterns.items() if stem in pattern.casefold()]
+    assert not speaking
+
+
+def test_only_locations_get_damage_markers_and_only_where_there_are_any() -> None:
+    damage = {"card": CardName("1", "Keep"), "n": 2}
+    speaker = Speaker(["Ann", "Bob"])
+    assert speaker.say(Message("event.damage", damage)) == "Keep receives 2 damage"
+    assert speaker.say(Message("event.damage", {**damage, "markers": "yes"})) == "Keep gets 2 damage markers"

@@ -23,6 +23,10 @@ class Edition:
     void_exists: bool = True
     # trades: 201.4d; The Five Trades: without Universal it is the trade of no card
     universal_exists: bool = True
+    # verb-play-deploy: 403.3, 603.2a, 604; the older ones play cards: words of messages only
+    deploys: bool = True
+    # location-damage: 207.5, 408.5d; the older ones keep the damage itself: words of messages only
+    damage_markers: bool = True
     # volition, icon-kinds: 203.4a, 405.5, 411.1; Face-Down Resources: no icon
     volition: bool = True
     # icon-sources: 311.1, 405.1; rulebook, Resource Icons: only resource cards provide icons
@@ -120,12 +124,20 @@ class Edition:
 
 
 COMPREHENSIVE = Edition("comprehensive")
-COMPREHENSIVE_2013 = Edition("comprehensive-2013", void_exists=False, universal_exists=False)
+COMPREHENSIVE_2013 = Edition(
+    "comprehensive-2013",
+    void_exists=False,
+    universal_exists=False,
+    deploys=False,
+    damage_markers=False,
+)
 FRENCH = Edition(
     "french-0.1",
     most_players=2,
     void_exists=False,
     universal_exists=False,
+    deploys=False,
+    damage_markers=False,
     volition=False,
     keywords_outside_play=False,
     tactical_exists=False,
@@ -143,6 +155,8 @@ BASIC = Edition(
     most_players=2,
     void_exists=False,
     universal_exists=False,
+    deploys=False,
+    damage_markers=False,
     volition=False,
     keywords_outside_play=False,
     tactical_exists=False,
@@ -170,6 +184,8 @@ RULEBOOK = Edition(
     most_players=2,
     void_exists=False,
     universal_exists=False,
+    deploys=False,
+    damage_markers=False,
     volition=False,
     any_card_provides=False,
     text_thresholds=False,

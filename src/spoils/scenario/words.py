@@ -56,7 +56,7 @@ def ask_in_words(game: Game, names: Names) -> str:
     if options:
         more = f" and {len(options) - MOST_SHOWN} more" if len(options) > MOST_SHOWN else ""
         words += f" ({', '.join(options[:MOST_SHOWN])}{more})"
-    return words + cited(question.rules)
+    return words + cited(Speaker(names.players, edition=game.edition.id).places(question.rules))
 
 
 def _how_many(question: Question) -> str:
@@ -94,7 +94,7 @@ def option_in_words(game: Game, names: Names, index: int) -> str:
 
 def refusal_in_words(game: Game, names: Names, *refusals: Refusal) -> str:
     """Why something is not legal: all the reasons."""
-    speaker = Speaker(names.players)
+    speaker = Speaker(names.players, edition=game.edition.id)
     viewer = None if game.question is None else game.question.player
     said = [speaker.say(refusal_message(game, viewer, refusal), rules=True) for refusal in refusals]
     return " ".join(said) or "It is not offered."

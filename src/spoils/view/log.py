@@ -7,8 +7,8 @@ from typing import Final
 from spoils.engine import events as ev
 from spoils.engine.concepts.sight import EVERYBODY
 from spoils.engine.events import Event
-from spoils.engine.program.words import ATTACKING, DECK, FACE_DOWN, PLAY
-from spoils.engine.state.game import Game
+from spoils.engine.program.words import ATTACKING, DECK, FACE_DOWN, LOCATION, PLAY
+from spoils.engine.state.game import CARDS, Game
 from spoils.view.ids import Ids
 from spoils.view.knowledge import Viewer
 from spoils.view.mention import mention_logged
@@ -21,6 +21,7 @@ SILENT: Final = (
     ev.EFFECT,
     ev.BECAME_DEPLOYED,
     ev.BLOCKED,
+    ev.UNBLOCKED,
     ev.PARTY,
     ev.ATTACKED,
     ev.RESOURCE_PLAYED,
@@ -123,6 +124,8 @@ def actor(game: Game, event: Event) -> int:
 def add_numbers(game: Game, event: Event, args: dict[str, Argument]) -> None:
     if event.kind == ev.DAMAGE:
         args["n"] = event.total()
+        if game.edition.damage_markers and game.definition(event.ref % CARDS).types & LOCATION:
+            args["markers"] = "yes"  # 408.5d
     elif event.kind == ev.NAMED:
         args["name"] = game.library.definitions[event.amount].name
     elif event.kind == ev.CHOSEN:

@@ -10,12 +10,13 @@ from spoils.view.model import Argument, CardName, Message, Option, PlayerName
 
 
 class Speaker:
-    """Says messages in a language, with the names of the players and the rules as an edition counts them."""
+    """Says messages in a language, with the names of the players, in the words of an edition and with the
+    rules as it counts them."""
 
     def __init__(self, players: Sequence[str], language: str = "en", edition: str = NEWEST) -> None:
         self.players = players
         self.edition = edition
-        self.catalogue: Catalogue = catalogue(language)
+        self.catalogue: Catalogue = catalogue(language, edition)
 
     def say(self, message: Message, *, rules: bool = False) -> str:
         """The sentence; with ``rules`` the rules it stands on behind it."""

@@ -106,7 +106,8 @@ class Play:
         except IllegalAnswer as error:
             refusal = error.refusal
             reason = refusal_message(self.game, seat, refusal)
-            speaker = Speaker([f"player {player.index + 1}" for player in self.game.players])
+            names = [f"player {player.index + 1}" for player in self.game.players]
+            speaker = Speaker(names, edition=self.game.edition.id)
             raise Trouble("illegal", speaker.say(reason), rules=refusal.rules, reason=reason) from None
 
     def must_be_asked(self, seat: int, number: int) -> None:

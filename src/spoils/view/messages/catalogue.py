@@ -12,19 +12,21 @@ from typing import Final
 
 import yaml
 
+from spoils.engine.editions import COMPREHENSIVE, EDITIONS
 from spoils.errors import UserError
 from spoils.view.messages.pattern import fill
 
 LANGUAGES: Final = ("en", "fr")
 FRAMES: Final = ("choose", "may")
+PLAYING: Final = "~play"  # ends the keys of sentences for editions that do not deploy
 
 
 class Catalogue:
-    """Patterns by key."""
+    """Patterns by key. ``own`` are those of the edition, by the same keys."""
 
-    def __init__(self, language: str, patterns: dict[str, str]) -> None:
+    def __init__(self, language: str, patterns: dict[str, str], own: dict[str, str] | None = None) -> None:
         self.language = language
-        self.patterns = patterns
+        self.patterns = {**patterns, **(own or {})}
 
     def pattern(self, key: str) -> str | None:
         """The pattern for a key, put together if need be; None if there is none."""
@@ -44,9 +46,16 @@ class Catalogue:
 
 
 @cache
-def catalogue(language: str = "en") -> Catalogue:
-    """The catalogue of a language."""
+def catalogue(language: str = "en", edition_id: str = COMPREHENSIVE.id) -> Catalogue:
+    """The catalogue of a language, in the words of an edition: most editions *play* what the newest
+    deploys."""
     if language not in LANGUAGES:
         raise UserError(f'there is nothing in "{language}"; the languages are {", ".join(LANGUAGES)}')
     text = (files("spoils.view.messages") / f"{language}.yaml").read_text("utf-8")
-    return Catalogue(language, yaml.safe_load(text))
+    written: dict[str, str] = yaml.safe_load(text)
+    common = {key: pattern for key, pattern in written.items() if not key.endswith(PLAYING)}
+    edition = EDITIONS[edition_id]
+    if edition.deploys:
+        return Catalogue(language, common)
+    own = {key.removesuffix(PLAYING): pattern for key, pattern in written.items() if key.endswith(PLAYING)}
+    return Catalogue(language, common, own)
