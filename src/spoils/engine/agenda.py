@@ -92,6 +92,12 @@ def why_illegal(game: Game, answer: list[int]) -> Refusal | None:
 
 def answer(game: Game, player: int, given: list[int]) -> None:
     """Give the answer and run on. An illegal answer raises IllegalAnswer and changes nothing."""
+    give(game, player, given)
+    run(game)
+
+
+def give(game: Game, player: int, given: list[int]) -> None:
+    """Give the answer, and leave running on to the caller, who may want to watch every step."""
     question = game.question
     if question is not None and question.player != player:
         raise IllegalAnswer(Refusal("answer.not_asked", (), (player, question.player)))
@@ -105,4 +111,3 @@ def answer(game: Game, player: int, given: list[int]) -> None:
         game.compulsory = 0  # somebody had a choice: no compulsory loop (414.1)
         game.fingerprints.clear()
     game.agenda[-1].answered(game, given)
-    run(game)
