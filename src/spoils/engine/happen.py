@@ -13,17 +13,19 @@ from typing import ClassVar, Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
-from spoils.engine.concepts.amounts import adjust
+from spoils.engine.concepts.amounts import adjust, edit_event
 from spoils.engine.concepts.applying import apply
 from spoils.engine.concepts.possible import attached_cards, can_happen, can_leave_play
 from spoils.engine.events import Event
 from spoils.engine.frame import ACTS, DO, FIND, Follow
 from spoils.engine.general.consequences import consequences
-from spoils.engine.program.instructions import Inflict, Instruction, Sequence
+from spoils.engine.program.instructions import EditAmount, IfDone, Inflict, Instruction, Sequence, Where
 from spoils.engine.program.node import Node
 from spoils.engine.program.words import DISCARD, FACE_DOWN, FACTION, PLAY
 from spoils.engine.questions import ORDER, TEXT, Question
+from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
+from spoils.engine.slots import remember_number
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope, Scopes
 from spoils.engine.texts import entering, replacements, triggers
@@ -206,10 +208,27 @@ class Happen(Step):
             return  # nothing is replaced; the event is looked at again for other replacements
         event = self.events[self.index]
         node, effect = replacements.find(game, self.identity)
-        self.take_out(game, event)
         replacements.use_up(game, node, effect)
-        if isinstance(node.body, Sequence):
-            self.follow_ups.append(FollowUp(node.body, scope, 1))
+        skip = 1
+        if self.edits(game, event, node.body, 1, scope):
+            skip = 2
+        else:
+            self.take_out(game, event)
+        if isinstance(node.body, Sequence) and skip < len(node.body.parts):
+            self.follow_ups.append(FollowUp(node.body, scope, skip))
+
+    def edits(self, game: Game, event: Event, body: Instruction, index: int, scope: Scope) -> bool:
+        """Whether the text does not replace the event but changes its amount; if so that is done."""
+        part = body.parts[index] if isinstance(body, Sequence) and index < len(body.parts) else body
+        if isinstance(part, IfDone):
+            part = part.then
+        if isinstance(part, Where):
+            remember_number(game, scope, part.slot, value(game, part.n, scope))
+            part = part.do
+        if not isinstance(part, EditAmount):
+            return False
+        edit_event(game, event, part, scope)
+        return True
 
     def replace_by(self, game: Game, event: Event, candidate: replacements.Candidate) -> None:
         """Put what happens instead in the place of the event; what cannot be put there is followed
@@ -218,6 +237,11 @@ class Happen(Step):
         first = first_instruction(body)
         skip = 1
         candidate.scope.applied = list(event.applied)
+        if self.edits(game, event, body, 0, candidate.scope):
+            replacements.use_up(game, candidate.node, candidate.effect)
+            if isinstance(body, Sequence):
+                self.follow_ups.append(FollowUp(body, candidate.scope, 1))
+            return
         if isinstance(first, Inflict) and event.kind == ev.DAMAGE:
             targets = matching(game, first.to, candidate.scope)
             instead = replacements.redirect(game, event, candidate, targets[0]) if targets else []

@@ -15,6 +15,7 @@ from spoils.engine.program.objects import (
     Quantity,
     Remaining,
     ResponseObject,
+    TargetOfAttack,
     The,
     This,
 )
@@ -27,7 +28,8 @@ from spoils.engine.state.game import CARDS, Game
 
 MANY: Final = 1 << 20  # more cards than there are
 
-REFERENCES = (This, It, The, Attached, Remaining, ResponseObject, FactionOf, AllIn)  # leave nothing to choose
+# these leave nothing to choose
+REFERENCES = (This, It, The, Attached, Remaining, ResponseObject, FactionOf, AllIn, TargetOfAttack)
 
 
 def introduces(phrase: Objects) -> bool:
@@ -42,7 +44,7 @@ def is_lost(phrase: Objects, refs: list[int], step: Follow) -> bool:
         spoken_of = [ref for slot in (phrase.slot, *phrase.more) for ref in objects_in(step.scope, slot)]
         wanted = 1 if isinstance(phrase, The) and phrase.ordinal else len(spoken_of)
         return len(refs) < wanted and phrase.of is None
-    return not refs and isinstance(phrase, (This, It, The, Attached, ResponseObject))
+    return not refs and isinstance(phrase, (This, It, The, Attached, ResponseObject, TargetOfAttack))
 
 
 def instruction_below(game: Game) -> Follow:

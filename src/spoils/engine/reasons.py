@@ -11,6 +11,7 @@ from spoils.engine.program import instructions
 from spoils.engine.program.instructions import (
     BidLimit,
     DecideTie,
+    EditAmount,
     IfInstead,
     Instead,
     Instruction,
@@ -64,6 +65,7 @@ REFUSALS = (
 NEVER_OFFERED = (
     BidLimit,
     DecideTie,
+    EditAmount,
     IfInstead,
     Instead,
     Labelled,

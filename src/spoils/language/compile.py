@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from spoils.engine.program import texts as t
 from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
+from spoils.engine.program.instructions import RemoveFromGame
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import Cards
 from spoils.engine.program.statements import GainText
@@ -230,6 +231,7 @@ class _Compiler:
             if isinstance(each, t.AttachText) and isinstance(each.what, Cards)
         ]
         record = link_scope(own, attaches_to=hosts[0] if hosts else ())
+        record.removing = any(isinstance(each, RemoveFromGame) for each in nodes_of(tuple(texts)))
         for text in texts:
             self.line = self.lines.get(id(text), self.line)
             if not isinstance(text, t.CardCost | t.CardEffect | t.FlipUpText):

@@ -114,6 +114,7 @@ EVENTS: Final = {
     ev.EFFECT: "effect",
     ev.STATE: "state",
     ev.BECAME_DEPLOYED: "became_deployed",
+    ev.UNBLOCKED: "unblocked",
 }
 
 # How a card moves; a move without a word of its own is named after where it goes.

@@ -6,7 +6,8 @@ from __future__ import annotations
 from spoils.engine import events as ev
 from spoils.engine.concepts.board import InForce, board
 from spoils.engine.events import Event
-from spoils.engine.program.happenings import Damages, Happening, NextTime, Within
+from spoils.engine.program.happenings import Damages, During, FirstTime, Happening, NextTime, Within
+from spoils.engine.program.instructions import EditAmount
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import Objects
 from spoils.engine.program.statements import ChangeAmount
@@ -14,6 +15,7 @@ from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.state.game import Game
+from spoils.engine.state.scope import Scope
 from spoils.engine.texts.matching import happens
 
 EDITABLE = (ev.DAMAGE, ev.DRAW, ev.INFLUENCE)
@@ -28,6 +30,8 @@ def adjust(game: Game, event: Event) -> None:
     if not forces:
         return
     ordered = sorted(forces, key=lambda force: source_of(force.node) is None)
+    before = event.clone() if game.library.counts_times else event
+    counted = False
     for increase in (True, False):
         for force in ordered:
             node = force.node
@@ -35,6 +39,9 @@ def adjust(game: Game, event: Event) -> None:
             if node.increase == increase and concerns(game, event, force, node):
                 change(game, event, force, node)
                 use_up(game, force, node)
+                counted = counted or isinstance(node.happening, FirstTime)
+    if counted and not (event.total() if event.kind == ev.DAMAGE else event.amount):
+        game.earlier.append(before)  # it was the first time, although nothing is left of it
 
 
 def concerns(game: Game, event: Event, force: InForce, node: ChangeAmount) -> bool:
@@ -66,6 +73,17 @@ def change(game: Game, event: Event, force: InForce, node: ChangeAmount) -> None
         event.amount = sign * edit(abs(event.amount), amount, node)
 
 
+def edit_event(game: Game, event: Event, node: EditAmount, scope: Scope) -> None:
+    """``if you do, reduce the amount to 0``: the event goes on with another amount."""
+    amount = value(game, node.n, scope)
+    if event.kind == ev.DAMAGE:
+        event.shares = edit_shares(list(event.shares), list(range(len(event.shares))), amount, node)
+    elif event.amount < 0:
+        event.amount = -edit(-event.amount, amount, node)
+    else:
+        event.amount = edit(event.amount, amount, node)
+
+
 def source_of(node: Node) -> Objects | None:
     """The source that a text about damage names, if it names one."""
     assert isinstance(node, ChangeAmount)
@@ -75,19 +93,19 @@ def source_of(node: Node) -> Objects | None:
 
 
 def inner(happening: Happening) -> Happening:
-    while isinstance(happening, (NextTime, Within)):
+    while isinstance(happening, (NextTime, Within, FirstTime, During)):
         happening = happening.what
     return happening
 
 
-def edit(old: int, amount: int, node: ChangeAmount) -> int:
-    if node.to:
-        return amount
+def edit(old: int, amount: int, node: ChangeAmount | EditAmount) -> int:
+    if node.to:  # a reduction never raises a number (410.5)
+        return max(old, amount) if node.increase else min(old, amount)
     return old + amount if node.increase else max(0, old - amount)
 
 
 def edit_shares(
-    shares: list[tuple[int, int]], chosen: list[int], amount: int, node: ChangeAmount
+    shares: list[tuple[int, int]], chosen: list[int], amount: int, node: ChangeAmount | EditAmount
 ) -> list[tuple[int, int]]:
     """Change the sum of the chosen shares: increases go to the first, reductions take from the first that
     have something."""

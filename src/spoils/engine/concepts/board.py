@@ -45,6 +45,8 @@ from spoils.engine.program.statements import (
 )
 from spoils.engine.program.texts import Continuous, KeywordText, ProvidesText, UniqueText
 from spoils.engine.program.words import (
+    DISCARD,
+    HAND,
     LIFE,
     PLAY,
     RESOURCE,
@@ -53,7 +55,7 @@ from spoils.engine.program.words import (
     STRUCTURE,
     YOUR_NEXT_TURN,
 )
-from spoils.engine.state.change import ANYTHING
+from spoils.engine.state.change import ANYTHING, PILES
 from spoils.engine.state.definition import NO_ICONS, Definition, TextEntry, TextSet, icon_counts
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS, Game
@@ -152,6 +154,10 @@ class InForce:
         self.paragraph = paragraph
 
 
+def forbids(node: Modify) -> bool:
+    return any(isinstance(change, Cannot) for change in node.changes)
+
+
 def printed_traits(game: Game, definition: Definition) -> Traits:
     """What the card says of itself."""
     traits = Traits()
@@ -212,6 +218,7 @@ class Board:
         self.game = game
         self.before = before  # the finished board that the texts look at, if it is folded again
         self.shields: list[InForce] = []  # texts by which cards ignore texts
+        self.bans: list[InForce] = []  # texts by which described cards cannot do or suffer something
         self.looks_back = False  # whether a text looks at what other texts change (concepts.settling)
         self.changed: dict[int, Traits] = {}  # cards that differ from what is printed
         self.known: dict[int, Traits] = {}  # these and the others, as far as they were asked for
@@ -252,6 +259,15 @@ class Board:
             known = [force for force in self.in_force if type(force.node) is kind and self.is_on(force)]
             self.by_kind[kind] = known
         return known
+
+    def modifying(self, verb: str) -> list[InForce]:
+        """Statements by which described cards cannot do or suffer something."""
+        return [
+            force
+            for force in self.bans
+            if isinstance(force.node, Modify)
+            and any(isinstance(change, Cannot) and change.verb == verb for change in force.node.changes)
+        ]
 
     def icons(self, player: int) -> tuple[int, ...]:
         """405.1: the resource icons a player controls."""
@@ -445,6 +461,7 @@ class Board:
         """Find every statement in force, in order of age: text works only in play (201.5b)."""
         self.in_force = []
         self.shields = []
+        self.bans = []
         for card in self.figures:
             permanent = self.game.play[card]
             if permanent.face_down:
@@ -460,6 +477,8 @@ class Board:
                     if self.is_awake(permanent.controller, entry):
                         scope = static_scope(self.game, card, permanent)
                         self.collect(text.statement, scope, permanent.stamp, None, (), entry.paragraph)
+        if self.game.library.holds_elsewhere:
+            self.gather_elsewhere()
         for effect in self.game.effects:
             if not isinstance(effect.node, Statement):
                 continue
@@ -469,6 +488,23 @@ class Board:
                 self.collect(effect.node, effect.scope, effect.stamp, effect, (), ALL_TEXTS)
         self.in_force.sort(key=lambda force: force.stamp)
         self.by_kind.clear()
+
+    def gather_elsewhere(self) -> None:
+        """Text that says it works in a hand or a discard pile."""
+        game = self.game
+        self.relies |= PILES
+        for player in game.players:
+            for area, pile in ((HAND, player.hand), (DISCARD, player.discard)):
+                for card in pile:
+                    for entry in game.definition(card).texts.statics:
+                        text = entry.text
+                        if (
+                            isinstance(text, Continuous)
+                            and text.area == area
+                            and self.is_awake(player.index, entry)
+                        ):
+                            scope = Scope(game.ref(card), player.index, STATIC_SLOTS)
+                            self.collect(text.statement, scope, 0, None, (), entry.paragraph)
 
     def collect(
         self,
@@ -494,6 +530,8 @@ class Board:
             self.in_force.append(force)
             if isinstance(node, Ignores):
                 self.shields.append(force)
+            elif isinstance(node, Modify) and force.subjects is None and forbids(node):
+                self.bans.append(force)
             self.looks_back = self.looks_back or looks_back(self.game, force)
             if self.relies != ANYTHING:
                 self.relies |= ANYTHING if given else reliance_of(self.game, force)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from spoils.engine.concepts.board import Rule, board
 from spoils.engine.program.objects import Objects
 from spoils.engine.program.players import Player
-from spoils.engine.program.statements import Can, Cannot, DestroyedOnlyBy, Ignores, PlayerCannot
+from spoils.engine.program.statements import (
+    Can,
+    Cannot,
+    DestroyedOnlyBy,
+    Ignores,
+    Modify,
+    PlayerCannot,
+)
+from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import Game
@@ -45,7 +53,30 @@ def concerns(game: Game, change: Cannot, entry: Rule, by: int, source: int, rule
         return False
     if isinstance(change.by, Objects) and (not source or not fits(game, change.by, source, entry.scope)):
         return False
-    return change.object is None or (other != 0 and fits(game, change.object, other, entry.scope))
+    if change.unless is not None and holds(game, change.unless, entry.scope):
+        return False
+    if change.object is None:
+        return True
+    return other != 0 and fits(game, change.object, other, entry.scope) != change.only
+
+
+def cannot_elsewhere(
+    game: Game, ref: int, verb: str, *, by: int = -1, source: int = 0, other: int = 0
+) -> bool:
+    """The same for a card that is not in play: texts about cards in other areas, or entering play."""
+    for force in board(game).modifying(verb):
+        node = force.node
+        assert isinstance(node, Modify)
+        if fits(game, node.who, ref, force.scope) and board(game).is_on(force):
+            entry = Rule(node.changes[0], force.scope, force.stamp)
+            for change in node.changes:
+                if (
+                    isinstance(change, Cannot)
+                    and change.verb == verb
+                    and concerns(game, change, entry, by, source, 0, other)
+                ):
+                    return True
+    return False
 
 
 def player_cannot(game: Game, player: int, verb: str, ref: int = 0, using: str = "") -> bool:

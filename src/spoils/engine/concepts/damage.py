@@ -7,14 +7,14 @@ from typing import Final
 from spoils.engine import events as ev
 from spoils.engine.acting import OnEach
 from spoils.engine.agenda import push
-from spoils.engine.concepts.facts import damage_of
+from spoils.engine.concepts.facts import damage_of, stat
 from spoils.engine.dividing import divide, how_many
 from spoils.engine.events import Event
 from spoils.engine.finding import NOT_ENOUGH, Finding
 from spoils.engine.follow import DO, Act, Follow, fail_cost, finish, register
 from spoils.engine.happen import counts_as_done
 from spoils.engine.kinds.characteristics import types_of
-from spoils.engine.program.instructions import Inflict, InflictTogether, RemoveDamage
+from spoils.engine.program.instructions import Inflict, InflictEachOther, InflictTogether, RemoveDamage
 from spoils.engine.program.node import Node
 from spoils.engine.program.words import CHARACTER, FACTION, LOCATION
 from spoils.engine.reading.core import denoted
@@ -149,6 +149,31 @@ class InflictTogetherAct(DamageAct):
         return False
 
 
+class InflictEachOtherAct(DamageAct):
+    """Each with its own strength (or life, or speed), all at the same time."""
+
+    phrases: tuple[str, ...] = ("what",)
+    acts_as = ""
+
+    def do(self, game: Game, step: Follow) -> None:
+        foretell(game, step)
+        super().do(game, step)
+
+    def events(self, game: Game, step: Follow) -> list[Event]:
+        node = step.node
+        assert isinstance(node, InflictEachOther)
+        there = [ref for ref in step.found[0] if can_receive(game, ref)]
+        made: list[Event] = []
+        for ref in there:
+            event = Event(ev.DAMAGE, ref, rules=("408.7",))
+            event.shares = [(other, stat(game, other, node.stat)) for other in there if other != ref]
+            made.append(event)
+        return [event for event in made if event.total() > 0]
+
+    def is_direct(self, game: Game, node: Node) -> bool:
+        return False
+
+
 class RemoveDamageAct(OnEach):
     """207.6, 408.5b: so much damage, or all of it, is taken back."""
 
@@ -167,4 +192,5 @@ class RemoveDamageAct(OnEach):
 
 register(InflictAct(), Inflict)
 register(InflictTogetherAct(), InflictTogether)
+register(InflictEachOtherAct(), InflictEachOther)
 register(RemoveDamageAct(), RemoveDamage)

@@ -54,6 +54,7 @@ def forget_turn(game: Game) -> None:
         permanent.history.clear()
     for player in game.players:
         player.did = 0
+    game.earlier = []
 
 
 # ---- deeds: (source, deed, object) ------------------------------------------------------------------------

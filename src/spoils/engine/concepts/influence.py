@@ -5,10 +5,10 @@ from __future__ import annotations
 from spoils.engine import events as ev
 from spoils.engine.acting import OnEach
 from spoils.engine.events import Event
-from spoils.engine.follow import Follow, register
+from spoils.engine.follow import Act, Follow, register
 from spoils.engine.happen import counts_as_done
 from spoils.engine.kinds.characteristics import types_of
-from spoils.engine.program.instructions import ChangeInfluence
+from spoils.engine.program.instructions import ChangeInfluence, SetInfluence
 from spoils.engine.program.words import FACTION
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.game import CARDS, Game
@@ -42,4 +42,18 @@ class ChangeInfluenceAct(OnEach):
         step.scope.amount = changed
 
 
+class SetInfluenceAct(Act):
+    """What is missing is gained, what is too much is lost."""
+
+    def events(self, game: Game, step: Follow) -> list[Event]:
+        node = step.node
+        assert isinstance(node, SetInfluence)
+        player = game.players[step.actor]
+        missing = value(game, node.n, step.scope) - player.influence
+        if missing == 0:
+            return []
+        return [Event(ev.INFLUENCE, game.ref(player.faction), step.actor, missing, ("408.3b",))]
+
+
 register(ChangeInfluenceAct(), ChangeInfluence)
+register(SetInfluenceAct(), SetInfluence)

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from spoils.engine.concepts.board import InForce, board
 from spoils.engine.program.statements import (
+    ChangeAbilityCosts,
     ChangeCosts,
+    ChangeFlipUpCosts,
     ChangeNextCost,
     ChangeOwnCost,
     PlayerMustPay,
@@ -51,7 +53,10 @@ def card_changes(game: Game, player: int, ref: int) -> Changes:
     for force in board(game).statements(ChangeCosts):
         node = force.node
         assert isinstance(node, ChangeCosts)
-        if player in who(game, node.who, force.scope) and fits(game, node.what, ref, force.scope):
+        if player not in who(game, node.who, force.scope) or not fits(game, node.what, ref, force.scope):
+            continue
+        played = game.players[player].played if node.first else []
+        if not any(fits(game, node.what, other, force.scope) for other in played):
             minimum = 0 if node.minimum is None else value(game, node.minimum, force.scope)
             changes.add(value(game, node.n, force.scope, ref), node.increase, minimum)
     for statement in own_statements(game, ref):
@@ -76,13 +81,13 @@ def is_about_own_cost(node: Statement) -> bool:
     return isinstance(node, ChangeOwnCost) or (isinstance(node, While) and is_about_own_cost(node.then[0]))
 
 
-def own_change(game: Game, node: Statement, scope: Scope, changes: Changes) -> None:
+def own_change(game: Game, node: Statement, scope: Scope, changes: Changes, using: str = "") -> None:
     """Add it, if its condition holds."""
     if isinstance(node, While):
         if holds(game, node.condition, scope):
             for part in node.then:
-                own_change(game, part, scope, changes)
-    elif isinstance(node, ChangeOwnCost):
+                own_change(game, part, scope, changes, using)
+    elif isinstance(node, ChangeOwnCost) and node.using == using:
         times = 1 if node.for_each is None else value(game, node.for_each, scope)
         changes.add(times * value(game, node.n, scope), node.increase, 0)
 
@@ -96,6 +101,37 @@ def general_changes(game: Game, player: int) -> Changes:
         assert isinstance(node, ChangeNextCost)
         changes.add(value(game, node.n, force.scope), node.increase, 0)
     return changes
+
+
+def ability_changes(game: Game, player: int, ref: int) -> Changes:
+    """406.4: what changes the numeric cost of an ability of that card."""
+    changes = general_changes(game, player)
+    for force in board(game).statements(ChangeAbilityCosts):
+        node = force.node
+        assert isinstance(node, ChangeAbilityCosts)
+        if node.who is not None and player not in who(game, node.who, force.scope):
+            continue
+        if node.of is None or fits(game, node.of, ref, force.scope):
+            minimum = 0 if node.minimum is None else value(game, node.minimum, force.scope)
+            changes.add(value(game, node.n, force.scope, ref), node.increase, minimum)
+    return changes
+
+
+def flip_up_cost(game: Game, player: int, ref: int) -> int:
+    """507.4b: what turning a card up costs, by its text and by texts about such costs."""
+    text = game.definition(ref % CARDS).texts.flip_up
+    if text is None:
+        return 0
+    changes = Changes()
+    for force in board(game).statements(ChangeFlipUpCosts):
+        node = force.node
+        assert isinstance(node, ChangeFlipUpCosts)
+        if player in who(game, node.who, force.scope):
+            minimum = 0 if node.minimum is None else value(game, node.minimum, force.scope)
+            changes.add(value(game, node.n, force.scope, ref), node.increase, minimum)
+    for statement in own_statements(game, ref):
+        own_change(game, statement, Scope(ref, player, OWN_SLOTS), changes, "flip up")
+    return changes.applied(text.cost)
 
 
 def next_cost_changes(game: Game, player: int) -> list[InForce]:

@@ -7,10 +7,17 @@ from collections.abc import Callable
 
 from spoils.engine import events as ev
 from spoils.engine.concepts.board import board
-from spoils.engine.concepts.cannot import cannot, ignores, only_costs_destroy, player_cannot
+from spoils.engine.concepts.cannot import (
+    cannot,
+    cannot_elsewhere,
+    ignores,
+    only_costs_destroy,
+    player_cannot,
+)
+from spoils.engine.concepts.limits import left_this_turn
 from spoils.engine.events import Event
 from spoils.engine.program.statements import SkipRule
-from spoils.engine.program.words import BLOCKING, FACTION, HAND, PLAY, RESOURCE, VOID
+from spoils.engine.program.words import BLOCKING, FACE_DOWN, FACTION, HAND, PLAY, RESOURCE, VOID
 from spoils.engine.reading.objects import fits
 from spoils.engine.state.game import CARDS, Game
 
@@ -36,7 +43,7 @@ def moving(game: Game, event: Event) -> bool:
     if event.manner == ev.DISCARD and player_cannot(game, game.owner[card], "discard"):
         return False
     if event.origin != PLAY:
-        return True
+        return can_move_elsewhere(game, event)
     if game.definition(card).types & FACTION:
         return False
     if ignores(game, event.ref, event.source) and not event.cost:
@@ -44,11 +51,31 @@ def moving(game: Game, event: Event) -> bool:
     return can_leave_play(game, event)
 
 
+def can_move_elsewhere(game: Game, event: Event) -> bool:
+    """402.7: whether no text about cards outside play forbids it."""
+    if not board(game).bans:
+        return True
+    verb = ""
+    if event.manner == ev.DISCARD:
+        verb = "be discarded"
+    elif event.manner == ev.REMOVE:
+        verb = "be removed from the game"
+    elif event.area == HAND:
+        verb = "be put into a hand"
+    elif event.area == PLAY and event.manner in (ev.PUT, ev.FOUND):
+        verb = "be put into play"
+    return not verb or not cannot_elsewhere(game, event.ref, verb, by=event.by, source=event.source)
+
+
 def can_leave_play(game: Game, event: Event) -> bool:
     """402.7, 101.1: whether no text keeps a card in play, be it moved by an effect or by the rules."""
     card = event.ref % CARDS
     if event.manner == ev.DESTROY:
         if cannot(game, card, "be destroyed", by=event.by, source=event.source) is not None:
+            return False
+        if event.battle and forbidden(game, event, "be destroyed by battle damage"):
+            return False
+        if event.shares and forbidden(game, event, "be destroyed by damage"):
             return False
         if not event.cost and only_costs_destroy(game, event.ref):
             return False
@@ -67,6 +94,8 @@ def flipping(game: Game, event: Event) -> bool:
     permanent = game.permanent(event.ref)
     if permanent is None or game.definition(permanent.card).types & FACTION:
         return False
+    if forbidden(game, event, "be flipped face-down" if event.face == FACE_DOWN else "be flipped face-up"):
+        return False
     return permanent.face_down == (event.face == 1)
 
 
@@ -76,7 +105,25 @@ def damaging(game: Game, event: Event) -> bool:
         return False
     if ignores(game, event.ref, event.source):
         return False
+    allowed = [share for share in event.shares if can_inflict(game, event, share[0])]
+    if event.shares and not allowed:
+        return False
+    event.shares = allowed
     return event.total() > 0 or not game.edition.zero_damage_is_none
+
+
+def can_inflict(game: Game, event: Event, source: int) -> bool:
+    """402.7: whether no text keeps the source from inflicting damage, or the recipient from receiving it."""
+    for receive, inflict in DAMAGE if event.battle else DAMAGE[:1]:
+        if cannot(game, event.ref % CARDS, receive, by=event.by, source=source) is not None:
+            return False
+        in_play = source and game.permanent(source) is not None
+        if in_play and cannot(game, source % CARDS, inflict, other=event.ref) is not None:
+            return False
+    return True
+
+
+DAMAGE = (("receive damage", "inflict damage"), ("receive battle damage", "inflict battle damage"))
 
 
 def depleting(game: Game, event: Event) -> bool:
@@ -121,7 +168,9 @@ def attaching(game: Game, event: Event) -> bool:
         if above == permanent.card:
             return False
         above = game.play[above].attached_to
-    if ignores(game, event.other, event.source) or forbidden(game, event, "be attached"):
+    if ignores(game, event.other, event.source):
+        return False
+    if cannot(game, permanent.card, "be attached", by=event.by, source=event.source, other=event.other):
         return False
     keyword = None if permanent.face_down else game.definition(permanent.card).texts.attach
     if keyword is None:
@@ -143,7 +192,17 @@ def taking_control(game: Game, event: Event) -> bool:
         or game.players[event.player].lost
     ):
         return False
+    if player_cannot(game, event.player, "take control", event.ref):
+        return False
     return permanent.controller != event.player and not ignores(game, event.ref, event.source)
+
+
+def detaching(game: Game, event: Event) -> bool:
+    return game.permanent(event.ref) is not None and not forbidden(game, event, "be detached")
+
+
+def leaving_battle(game: Game, event: Event) -> bool:
+    return game.permanent(event.ref) is None or not forbidden(game, event, "be removed from battle")
 
 
 def searching(game: Game, event: Event) -> bool:
@@ -167,7 +226,12 @@ def drawing(game: Game, event: Event) -> bool:
     """306.2: an empty deck is no loss, there is just nothing to draw."""
     if event.amount <= 0 or game.players[event.player].lost:
         return False
-    return bool(game.players[event.player].deck) and not player_cannot(game, event.player, "draw")
+    left = left_this_turn(game, event.player, "draw")
+    if left is not None:
+        event.amount = min(event.amount, left)
+    if event.amount <= 0 or not game.players[event.player].deck:
+        return False
+    return not player_cannot(game, event.player, "draw")
 
 
 def influencing(game: Game, event: Event) -> bool:
@@ -183,7 +247,8 @@ TESTS: dict[int, Callable[[Game, Event], bool]] = {
     ev.DEPLETE: depleting,
     ev.RESTORE: restoring,
     ev.ATTACH: attaching,
-    ev.DETACH: in_play,
+    ev.DETACH: detaching,
+    ev.LEAVE_BATTLE: leaving_battle,
     ev.CONTROL: taking_control,
     ev.TOKENS: token_change,
     ev.DRAW: drawing,

@@ -65,6 +65,7 @@ PLAIN: Final[dict[type[Node], int]] = {
     ob.Facing: 0,
     ob.Depleted: DEPLETION,
     ob.InBattle: BATTLE,
+    ob.Blocked: BATTLE,
     ob.ControlledBy: 0,
     ob.OwnedBy: 0,
     ob.ControlledAndOwnedBy: 0,
@@ -112,7 +113,7 @@ def reliance(root: object) -> int:
 
 
 def of_node(node: Node) -> int:
-    if isinstance(node, (ob.Compare, nu.StatOf, nu.Extreme, nu.Total)):
+    if isinstance(node, (ob.Compare, ob.CompareWith, nu.StatOf, nu.Extreme, nu.Total)):
         return STATS.get(node.stat, ANYTHING)
     if isinstance(node, ob.InArea):
         return 0 if node.area == words.PLAY else PILES

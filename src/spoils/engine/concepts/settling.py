@@ -32,7 +32,7 @@ FOLDED: Final = (  # nodes that ask for what texts give and take away
     co.ControlsIcons,
     nu.IconsControlled,
 )
-NUMBERED: Final = (ob.Compare, nu.StatOf, nu.Extreme, nu.Total)
+NUMBERED: Final = (ob.Compare, ob.CompareWith, nu.StatOf, nu.Extreme, nu.Total)
 
 
 def looks_back(game: Game, force: InForce) -> bool:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import cannot
 from spoils.engine.program.statements import BlockableOnlyBy
-from spoils.engine.reading.numbers import value
+from spoils.engine.reading.numbers import compares, value
 from spoils.engine.reading.objects import fits
 from spoils.engine.state.game import Game
 
 
 def can_block_one_of(game: Game, blocker: int, attackers: list[int], size: int) -> bool:
-    """Whether a character, in a blocking party of that size, may block at least one member of the attacking
-    party."""
+    """Whether a character, in a blocking party of that size (0: of any), may block at least one member of
+    the attacking party."""
     return any(can_block(game, blocker, attacker, size) for attacker in attackers)
 
 
@@ -35,6 +35,10 @@ def can_block(game: Game, blocker: int, attacker: int, size: int) -> bool:
         if isinstance(change, BlockableOnlyBy):
             if change.by is not None and not fits(game, change.by, game.ref(blocker), rule.scope):
                 return False
-            if change.members is not None and size < value(game, change.members, rule.scope):
+            if (
+                size
+                and change.members is not None
+                and not compares(size, change.comparison, value(game, change.members, rule.scope))
+            ):
                 return False
     return True

@@ -8,7 +8,12 @@ from typing import ClassVar, Final
 from spoils.engine import events as ev
 from spoils.engine.agenda import done, push
 from spoils.engine.concepts.costs import Action, begin_costs, end_costs, undo
-from spoils.engine.concepts.numeric_cost import general_changes, taxes, use_up_next_cost_changes
+from spoils.engine.concepts.numeric_cost import (
+    ability_changes,
+    general_changes,
+    taxes,
+    use_up_next_cost_changes,
+)
 from spoils.engine.concepts.threshold import ability_threshold, meets_threshold
 from spoils.engine.events import Event
 from spoils.engine.follow import follow, happen
@@ -106,7 +111,7 @@ class Using(Action):
         used up."""
         self.stage = TAX
         if self.pays:
-            self.total = general_changes(game, self.player).applied(self.total)
+            self.total = ability_changes(game, self.player, self.ref).applied(self.total)
             use_up_next_cost_changes(game, self.player)
         pay_now(game, self.player, self.total, source=self.ref)
 

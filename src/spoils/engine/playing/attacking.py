@@ -10,6 +10,7 @@ from spoils.engine.asking import put
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import cannot, player_cannot
 from spoils.engine.concepts.history import ATTACKED, BLOCKED, WAS_BLOCKED, note
+from spoils.engine.concepts.limits import left_this_turn
 from spoils.engine.concepts.numeric_cost import use_up_next_cost_changes
 from spoils.engine.events import Event
 from spoils.engine.follow import happen
@@ -32,6 +33,7 @@ from spoils.engine.state.change import BATTLE
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scopes
 from spoils.engine.terms.pay import pay_now, was_paid
+from spoils.engine.texts import triggers
 
 ANNOUNCEMENT: Final = 0  # a
 CHOOSING: Final = 1  # b
@@ -211,6 +213,8 @@ class Attacking(Step):
         battle.early_blockers = []
         game.shifted(BATTLE)
         if not chosen:
+            if not battle.blockers:
+                self.announce_unblocked(game, battle)
             return
         for card in chosen:
             note(game, card, BLOCKED)
@@ -227,10 +231,23 @@ class Attacking(Step):
         )
         happen(game, events)
 
+    def announce_unblocked(self, game: Game, battle: Battle) -> None:
+        """Nobody blocks: an event only where a text waits for it, since nothing happens to anything."""
+        if triggers.listeners(game, [ev.UNBLOCKED]):
+            happen(
+                game,
+                [
+                    Event(ev.UNBLOCKED, game.ref(card), battle.attacker, rules=("608.1d",))
+                    for card in battle.attackers
+                ],
+            )
+
 
 def attack_targets(game: Game, player: int) -> list[int]:
     """608.1a: the factions and locations (207.3) the player could attack now, with at least one character."""
     if game.battle is not None or player_cannot(game, player, "attack"):
+        return []
+    if left_this_turn(game, player, "attack") == 0:
         return []
     folded = board(game)
     figures = notable_cards(folded)

@@ -12,6 +12,7 @@ from spoils.engine.concepts.costs import Action, begin_costs, end_costs, undo
 from spoils.engine.concepts.numeric_cost import (
     card_changes,
     cost_number,
+    flip_up_cost,
     general_changes,
     taxes,
     use_up_next_cost_changes,
@@ -23,7 +24,7 @@ from spoils.engine.follow import follow, happen
 from spoils.engine.program.instructions import Destination, Instruction
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import Option
-from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, PLAY, TACTIC
+from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, OUT_OF_GAME, PLAY, TACTIC
 from spoils.engine.questions import LABEL, OPTION, Question
 from spoils.engine.reading.players import who
 from spoils.engine.state.definition import Definition, icon_counts
@@ -171,8 +172,7 @@ class Deploying(Action):
         self.next_unless(game, FLIP_UP_COST if first else BEING_PLAYED, not met)
 
     def flip_up_number(self, game: Game) -> int:
-        text = self.definition(game).texts.flip_up
-        return text.cost if text is not None else 0
+        return flip_up_cost(game, self.player, self.ref)
 
     def pay_flip_up(self, game: Game) -> None:
         """507.4b, A47: unmodified, and the card may pay for itself."""
@@ -405,7 +405,7 @@ class Deploying(Action):
         event.face = instead.face
         event.bottom = instead.bottom
         event.depleted = instead.depleted
-        event.manner = ev.PUT
+        event.manner = ev.REMOVE if instead.area == OUT_OF_GAME else ev.PUT
         if instead.area == PLAY:
             under = [] if instead.under is None else who(game, instead.under, self.scope)
             event.under = under[0] if under else game.owner[self.ref % CARDS]

@@ -10,7 +10,7 @@ from typing import Final
 from spoils.engine.concepts.board import board, meets
 from spoils.engine.concepts.cannot import player_cannot
 from spoils.engine.concepts.cost_nodes import least_pay
-from spoils.engine.concepts.numeric_cost import card_changes, cost_number, own_statements
+from spoils.engine.concepts.numeric_cost import card_changes, cost_number, flip_up_cost, own_statements
 from spoils.engine.concepts.prospects import IMPOSSIBLE, UNSURE, Prospect, has_extra_costs
 from spoils.engine.concepts.trial import succeeds
 from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, NO_PRICE, deploy
@@ -163,7 +163,7 @@ def costs_can_be_satisfied(
     player = means.player
     definition = game.definition(ref % CARDS)
     texts = definition.texts
-    flip_cost = texts.flip_up.cost if offer.flip_up and texts.flip_up is not None else 0
+    flip_cost = flip_up_cost(game, player, ref) if offer.flip_up else 0
     paid_first = offer.flip_up and game.edition.flip_up_paid_first
     available = len(means.unattached)
     if paid_first and flip_cost > available:

@@ -14,11 +14,12 @@ from spoils.engine.finding import MANY, REFERENCES
 from spoils.engine.follow import WHO, Act, Follow, finish, register
 from spoils.engine.playing.deploying import NO_PRICE, deploy
 from spoils.engine.playing.legality import can_deploy
-from spoils.engine.program.instructions import Play
+from spoils.engine.program.instructions import Destination, GoesInstead, IfDone, Play
 from spoils.engine.program.objects import Cards, InArea, Objects, TotalAtMost
 from spoils.engine.questions import CHOOSE
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, limits, matching
+from spoils.engine.sequence import next_instruction
 from spoils.engine.slots import remember_objects, slot_of
 from spoils.engine.state.game import Game
 
@@ -133,7 +134,7 @@ class PlayAct(Act):
         ref = game.chosen[0]
         step.stage = DEPLOYED
         step.memory[LAST] = ref
-        deploy(
+        action = deploy(
             game,
             step.actor,
             ref,
@@ -141,6 +142,18 @@ class PlayAct(Act):
             price=self.price(game, step),
             ignoring_threshold=node.ignoring_threshold,
         )
+        action.instead = self.goes_to(game, step)
+
+    def goes_to(self, game: Game, step: Follow) -> Destination | None:
+        """The next sentence may say where the card goes instead of the discard pile; by then it has gone."""
+        node = step.node
+        assert isinstance(node, Play)
+        following = next_instruction(game, step)
+        if isinstance(following, IfDone):
+            following = following.then
+        if isinstance(following, GoesInstead) and slot_of(following.what) == slot_of(node.what):
+            return following.to
+        return None
 
     def count(self, game: Game, step: Follow) -> None:
         """Played or not: what failed half-way was undone and is not offered again."""

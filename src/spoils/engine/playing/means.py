@@ -9,6 +9,7 @@ from spoils.engine.concepts.numeric_cost import taxes
 from spoils.engine.playing.deploying import NO_PRICE
 from spoils.engine.program.statements import (
     CannotBePlayed,
+    ChangeAbilityCosts,
     ChangeCosts,
     ChangeNextCost,
     PlayerCannot,
@@ -37,7 +38,9 @@ class Means:
         folded = board(game)
         self.has_bans = any(folded.statements(kind) for kind in (PlayerCannot, CannotBePlayed, PlayLimit))
         self.has_taxes = bool(folded.statements(PlayerMustPay))
-        self.has_discounts = bool(folded.statements(ChangeCosts) or folded.statements(ChangeNextCost))
+        self.has_discounts = any(
+            folded.statements(kind) for kind in (ChangeCosts, ChangeNextCost, ChangeAbilityCosts)
+        )
 
     def tax(self, game: Game, to: str, ref: int) -> int:
         """505.1: what requirements add to deploying or using that card."""

@@ -16,6 +16,7 @@ from spoils.engine.questions import Refusal
 from spoils.engine.reading.numbers import compares, value
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.parties import party_is_covert
+from spoils.engine.reading.players import who
 from spoils.engine.state.game import Game
 from spoils.engine.terms.pay import unattached
 from spoils.engine.texts.keywords.covert import may_block_party
@@ -50,7 +51,7 @@ def can_attack_with(
     if not traits.types & CHARACTER:
         return refuse(why, Refusal("attack.no_character", ("608.1b",), (ref,)))
     legal = True
-    if permanent.depleted:
+    if permanent.depleted and not (traits.rules and can(game, card, "attack depleted")):
         legal = refuse(why, Refusal("attack.depleted", ("608.1b",), (ref,)))
     if not permanent.ready and not (traits.rules and can(game, card, "attack at once")):
         legal = refuse(why, Refusal("attack.new", ("204.3", "608.1b"), (ref,)))
@@ -67,7 +68,7 @@ def can_attack_with(
 
 
 def can_block_with(
-    game: Game, player: int, ref: int, why: list[Refusal] | None = None, size: int = 99
+    game: Game, player: int, ref: int, why: list[Refusal] | None = None, size: int = 0
 ) -> bool:
     """608.1d: a character the defending player controls that is not depleted, and that may block this party
     (412.1, 507.3)."""
@@ -81,7 +82,7 @@ def can_block_with(
     if not board(game).traits(card).types & CHARACTER:
         return refuse(why, Refusal("block.no_character", ("608.1d",), (ref,)))
     legal = True
-    if permanent.depleted:
+    if permanent.depleted and not can(game, card, "block depleted"):
         legal = refuse(why, Refusal("block.depleted", ("608.1d",), (ref,)))
         if why is None:
             return False
@@ -97,12 +98,12 @@ def can_block_with(
 # ---- parties ---------------------------------------------------------------------------------------------
 
 
-def size_is_allowed(game: Game, role: int, size: int) -> bool:
+def size_is_allowed(game: Game, player: int, role: int, size: int) -> bool:
     """Texts about the number of members of a party that is formed."""
     for force in board(game).statements(PartyMust):
         node = force.node
         assert isinstance(node, PartyMust)
-        if not node.role & role:
+        if not node.role & role or (node.who and player not in who(game, node.who, force.scope)):
             continue
         if node.even and size % 2:
             return False
@@ -178,7 +179,7 @@ class Party:
     def smallest(self, card: int) -> int:
         """The size of the smallest party the card can be in, 0 if there is none."""
         for size in range(1, len(self.cards) + 1):
-            if size_is_allowed(self.game, self.role, size):
+            if size_is_allowed(self.game, self.player, self.role, size):
                 others = self.eligible(size)
                 if card in others and len(others) >= size and self.cheapest(card, others, size) <= self.means:
                     return size
@@ -198,7 +199,7 @@ class Party:
             return 0
         best = 0
         for size in range(1, len(self.cards) + 1):
-            if not size_is_allowed(self.game, self.role, size):
+            if not size_is_allowed(self.game, self.player, self.role, size):
                 continue
             others = self.eligible(size)
             if len(others) < size:
@@ -212,6 +213,15 @@ class Party:
                     break
         return best
 
+    def must_block(self) -> Refusal | None:
+        """505.1: an attacking character of which a text says that it must be blocked if it can."""
+        battle = self.game.battle
+        if self.role == ATTACKING or battle is None or not self.cards:
+            return None
+        if any(must_act(self.game, card, "be blocked") for card in battle.attackers):
+            return Refusal("block.must", ("505.1", "505.2"), (self.game.ref(self.cards[0]),))
+        return None
+
     def refusal(self, members: list[int]) -> Refusal | None:
         """Why a party of these members may not be formed, or None. No members at all: why somebody must
         act."""
@@ -220,8 +230,8 @@ class Party:
             absent = next(card for card in self.required if card not in members)
             return Refusal(f"{self.verb}.must", ("505.1", "505.2"), (self.game.ref(absent),))
         if not members:
-            return None
-        if not size_is_allowed(self.game, self.role, len(members)):
+            return self.must_block()
+        if not size_is_allowed(self.game, self.player, self.role, len(members)):
             return Refusal(f"{self.verb}.party_size", ("505.1",), (len(members),))
         allowed = self.eligible(len(members))
         for card in members:

@@ -6,7 +6,7 @@ from spoils.engine.concepts.bans import is_banned
 from spoils.engine.concepts.board import board, meets
 from spoils.engine.concepts.cannot import cannot, player_cannot
 from spoils.engine.concepts.cost_nodes import least_pay
-from spoils.engine.concepts.numeric_cost import Changes, general_changes
+from spoils.engine.concepts.numeric_cost import Changes, ability_changes
 from spoils.engine.concepts.prospects import UNSURE, Prospect
 from spoils.engine.concepts.threshold import ability_threshold
 from spoils.engine.concepts.trial import succeeds
@@ -103,7 +103,7 @@ def is_usable(
     prospect.look(text.cost)
     if prospect.refusal is not None:
         return refuse(why, prospect.refusal)
-    changes = general_changes(game, player) if prospect.pay else Changes()
+    changes = ability_changes(game, player, ref) if prospect.pay else Changes()
     due = changes.applied(prospect.pay) + means.tax(game, "use", ref)
     if due > available and not prospect.may_free_resources:
         return refuse(why, Refusal("cost.numeric", ("406.4", "309.1a"), (ref, due, available)))

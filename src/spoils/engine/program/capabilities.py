@@ -17,16 +17,38 @@ CARRIED_OUT: Final[dict[tuple[str, str], frozenset[str]]] = {
             "be blocked",
             "be depleted",
             "be destroyed",
+            "be destroyed by battle damage",
+            "be destroyed by damage",
             "be attached",
+            "be detached",
+            "be discarded",
+            "be flipped face-down",
+            "be flipped face-up",
             "be picked",
             "be put into a hand",
+            "be put into play",
+            "be removed from battle",
             "be removed from the game",
             "be restored",
+            "be terminated",
             "block",
+            "inflict battle damage",
+            "inflict damage",
             "leave play",
+            "receive battle damage",
+            "receive damage",
         }
     ),
-    ("Can", "verb"): frozenset({"attack", "attack at once", "block", "block covert parties"}),
+    ("Can", "verb"): frozenset(
+        {
+            "attack",
+            "attack at once",
+            "attack depleted",
+            "block",
+            "block covert parties",
+            "block depleted",
+        }
+    ),
     ("PlayerCannot", "verb"): frozenset(
         {
             "attack",
@@ -39,6 +61,7 @@ CARRIED_OUT: Final[dict[tuple[str, str], frozenset[str]]] = {
             "play a resource",
             "respond",
             "search",
+            "take control",
             "use",
         }
     ),

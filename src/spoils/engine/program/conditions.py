@@ -139,6 +139,14 @@ class OnlyMember(Condition):
 
 
 @dataclass
+class IsOnly(Condition):
+    """``this card is the only "beast" character you control``: it is so described, and nothing else is."""
+
+    what: Objects
+    of: Objects
+
+
+@dataclass
 class PlayedUsing(Condition):
     """``you played this card using FLIP UP``; how: "flip up"."""
 

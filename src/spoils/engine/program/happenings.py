@@ -139,6 +139,7 @@ class TokensPut(Happening):
 
     what: Objects
     words: str = style("")
+    would: bool = False
 
 
 @dataclass
@@ -195,11 +196,12 @@ class InfluenceChanges(Happening):
 @dataclass
 class Plays(Happening):
     """``your opponent plays a tactic``, ``a "gear" card is played`` (who None): deploying a non-resource
-    card (604.1f)."""
+    card (604.1f). using: ``using FLIP UP``."""
 
     what: Objects
     who: Player | None = None
     words: str = style("")
+    using: str = ""
 
 
 @dataclass
@@ -256,10 +258,10 @@ class Shuffles(Happening):
 
 @dataclass
 class FlipsCoin(Happening):
-    """``you lose a coin flip``."""
+    """``you lose a coin flip``; win None: ``a player flips a coin``, whatever comes of it."""
 
     who: Player
-    win: bool
+    win: bool | None
 
 
 @dataclass
@@ -300,6 +302,15 @@ class Blocks(Happening):
 @dataclass
 class IsBlocked(Happening):
     what: Objects
+    words: str = style("")
+
+
+@dataclass
+class IsNotBlocked(Happening):
+    """``attacks and is not blocked``: the time for blocking is over and there is no blocking party."""
+
+    what: Objects
+    words: str = style("")
 
 
 @dataclass
@@ -380,6 +391,16 @@ class NextTime(Happening):
 
 
 @dataclass
+class FirstTime(Happening):
+    """``for the first time each turn``: the happening, if nothing has been one in this turn before; nth: the
+    second time, the third."""
+
+    what: Happening
+    nth: int = 1
+    words: str = style("for")
+
+
+@dataclass
 class Within(Happening):
     """``damage is inflicted to the character this turn``, ``is destroyed during this battle``: the
     happening, if it comes before the period is over. A text that waits for it (Establish, Delay) is gone
@@ -391,10 +412,12 @@ class Within(Happening):
 
 @dataclass
 class During(Happening):
-    """``you draw a card during your opponent's turn``: the happening, if it comes at that time."""
+    """``you draw a card during your opponent's turn``, ``is destroyed while it is attacking``: the happening,
+    if it comes at that time."""
 
     what: Happening
     time: Node  # Condition
+    words: str = style("")
 
 
 @dataclass

@@ -338,6 +338,7 @@ class Discard(Instruction):
 
     what: Objects
     who: Player = you()
+    words: str = style("")
 
 
 @dataclass
@@ -439,6 +440,7 @@ class Destination(Node):
     attached_to: Objects | None = None
     party: Party | None = None
     depleted: bool = False
+    tokens: Number | None = None
     any_order: bool = False
     words: str = style("")
 
@@ -580,6 +582,15 @@ class InflictTogether(Instruction):
 
 
 @dataclass
+class InflictEachOther(Instruction):
+    """``each of the characters inflicts damage equal to its strength to the other``: all at once."""
+
+    what: Objects
+    stat: int
+    words: str = style("")
+
+
+@dataclass
 class RemoveDamage(Instruction):
     """``remove 2 damage from the location``; n None: all; forgetting all damage of the turn."""
 
@@ -596,6 +607,26 @@ class ChangeInfluence(Instruction):
     n: Number
     gain: bool = True
     words: str = style("")
+
+
+@dataclass
+class SetInfluence(Instruction):
+    """``your faction's influence becomes 15``: it gains or loses what is missing."""
+
+    who: Player
+    n: Number
+    words: str = style("")
+
+
+@dataclass
+class EditAmount(Instruction):
+    """In a replacement of an event with an amount (damage, cards drawn, influence): the event goes on with
+    another amount. to: with that very amount."""
+
+    n: Number
+    increase: bool = False
+    to: bool = False
+    words: str = style("the amount")
 
 
 # ---- playing, battle, chance
@@ -732,8 +763,8 @@ class IfInstead(Instruction):
 
 @dataclass
 class Instead(Instruction):
-    """``draw a card. If your faction has 10 influence or less, draw 2 cards instead``: before is followed, but
-    where the condition holds when its last step (of several joined by ``and`` or ``then``) comes up, then
+    """``draw a card. If your faction has 10 influence or less, draw 2 cards instead``: before is followed,
+    but where the condition holds when its last step (of several joined by ``and`` or ``then``) comes up, then
     takes the place of that step."""
 
     before: Instruction

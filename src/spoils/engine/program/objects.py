@@ -239,6 +239,13 @@ class FirstPlayed(Objects):
 
 
 @dataclass
+class TargetOfAttack(Objects):
+    """``the target of the attack``: the faction or location attacked in the battle (608.1a)."""
+
+    slot: int = link(-1)
+
+
+@dataclass
 class ResponseObject(Objects):
     """The card or the source of the ability that this one was played in response to; ``a card being
     played``."""
@@ -329,6 +336,15 @@ class InBattle(Qualifier):
 
 
 @dataclass
+class Blocked(Qualifier):
+    """``blocked``: attacks, and there is a blocking party; ``unblocked`` (negated): attacks, the time for
+    blocking is over and there is none."""
+
+    negated: bool = False
+    words: str = style("")
+
+
+@dataclass
 class InParty(Qualifier):
     """Is a member of the party."""
 
@@ -375,6 +391,16 @@ class Compare(Qualifier):
     n: Number
     words: str = style("")
     low: int = 0  # "a numeric cost of 2-4": at least this
+
+
+@dataclass
+class CompareWith(Qualifier):
+    """``with more strength than this card``: one of its numbers compared with that of something else."""
+
+    stat: int
+    comparison: int
+    than: Objects
+    words: str = style("")
 
 
 @dataclass
@@ -477,6 +503,14 @@ class HandledThisWay(Qualifier):
     by_self: bool = False
     words: str = style("")
     slot: int = link(-1)
+
+
+@dataclass
+class Among(Qualifier):
+    """``in it``, ``among them``: one of the cards of the group or area spoken of."""
+
+    of: Objects
+    words: str = style("in")
 
 
 @dataclass

@@ -56,6 +56,17 @@ class ThatPlayer(Player):
 
 
 @dataclass
+class PlayersWho(Player):
+    """``each player who controls no characters``: those of whom the condition is true, with each of them as
+    its Doer."""
+
+    among: Player
+    condition: Node  # Condition
+    words: str = style("who")
+    slot: int = link(-1)
+
+
+@dataclass
 class PlayerOf(Player):
     """The controller or owner of something, last known if it is gone."""
 

@@ -11,7 +11,7 @@ from spoils.engine.program.node import Node, link, style
 from spoils.engine.program.numbers import Number
 from spoils.engine.program.objects import Objects, Party, Qualifier
 from spoils.engine.program.players import Player
-from spoils.engine.program.words import FOR_GOOD
+from spoils.engine.program.words import AT_LEAST, FOR_GOOD
 
 
 class Statement(Node):
@@ -155,6 +155,8 @@ class Cannot(Change):
     rule: int = 0
     object: Objects | None = None
     words: str = style("")
+    unless: Condition | None = None  # ``can attack only if …``: where this is true it can
+    only: bool = False  # ``can only block …``: the object is what it can, all else is what it cannot
 
 
 @dataclass
@@ -187,10 +189,12 @@ class OnlyOnce(Change):
 
 @dataclass
 class BlockableOnlyBy(Change):
-    """Only such characters (by), or only parties of at least so many members, can block it."""
+    """Only such characters (by), or only parties with a number of members that compares so, can block it."""
 
     by: Objects | None = None
     members: Number | None = None
+    comparison: int = AT_LEAST
+    words: str = style("")
 
 
 @dataclass
@@ -213,6 +217,18 @@ class PlayLimit(Statement):
     who: Player
     n: Number
     what: Objects
+    words: str = style("")
+
+
+@dataclass
+class PlayerLimit(Statement):
+    """``players cannot draw more than 2 cards each turn``, ``your opponent can attack only once each
+    turn``."""
+
+    who: Player
+    verb: str  # attack, draw
+    n: Number
+    words: str = style("")
 
 
 @dataclass
@@ -257,6 +273,7 @@ class PartyMust(Statement):
     even: bool = False
     comparison: int = 0
     n: Number | None = None
+    who: Player | None = None  # of these players only
 
 
 @dataclass
@@ -292,6 +309,7 @@ class MayPlay(Statement):
     free: bool = False
     words: str = style("")
     threshold: str = style("its")
+    origin: int = 0  # of this card itself: from that area, where the text then works
 
 
 @dataclass
@@ -327,16 +345,43 @@ class ChangeCosts(Statement):
     increase: bool = False
     minimum: Number | None = None
     words: str = style("")
+    first: bool = False  # only of the first such card each turn
+
+
+@dataclass
+class ChangeAbilityCosts(Statement):
+    """``abilities of items cost 1 more``: the numeric costs of abilities (406.4) of these cards (of None: of
+    any), where one of these players uses them."""
+
+    n: Number
+    increase: bool = False
+    of: Objects | None = None
+    who: Player | None = None
+    minimum: Number | None = None
+    words: str = style("")
+
+
+@dataclass
+class ChangeFlipUpCosts(Statement):
+    """``your FLIP UP costs are reduced by 1``: what these players pay to turn a card up (507.4b)."""
+
+    who: Player
+    n: Number
+    increase: bool = False
+    minimum: Number | None = None
+    words: str = style("")
 
 
 @dataclass
 class ChangeOwnCost(Statement):
-    """``this card costs 1 less [to play] for each item you control``: while it is being played (406.3)."""
+    """``this card costs 1 less [to play] for each item you control``: while it is being played (406.3).
+    using: only its FLIP UP cost."""
 
     n: Number
     increase: bool = False
     for_each: Number | None = None
     words: str = style("")
+    using: str = ""
 
 
 @dataclass

@@ -27,6 +27,7 @@ from spoils.engine.program.conditions import (
     Is,
     IsAttacked,
     IsAttackingPlayer,
+    IsOnly,
     Not,
     OnlyMember,
     PartyIs,
@@ -117,7 +118,7 @@ def _number_of(
         scope.players[slot] = before
     if verb == "has":
         return len(refs)
-    asked = owner_of if verb == "owns" else controller_of
+    asked = owner_of if verb in ("owns", "does not own") else controller_of
     return len([ref for ref in refs if asked(game, ref) == player])
 
 
@@ -163,6 +164,10 @@ def _speaks_of_face_down(node: Objects) -> bool:
     return False
 
 
+def _is_only(game: Game, node: IsOnly, scope: Scope, candidate: int) -> bool:
+    return matching(game, node.of, scope, candidate) == denoted(game, node.what, scope, candidate)
+
+
 def _exist(game: Game, node: Exist, scope: Scope, candidate: int) -> bool:
     return _of_one_opponent(_exist_now, game, node, scope, candidate)
 
@@ -176,7 +181,7 @@ def _player_has(game: Game, node: PlayerHas, scope: Scope, candidate: int) -> bo
     for_all = _goes_for_all(node.who)
     players = who(game, node.who, scope, candidate)
     wanted = value(game, node.n, scope, candidate)
-    negated = node.verb == "does not control"
+    negated = node.verb in ("does not control", "does not own")
     for player in players:
         count = _number_of(game, node.who, player, node.what, node.verb, scope, candidate)
         if (compares(count, node.comparison, wanted) != negated) != for_all:
@@ -297,6 +302,7 @@ def _any_of(game: Game, node: AnyOf, scope: Scope, candidate: int) -> bool:
 CONDITIONS.update(
     {
         Is: _is,
+        IsOnly: _is_only,
         Exist: _exist,
         PlayerHas: _player_has,
         ExistMore: _exist_more,

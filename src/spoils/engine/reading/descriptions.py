@@ -11,6 +11,7 @@ from spoils.engine.kinds.changing_types import mask_of
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import (
+    Among,
     BeingPlayed,
     Cards,
     ControlledBy,
@@ -25,7 +26,7 @@ from spoils.engine.program.objects import (
 )
 from spoils.engine.program.players import Doer, Opponent, Player, Players, ThatPlayer, You
 from spoils.engine.program.words import BEING_DEPLOYED, FACE_DOWN, FACTION, PLAY, RESOURCE, VOID
-from spoils.engine.reading.core import FITS, MATCHING, QUALIFIERS, who
+from spoils.engine.reading.core import FITS, MATCHING, QUALIFIERS, denoted, who
 from spoils.engine.reading.players import still_in
 from spoils.engine.reading.qualifiers import handled
 from spoils.engine.state.game import CARDS, Game
@@ -45,7 +46,7 @@ class Plan:
         self.whose: Player | None = None  # whose area
         self.named_area: InArea | None = None
         self.controllers: ControlledBy | None = None  # asked once, not of each card
-        self.handled: HandledThisWay | None = None  # the cards are known already: no area
+        self.handled: HandledThisWay | Among | None = None  # the cards are known already: no area
         self.everything = everything  # nothing is chosen
         self.rest: list[Qualifier] = []
         for qualifier in qualifiers:
@@ -57,7 +58,7 @@ class Plan:
             self.area = qualifier.area
             self.whose = qualifier.who
             return
-        if isinstance(qualifier, HandledThisWay) and self.handled is None:
+        if isinstance(qualifier, (HandledThisWay, Among)) and self.handled is None:
             self.handled = qualifier
             return
         if isinstance(qualifier, ControlledBy) and self.controllers is None:
@@ -177,9 +178,15 @@ def _among_handled(game: Game, plan: Plan, scope: Scope, candidate: int) -> list
     assert plan.handled is not None
     return [
         ref
-        for ref in handled(game, plan.handled, scope, candidate)
+        for ref in known_cards(game, plan.handled, scope, candidate)
         if game.is_current(ref) and is_described(game, plan, ref, scope, candidate)
     ]
+
+
+def known_cards(game: Game, node: HandledThisWay | Among, scope: Scope, candidate: int) -> list[int]:
+    if isinstance(node, Among):
+        return denoted(game, node.of, scope, candidate)
+    return handled(game, node, scope, candidate)
 
 
 def _passes(game: Game, plan: Plan, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
@@ -208,7 +215,7 @@ def number_handled(game: Game, plan: Plan, scope: Scope, candidate: int) -> int:
     was done, whatever they are now."""
     assert plan.handled is not None
     count = 0
-    for ref in handled(game, plan.handled, scope, candidate):
+    for ref in known_cards(game, plan.handled, scope, candidate):
         known = game.known.get(ref)
         before = ref if known is None else known.of
         face_down = known is not None and known.face_down

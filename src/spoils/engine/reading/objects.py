@@ -19,6 +19,7 @@ from spoils.engine.program.objects import (
     Remaining,
     ResponseObject,
     Superlative,
+    TargetOfAttack,
     The,
     This,
 )
@@ -146,6 +147,10 @@ def _attached(game: Game, node: Attached, scope: Scope, candidate: int) -> list[
     return _of_type(game, [host], node.types) if host else []
 
 
+def _target_of_attack(game: Game, node: TargetOfAttack, scope: Scope, candidate: int) -> list[int]:
+    return [game.battle.target] if game.battle is not None and game.battle.target else []
+
+
 def _response_object(game: Game, node: ResponseObject, scope: Scope, candidate: int) -> list[int]:
     refs = objects_in(scope, node.slot, candidate)
     if not refs and scope.response:
@@ -220,6 +225,7 @@ DENOTED.update(
         The: _the,
         Attached: _attached,
         ResponseObject: _response_object,
+        TargetOfAttack: _target_of_attack,
         OneOf: _one_of,
         Remaining: _remaining,
         Both: _denoted_both,
@@ -233,6 +239,7 @@ MATCHING.update(
         The: _existing_of_type,
         Attached: _existing_of_type,
         ResponseObject: _existing_of_type,
+        TargetOfAttack: _existing,
         OneOf: _existing,
         Remaining: _existing_of_type,
         Both: _both,
@@ -247,6 +254,7 @@ FITS.update(
         The: _fits_the,
         Attached: _is_among_of_type,
         ResponseObject: _is_among_of_type,
+        TargetOfAttack: _is_among,
         OneOf: _is_among,
         Remaining: _is_among_of_type,
         Both: _fits_both,

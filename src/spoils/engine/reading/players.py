@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.concepts.facts import controller_of, owner_of
+from spoils.engine.program.conditions import Condition
 from spoils.engine.program.objects import EitherDeck, Objects
 from spoils.engine.program.players import (
     BattlePlayer,
@@ -16,11 +17,12 @@ from spoils.engine.program.players import (
     Player,
     PlayerOf,
     Players,
+    PlayersWho,
     ThatPlayer,
     You,
 )
 from spoils.engine.program.words import ANY, ATTACKING, BLOCKING, CONTROLLER, DOER_SLOT, UNLINKED, YOUR, A
-from spoils.engine.reading.core import PLAYERS, denoted, who
+from spoils.engine.reading.core import PLAYERS, denoted, holds, who
 from spoils.engine.reading.slots import player_in
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope
@@ -119,6 +121,21 @@ def was_to_be_picked(node: Player) -> bool:
     return isinstance(node, (Opponent, Players)) and node.which == A
 
 
+def _players_who(game: Game, node: PlayersWho, scope: Scope, candidate: int) -> list[int]:
+    chosen = player_in(scope, node.slot)
+    if chosen != NOBODY:
+        return [chosen]
+    assert isinstance(node.condition, Condition)
+    before = scope.doer
+    found: list[int] = []
+    for player in who(game, node.among, scope, candidate):
+        scope.doer = player
+        if holds(game, node.condition, scope, candidate):
+            found.append(player)
+    scope.doer = before
+    return found
+
+
 def _player_of(game: Game, node: PlayerOf, scope: Scope, candidate: int) -> list[int]:
     what = node.what
     assert isinstance(what, Objects)
@@ -169,6 +186,7 @@ PLAYERS.update(
         Players: _players,
         ThatPlayer: _that_player,
         PlayerOf: _player_of,
+        PlayersWho: _players_who,
         BattlePlayer: _battle_player,
         BidWinner: _bid_winner,
         BidLosers: _bid_losers,

@@ -10,7 +10,7 @@ from spoils.engine.concepts.facts import numeric_cost, stat
 from spoils.engine.concepts.history import done_by
 from spoils.engine.kinds.characteristics import name_of, types_of
 from spoils.engine.program.conditions import Condition
-from spoils.engine.program.objects import Alike, HandledThisWay, Other, SameAs, That, TotalAtMost
+from spoils.engine.program.objects import Alike, Among, HandledThisWay, Other, SameAs, That, TotalAtMost
 from spoils.engine.reading.core import QUALIFIERS, denoted, holds, value
 from spoils.engine.reading.slots import objects_in
 from spoils.engine.state.game import CARDS, Game
@@ -66,8 +66,16 @@ def _handled_this_way(
 def handled(game: Game, node: HandledThisWay, scope: Scope, candidate: int) -> list[int]:
     """What was handled so: by the linked instruction, by the one just followed, or ever by this card."""
     if node.by_self:
-        return done_by(game, scope.source, node.verb)
+        found = done_by(game, scope.source, node.verb)
+        for now, before in scope.moved:  # the text goes on although its card is elsewhere by now (A33)
+            if now == scope.source:
+                found = found + done_by(game, before, node.verb)
+        return found
     return objects_in(scope, node.slot, candidate) if node.slot >= 0 else scope.handled
+
+
+def _among(game: Game, node: Among, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    return ref in denoted(game, node.of, scope, candidate)
 
 
 def _that(game: Game, node: That, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
@@ -83,6 +91,7 @@ QUALIFIERS.update(
         Alike: _alike,
         TotalAtMost: _total_at_most,
         HandledThisWay: _handled_this_way,
+        Among: _among,
         That: _that,
     }
 )

@@ -15,6 +15,7 @@ from spoils.engine.kinds.characteristics import (
 )
 from spoils.engine.program.objects import (
     Compare,
+    CompareWith,
     HasAbility,
     HasKeyword,
     HasUnique,
@@ -38,7 +39,7 @@ from spoils.engine.program.words import (
     STRUCTURE,
     TRADES,
 )
-from spoils.engine.reading.core import QUALIFIERS, value
+from spoils.engine.reading.core import QUALIFIERS, denoted, value
 from spoils.engine.reading.numbers import compares
 from spoils.engine.reading.slots import name_in, number_in
 from spoils.engine.state.definition import icon_counts
@@ -141,6 +142,17 @@ def _compare(game: Game, node: Compare, ref: int, scope: Scope, candidate: int, 
     return compares(number, node.comparison, value(game, node.n, scope, candidate or ref))
 
 
+def _compare_with(game: Game, node: CompareWith, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    """With each of several."""
+    if node.stat in BEARERS and not types_of(game, ref, front) & BEARERS[node.stat]:
+        return False
+    number = stat(game, ref, node.stat, front)
+    others = denoted(game, node.than, scope, candidate or ref)
+    return bool(others) and all(
+        compares(number, node.comparison, stat(game, each, node.stat)) for each in others
+    )
+
+
 QUALIFIERS.update(
     {
         OfType: _of_type,
@@ -156,5 +168,6 @@ QUALIFIERS.update(
         HasAbility: _has_ability,
         Provides: _provides,
         Compare: _compare,
+        CompareWith: _compare_with,
     }
 )

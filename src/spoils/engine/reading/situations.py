@@ -14,6 +14,7 @@ from spoils.engine.concepts.facts import (
 from spoils.engine.program.objects import (
     AttachedTo,
     BeingPlayed,
+    Blocked,
     ControlledAndOwnedBy,
     ControlledBy,
     Depleted,
@@ -82,6 +83,14 @@ def _in_battle(game: Game, node: InBattle, ref: int, scope: Scope, candidate: in
     return (role_of(game, ref) & node.role != 0) != node.negated
 
 
+def _blocked(game: Game, node: Blocked, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    """608.1d, 609.1c: a party is blocked as long as somebody is in the blocking party."""
+    battle = game.battle
+    if battle is None or ref % CARDS not in battle.attackers or not game.is_current(ref):
+        return False
+    return battle.blocked and bool(battle.blockers) != node.negated
+
+
 def _in_party(game: Game, node: InParty, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
     party = node.party
     assert isinstance(party, Party)
@@ -110,6 +119,7 @@ QUALIFIERS.update(
         Depleted: _depleted,
         Facing: _facing,
         InBattle: _in_battle,
+        Blocked: _blocked,
         InParty: _in_party,
         AttachedTo: _attached_to,
         WithAttached: _with_attached,

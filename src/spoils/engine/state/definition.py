@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spoils.engine.program.happenings import FirstTime
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import HandledThisWay
-from spoils.engine.program.statements import Statement
+from spoils.engine.program.statements import PlayerLimit, Statement
 from spoils.engine.program.texts import (
     AbilityText,
     AttachText,
@@ -28,7 +29,7 @@ from spoils.engine.program.texts import (
     UniqueText,
 )
 from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import ICONS, PLAY, RESOURCE
+from spoils.engine.program.words import DISCARD, HAND, ICONS, PLAY, RESOURCE
 
 if TYPE_CHECKING:
     from spoils.engine.concepts.board import Traits
@@ -188,10 +189,21 @@ class Library:
             for definition in definitions
             for entry in definition.texts.triggers
         )
+        self.holds_elsewhere = any(
+            isinstance(entry.text, Continuous) and entry.text.area in (HAND, DISCARD)
+            for definition in definitions
+            for entry in definition.texts.statics
+        )
         self.acts_elsewhere = any(
             isinstance(entry.text, AbilityText) and entry.text.area != PLAY
             for definition in definitions
             for entry in definition.texts.abilities
+        )
+        # whether a text asks for the first time in a turn, so that what happens must be written down
+        self.counts_times = any(
+            isinstance(node, (FirstTime, PlayerLimit))
+            for definition in definitions
+            for node in definition.text.nodes
         )
         # how noun phrases are looked up, by id (reading): a cache
         self.plans: dict[int, tuple[Node, object]] = {}

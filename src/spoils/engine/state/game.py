@@ -37,7 +37,7 @@ class Game:
         "agenda", "effects", "battle", "turn", "active", "first", "chance", "waiting", "known", "seen",
         "over", "winners", "question", "version_of_rules", "next_effect", "stamp", "compulsory",
         "fingerprints", "costs", "ask_payment", "ask_forced", "shuffling", "refused", "skipped_rules",
-        "decisions", "results", "chosen", "next_action", "deeds", "duplicates",
+        "decisions", "results", "chosen", "next_action", "deeds", "duplicates", "earlier",
     )  # fmt: skip
 
     def __init__(self, library: Library, edition: Edition, chance: Chance) -> None:
@@ -67,6 +67,8 @@ class Game:
         self.known: dict[int, LastKnown] = {}  # last known values of objects that are gone
         # (source, what was done, object): "removed from the game by this card", see concepts.history
         self.deeds: list[tuple[int, int, int]] = []
+        # what has happened this turn, as long as a text may ask whether it was the first time
+        self.earlier: list[Event] = []
         self.seen: list[tuple[int, int]] = []  # (reference, bit mask of players) who may know hidden cards
         # (player, rule, 0 or reference): skip at the next start of turn
         self.skipped_rules: list[tuple[int, int, int]] = []
@@ -183,6 +185,7 @@ class Game:
         copy.costs = self.costs
         copy.known = dict(self.known)
         copy.deeds = list(self.deeds)
+        copy.earlier = list(self.earlier)
         copy.seen = list(self.seen)
         copy.skipped_rules = list(self.skipped_rules)
         copy.refused = list(self.refused)

@@ -6,9 +6,9 @@ from __future__ import annotations
 from spoils.engine import events as ev
 from spoils.engine.acting import OnEach
 from spoils.engine.events import Event
-from spoils.engine.follow import Follow, register
+from spoils.engine.follow import Act, Follow, finish, register
 from spoils.engine.happen import Happen
-from spoils.engine.program.instructions import AssignToTarget, LeaveThatWay
+from spoils.engine.program.instructions import AssignToTarget, EditAmount, LeaveThatWay
 from spoils.engine.state.game import CARDS, Game
 
 
@@ -55,5 +55,15 @@ class AssignToTargetAct(OnEach):
         return event
 
 
+class EditAmountAct(Act):
+    """408.2: done by whoever lets the event happen (``happen``); there is nothing left to follow."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        finish(game, step, False, [])
+
+
+register(EditAmountAct(), EditAmount)
 register(LeaveThatWayAct(), LeaveThatWay)
 register(AssignToTargetAct(), AssignToTarget)

@@ -11,6 +11,7 @@ from spoils.engine.program.instructions import Destination
 from spoils.engine.program.players import Player, PlayerOf
 from spoils.engine.program.words import CONTROLLER, DECK, FACE_DOWN, PLAY
 from spoils.engine.reading.core import denoted
+from spoils.engine.reading.numbers import value
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.terms.battle import party_role
@@ -51,6 +52,8 @@ def into_play(game: Game, step: Follow, ref: int, to: Destination, host: int) ->
     event.face = to.face
     event.under = under
     event.depleted = to.depleted
+    if to.tokens is not None:
+        event.tokens += value(game, to.tokens, step.scope)
     if to.attached_to is not None:
         event.other = host or host_of(game, step, to)
         if game.permanent(event.other) is None and game.definition(card).texts.attach is None:

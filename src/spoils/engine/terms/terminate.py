@@ -5,10 +5,14 @@ from __future__ import annotations
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step
+from spoils.engine.concepts.cannot import cannot_elsewhere
 from spoils.engine.concepts.costs import Action, action_of
 from spoils.engine.events import Event
 from spoils.engine.follow import Act, Follow, finish, register
 from spoils.engine.program.instructions import GoesInstead, Terminate
+from spoils.engine.program.objects import This
+from spoils.engine.program.statements import Cannot, Modify
+from spoils.engine.program.texts import Continuous
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD
 from spoils.engine.reading.core import denoted
 from spoils.engine.sequence import next_instruction
@@ -31,7 +35,24 @@ class TerminateAct(Act):
         return action_of(game, ref, ability=node.ability)
 
     def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
-        return self.target(game, step, ref) is not None
+        return self.target(game, step, ref) is not None and not self.is_safe(game, step, ref)
+
+    def is_safe(self, game: Game, step: Follow, ref: int) -> bool:
+        """402.7: whether a text says that the card cannot be terminated, or it says so itself."""
+        node = step.node
+        assert isinstance(node, Terminate)
+        if node.ability:
+            return False
+        by = step.scope.controller
+        if cannot_elsewhere(game, ref, "be terminated", by=by, source=step.scope.source):
+            return True
+        return any(
+            isinstance(change, Cannot) and change.verb == "be terminated"
+            for entry in game.definition(ref % CARDS).texts.statics
+            if isinstance(entry.text, Continuous) and isinstance(entry.text.statement, Modify)
+            if isinstance(entry.text.statement.who, This)
+            for change in entry.text.statement.changes
+        )
 
     def events(self, game: Game, step: Follow) -> list[Event]:
         node = step.node
@@ -40,7 +61,7 @@ class TerminateAct(Act):
         for ref in step.found[0] or denoted(
             game, node.what, step.scope
         ):  # an ability goes on without its source (A72)
-            if self.target(game, step, ref) is None:
+            if self.target(game, step, ref) is None or self.is_safe(game, step, ref):
                 continue
             made.append(Event(ev.TERMINATED, ref, amount=int(node.ability), rules=("314.1",)))
             if not node.ability and game.area[ref % CARDS] == BEING_DEPLOYED:

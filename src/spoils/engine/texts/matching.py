@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from spoils.engine import events as ev
+from spoils.engine.concepts.costs import action_of
 from spoils.engine.concepts.facts import controller_of
 from spoils.engine.events import Event
 from spoils.engine.program import happenings as hp
@@ -29,7 +30,7 @@ from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import compares, fits
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.state.scope import Scope
+from spoils.engine.state.scope import FLIPPED_UP, Scope
 
 Match = Callable[[Game, hp.Happening, Event, Scope], bool]
 
@@ -40,6 +41,8 @@ def happens(game: Game, happening: hp.Happening, event: Event, scope: Scope) -> 
         return any(happens(game, part, event, scope) for part in happening.parts)
     if isinstance(happening, (hp.NextTime, hp.Within)):
         return happens(game, happening.what, event, scope)
+    if isinstance(happening, hp.FirstTime):
+        return happens(game, happening.what, event, scope) and is_nth(game, happening, event, scope)
     if isinstance(happening, hp.During):
         assert isinstance(happening.time, Condition)
         return holds(game, happening.time, scope) and happens(game, happening.what, event, scope)
@@ -52,9 +55,19 @@ def kinds_of(happening: hp.Happening) -> tuple[int, ...]:
     """The kinds of events a happening may match."""
     if isinstance(happening, hp.OneOfHappenings):
         return tuple(kind for part in happening.parts for kind in kinds_of(part))
-    if isinstance(happening, (hp.NextTime, hp.Within, hp.During)):
+    if isinstance(happening, (hp.NextTime, hp.Within, hp.During, hp.FirstTime)):
         return kinds_of(happening.what)
     return KINDS[type(happening)]
+
+
+def is_nth(game: Game, happening: hp.FirstTime, event: Event, scope: Scope) -> bool:
+    """Whether so many events of this turn were of that kind before this one."""
+    count = 1
+    for earlier in game.earlier:
+        looked_at = scope.clone()
+        looked_at.doer = earlier.player
+        count += happens(game, happening.what, earlier, looked_at)
+    return count == happening.nth
 
 
 # ---- filling slots
@@ -229,7 +242,7 @@ def is_picked(game: Game, node: hp.Happening, event: Event, scope: Scope) -> boo
 
 def tokens_put(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.TokensPut)
-    scope.amount = event.amount
+    scope.amount = max(0, event.amount)
     return event.amount > 0 and is_object(game, node.what, event.ref, event, scope)
 
 
@@ -291,9 +304,17 @@ def influence_changes(game: Game, node: hp.Happening, event: Event, scope: Scope
 
 def plays(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.Plays)
+    if node.using and not was_flipped_up(game, event.ref):
+        return False
     return is_player(game, node.who, event.player, scope) and is_object(
         game, node.what, event.ref, event, scope
     )
+
+
+def was_flipped_up(game: Game, ref: int) -> bool:
+    """507.4: whether a card being deployed is deployed with Flip Up."""
+    action = action_of(game, ref)
+    return action is not None and action.scope.how & FLIPPED_UP != 0
 
 
 def player_only(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
@@ -335,7 +356,9 @@ def searches(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool
 
 def flips_coin(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.FlipsCoin)
-    return (event.amount == 1) == node.win and is_player(game, node.who, event.player, scope)
+    if node.win is not None and (event.amount == 1) != node.win:
+        return False
+    return is_player(game, node.who, event.player, scope)
 
 
 def mulligans(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
@@ -454,6 +477,7 @@ KINDS: dict[type[hp.Happening], tuple[int, ...]] = {
     hp.Attacks: (ev.ATTACK,),
     hp.Blocks: (ev.BLOCK,),
     hp.IsBlocked: (ev.BLOCKED,),
+    hp.IsNotBlocked: (ev.UNBLOCKED,),
     hp.PlayerAttacks: (ev.ATTACKED,),
     hp.PlayerIsAttacked: (ev.ATTACKED,),
     hp.PartyFormed: (ev.PARTY,),
@@ -496,6 +520,7 @@ MATCH: dict[type[hp.Happening], Match] = {
     hp.Attacks: attacks,
     hp.Blocks: blocks,
     hp.IsBlocked: subject,
+    hp.IsNotBlocked: subject,
     hp.PlayerAttacks: player_attacks,
     hp.PlayerIsAttacked: player_only,
     hp.PartyFormed: party_formed,

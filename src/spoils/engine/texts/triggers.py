@@ -30,6 +30,7 @@ from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope, Scopes
 from spoils.engine.texts.matching import happens, kinds_of
+from spoils.engine.texts.meant_opponent import mean_opponent
 
 
 class Waiting:
@@ -156,35 +157,45 @@ def trigger(game: Game, listening: list[Listener], events: list[Event], group: i
     for event in events:
         if not event.happened:
             continue
-        for listener in listening:
-            if listener.effect is not None and listener.effect not in game.effects:
-                continue  # a delayed trigger that has been used up
-            if event.kind not in kinds_of(listener.node.happening):
-                continue
-            scope = scope_of(listener)
-            scope.doer = event.player
-            if not happens(game, listener.node.happening, event, scope):
-                continue
-            if event.became:
-                scope.moved.append((event.became, event.ref))
-            if event.ref == listener.source and event.became:
-                scope.source = event.became  # the text may go on handling its own card (A33)
-            scope.doer = -1
-            if joins(together.get(id(listener)), listener.node.happening, scope):
-                continue
-            entry = listener.entry
-            waiting = Waiting(
-                listener.node,
-                scope,
-                listener.controller,
-                entry.label if entry else "",
-                entry.index if entry else 0,
-            )
-            waiting.group = group
-            together[id(listener)] = waiting
-            game.waiting.append(waiting)
-            if listener.effect is not None and listener.effect.once:
-                game.effects.remove(listener.effect)
+        trigger_by(game, listening, event, group, together)
+        if game.library.counts_times:
+            game.earlier.append(event.clone())
+
+
+def trigger_by(
+    game: Game, listening: list[Listener], event: Event, group: int, together: dict[int, Waiting]
+) -> None:
+    """The listeners that one event sets off."""
+    for listener in listening:
+        if listener.effect is not None and listener.effect not in game.effects:
+            continue  # a delayed trigger that has been used up
+        if event.kind not in kinds_of(listener.node.happening):
+            continue
+        scope = scope_of(listener)
+        scope.doer = event.player
+        if not happens(game, listener.node.happening, event, scope):
+            continue
+        if event.became:
+            scope.moved.append((event.became, event.ref))
+        if event.ref == listener.source and event.became:
+            scope.source = event.became  # the text may go on handling its own card (A33)
+        mean_opponent(game, listener.node.happening, event, scope, listener.controller)
+        scope.doer = -1
+        if joins(together.get(id(listener)), listener.node.happening, scope):
+            continue
+        entry = listener.entry
+        waiting = Waiting(
+            listener.node,
+            scope,
+            listener.controller,
+            entry.label if entry else "",
+            entry.index if entry else 0,
+        )
+        waiting.group = group
+        together[id(listener)] = waiting
+        game.waiting.append(waiting)
+        if listener.effect is not None and listener.effect.once:
+            game.effects.remove(listener.effect)
 
 
 def joins(earlier: Waiting | None, happening: Happening, scope: Scope) -> bool:

@@ -65,6 +65,7 @@ class Discourse:
         self.described: list[Cards] = []  # groups that were only counted
         self.names: list[Any] = []  # NameCard nodes
         self.kinds: list[Any] = []  # ChooseType nodes
+        self.removing = False  # whether some text of the card removes cards from the game
         self.removals: list[int] = []  # slots that hold how many tokens were removed
         self.removed = -1  # the newest of them, as long as nothing else was counted since
         self.this = Entity(SELF_SLOT)
@@ -87,6 +88,9 @@ class Discourse:
         if entity in self.mentions:
             self.mentions.remove(entity)
         self.mentions.append(entity)
+
+    def removes(self) -> bool:
+        return self.removing or (self.outer is not None and self.outer.removing)
 
     # ---- cards ----------------------------------------------------------------------------------------
 

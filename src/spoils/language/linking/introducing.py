@@ -8,6 +8,7 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program import instructions as i
 from spoils.engine.program import numbers as n
 from spoils.engine.program import objects as o
+from spoils.engine.program import players as p
 from spoils.engine.program.words import COST_SCOPE, FACTION
 from spoils.language.linking.discourse import Entity
 from spoils.language.linking.linker import Linker, order
@@ -160,6 +161,15 @@ def somebody(linker: Linker, node: Any) -> None:
         node.slot = linker.record.new_slot()
     entity = Entity(getattr(node, "slot", -1), player=node, verbs=set(verbs), event=linker.event)
     linker.record.introduce(entity)
+
+
+def players_who(linker: Linker, node: p.PlayersWho) -> None:
+    """``each player who has no cards in their hand``: *their* is each of them in turn."""
+    linker.doers.append(node.among)
+    linker.visit(node.condition)
+    linker.doers.pop()
+    node.slot = linker.record.new_slot()
+    linker.record.introduce(Entity(node.slot, player=node, event=linker.event))
 
 
 def party(linker: Linker, node: o.Party) -> None:

@@ -35,6 +35,8 @@ def place_of_statement(statement: s.Statement) -> int:
         isinstance(statement, s.While) and isinstance(statement.then[0], s.ChangeOwnCost)
     ):
         return ANYWHERE
+    if isinstance(statement, s.MayPlay) and statement.origin:
+        return statement.origin
     if isinstance(statement, s.While):
         return area_of(statement.condition)
     return PLAY
@@ -48,7 +50,7 @@ def place_of_ability(ability: t.AbilityText) -> None:
             part = part.parts[0]
         if isinstance(part, i.UsedBy):
             ability.users = part.who
-        elif isinstance(part, i.Reveal) and part.words == "from your hand":
+        elif _is_from_hand(part):
             ability.area = HAND
         elif isinstance(part, i.Only):
             area = area_of(part.condition)
@@ -60,3 +62,10 @@ def place_of_ability(ability: t.AbilityText) -> None:
                     for each in part.condition.qualifiers
                 )
                 ability.face_down = down and not part.condition.negated
+
+
+def _is_from_hand(part: i.Instruction | None) -> bool:
+    """``reveal this card from your hand``; discarding is from a hand anyway (305)."""
+    if isinstance(part, i.Discard):
+        return isinstance(part.what, o.This)
+    return isinstance(part, i.Reveal) and part.words == "from your hand"

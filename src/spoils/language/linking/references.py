@@ -98,12 +98,14 @@ def the(linker: Linker, node: o.The) -> None:
         of_named(linker, node)
         return
     described = node.adjectives + node.qualifiers
+    if _by_deed(linker, node, verbs):
+        return
     if node.ordinal and _by_order(linker, node, verbs):
         return
     try:
         found, node.how = linker.record.the(words, node.participle, node.types, node.plural, described)
     except Unresolved:
-        node.of = _described(linker, node)
+        node.of = _removed_before(linker, node) or _described(linker, node)
         if node.of is None:
             raise
         node.how = "described"
@@ -117,6 +119,26 @@ def the(linker: Linker, node: o.The) -> None:
             linker.record.mention(entity)
     if len(found) > 1:
         linker.record.mention(Entity(node.slot, node.more, node.types, True, verbs=set(found[0].verbs)))
+
+
+def _by_deed(linker: Linker, node: o.The, verbs: tuple[str, ...]) -> bool:
+    """``the card discarded this way``, ``the card put into your discard pile``: what that was done to."""
+    handled = [
+        each for each in node.qualifiers if isinstance(each, o.HandledThisWay) and each.words != "removed"
+    ]
+    if not handled or handled[0].by_self:
+        return False
+    verb = _VERB_OF.get(handled[0].verb, handled[0].verb.split()[0])
+    known = [each for each in linker.record.cards() if verb in each.verbs and each.slot >= 0]
+    if not known:
+        return False
+    found = known[-1]
+    node.slot, node.more, node.how = found.slot, found.more, "deed"
+    handled[0].slot = found.slot
+    found.verbs |= set(verbs)
+    found.referred = True
+    linker.record.mention(found)
+    return True
 
 
 def _by_order(linker: Linker, node: o.The, verbs: tuple[str, ...]) -> bool:
@@ -134,6 +156,15 @@ def _by_order(linker: Linker, node: o.The, verbs: tuple[str, ...]) -> bool:
     entity.referred = True
     linker.record.mention(entity)
     return True
+
+
+def _removed_before(linker: Linker, node: o.The) -> o.Cards | None:
+    """``the removed card``, where another text of this card removed one: whatever this card has removed."""
+    if node.participle != "removed" or not linker.record.removes():
+        return None
+    by_this = o.HandledThisWay("removed from the game", by_self=True)
+    quantity = o.Every(words="the")
+    return o.Cards(quantity, node.types, node.adjectives, (*node.qualifiers, by_this), node.plural)
 
 
 def _described(linker: Linker, node: o.The) -> o.Cards | None:
@@ -202,8 +233,20 @@ def other(linker: Linker, node: o.Other) -> None:
     node.without_self = not earlier
 
 
+def among(linker: Linker, node: o.Among) -> None:
+    """``in it``, ``among them``: of the newest group or area."""
+    groups = [each for each in linker.record.mentions if each.player is None and (each.plural or each.area)]
+    if not groups:
+        raise Unresolved(node.words, "there is no group of cards to choose from")
+    of: Any = node.of
+    of.slot, of.how = groups[-1].slot, "group"
+
+
 def this_way(linker: Linker, node: o.HandledThisWay) -> None:
     if node.by_self:
+        return
+    if node.words == "cost":
+        _in_the_cost(linker, node)
         return
     verb = _VERB_OF.get(node.verb, node.verb)
     known = linker.record.entities[: linker.known]
@@ -212,6 +255,16 @@ def this_way(linker: Linker, node: o.HandledThisWay) -> None:
     ]
     if handled:
         node.slot = handled[-1].slot
+
+
+def _in_the_cost(linker: Linker, node: o.HandledThisWay) -> None:
+    """``put into your hand as part of its cost``: by the card's own cost."""
+    verb = _VERB_OF.get(node.verb, node.verb.split()[0])
+    known = [] if linker.record.outer is None else linker.record.outer.cards()
+    handled = [each for each in known if verb in each.verbs and 0 <= each.slot < COST_SCOPE]
+    if not handled:
+        raise Unresolved(node.verb, "the cost of this card does no such thing")
+    node.slot = COST_SCOPE + handled[-1].slot
 
 
 def picked_for_cost(linker: Linker, node: c.PickedForCost) -> None:

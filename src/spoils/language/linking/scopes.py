@@ -31,6 +31,7 @@ _COUNTED: Final = (
     c.PlayerHas,
     c.Exist,
     c.ExistMore,
+    c.IsOnly,
     c.PlayedThisTurn,
     c.DestroyedThisTurn,
     s.ChangeCosts,
@@ -41,7 +42,16 @@ _COUNTED: Final = (
     s.PlayLimit,
 )
 
-_GROUPS: Final = (o.TopCards, o.AllIn, o.Both, o.OneOfEachType, o.FactionOf, i.MakeTokens, o.FirstPlayed)
+_GROUPS: Final = (
+    o.TopCards,
+    o.AllIn,
+    o.Both,
+    o.OneOfEachType,
+    o.FactionOf,
+    i.MakeTokens,
+    o.FirstPlayed,
+    o.TargetOfAttack,
+)
 
 _SOMEBODY: Final = (
     p.Opponent,
@@ -92,6 +102,8 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     i.BidLimit: clauses.bidding,
     i.SearchAfterAll: clauses.search_after_all,
     o.SameAs: references.compared,
+    o.Among: references.among,
+    p.PlayersWho: introducing.players_who,
     o.ThatParty: references.that_party,
     **dict.fromkeys((o.RoleParty, o.OpposingParty, o.YourParty, o.PartyWith), introducing.party),
     s.Given: introducing.definition,

@@ -4,6 +4,7 @@ to it."""
 from __future__ import annotations
 
 from spoils.engine.choice import Choosing, in_open_order
+from spoils.engine.concepts.cannot import cannot_elsewhere
 from spoils.engine.program.texts import AttachText
 from spoils.engine.questions import PICK
 from spoils.engine.reading.objects import matching
@@ -18,7 +19,9 @@ def possible_hosts(game: Game, ref: int, player: int, keyword: AttachText) -> li
     """What the player could pick for the card to be attached to (507.2a)."""
     found: list[int] = []
     for host in matching(game, keyword.what, Scope(ref, player, ROOM)):
-        if host % CARDS != ref % CARDS and can_be_picked(game, player, host, ref):
+        if host % CARDS == ref % CARDS or not can_be_picked(game, player, host, ref):
+            continue
+        if not cannot_elsewhere(game, ref, "be attached", by=player, other=host):
             found.append(host)
     return found
 
