@@ -37,7 +37,20 @@ def test_sentences(visitor: httpx.Client) -> None:
         messages = visitor.get(f"/api/messages/{language}").json()["messages"]
         assert "event.damage" in messages
         assert "choose.destroy" in messages  # put together from its parts
+    assert (
+        visitor.get("/api/messages/en", params={"edition": "x"}).json()["error"]["code"] == "unknown_edition"
+    )
     assert visitor.get("/api/messages/xx").json()["error"]["code"] == "unknown_language"
+
+
+def test_sentences_of_an_edition(visitor: httpx.Client) -> None:
+    newest = visitor.get("/api/messages/en").json()
+    basic = visitor.get("/api/messages/en", params={"edition": "basic"}).json()
+    assert newest.get("places", {}) == {}
+    assert newest["messages"]["option.deploy"] == "deploy {card}"
+    assert basic["messages"]["option.deploy"] == "play {card}"
+    # The basic sheet has headings instead of numbers.
+    assert basic["places"]["608.1"] != "608.1"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -50,6 +63,7 @@ def test_rules(visitor: httpx.Client, language: str) -> None:
     assert entries("") == [("section", str(number)) for number in range(1, 7)]
     assert entries("/4")[0] == ("section", "4")
     assert entries("/408")[:2] == [("rule", "408"), ("rule", "408.1")]
+    assert ("rule", "608.1e") in entries("/608")
     assert entries("/A24") == [("ruling", "A24")]
     assert entries("/search", words="influence")
     assert len(entries("/rulings")) == 74

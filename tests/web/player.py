@@ -85,10 +85,10 @@ class Player:
         what: str | None = self.page.evaluate(DECIDE)
         return what
 
-    def act(self) -> str | None:
-        """Do the next thing, as `decide` says."""
+    def act(self, unless: str = "") -> str | None:
+        """Do the next thing, as `decide` says; nothing if it is of the kind ``unless``."""
         what = self.decide()
-        if what is None or what == "over":
+        if what is None or what in ("over", unless):
             return what
         try:
             self.page.locator("[data-next]").click(no_wait_after=True, timeout=4_000)
@@ -101,18 +101,21 @@ class Player:
         """Answer a question of this kind with as many clicks as it needs."""
         while self.decide() in (kind, "menu"):
             self.act()
+            self.page.wait_for_timeout(20)
 
     def is_over(self) -> bool:
         return self.page.locator(".end").count() > 0
 
 
-def play(*players: Player, until: str = "over", seconds: float = 240, most: int = 2_000) -> None:
+def play(*players: Player, until: str = "over", seconds: float = 240) -> None:
     """Let the players act in turn until one of them would do something of the kind ``until`` next."""
     end = time.monotonic() + seconds
-    for _ in range(most):
-        told = f"no {until} yet: {[one.kinds for one in players]}"
-        assert time.monotonic() < end, told
-        if until in [one.decide() for one in players]:
+    while True:
+        acts = [one.act(unless=until) for one in players]
+        if until in acts:
             return
-        if not any([one.act() for one in players]):
+        told = f"no {until}: {[one.kinds for one in players]}"
+        assert "over" not in acts, told
+        assert time.monotonic() < end, told
+        if not any(acts):
             players[0].page.wait_for_timeout(20)

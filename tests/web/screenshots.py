@@ -152,7 +152,8 @@ class Studio:
             page.get_by_label("Table as text").check()
             page.goto(f"{self.address}/")
             player = self.begin(page, "project-shipwrights-war", "project-undertow", 5)
-            play(player, until="turn", most=60)
+            play(player, until="attackers")
+            play(player, until="turn")
             self.take(page, "text-mode")
 
 

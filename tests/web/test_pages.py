@@ -108,7 +108,7 @@ def test_everything_is_there_in_french(open_page: OpenPage) -> None:
     expect(page.get_by_role("button", name="Jouer", exact=True)).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "fr"
     page.get_by_role("button", name="Jouer", exact=True).click()
-    expect(page.locator(".prompt.asked h2")).to_have_text(re.compile("commence|ressources"))
+    expect(page.locator(".prompt.asked h2")).to_have_text(re.compile("commence|ressources|votre deck"))
     page.goto(page.url.split("/game")[0] + "/rules/604")
     expect(page.locator("article").first).to_contain_text("604")
     expect(page.get_by_role("heading", name="Les règles")).to_be_visible()

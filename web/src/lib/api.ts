@@ -52,7 +52,7 @@ const part = encodeURIComponent
 
 export const api = {
   about: () => get<p.About>('About', '/about'),
-  messages: (language: string) => get<p.Catalogue>('Catalogue', `/messages/${language}`),
+  messages: (language: string, edition = '') => get<p.Catalogue>('Catalogue', `/messages/${language}${query({ edition })}`),
 
   cards: (search: Query) => get<p.CardPage>('CardPage', `/cards${query(search)}`),
   sets: () => get<p.Collection>('Collection', '/cards/sets'),

@@ -1,38 +1,53 @@
 // Messages of the server as sentences in the reader's language, with cards and players kept as pieces.
-import type { CardName, Message, Option, PlayerName } from '../made/protocol'
+import type { CardName, Catalogue, Message, Option, PlayerName } from '../made/protocol'
 import { api } from './api'
 import { pieces } from './pattern'
 import { settings, type Language } from './settings.svelte'
 import { word } from './words'
 
 export type Piece = string | CardName | PlayerName
+/** Arguments that a sentence may have to do without. */
+const OPTIONAL = ['card', 'other', 'source', 'target', 'label', 'words']
+
+export const NEWEST = 'comprehensive'
+
 type Values = Record<string, string | number | CardName | PlayerName>
 
 class Speech {
-  private catalogues = $state.raw<Partial<Record<Language, Record<string, string>>>>({})
-  private readonly asked = new Set<Language>()
+  /** The edition of the rules in whose words and numbers one speaks. */
+  edition = $state(NEWEST)
+  private catalogues = $state.raw<Record<string, Catalogue>>({})
+  private readonly asked = new Set<string>()
 
-  /** The sentences of the reader's language; English ones where there are none. */
-  get patterns(): Record<string, string> {
+  /** In the reader's language and the words of the edition; until that is there, as near to it as there is. */
+  private get catalogue(): Catalogue | undefined {
     const language = settings.language
-    this.load(language)
-    const own = this.catalogues[language]
-    if (own) return own
-    this.load('en')
-    return this.catalogues.en ?? {}
+    return this.load(language, this.edition) ?? this.catalogues[`${language} ${NEWEST}`] ?? this.load('en', NEWEST)
+  }
+
+  get patterns(): Record<string, string> {
+    return this.catalogue?.messages ?? {}
   }
 
   get language(): Language {
-    return this.catalogues[settings.language] ? settings.language : 'en'
+    return (this.catalogue?.language as Language | undefined) ?? 'en'
   }
 
-  private load(language: Language): void {
-    if (this.asked.has(language)) return
-    this.asked.add(language)
-    api.messages(language).then(
-      (catalogue) => (this.catalogues = { ...this.catalogues, [language]: catalogue.messages }),
-      () => undefined,
-    )
+  /** What the edition calls a rule of the newest; nothing if it does not have it. */
+  place(rule: string): string {
+    return this.catalogue?.places[rule] ?? rule
+  }
+
+  private load(language: Language, edition: string): Catalogue | undefined {
+    const key = `${language} ${edition}`
+    if (!this.asked.has(key)) {
+      this.asked.add(key)
+      api.messages(language, edition).then(
+        (catalogue) => (this.catalogues = { ...this.catalogues, [key]: catalogue }),
+        () => this.asked.delete(key),
+      )
+    }
+    return this.catalogues[key]
   }
 
   private fill(key: string, values: Values): Piece[] {
@@ -44,7 +59,7 @@ class Speech {
 
   message(message: Message): Piece[] {
     const values: Values = { ...message.args }
-    for (const name of ['card', 'other', 'source', 'target']) values[`has_${name}`] = name in message.args ? 'yes' : 'no'
+    for (const name of OPTIONAL) values[`has_${name}`] = message.args[name] ? 'yes' : 'no'
     return capital(this.fill(message.key, values))
   }
 

@@ -9,7 +9,7 @@ export interface Line {
   more: Message[]
 }
 
-const ALIKE = new Set(['event.detach', 'event.attach', 'event.restore', 'event.deplete', 'event.move.drawn', 'event.move.play'])
+const ALIKE = new Set(['event.detach', 'event.attach', 'event.restore', 'event.deplete', 'event.move.drawn', 'event.move.play', 'event.move.under_deck', 'event.move.discard'])
 
 export function linesOf(log: readonly Message[], first = 0): Line[] {
   const lines: Line[] = []

@@ -4,8 +4,9 @@ from starlette.responses import Response
 
 from spoils import __version__
 from spoils.cards.banned import FORMATS
-from spoils.rules.documents import document, editions
+from spoils.rules.documents import NEWEST, document, editions, number_in
 from spoils.rules.records import LANGUAGES as RULE_LANGUAGES
+from spoils.rules.records import index
 from spoils.server.errors import Trouble
 from spoils.server.http.wire import Call, reply
 from spoils.server.play.thinker import bots
@@ -46,12 +47,29 @@ async def messages(call: Call) -> Response:
     language = call.path("language")
     if language not in LANGUAGES:
         raise unknown_language(language, tuple(LANGUAGES))
-    return reply(Catalogue(language, await call.server.workers.work(lambda: sentences(language))))
+    edition = call.query("edition", NEWEST)
+    if edition not in editions():
+        raise Trouble(
+            "unknown_edition", f'there is no edition "{edition}"; there are {", ".join(editions())}'
+        )
+
+    def collect() -> Catalogue:
+        return Catalogue(language, sentences(language, edition), edition, places(edition))
+
+    return reply(await call.server.workers.work(collect))
 
 
-def sentences(language: str) -> dict[str, str]:
+def places(edition: str) -> dict[str, str]:
+    """What an edition calls the rules that it counts in another way than the newest; nothing if it has none."""
+    if edition == NEWEST:
+        return {}
+    found = {entry.number: number_in(edition, entry.number) or "" for entry in index()}
+    return {number: place for number, place in found.items() if place != number}
+
+
+def sentences(language: str, edition: str = NEWEST) -> dict[str, str]:
     """Every sentence by its key, those included that are put together from parts."""
-    book = catalogue(language)
+    book = catalogue(language, edition)
     verbs = [key.partition(".")[2] for key in book.patterns if key.startswith("verb.")]
     keys = (*book.patterns, *(f"{frame}.{verb}" for frame in FRAMES for verb in verbs))
     found = {key: book.pattern(key) for key in keys if not key.endswith(".*")}

@@ -45,7 +45,7 @@ async def contents(call: Call) -> Response:
 
 
 async def lookup(call: Call) -> Response:
-    """One entry, and what stands directly under it."""
+    """One entry, and what stands under it: of a section the headings, of a rule everything."""
     book = await book_for(call)
     edition = edition_for(call, book)
     try:
@@ -61,7 +61,7 @@ def find(book: Rulebook, asked: str, edition: str) -> list[Section | Entry]:
         return [book.section(number), *book.children(number)]
     if number is not None:
         rule = book.rule(asked, edition)
-        return [rule, *book.children(rule.number)]
+        return [rule, *below(book, rule.number)]
     if RULING.fullmatch(asked):
         return [book.ruling(asked)]
     term = book.find_term(asked)
@@ -70,6 +70,14 @@ def find(book: Rulebook, asked: str, edition: str) -> list[Section | Entry]:
     if asked.lower() in [difference.id for difference in book.differences]:
         return [book.difference(asked)]
     return [book.term(asked)]  # says what might have been meant
+
+
+def below(book: Rulebook, number: str) -> list[Rule]:
+    """Everything that stands under a rule, in the order of the book."""
+    found: list[Rule] = []
+    for child in book.children(number):
+        found += (child, *below(book, child.number))
+    return found
 
 
 async def search(call: Call) -> Response:

@@ -37,3 +37,6 @@ class Catalogue(ToClient, frozen=True):
 
     language: str
     messages: dict[str, str]
+    edition: str = ""
+    places: dict[str, str] = {}
+    """What the edition calls rules that it counts in another way; empty if it does not have one."""
