@@ -60,7 +60,7 @@ async def messages(call: Call) -> Response:
 
 
 def places(edition: str) -> dict[str, str]:
-    """What an edition calls the rules that it counts in another way than the newest; nothing if it has none."""
+    """What an edition calls the rules that it counts differently; nothing for those that it does not have."""
     if edition == NEWEST:
         return {}
     found = {entry.number: number_in(edition, entry.number) or "" for entry in index()}

@@ -1,5 +1,7 @@
 """What a client may want to know before anything else."""
 
+from msgspec import field
+
 from spoils.server.protocol.base import ToClient
 
 
@@ -38,5 +40,5 @@ class Catalogue(ToClient, frozen=True):
     language: str
     messages: dict[str, str]
     edition: str = ""
-    places: dict[str, str] = {}
+    places: dict[str, str] = field(default_factory=dict)
     """What the edition calls rules that it counts in another way; empty if it does not have one."""
