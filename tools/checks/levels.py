@@ -19,6 +19,7 @@ LEVELS: tuple[tuple[str, ...], ...] = (
     ("scenario",),
     ("bots",),
     ("lab",),
+    ("learning",),
     ("server", "terminal"),
     ("cli",),
     ("__main__",),

@@ -9,9 +9,10 @@ from spoils.engine.agenda import why_illegal
 from spoils.engine.state.chance import Chance
 from spoils.engine.state.game import Game
 from spoils.view import model
+from spoils.view.ids import Ids
 from spoils.view.messages.arguments import refusal_message
 from spoils.view.player_view import view
-from spoils.view.question_view import engine_answer, shown_answer
+from spoils.view.question_view import engine_answer, question_view, shown_answer
 from spoils.view.resample import resample
 
 
@@ -27,10 +28,11 @@ class Seat:
         """All that the player may know."""
         return view(self._game, self.player)
 
-    @property
+    @cached_property
     def question(self) -> model.Question:
-        """What is asked. The answer is a list of places among its options, or of numbers."""
-        question = self.view.question
+        """What is asked, the same as in the view. The answer is a list of places among its options, or of
+        numbers."""
+        question = question_view(self._game, self.player, Ids(self._game, self.player))
         assert question is not None, "nobody asks this player anything"
         return question
 

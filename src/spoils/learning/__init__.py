@@ -1,0 +1,1 @@
+"""Learning to play: a PettingZoo environment and batches of games for numpy."""

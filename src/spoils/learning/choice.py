@@ -1,0 +1,159 @@
+"""Answers step by step: every question becomes a short series of choices from one list of fixed length.
+
+Action 0 is "done", action n the n-th thing that can be chosen. A question that wants one thing takes one
+step. Sets and orders are put together one card at a time, amounts one unit at a time, until they are full or
+"done" is chosen. From a list that is too long a page is chosen first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+from typing import Final
+
+from spoils.bots.seat import Seat
+from spoils.engine.state.chance import Chance
+from spoils.learning.columns import ACTIONS, ROOM
+
+DONE: Final = 0
+LOOKS: Final = 200  # ways to go on that are looked at; beyond them a choice counts as possible
+NUMBERS: Final = ("number", "bid", "name")
+
+
+class NotLegal(ValueError):
+    """An action that the mask forbids."""
+
+
+class Choice:
+    """An answer that is being put together. ``chosen`` are places among the options, in order; of amounts,
+    one for each unit."""
+
+    def __init__(self, seat: Seat, chance: Chance) -> None:
+        self.seat = seat
+        self.chance = chance
+        self.question = seat.question
+        self.chosen: list[int] = []
+        self.page: int | None = None
+        self._legal: list[int] | None = None
+
+    # ---- what can be chosen --------------------------------------------------------------------------------
+
+    @property
+    def numbers(self) -> bool:
+        """Whether a number is asked for."""
+        return self.question.kind in NUMBERS
+
+    @property
+    def offers(self) -> list[int]:
+        """All that this question is about: numbers, or places among its options."""
+        if self.numbers:
+            return list(range(self.question.minimum, self.question.maximum + 1))
+        return list(range(len(self.question.options)))
+
+    @property
+    def paged(self) -> bool:
+        """Whether a page must be chosen now."""
+        return self.page is None and len(self.offers) > ROOM
+
+    @property
+    def shown(self) -> list[int]:
+        """What the actions from 1 on mean now: offers, or numbers of pages."""
+        offers = self.offers
+        if len(offers) <= ROOM:
+            return offers
+        if self.page is None:
+            return list(range((len(offers) + ROOM - 1) // ROOM))[:ROOM]
+        return offers[self.page * ROOM : (self.page + 1) * ROOM]
+
+    def legal(self) -> list[int]:
+        """The actions that can be taken now; never none."""
+        if self._legal is None:
+            self._legal = self._find_legal() or [DONE]
+        return self._legal
+
+    def _find_legal(self) -> list[int]:
+        found = [DONE] if self.page is None and self.is_answer(self.chosen) else []
+        for place, one in enumerate(self.shown):
+            if self.paged:
+                inside = self.offers[one * ROOM : (one + 1) * ROOM]
+                possible = any(self.is_possible(offer) for offer in inside)
+            else:
+                possible = self.is_possible(one)
+            if possible:
+                found.append(place + 1)
+        return found
+
+    def is_possible(self, offer: int) -> bool:
+        """Whether an answer can begin with what is chosen and go on with this."""
+        if self.numbers:
+            return self.is_legal([offer])
+        if self.question.kind != "divide" and offer in self.chosen:
+            return False
+        longer = [*self.chosen, offer]
+        if len(longer) > self.question.maximum:
+            return False
+        looked = 0
+        for way in islice(self.ways_on(longer), LOOKS):
+            looked += 1
+            if self.is_answer(way):
+                return True
+        return looked == LOOKS
+
+    def ways_on(self, chosen: list[int]) -> Iterator[list[int]]:
+        """What is chosen as it is, and then with more, the least first."""
+        missing = max(0, self.question.minimum - len(chosen))
+        most = self.question.maximum - len(chosen)
+        if self.question.kind == "divide":
+            for more in range(missing, most + 1):
+                for offer in reversed(self.offers):  # likely the last one chosen goes on
+                    yield [*chosen, *[offer] * more]
+            return
+        rest = [offer for offer in self.offers if offer not in chosen]
+        for more in range(missing, min(most, len(rest)) + 1):
+            for added in combinations(rest, more):
+                yield [*chosen, *added]
+
+    def is_answer(self, chosen: list[int]) -> bool:
+        """Whether what is chosen can be the answer as it is."""
+        if self.numbers:
+            return self.question.kind == "bid" and not chosen
+        if not self.question.minimum <= len(chosen) <= self.question.maximum:
+            return False
+        return self.is_legal(self.answer(chosen))
+
+    def is_legal(self, answer: list[int]) -> bool:
+        return self.seat.refusal(answer) is None
+
+    # ---- choosing ------------------------------------------------------------------------------------------
+
+    def take(self, action: int) -> list[int] | None:
+        """Choose; the answer if it is complete."""
+        if action not in self.legal():
+            raise NotLegal(f"action {action} of {ACTIONS} is not legal now; the mask says which are")
+        self._legal = None
+        if action == DONE:
+            return self.finished()
+        one = self.shown[action - 1]
+        if self.paged:
+            self.page = one
+            return None
+        self.page = None
+        if self.numbers:
+            return [one]
+        self.chosen.append(one)
+        return self.answer(self.chosen) if len(self.chosen) == self.question.maximum else None
+
+    def finished(self) -> list[int]:
+        """What is chosen. Where nothing legal can come of it, which only a set beyond all looking can bring
+        about, something legal instead."""
+        if self.numbers:
+            return []
+        if self.is_answer(self.chosen):
+            return self.answer(self.chosen)
+        return self.seat.drawn(self.chance)
+
+    def answer(self, chosen: list[int]) -> list[int]:
+        """What is chosen in the form of an answer."""
+        if self.question.kind == "divide":
+            return [chosen.count(place) for place in range(len(self.question.options))]
+        return list(chosen)

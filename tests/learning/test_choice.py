@@ -1,0 +1,151 @@
+"""Answers put together step by step: every mask is right, and everything legal can be reached."""
+
+from __future__ import annotations
+
+import pytest
+
+from spoils.bots.seat import Seat
+from spoils.engine.agenda import answer
+from spoils.engine.state.chance import from_seed
+from spoils.learning.choice import DONE, Choice, NotLegal
+from spoils.learning.columns import ROOM
+from spoils.view import model
+from spoils.view.question_view import engine_answer
+from tests.properties.games import new_game
+
+
+class Pretended:
+    """A seat that is asked some question and accepts some answers."""
+
+    def __init__(self, kind: str, options: int, minimum: int, maximum: int, legal: object = None) -> None:
+        self.player = 0
+        self.question = model.Question(
+            kind, model.Message(""), tuple(model.Option("card") for _ in range(options)), minimum, maximum
+        )
+        self.accepts = legal
+
+    def refusal(self, given: list[int]) -> model.Message | None:
+        return None if self.accepts is None or self.accepts(given) else model.Message("no")  # type: ignore[operator]
+
+    def drawn(self, chance: object) -> list[int]:
+        return [7]
+
+
+def choice(kind: str, options: int, minimum: int = 1, maximum: int = 1, legal: object = None) -> Choice:
+    return Choice(Pretended(kind, options, minimum, maximum, legal), from_seed(1))  # type: ignore[arg-type]
+
+
+def test_one_of_several_is_one_step() -> None:
+    one = choice("turn", 3)
+    assert one.legal() == [1, 2, 3]
+    assert one.take(2) == [1]
+
+
+def test_options_that_would_be_refused_cannot_be_taken() -> None:
+    one = choice("option", 3, legal=lambda given: given != [1])
+    assert one.legal() == [1, 3]
+    with pytest.raises(NotLegal, match="action 2 of 65 is not legal now"):
+        one.take(2)
+
+
+def test_a_set_grows_until_it_is_done_or_full() -> None:
+    one = choice("block", 3, 0, 3)
+    assert one.legal() == [DONE, 1, 2, 3]
+    assert one.take(3) is None
+    assert one.legal() == [DONE, 1, 2]
+    assert one.take(1) is None
+    assert one.take(DONE) == [2, 0]
+    full = choice("pick", 3, 2, 2)
+    assert full.legal() == [1, 2, 3]
+    assert full.take(1) is None
+    assert full.legal() == [2, 3]
+    assert full.take(3) == [0, 2]
+
+
+def test_a_set_never_grows_where_nothing_legal_lies() -> None:
+    """Only {0, 1} and {2, 3} are legal: after 0 there is only 1."""
+    one = choice("choose", 4, 1, 4, legal=lambda given: sorted(given) in ([0, 1], [2, 3]))
+    assert one.legal() == [1, 2, 3, 4]
+    assert one.take(1) is None
+    assert one.legal() == [2]
+    assert one.take(2) is None
+    assert one.legal() == [DONE]
+    assert one.take(DONE) == [0, 1]
+
+
+def test_orders_keep_the_order_in_which_they_were_chosen() -> None:
+    one = choice("arrange", 3, 3, 3)
+    assert [one.take(2), one.take(3), one.take(1)] == [None, None, [1, 2, 0]]
+
+
+def test_amounts_are_given_unit_by_unit() -> None:
+    one = choice("divide", 2, 3, 3, legal=lambda given: 0 in given)
+    assert one.take(2) is None
+    assert one.legal() == [2], "all or nothing"
+    assert one.take(2) is None
+    assert one.take(2) == [0, 3]
+    some = choice("divide", 2, 0, 2)
+    assert some.legal() == [DONE, 1, 2]
+    assert some.take(1) is None
+    assert some.take(DONE) == [1, 0]
+
+
+def test_numbers_and_bids() -> None:
+    number = choice("number", 0, 2, 4)
+    assert number.shown == [2, 3, 4]
+    assert number.legal() == [1, 2, 3]
+    assert number.take(3) == [4]
+    assert choice("bid", 0, 1, 2).legal() == [DONE, 1, 2]
+    assert choice("bid", 0, 1, 2).take(DONE) == []
+    assert choice("bid", 0, 3, 2).legal() == [DONE], "nothing left to bid"
+
+
+def test_long_lists_have_pages() -> None:
+    """A name among 150: its page first. Only number 130 is legal."""
+    one = choice("name", 0, 0, 149, legal=lambda given: given == [130])
+    assert one.paged
+    assert one.shown == [0, 1, 2]
+    assert one.legal() == [3]
+    assert one.take(3) is None
+    assert one.shown == list(range(2 * ROOM, 150))
+    assert one.legal() == [130 - 2 * ROOM + 1]
+    assert one.take(one.legal()[0]) == [130]
+    cards = choice("pick", 100, 2, 2)
+    assert cards.take(2) is None
+    assert cards.take(1) is None
+    assert cards.chosen == [ROOM]
+    assert cards.paged, "the next card has its page again"
+
+
+def test_a_dead_end_beyond_all_looking_still_ends_with_something_legal() -> None:
+    """One set of 20 out of 40 cards is legal, and not one that is looked at."""
+    wanted = list(range(20, 40))
+    one = choice("pick", 40, 20, 20, legal=lambda given: sorted(given) == wanted)
+    while one.legal() != [DONE]:
+        assert one.take(one.legal()[0]) is None
+    assert 0 in one.chosen, "the wrong way was not noticed at once"
+    assert one.take(DONE) == [7]
+
+
+def test_in_games_every_action_that_the_mask_allows_leads_to_a_legal_answer() -> None:
+    chance = from_seed(4)
+    kinds = set()
+    for seed in range(3):
+        game = new_game(seed)
+        while not game.over and game.decisions < 300:
+            question = game.question
+            assert question is not None
+            one = Choice(Seat(game, question.player), chance)
+            given = None
+            while given is None:
+                given = one.take(one.legal()[chance.below(len(one.legal()))])
+            kinds.add(one.question.kind)
+            answer(game, question.player, engine_answer(game, given))  # raises if it is not legal
+    assert {"turn", "respond", "mulligan", "block", "attackers"} <= kinds
+
+
+def test_the_question_of_a_seat_is_that_of_its_view() -> None:
+    game = new_game(5)
+    assert game.question is not None
+    seat = Seat(game, game.question.player)
+    assert seat.question == seat.view.question
