@@ -13,6 +13,7 @@ from typing import ClassVar, Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
+from spoils.engine.asking import put
 from spoils.engine.concepts.amounts import adjust, edit_event
 from spoils.engine.concepts.applying import apply
 from spoils.engine.concepts.possible import attached_cards, can_happen, can_leave_play
@@ -169,6 +170,7 @@ class Happen(Step):
     def answered(self, game: Game, answer: list[int]) -> None:
         if self.stage == ENTER:
             entering.answered(game, self.events[self.index], self.events, answer)
+            self.index += 1  # that card has been told all there is to tell
             return
         event = self.events[self.index]
         self.use(game, event, replacements.candidates(game, event, self.events)[answer[0]])
@@ -275,7 +277,7 @@ class Happen(Step):
             event = self.events[self.index]
             question = entering.prepare(game, event, self.events)
             if question is not None:
-                ask(game, question)
+                put(game, self, question)
                 return
             self.index += 1
         self.stage = APPLY

@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from spoils.engine import events as ev
-from spoils.engine.agenda import Step, ask, done, push
+from spoils.engine.agenda import Step, done, push
+from spoils.engine.asking import put
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import cannot, player_cannot
 from spoils.engine.events import Event
@@ -62,7 +63,7 @@ class KeepOne(Step):
         player = game.play[self.cards[0] % CARDS].controller
         kind = CHOOSE if game.edition.unique_chosen else PICK
         options = [(CARD, ref) for ref in self.choices(game)]
-        ask(game, Question(player, kind, options, reason="choose.unique", rules=("507.5a",)))
+        put(game, self, Question(player, kind, options, reason="choose.unique", rules=("507.5a",)))
 
     def choices(self, game: Game) -> list[int]:
         """Which cards can be kept: any, or where one has to be picked only those that can be. When a
