@@ -11,7 +11,6 @@ from spoils.engine.program.instructions import EditAmount
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import Objects
 from spoils.engine.program.statements import ChangeAmount
-from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.state.game import Game
@@ -45,10 +44,8 @@ def adjust(game: Game, event: Event) -> None:
 
 
 def concerns(game: Game, event: Event, force: InForce, node: ChangeAmount) -> bool:
-    """Whether the event is the one the text speaks of, under the conditions it names."""
-    if not isinstance(node.happening, Happening) or not happens(game, node.happening, event, force.scope):
-        return False
-    return node.condition is None or holds(game, node.condition, force.scope)
+    """Whether the event is the one the text speaks of."""
+    return isinstance(node.happening, Happening) and happens(game, node.happening, event, force.scope)
 
 
 def change(game: Game, event: Event, force: InForce, node: ChangeAmount) -> None:

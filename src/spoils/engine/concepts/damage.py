@@ -16,6 +16,7 @@ from spoils.engine.happen import counts_as_done
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.program.instructions import Inflict, InflictEachOther, InflictTogether, RemoveDamage
 from spoils.engine.program.node import Node
+from spoils.engine.program.objects import Cards
 from spoils.engine.program.words import CHARACTER, FACTION, LOCATION
 from spoils.engine.reading.core import denoted
 from spoils.engine.reading.numbers import value
@@ -32,7 +33,12 @@ def can_receive(game: Game, ref: int) -> bool:
 
 def damage_event(game: Game, step: Follow, node: Inflict, ref: int, amount: int) -> Event:
     """408.7: the source is the card that says so, or the one it names."""
-    sources = [step.scope.source] if node.source is None else denoted(game, node.source, step.scope)
+    if node.source is None:
+        sources = [step.scope.source]
+    elif isinstance(node.source, Cards):
+        sources = step.found[0]
+    else:
+        sources = denoted(game, node.source, step.scope)
     event = Event(ev.DAMAGE, ref, rules=("408.7",))
     event.shares = [(sources[0] if sources else step.scope.source, amount)]
     return event
@@ -53,7 +59,7 @@ class DamageAct(Act):
 class InflictAct(DamageAct):
     """The same amount to each, or one amount divided between them."""
 
-    phrases: tuple[str, ...] = ("to",)
+    phrases: tuple[str, ...] = ("source", "to")
     acts_as = ""
 
     def run(self, game: Game, step: Follow) -> None:
@@ -63,10 +69,10 @@ class InflictAct(DamageAct):
         super().run(game, step)
 
     def targets(self, game: Game, step: Follow) -> list[int]:
-        return [ref for ref in step.found[0] if can_receive(game, ref)]
+        return [ref for ref in step.found[1] if can_receive(game, ref)]
 
     def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
-        return can_receive(game, ref)
+        return index == 0 or can_receive(game, ref)
 
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
@@ -96,7 +102,7 @@ class InflictAct(DamageAct):
         return [damage_event(game, step, node, ref, amount) for ref in targets]
 
     def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:
-        return len(events) == len(step.found[0])
+        return len(events) == len(step.found[1])
 
     def is_direct(self, game: Game, node: Node) -> bool:
         return False  # a replacement that inflicts damage turns the old damage elsewhere (happen)

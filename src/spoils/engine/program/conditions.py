@@ -243,6 +243,7 @@ class DestroyedBy(Condition):
 
     what: Objects
     only: bool = False  # "only 1 of the characters"
+    any: bool = False  # "either character", "any of the characters"
     words: str = style("that")
     slot: int = link(-1)  # where the destroyed card is remembered ("remove it from the game instead")
 

@@ -396,7 +396,6 @@ class ChangeAmount(Statement):
     to: bool = False
     once: bool = False
     words: str = style("")
-    condition: Condition | None = None  # "… while it is attacking, reduce the amount …"
 
 
 @dataclass

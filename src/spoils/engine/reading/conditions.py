@@ -36,7 +36,18 @@ from spoils.engine.program.conditions import (
     TurnOf,
 )
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Attached, Cards, Facing, InArea, Objects, Qualifier, Remaining, The
+from spoils.engine.program.objects import (
+    Attached,
+    Cards,
+    Every,
+    Facing,
+    InArea,
+    Objects,
+    Qualifier,
+    Remaining,
+    Some,
+    The,
+)
 from spoils.engine.program.players import Opponent, Player, Players
 from spoils.engine.program.words import ALL, ATTACKING, BOTH, EACH, EITHER, FACE_DOWN
 from spoils.engine.reading.core import (
@@ -58,7 +69,7 @@ from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope
 
-__all__ = ["holds"]
+__all__ = ["holds", "how_many"]
 
 # ---- players a condition goes through ----------------------------------------------------------------------
 
@@ -134,10 +145,24 @@ def _is(game: Game, node: Is, scope: Scope, candidate: int) -> bool:
     if not refs:
         return False
     front = _speaks_of_face_down(what)
+    wanted = how_many(game, what, scope, candidate)
+    if wanted:
+        count = 0
+        for ref in refs:
+            count += _is_all(game, node.qualifiers, ref, scope, candidate, front) != node.negated
+        return count >= wanted
     for ref in refs:
         if (_is_all(game, node.qualifiers, ref, scope, candidate, front) != node.negated) == node.any:
             return node.any
     return not node.any
+
+
+def how_many(game: Game, what: Objects, scope: Scope, candidate: int) -> int:
+    """``a character``, ``2 characters``: so many of which something is true are enough; 0: it must be true of
+    everything that is meant."""
+    if not isinstance(what, Cards) or isinstance(what.quantity, Every):
+        return 0
+    return value(game, what.quantity.n, scope, candidate) if isinstance(what.quantity, Some) else 1
 
 
 def _is_all(

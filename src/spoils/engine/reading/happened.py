@@ -26,6 +26,7 @@ from spoils.engine.program.instructions import Pick
 from spoils.engine.program.objects import Cards, Objects, Some
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import PLAY
+from spoils.engine.reading.conditions import how_many
 from spoils.engine.reading.core import CONDITIONS, denoted, fits, qualifies, value, who
 from spoils.engine.reading.numbers import compares
 from spoils.engine.reading.players import you
@@ -124,7 +125,8 @@ def _happened_this_turn(game: Game, node: HappenedThisTurn, scope: Scope, candid
     if not refs:
         return False
     fact = VERBS[node.verb]
-    return all(_happened(game, fact, node.to, ref, scope, candidate) != node.negated for ref in refs)
+    true = [ref for ref in refs if _happened(game, fact, node.to, ref, scope, candidate) != node.negated]
+    return len(true) >= (how_many(game, node.what, scope, candidate) or len(refs))
 
 
 def _happened(game: Game, fact: int, to: Objects | None, ref: int, scope: Scope, candidate: int) -> bool:
@@ -182,8 +184,14 @@ def picked_by(game: Game, action: Action) -> list[int]:
 
 def _destroyed_by(game: Game, node: DestroyedBy, scope: Scope, candidate: int) -> bool:
     """The destroyed cards are known by the condition's slot from now on, as what they have become (A33)."""
+    wanted = how_many(game, node.what, scope, candidate)
+    if wanted:  # ``a character is destroyed this way``: one of those just dealt with, as it was
+        gone = [game.known[ref].of for ref in scope.handled if was_destroyed(game, ref)]
+        return len([ref for ref in gone if fits(game, node.what, ref, scope, candidate)]) >= wanted
     refs = denoted(game, node.what, scope, candidate)
     destroyed = [ref for ref in refs if was_destroyed(game, ref)]
+    if node.any:
+        return bool(destroyed)
     now = [ref if game.is_current(ref) else ref + CARDS for ref in destroyed]
     remember_objects(game, scope, node.slot, now)
     return len(destroyed) == 1 if node.only else bool(refs) and len(destroyed) == len(refs)

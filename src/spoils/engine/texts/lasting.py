@@ -8,6 +8,7 @@ from spoils.engine.agenda import push
 from spoils.engine.asking import Asking
 from spoils.engine.concepts.cannot import ignores
 from spoils.engine.events import Event
+from spoils.engine.finding import NOT_ENOUGH, Finding
 from spoils.engine.follow import Act, Follow, fail_cost, finish, register
 from spoils.engine.happen import happen
 from spoils.engine.kinds.characteristics import keywords_of, types_of
@@ -16,7 +17,16 @@ from spoils.engine.program.happenings import NextTime, Within
 from spoils.engine.program.instructions import Establish
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal, Number, Variable
-from spoils.engine.program.objects import Objects
+from spoils.engine.program.objects import (
+    Both,
+    Cards,
+    Every,
+    Objects,
+    OneOf,
+    OneOfEachType,
+    Superlative,
+    TopCards,
+)
 from spoils.engine.program.statements import (
     Change,
     ChangeAmount,
@@ -46,7 +56,8 @@ from spoils.engine.questions import LABEL, OPTION, Question
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
-from spoils.engine.slots import remember_number
+from spoils.engine.reading.slots import objects_in
+from spoils.engine.slots import remember_number, slot_of
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
@@ -80,7 +91,7 @@ def subject_phrase(node: Statement) -> Objects | None:
     """The cards a statement is about, if it fixes them."""
     if isinstance(node, Modify):
         return node.who
-    if isinstance(node, (MayPlay, MayLookAt, MayAssignToTarget, MustPick, MustReceive)):
+    if isinstance(node, (MayPlay, MayLookAt, MayAssignToTarget, MustPick, MustReceive, SkipRule)):
         return node.what
     return None
 
@@ -91,7 +102,27 @@ def fixed_subjects(game: Game, node: Statement, scope: Scope) -> list[int] | Non
     phrase = subject_phrase(node)
     if phrase is None:
         return None
-    return [ref for ref in matching(game, phrase, scope) if not ignores(game, ref, scope.source)]
+    refs = objects_in(scope, slot_of(phrase)) if is_chosen(phrase) else matching(game, phrase, scope)
+    return [ref for ref in refs if not ignores(game, ref, scope.source)]
+
+
+def is_chosen(phrase: Objects) -> bool:
+    """``a character``, ``up to 2 of them``: somebody has to say which as the effect is followed."""
+    if isinstance(phrase, Both):
+        return any(is_chosen(part) for part in phrase.parts)
+    if isinstance(phrase, (Cards, OneOf)):
+        return not isinstance(phrase.quantity, Every)
+    return isinstance(phrase, (Superlative, OneOfEachType, TopCards))
+
+
+def chosen_subjects(node: Statement) -> list[Objects]:
+    """The phrases of a statement for which cards have to be chosen, in printed order."""
+    if isinstance(node, Statements):
+        return [phrase for part in node.parts for phrase in chosen_subjects(part)]
+    if isinstance(node, Given):
+        return chosen_subjects(node.then)
+    phrase = subject_phrase(node)
+    return [phrase] if phrase is not None and is_chosen(phrase) else []
 
 
 def choices(node: Statement) -> list[GainOrLose | EitherWay]:
@@ -160,7 +191,7 @@ def miss_next_rule(game: Game, node: SkipRule, scope: Scope) -> list[int]:
     """``does not restore during its controller's next Restore Rule``: that rule comes with that player's next
     turn."""
     assert node.what is not None
-    subjects = matching(game, node.what, scope)
+    subjects = fixed_subjects(game, node, scope) or []
     for player in who(game, node.who, scope) if subjects else []:
         effect = put_in_force(game, node, scope, YOUR_NEXT_TURN)
         effect.owner = player
@@ -213,6 +244,8 @@ class EstablishAct(Act):
         if not self.possible(game, step):
             fail_cost(game, step)
             return
+        if not self.find_subjects(game, step, chosen_subjects(node.statement)):
+            return
         open_choices = choices(node.statement)
         if open_choices and not step.asked:
             step.asked = True
@@ -245,6 +278,23 @@ class EstablishAct(Act):
             announce(game, step, Event(ev.EFFECT, ref, step.actor, rules=("402.6",)))
         finish(game, step, subjects is None or bool(subjects), subjects or [])
         happen(game, [])  # A1: the rules look at what has changed although no event came with it
+
+    def find_subjects(self, game: Game, step: Follow, phrases: list[Objects]) -> bool:
+        """Let the cards be chosen, one phrase after the other; the scope remembers them."""
+        if step.memory == [FINDING]:
+            step.memory = []
+            if game.chosen == [NOT_ENOUGH]:
+                fail_cost(game, step)
+                return False
+            step.found.append(list(game.chosen))
+        if len(step.found) == len(phrases):
+            return True
+        step.memory = [FINDING]
+        push(game, Finding(phrases[len(step.found)], len(step.found)))
+        return False
+
+
+FINDING = 1  # in the memory of the step: cards are being chosen
 
 
 def count_turns_of(game: Game, first: int, players: list[int]) -> None:

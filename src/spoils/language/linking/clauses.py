@@ -97,10 +97,12 @@ def remove_tokens(linker: Linker, node: i.RemoveTokens) -> None:
 
 
 def inflict(linker: Linker, node: i.Inflict) -> None:
+    """*its strength* is that of whatever inflicts the damage; *to it* is something else."""
     linker.visit(node.source)
-    if node.source is not None and linker.record.mentions:
-        linker.skip = linker.record.mentions[-1]
+    mentions = list(linker.record.mentions)
     linker.visit(node.n)
+    if node.source is not None and mentions:
+        linker.skip = mentions[-1]
     linker.visit(node.to)
     linker.skip = None
 
