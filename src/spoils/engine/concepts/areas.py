@@ -181,6 +181,9 @@ def flip(game: Game, event: Event) -> None:
     arrival.under = controller
     arrival.face = event.face
     arrival.memory = event.memory
+    arrival.tokens = event.tokens
+    arrival.depleted = event.depleted
+    arrival.other = event.other
     if game.definition(card).token:
         drop_token(game, card)  # A40
     elif event.face == FACE_DOWN or game.definition(card).types & STAYS:

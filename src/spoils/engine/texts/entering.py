@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine import events as ev
+from spoils.engine.concepts.areas import STAYS
 from spoils.engine.concepts.board import board
 from spoils.engine.events import Event
 from spoils.engine.program.objects import FirstPlayed
@@ -20,28 +21,54 @@ from spoils.engine.texts.keywords.attach_to import possible_hosts
 
 
 def enters_face_up(event: Event) -> bool:
-    return event.kind == ev.MOVE and event.area == PLAY and event.face != FACE_DOWN
+    return event.face != FACE_DOWN and (event.kind == ev.FLIP or is_put_into_play(event))
+
+
+def is_put_into_play(event: Event) -> bool:
+    return event.kind == ev.MOVE and event.area == PLAY
+
+
+def enters(game: Game, event: Event) -> bool:
+    """Whether the event brings a card into play: put there, made, or turned face-up as something new
+    (411.3)."""
+    if event.kind != ev.FLIP:
+        return event.kind == ev.TOKEN_CARD or is_put_into_play(event)
+    definition = game.definition(event.ref % CARDS)
+    return event.face != FACE_DOWN and bool(definition.types & STAYS) and not definition.token
+
+
+def arriving(event: Event) -> int:
+    """The object that enters: of a flipped card the one with the other face."""
+    return event.ref + CARDS if event.kind == ev.FLIP else event.ref
 
 
 def prepare(game: Game, event: Event, batch: list[Event]) -> Question | None:
     """Tell an event that brings a card into play what its texts say; ask where something has to be picked."""
-    if event.replaced or not (event.kind == ev.TOKEN_CARD or (event.kind == ev.MOVE and event.area == PLAY)):
+    if event.replaced or not enters(game, event):
         return None
     card = event.ref % CARDS
     if event.under < 0:
-        event.under = event.player if event.kind == ev.TOKEN_CARD else game.owner[card]
+        event.under = usual_controller(game, event)
     if enters_face_up(event):
         own_statements(game, event, card)
     for force in board(game).statements(EntersWith):
         node = force.node
         assert isinstance(node, EntersWith)
-        if event.kind != ev.MOVE or not was_played(node, event):
+        if event.kind == ev.TOKEN_CARD or not was_played(node, event):
             continue
-        if fits(game, node.what, event.ref, force.scope):
+        if fits(game, node.what, arriving(event), force.scope):
             enter_with(game, event, node, force.scope)
     if enters_face_up(event):
         return attach_target(game, event, card, batch)
     return None
+
+
+def usual_controller(game: Game, event: Event) -> int:
+    """Under whose control a card enters where nothing says so."""
+    if event.kind == ev.TOKEN_CARD:
+        return event.player
+    card = event.ref % CARDS
+    return game.play[card].controller if event.kind == ev.FLIP else game.owner[card]
 
 
 def was_played(node: EntersWith, event: Event) -> bool:
@@ -56,9 +83,9 @@ def own_statements(game: Game, event: Event, card: int) -> None:
     for entry in game.definition(card).texts.statics:
         text = entry.text
         if isinstance(text, Continuous) and isinstance(text.statement, EntersWith):
-            scope = Scope(event.ref, event.under, 8)
+            scope = Scope(arriving(event), event.under, 8)
             scope.memory = event.memory
-            if fits(game, text.statement.what, event.ref, scope):
+            if fits(game, text.statement.what, arriving(event), scope):
                 enter_with(game, event, text.statement, scope)
 
 
@@ -91,9 +118,6 @@ def attach_target(game: Game, event: Event, card: int, batch: list[Event]) -> Qu
     if not targets:
         to_discard(game, event)
         return None
-    if len(targets) == 1:
-        pick_target(game, event, batch, targets[0])
-        return None
     options = [(CARD, ref) for ref in targets]
     return Question(event.under, PICK, options, reason="pick.attach", source=event.ref, rules=("507.2b",))
 
@@ -116,6 +140,8 @@ def to_discard(game: Game, event: Event) -> None:
     if game.area[event.ref % CARDS] == DISCARD:
         event.replaced = True  # it just stays there
         return
+    event.kind = ev.MOVE
+    event.origin = game.area[event.ref % CARDS]
     event.area = DISCARD
     event.other = 0
     event.rules = ("507.2c",)
