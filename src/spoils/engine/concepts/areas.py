@@ -196,16 +196,21 @@ def flip(game: Game, event: Event) -> None:
     game.changed()
 
 
-def make_token(game: Game, event: Event) -> None:
-    """409.3: a card token is made and enters play under its controller, who owns it (409.3b)."""
+def create_token(game: Game, event: Event) -> None:
+    """409.3b: a card token is owned by the player whose effect makes it. It is nowhere until it enters
+    play."""
     card = len(game.definition_of)
     game.definition_of.append(event.amount)
     game.owner.append(event.player)
     game.area.append(NOWHERE)
     game.incarnation.append(1)
     game.face_down.append(0)
-    event.under = event.under if event.under >= 0 else event.player
-    enter_play(game, event, card)
     event.ref = game.ref(card)
+
+
+def make_token(game: Game, event: Event) -> None:
+    """409.3: the card token enters play under its controller."""
+    event.under = event.under if event.under >= 0 else event.player
+    enter_play(game, event, event.ref % CARDS)
     event.became = event.ref
     game.changed()

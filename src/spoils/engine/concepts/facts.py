@@ -5,6 +5,7 @@ What the object is (types, keywords, icons …) is in ``kinds.characteristics`` 
 
 from __future__ import annotations
 
+from spoils.engine.events import FLIP, Event
 from spoils.engine.kinds.characteristics import (
     definition_of,
     has_ability,
@@ -147,16 +148,33 @@ def owner_of(game: Game, ref: int) -> int:
 
 
 def controller_of(game: Game, ref: int) -> int:
-    """407.1: who controls it, or last controlled it in play; otherwise its owner."""
+    """407.1: who controls it, will control it as it enters play, or last controlled it in play; otherwise
+    its owner."""
     card = ref % CARDS
     permanent = game.permanent(ref)
     if permanent is not None:
         return permanent.controller
+    entering = entering_under(game, ref)
+    if entering >= 0:
+        return entering
     if game.area[card] == BEING_DEPLOYED and game.is_current(ref):
         scope = deploying_scope(game, ref)
         return game.owner[card] if scope is None else scope.controller
     known = game.known.get(ref)
     return game.owner[card] if known is None else known.controller
+
+
+def entering_under(game: Game, ref: int) -> int:
+    """Under whose control an object is just about to enter play (204.2a), -1 if it is not."""
+    step = game.agenda[-1] if game.agenda else None
+    if step is None or not getattr(step, "entering", 0):
+        return -1
+    events: list[Event] = getattr(step, "events", [])
+    for event in events:
+        arriving = event.ref + CARDS if event.kind == FLIP else event.ref
+        if arriving == ref:
+            return event.under
+    return -1
 
 
 def deploying_scope(game: Game, ref: int) -> Scope | None:

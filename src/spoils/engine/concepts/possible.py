@@ -96,7 +96,10 @@ def flipping(game: Game, event: Event) -> bool:
         return False
     if forbidden(game, event, "be flipped face-down" if event.face == FACE_DOWN else "be flipped face-up"):
         return False
-    return permanent.face_down == (event.face == 1)
+    if ignores(game, event.ref, event.source) and not event.cost:
+        return False
+    # 411.3, 411.4: a flip is leaving play
+    return permanent.face_down == (event.face == 1) and not forbidden(game, event, "leave play")
 
 
 def damaging(game: Game, event: Event) -> bool:
@@ -237,7 +240,15 @@ def drawing(game: Game, event: Event) -> bool:
 def influencing(game: Game, event: Event) -> bool:
     if event.amount > 0 and player_cannot(game, event.player, "gain influence"):
         return False
+    limit_loss(game, event)
     return event.amount != 0 and not game.players[event.player].lost
+
+
+def limit_loss(game: Game, event: Event) -> None:
+    """``your faction cannot lose more than 3 influence each turn``: what is too much is not lost."""
+    left = left_this_turn(game, event.player, "lose influence") if event.amount < 0 else None
+    if left is not None:
+        event.amount = max(event.amount, -left)
 
 
 TESTS: dict[int, Callable[[Game, Event], bool]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine import events as ev
-from spoils.engine.concepts.areas import STAYS
+from spoils.engine.concepts.areas import STAYS, create_token
 from spoils.engine.concepts.board import board
 from spoils.engine.events import Event
 from spoils.engine.program.objects import FirstPlayed
@@ -46,6 +46,8 @@ def prepare(game: Game, event: Event, batch: list[Event]) -> Question | None:
     """Tell an event that brings a card into play what its texts say; ask where something has to be picked."""
     if event.replaced or not enters(game, event):
         return None
+    if event.kind == ev.TOKEN_CARD and not event.ref:
+        create_token(game, event)
     card = event.ref % CARDS
     if event.under < 0:
         event.under = usual_controller(game, event)
@@ -54,7 +56,7 @@ def prepare(game: Game, event: Event, batch: list[Event]) -> Question | None:
     for force in board(game).statements(EntersWith):
         node = force.node
         assert isinstance(node, EntersWith)
-        if event.kind == ev.TOKEN_CARD or not was_played(node, event):
+        if not was_played(node, event):
             continue
         if fits(game, node.what, arriving(event), force.scope):
             enter_with(game, event, node, force.scope)
