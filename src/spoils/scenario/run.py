@@ -15,7 +15,7 @@ from spoils.scenario.cannot import decides, is_legal
 from spoils.scenario.legal import only_answer, usual_payment
 from spoils.scenario.look import Look
 from spoils.scenario.model import Expectation, Scenario, ScriptLine
-from spoils.scenario.names import Missing, Unclear
+from spoils.scenario.names import Missing, Names, Unclear
 from spoils.scenario.offers import implied
 from spoils.scenario.progress import Failure, Progress
 from spoils.scenario.saying import said
@@ -41,6 +41,14 @@ WRONG_TIME: Final = "deploy.only_your_turn"  # why a card cannot be deployed in 
 def run_scenario(scenario: Scenario) -> None:
     """Run one scenario; raises Failure for the first thing that goes wrong."""
     _Run(scenario).run()
+
+
+def run_up_to(scenario: Scenario, lines: int) -> tuple[Game, Names]:
+    """The game when so many lines of the script are done, for somebody else to play on."""
+    run = _Run(scenario)
+    while run.now.at < lines and run.go_on():
+        pass
+    return run.game, run.names
 
 
 class _Run:
