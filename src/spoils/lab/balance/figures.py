@@ -12,8 +12,9 @@ from spoils.lab.arena import wilson
 from spoils.lab.balance.field import Field
 from spoils.lab.match import Played
 
+PLAYERS: Final = 2
 DECK_SHARE: Final = (0.35, 0.65)  # of all its games a deck wins between these shares
-TURNS: Final = (7.0, 14.0)  # the median length of the games of a pair
+TURNS: Final = (7.0, 14.0)  # that each player takes, the median of the games of a pair
 FIRST_SHARE: Final = (0.45, 0.57)  # of all games the player who goes first wins between these shares
 
 
@@ -35,7 +36,8 @@ class Pair(msgspec.Struct):
         return (self.wins[place] + self.draws / 2) / max(1, self.games)
 
     def median_turns(self) -> float:
-        return float(median(self.turns)) if self.turns else 0.0
+        """How many turns each player takes."""
+        return median(self.turns) / PLAYERS if self.turns else 0.0
 
 
 class Figures(msgspec.Struct):
@@ -118,7 +120,7 @@ def unbalanced(figures: Figures) -> list[str]:
     for pair in figures.pairs:
         if not within(pair.median_turns(), TURNS):
             found.append(
-                f"{pair.decks[0]} against {pair.decks[1]} takes {pair.median_turns():g} turns; "
+                f"{pair.decks[0]} against {pair.decks[1]} takes {pair.median_turns():g} turns each; "
                 f"{TURNS[0]:g} to {TURNS[1]:g} are wanted"
             )
     won, games = figures.first()

@@ -8,6 +8,7 @@ from statistics import median
 from spoils.lab.balance.figures import (
     DECK_SHARE,
     FIRST_SHARE,
+    PLAYERS,
     TURNS,
     Figures,
     bar,
@@ -55,9 +56,9 @@ def bars(figures: Figures) -> str:
     rows = [
         ("wins of each deck", bar(DECK_SHARE), f"{min(shares):.1%} to {max(shares):.1%}"),
         (
-            "median turns of each pair",
+            "turns that each player takes, the median of each pair of decks",
             f"{TURNS[0]:g} to {TURNS[1]:g}",
-            f"{min(medians):g} to {max(medians):g}; of all games {median(turns or [0]):g}",
+            f"{min(medians):g} to {max(medians):g}; of all games {median(turns or [0]) / PLAYERS:g}",
         ),
         ("wins of whoever goes first", bar(FIRST_SHARE), percent(won, games)),
     ]
@@ -101,8 +102,8 @@ def lengths(figures: Figures) -> str:
         )
         for pair in figures.pairs
     ]
-    head = ("one", "other", "games", "won", "median turns", "from, to", "won going first")
-    title = "## Pairs\n\nTurns of both players are counted together.\n\n"
+    head = ("one", "other", "games", "won", "median turns each", "turns of both", "won going first")
+    title = "## Pairs\n\nThe median counts the turns of each player, the range those of both together.\n\n"
     return title + table(head, rows)
 
 

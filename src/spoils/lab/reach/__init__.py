@@ -1,0 +1,1 @@
+"""Which cards of a set random games play, and which of their texts they carry out."""
