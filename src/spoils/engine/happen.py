@@ -16,13 +16,13 @@ from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.asking import put
 from spoils.engine.concepts.amounts import adjust, edit_event
 from spoils.engine.concepts.applying import apply
-from spoils.engine.concepts.possible import attached_cards, can_happen, can_leave_play
+from spoils.engine.concepts.possible import attached_cards, can_happen, can_leave_play, limit_loss
 from spoils.engine.events import Event
 from spoils.engine.frame import ACTS, DO, FIND, Follow
 from spoils.engine.general.consequences import consequences
 from spoils.engine.program.instructions import EditAmount, IfDone, Inflict, Instruction, Sequence, Where
 from spoils.engine.program.node import Node
-from spoils.engine.program.words import DISCARD, FACE_DOWN, FACTION, PLAY
+from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, FACTION, PLAY
 from spoils.engine.questions import ORDER, TEXT, Question
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
@@ -354,6 +354,7 @@ def faction_loss(game: Game, event: Event) -> Event | None:
     loss.source = event.source
     loss.by = event.by
     adjust(game, loss)
+    limit_loss(game, loss)
     return loss
 
 
@@ -373,10 +374,12 @@ def followers(game: Game, event: Event) -> list[Event]:
         follower.memory = None
         follower.under = -1
         follower.rules = ("301.4",)
-        if event.kind == ev.FLIP and event.face != FACE_DOWN:
-            follower.kind = ev.MOVE
+        follower.whose = -1
+        if event.area == BEING_DEPLOYED or (event.kind == ev.FLIP and event.face != FACE_DOWN):
+            follower.kind = ev.MOVE  # they cannot do as a host that is turned face-up
             follower.origin = PLAY
             follower.area = DISCARD
+            follower.manner = ev.PUT
         if follower.kind == ev.FLIP or can_leave_play(game, follower):
             result.append(follower)
     return result
