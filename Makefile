@@ -17,7 +17,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: index play test check format bench fast fast-test soak lock clean help pages browser screenshots
+.PHONY: index play test check format bench fast fast-test soak reach balance lock clean help pages browser screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,8 +53,15 @@ fast-test: fast  ## whether the compiled engine plays the same games, and passes
 	@$(BIN)/pytest -q tests/fast
 	@PYTHONPATH=build/fast $(BIN)/pytest -q tests/engine
 
-soak: $(READY)   ## many games played by bots, looking for errors
+soak: $(READY)   ## many games played by bots, looking for errors and for cards and texts that never run
 	@$(BIN)/python -m spoils.lab.soak
+	@$(BIN)/python -m spoils.lab.reach
+
+reach: $(READY)  ## which cards and texts of the set random games never run
+	@$(BIN)/python -m spoils.lab.reach
+
+balance: $(READY) ## every pair of the constructed decks against each other: docs/balance (GAMES=40 of each pair)
+	@$(BIN)/python -m spoils.lab.balance $(if $(GAMES),--games $(GAMES))
 
 # A cut-off some weeks back: what was released since may still be incomplete for some platforms, or withdrawn.
 CUTOFF ?= 2026-10-25
