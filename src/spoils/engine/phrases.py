@@ -15,6 +15,7 @@ from spoils.engine.program.objects import (
     Quantity,
     Remaining,
     ResponseObject,
+    SourceOfAbility,
     TargetOfAttack,
     The,
     This,
@@ -29,12 +30,15 @@ from spoils.engine.state.game import CARDS, Game
 MANY: Final = 1 << 20  # more cards than there are
 
 # these leave nothing to choose
-REFERENCES = (This, It, The, Attached, Remaining, ResponseObject, FactionOf, AllIn, TargetOfAttack)
+REFERENCES = (
+    *(This, It, The, Attached, Remaining, ResponseObject, FactionOf, AllIn),
+    *(SourceOfAbility, TargetOfAttack),
+)
 
 
 def introduces(phrase: Objects) -> bool:
     """Whether the phrase speaks of something new: a reference never writes the slot it reads."""
-    return not isinstance(phrase, (It, The, ResponseObject))
+    return not isinstance(phrase, (It, The, ResponseObject, SourceOfAbility))
 
 
 def is_lost(phrase: Objects, refs: list[int], step: Follow) -> bool:
@@ -44,7 +48,9 @@ def is_lost(phrase: Objects, refs: list[int], step: Follow) -> bool:
         spoken_of = [ref for slot in (phrase.slot, *phrase.more) for ref in objects_in(step.scope, slot)]
         wanted = 1 if isinstance(phrase, The) and phrase.ordinal else len(spoken_of)
         return len(refs) < wanted and phrase.of is None
-    return not refs and isinstance(phrase, (This, It, The, Attached, ResponseObject, TargetOfAttack))
+    return not refs and isinstance(
+        phrase, (This, It, The, Attached, ResponseObject, SourceOfAbility, TargetOfAttack)
+    )
 
 
 def instruction_below(game: Game) -> Follow:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from spoils.engine.program import texts as t
-from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
 from spoils.engine.program.instructions import RemoveFromGame
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import Cards
@@ -16,6 +15,7 @@ from spoils.engine.program.statements import GainText
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import COVERT, DEVELOP_RULE, RESTORE_RULE, TACTICAL
 from spoils.language import blocks as b
+from spoils.language.carried_out import not_carried_out
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.places import place_of_ability, place_of_statement
 from spoils.language.linking.scopes import link_scope
@@ -111,8 +111,8 @@ class _Compiler:
             for text in new:
                 self.lines[id(text)] = block.line
             texts += new
-        self._check_carried_out(texts)
         slots = self._link(texts)
+        self._check_carried_out(texts)
         self._grant(texts)
         return t.CardText(tuple(texts), slots, nodes_of(tuple(texts)))
 
@@ -210,11 +210,10 @@ class _Compiler:
         """Raises Failure for a text that is understood but that the engine does not carry out."""
         for text in texts:
             self.line = self.lines[id(text)]
-            for node in nodes_of(text):
-                said = _not_carried_out(node)
-                if said:
-                    problem = f"the rules engine does not carry out {said!r} yet"
-                    raise Failure(NOT_CARRIED_OUT, problem, "", said)
+            said = not_carried_out(nodes_of(text))
+            if said:
+                problem = f"the rules engine does not carry out {said!r} yet"
+                raise Failure(NOT_CARRIED_OUT, problem, "", said)
 
     # ---- links ----------------------------------------------------------------------------------------
 
@@ -250,17 +249,6 @@ class _Compiler:
 def _keyword(word: str) -> int:
     """The keyword that a word is, 0 if it is none."""
     return {"covert": COVERT, "tactical": TACTICAL}.get(word.rstrip(".").lower(), 0)
-
-
-def _not_carried_out(node: Node) -> str:
-    kind = type(node).__name__
-    for (name, field_name), known in CARRIED_OUT.items():
-        if name == kind and getattr(node, field_name) not in known:
-            return f"{'can' if kind == 'Can' else 'cannot'} {getattr(node, field_name)}"
-    for (name, field_name), said in NOT_YET.items():
-        if name == kind and getattr(node, field_name):
-            return said
-    return ""
 
 
 def _is_instruction(text: str) -> bool:

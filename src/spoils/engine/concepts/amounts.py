@@ -17,7 +17,7 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
 from spoils.engine.texts.matching import happens
 
-EDITABLE = (ev.DAMAGE, ev.DRAW, ev.INFLUENCE)
+EDITABLE = (ev.DAMAGE, ev.DRAW, ev.INFLUENCE, ev.ASSIGN)
 
 
 def adjust(game: Game, event: Event) -> None:
@@ -63,7 +63,7 @@ def change(game: Game, event: Event, force: InForce, node: ChangeAmount) -> None
             source is not None
         ):  # it has inflicted nothing; one of several whose sum was reduced still has (A52)
             event.shares = [share for share in event.shares if share[1] > 0]
-    elif event.kind == ev.DRAW:
+    elif event.kind in (ev.DRAW, ev.ASSIGN):
         event.amount = edit(event.amount, amount, node)
     else:
         sign = -1 if event.amount < 0 else 1

@@ -654,6 +654,8 @@ class Board:
         game = self.game
         for ref in matching(game, change.of, force.scope):
             texts = game.definition(ref % CARDS).texts
+            if change.scope == "abilities":
+                texts = abilities_of(game, texts)
             traits.textsets.append((texts, max(1, force.stamp)))
             read_keywords(traits, texts)
 
@@ -830,6 +832,15 @@ def granted_texts(game: Game, change: GainText) -> TextSet:
     if known is None:
         known = TextSet(change.texts)  # type: ignore[arg-type]
         game.library.granted[id(change)] = known
+    return known
+
+
+def abilities_of(game: Game, texts: TextSet) -> TextSet:
+    """Only the abilities among texts, made once."""
+    known = game.library.granted.get(id(texts))
+    if known is None:
+        known = TextSet(tuple(entry.text for entry in texts.abilities))
+        game.library.granted[id(texts)] = known
     return known
 
 

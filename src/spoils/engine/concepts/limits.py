@@ -11,7 +11,8 @@ from spoils.engine.state.game import Game
 
 
 def left_this_turn(game: Game, player: int, verb: str) -> int | None:
-    """How many cards the player may still draw, or how often attack; None if nothing limits it."""
+    """How many cards the player may still draw, how much influence lose, or how often attack; None if nothing
+    limits it."""
     left: int | None = None
     for force in board(game).statements(PlayerLimit):
         node = force.node
@@ -25,5 +26,8 @@ def left_this_turn(game: Game, player: int, verb: str) -> int | None:
 def so_far(game: Game, player: int, verb: str) -> int:
     if verb == "draw":
         return sum(event.amount for event in game.earlier if event.kind == ev.DRAW and event.player == player)
+    if verb == "lose influence":
+        losses = [event for event in game.earlier if event.kind == ev.INFLUENCE and event.player == player]
+        return sum(-event.amount for event in losses if event.amount < 0)
     assert verb == "attack"
     return sum(1 for event in game.earlier if event.kind == ev.ATTACKED and event.amount == player)

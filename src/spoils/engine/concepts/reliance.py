@@ -66,6 +66,7 @@ PLAIN: Final[dict[type[Node], int]] = {
     ob.Depleted: DEPLETION,
     ob.InBattle: BATTLE,
     ob.Blocked: BATTLE,
+    ob.Against: BATTLE,
     ob.ControlledBy: 0,
     ob.OwnedBy: 0,
     ob.ControlledAndOwnedBy: 0,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from spoils.engine.concepts.board import Board, board
 from spoils.engine.concepts.cannot import can, cannot, player_cannot
+from spoils.engine.concepts.history import BLOCKED
 from spoils.engine.concepts.numeric_cost import general_changes, taxes
 from spoils.engine.concepts.unblockability import can_block_one_of
 from spoils.engine.program.statements import Must, OnlyOnce, PartyMust, PlayerMustPay
@@ -86,6 +87,8 @@ def can_block_with(
         legal = refuse(why, Refusal("block.depleted", ("608.1d",), (ref,)))
         if why is None:
             return False
+    if has_blocked_enough(game, card):
+        legal = refuse(why, Refusal("block.once", ("402.7",), (ref,)))
     if cannot(game, card, "block") is not None:
         legal = refuse(why, Refusal("block.cannot", ("402.7",), (ref,)))
     if not may_block_party(game, card, party_is_covert(game)):
@@ -93,6 +96,14 @@ def can_block_with(
     if not can_block_one_of(game, card, battle.attackers, size):
         legal = refuse(why, Refusal("block.unblockable", ("412.1",), (ref,)))
     return legal
+
+
+def has_blocked_enough(game: Game, card: int) -> bool:
+    """``can block only once each turn``."""
+    if (BLOCKED, 0) not in game.play[card].history:
+        return False
+    rules = board(game).traits(card).rules
+    return any(isinstance(rule.change, OnlyOnce) and rule.change.verb == "block" for rule in rules)
 
 
 # ---- parties ---------------------------------------------------------------------------------------------

@@ -219,6 +219,7 @@ class UsesAbility(Happening):
     who: Player | None
     of: Objects | None = None
     words: str = style("")
+    slot: int = link(-1)  # the card whose ability it is
 
 
 @dataclass
@@ -230,6 +231,7 @@ class Draws(Happening):
     would: bool = False
     words: str = style("any number of cards")
     rule_of: str = style("your")
+    not_rule: int = 0  # "except as part of their Develop Rule"
 
 
 @dataclass
@@ -297,6 +299,8 @@ class Blocks(Happening):
     what: Objects
     covert: bool = False
     blocked: Objects | None = None
+    members: Number | None = None  # of the attacking party
+    comparison: int = 0
 
 
 @dataclass
@@ -315,9 +319,11 @@ class IsNotBlocked(Happening):
 
 @dataclass
 class PlayerAttacks(Happening):
-    """``your opponent attacks``."""
+    """``your opponent attacks``; members: ``with at least 3 characters``."""
 
     who: Player
+    members: Number | None = None
+    comparison: int = 0
 
 
 @dataclass

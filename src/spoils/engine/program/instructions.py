@@ -141,6 +141,7 @@ class ForEach(Instruction):
 
     n: Number
     do: Instruction
+    words: str = style("")
 
 
 @dataclass

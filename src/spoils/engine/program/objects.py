@@ -239,6 +239,14 @@ class FirstPlayed(Objects):
 
 
 @dataclass
+class SourceOfAbility(Objects):
+    """``the source of that ability``: the card whose ability was used, or is responded to."""
+
+    words: str = style("")
+    slot: int = link(-1)
+
+
+@dataclass
 class TargetOfAttack(Objects):
     """``the target of the attack``: the faction or location attacked in the battle (608.1a)."""
 
@@ -342,6 +350,16 @@ class Blocked(Qualifier):
 
     negated: bool = False
     words: str = style("")
+
+
+@dataclass
+class Against(Qualifier):
+    """``blocking this card``: in the blocking party while that is in the attacking party; ``blocked by this
+    card`` (role ATTACKING): the other way round; ``attacking your faction`` (target): that is attacked."""
+
+    role: int
+    what: Objects
+    target: bool = False
 
 
 @dataclass
@@ -450,10 +468,12 @@ class SameAs(Qualifier):
 
 @dataclass
 class Alike(Qualifier):
-    """Of the group chosen: ``with different names`` (negated), ``of the same type``."""
+    """Of the group chosen: ``with different names`` (negated), ``of the same type``. Where nothing is chosen
+    (``all cards in their hand with the same name``): as the card spoken of before."""
 
     what: str
     negated: bool = False
+    as_what: Objects | None = link(None)
 
 
 @dataclass

@@ -75,9 +75,10 @@ class GainText(Change):
 
 @dataclass
 class CopyText(Change):
-    """``gains all rules text of the removed character``."""
+    """``gains all rules text of the removed character``, ``all abilities of that character``."""
 
     of: Objects
+    scope: str = "all"  # or "abilities"
 
 
 @dataclass

@@ -289,13 +289,16 @@ def _attacking_a(game: Game, node: AttackingA, scope: Scope, candidate: int) -> 
     if battle is None or not battle.target:
         return False
     refs = denoted(game, node.what, scope, candidate)
-    if not refs or any(role_of(game, ref) != ATTACKING for ref in refs):
+    attacking = [ref for ref in refs if role_of(game, ref) == ATTACKING]
+    if len(attacking) < (how_many(game, node.what, scope, candidate) or max(1, len(refs))):
         return False
     return fits(game, node.target, battle.target, scope, candidate)
 
 
 def _only_member(game: Game, node: OnlyMember, scope: Scope, candidate: int) -> bool:
     refs = denoted(game, node.what, scope, candidate)
+    if how_many(game, node.what, scope, candidate):  # ``a character you control``: one of them
+        refs = [ref for ref in refs if party_of(game, ref) == [ref]]
     if len(refs) != 1 or not role_of(game, refs[0]) & (node.role or EITHER):
         return False
     return party_of(game, refs[0]) == refs

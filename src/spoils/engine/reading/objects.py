@@ -18,6 +18,7 @@ from spoils.engine.program.objects import (
     Qualifier,
     Remaining,
     ResponseObject,
+    SourceOfAbility,
     Superlative,
     TargetOfAttack,
     The,
@@ -147,6 +148,10 @@ def _attached(game: Game, node: Attached, scope: Scope, candidate: int) -> list[
     return _of_type(game, [host], node.types) if host else []
 
 
+def _source_of_ability(game: Game, node: SourceOfAbility, scope: Scope, candidate: int) -> list[int]:
+    return objects_in(scope, node.slot, candidate) or ([scope.response] if scope.response else [])
+
+
 def _target_of_attack(game: Game, node: TargetOfAttack, scope: Scope, candidate: int) -> list[int]:
     return [game.battle.target] if game.battle is not None and game.battle.target else []
 
@@ -226,6 +231,7 @@ DENOTED.update(
         Attached: _attached,
         ResponseObject: _response_object,
         TargetOfAttack: _target_of_attack,
+        SourceOfAbility: _source_of_ability,
         OneOf: _one_of,
         Remaining: _remaining,
         Both: _denoted_both,
@@ -240,6 +246,7 @@ MATCHING.update(
         Attached: _existing_of_type,
         ResponseObject: _existing_of_type,
         TargetOfAttack: _existing,
+        SourceOfAbility: _existing,
         OneOf: _existing,
         Remaining: _existing_of_type,
         Both: _both,
@@ -255,6 +262,7 @@ FITS.update(
         Attached: _is_among_of_type,
         ResponseObject: _is_among_of_type,
         TargetOfAttack: _is_among,
+        SourceOfAbility: _is_among,
         OneOf: _is_among,
         Remaining: _is_among_of_type,
         Both: _fits_both,

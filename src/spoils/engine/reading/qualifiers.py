@@ -47,6 +47,9 @@ def is_alike(game: Game, what: str, ref: int, other: int, front: bool = False) -
 
 
 def _alike(game: Game, node: Alike, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    if node.as_what is not None:
+        others = denoted(game, node.as_what, scope, candidate or ref)
+        return any(is_alike(game, node.what, ref, other, front) for other in others)
     return True  # said of the group that is chosen (groups.agrees), not of one card
 
 

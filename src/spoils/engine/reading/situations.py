@@ -12,6 +12,7 @@ from spoils.engine.concepts.facts import (
     role_of,
 )
 from spoils.engine.program.objects import (
+    Against,
     AttachedTo,
     BeingPlayed,
     Blocked,
@@ -26,7 +27,7 @@ from spoils.engine.program.objects import (
     Party,
     WithAttached,
 )
-from spoils.engine.program.words import BEING_DEPLOYED, FACE_DOWN, PLAY
+from spoils.engine.program.words import BEING_DEPLOYED, BLOCKING, FACE_DOWN, PLAY
 from spoils.engine.reading.core import QUALIFIERS, fits, who
 from spoils.engine.reading.parties import is_member
 from spoils.engine.state.game import CARDS, Game
@@ -91,6 +92,17 @@ def _blocked(game: Game, node: Blocked, ref: int, scope: Scope, candidate: int, 
     return battle.blocked and bool(battle.blockers) != node.negated
 
 
+def _against(game: Game, node: Against, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    """302.10: who fights whom."""
+    battle = game.battle
+    if battle is None or not role_of(game, ref) & node.role:
+        return False
+    if node.target:
+        return battle.target != 0 and fits(game, node.what, battle.target, scope, candidate or ref)
+    others = battle.attackers if node.role == BLOCKING else battle.blockers
+    return any(fits(game, node.what, game.ref(card), scope, candidate or ref) for card in others)
+
+
 def _in_party(game: Game, node: InParty, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
     party = node.party
     assert isinstance(party, Party)
@@ -120,6 +132,7 @@ QUALIFIERS.update(
         Facing: _facing,
         InBattle: _in_battle,
         Blocked: _blocked,
+        Against: _against,
         InParty: _in_party,
         AttachedTo: _attached_to,
         WithAttached: _with_attached,

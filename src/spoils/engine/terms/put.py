@@ -12,13 +12,17 @@ from spoils.engine.choice import Choosing
 from spoils.engine.events import Event
 from spoils.engine.finding import NOT_ENOUGH, Finding
 from spoils.engine.follow import DO, FIXED, Follow, finish, happen, label, register
-from spoils.engine.program.instructions import Destination, Flip, Put, RemoveFromGame
+from spoils.engine.program.instructions import Destination, Establish, Flip, Put, RemoveFromGame
 from spoils.engine.program.node import Node
-from spoils.engine.program.words import DECK, OUT_OF_GAME
+from spoils.engine.program.statements import EntersWith
+from spoils.engine.program.words import DECK, OUT_OF_GAME, PLAY
 from spoils.engine.questions import ARRANGE
+from spoils.engine.sequence import next_instruction
+from spoils.engine.slots import slot_of
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.terms.moving import move
 from spoils.engine.terms.places import player_for, put_event
+from spoils.engine.texts.entering import enter_with
 
 HOST: Final = 10  # what it enters play attached to is being chosen
 ORDER: Final = 11  # in which order cards go onto a deck is being chosen
@@ -96,7 +100,21 @@ class PutAct(OnEach):
         node = step.node
         assert isinstance(node, Put)
         made = [self.event(game, step, ref) for ref in in_order(step.found[0], node.to)]
-        return [event for event in made if event is not None]
+        events = [event for event in made if event is not None]
+        if node.to.area == PLAY:
+            self.heed_next_sentence(game, step, events)
+        return events
+
+    def heed_next_sentence(self, game: Game, step: Follow, events: list[Event]) -> None:
+        """``It enters play with 2 tokens on it.`` stands behind the sentence that puts it there."""
+        node = step.node
+        assert isinstance(node, Put)
+        following = next_instruction(game, step)
+        if not isinstance(following, Establish) or not isinstance(following.statement, EntersWith):
+            return
+        if slot_of(following.statement.what) == slot_of(node.what):
+            for event in events:
+                enter_with(game, event, following.statement, step.scope)
 
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
         node = step.node

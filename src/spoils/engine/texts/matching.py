@@ -325,6 +325,8 @@ def player_only(game: Game, node: hp.Happening, event: Event, scope: Scope) -> b
 
 def uses_ability(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.UsesAbility)
+    if 0 <= node.slot < len(scope.slots):
+        scope.slots[node.slot] = [event.ref]
     return is_player(game, node.who, event.player, scope) and is_object(
         game, node.of, event.ref, event, scope
     )
@@ -332,7 +334,7 @@ def uses_ability(game: Game, node: hp.Happening, event: Event, scope: Scope) -> 
 
 def draws(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.Draws)
-    if node.rule and event.rule != node.rule:
+    if (node.rule and event.rule != node.rule) or (node.not_rule and event.rule == node.not_rule):
         return False
     scope.amount = event.amount
     return event.amount > 0 and is_player(game, node.who, event.player, scope)
@@ -404,6 +406,10 @@ def blocks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
         return False
     if node.covert and not event.amount:  # the blocked party was covert when it was blocked (302.11b)
         return False
+    if node.members is not None and not compares(
+        len(battle.attackers), node.comparison, value(game, node.members, scope)
+    ):
+        return False
     if node.blocked is not None and not any(
         is_object(game, node.blocked, game.ref(card), event, scope) for card in battle.attackers
     ):
@@ -420,6 +426,12 @@ def party_formed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> 
 
 def player_attacks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.PlayerAttacks)
+    battle = game.battle
+    if node.members is not None and (
+        battle is None
+        or not compares(len(battle.attackers), node.comparison, value(game, node.members, scope))
+    ):
+        return False
     return is_player(game, node.who, event.amount, scope)
 
 

@@ -143,6 +143,12 @@ def happening(linker: Linker, node: h.Happening) -> None:
                 entity.qualifiers += (o.ControlledBy(node.who, words="possessive"),)
 
 
+def uses_ability(linker: Linker, node: h.UsesAbility) -> None:
+    happening(linker, node)
+    node.slot = linker.record.new_slot()
+    linker.record.sources.append(node.slot)
+
+
 def triggered(linker: Linker, node: t.Triggered) -> None:
     names = ("happening", "condition", "body")
     if node.before or node.words == "mulligan":

@@ -20,6 +20,8 @@ def cards(linker: Linker, node: o.Cards) -> None:
     linker.verbs, linker.group = (), None
     for name in ("quantity", "adjectives", "qualifiers"):
         linker.visit(getattr(node, name))
+    if isinstance(node.quantity, o.Every):
+        _like_the_one_before(linker, node)
     node.slot = linker.record.new_slot()
     linker.record.introduce(
         Entity(
@@ -33,6 +35,14 @@ def cards(linker: Linker, node: o.Cards) -> None:
             group=group if group is not None else _source_group(linker, node),
         )
     )
+
+
+def _like_the_one_before(linker: Linker, node: o.Cards) -> None:
+    """``all other cards in their hand with the same name``: as the card spoken of before."""
+    for qualifier in node.qualifiers:
+        if isinstance(qualifier, o.Alike) and not qualifier.negated:
+            qualifier.as_what = o.It(words="")
+            linker.visit(qualifier.as_what)
 
 
 def _source_group(linker: Linker, node: o.Cards) -> int | None:
@@ -131,6 +141,7 @@ def found_destroyed(linker: Linker, node: c.DestroyedBy) -> None:
 
 def in_response(linker: Linker, node: Any) -> None:
     linker.children(node)
+    linker.record.answers = linker.record.answers or getattr(node, "ability", False)
     node.slot = linker.record.new_slot()
 
 

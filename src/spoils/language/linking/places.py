@@ -23,8 +23,10 @@ def area_of(condition: c.Condition | None) -> int:
 
 def place_of_statement(statement: s.Statement) -> int:
     """Where a static text works."""
-    if isinstance(statement, s.MayPlayAsTactic | s.AnyNumberInDeck):
+    if isinstance(statement, s.AnyNumberInDeck):
         return ANYWHERE
+    if isinstance(statement, s.MayPlayAsTactic):
+        return ANYWHERE if isinstance(statement.what, o.This) else PLAY
     if (
         isinstance(statement, s.PlayerCannot)
         and statement.verb == "respond"

@@ -242,6 +242,14 @@ def among(linker: Linker, node: o.Among) -> None:
     of.slot, of.how = groups[-1].slot, "group"
 
 
+def source_of_ability(linker: Linker, node: o.SourceOfAbility) -> None:
+    """The card whose ability was used; in a response, the card whose ability is responded to."""
+    if linker.record.sources:
+        node.slot = linker.record.sources[-1]
+    elif not linker.record.answers:
+        raise Unresolved("source", "no ability was spoken of before")
+
+
 def this_way(linker: Linker, node: o.HandledThisWay) -> None:
     if node.by_self:
         return

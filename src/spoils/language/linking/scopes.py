@@ -83,6 +83,8 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     **dict.fromkeys(_GROUPS, introducing.group_of),
     **dict.fromkeys(_SOMEBODY, introducing.somebody),
     h.OneOfHappenings: clauses.alternatives,
+    h.UsesAbility: clauses.uses_ability,
+    o.SourceOfAbility: references.source_of_ability,
     i.Sequence: clauses.sequence,
     i.Inflict: clauses.inflict,
     i.Instead: clauses.instead,

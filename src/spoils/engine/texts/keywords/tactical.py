@@ -3,12 +3,14 @@ sentence."""
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import icons, meets
+from spoils.engine.concepts.board import board, icons, meets
 from spoils.engine.program.objects import It, Objects, This
 from spoils.engine.program.statements import Keyword, MayPlayAsTactic, Modify, Statement, Statements, While
 from spoils.engine.program.texts import Continuous, KeywordText
 from spoils.engine.program.words import SELF_SLOT, TACTICAL
 from spoils.engine.reading.conditions import holds
+from spoils.engine.reading.objects import fits
+from spoils.engine.reading.players import you
 from spoils.engine.state.definition import NO_ICONS, TextEntry
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
@@ -35,7 +37,26 @@ def may_be_deployed_as_tactic(game: Game, player: int, ref: int) -> bool:
             and is_met(game, player, entry)
         ):
             return True
-    return False
+    return is_permitted(game, player, ref)
+
+
+def is_permitted(game: Game, player: int, ref: int) -> bool:
+    """Texts of cards in play, or ongoing effects, by which cards so described may be deployed then."""
+    folded = board(game)
+    for force in folded.statements(MayPlayAsTactic):
+        node = force.node
+        assert isinstance(node, MayPlayAsTactic)
+        if player == you(game, force.scope) and fits(game, node.what, ref, force.scope):
+            return True
+    if not game.edition.tactical_exists:
+        return False
+    return any(
+        isinstance(force.node, Modify)
+        and gains_tactical(force.node)
+        and fits(game, force.node.who, ref, force.scope)
+        and folded.is_on(force)
+        for force in folded.in_force
+    )
 
 
 def is_met(game: Game, player: int, entry: TextEntry) -> bool:
@@ -45,7 +66,7 @@ def is_met(game: Game, player: int, entry: TextEntry) -> bool:
 def permits(game: Game, player: int, ref: int, statement: Statement) -> bool:
     """``you may play this card whenever you could play a tactic``, ``this card gains TACTICAL``."""
     if isinstance(statement, MayPlayAsTactic):
-        return True
+        return is_itself(statement.what)
     if isinstance(statement, Modify):
         return is_itself(statement.who) and game.edition.tactical_exists and gains_tactical(statement)
     if isinstance(statement, Statements):

@@ -1,0 +1,139 @@
+"""What can be read but is not carried out: words the engine does not know yet, and combinations that mean
+nothing. A card that says so is declined, since it would silently do nothing or something else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from spoils.engine.program import happenings as h
+from spoils.engine.program import instructions as i
+from spoils.engine.program import numbers as n
+from spoils.engine.program import objects as o
+from spoils.engine.program import statements as s
+from spoils.engine.program import texts as t
+from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
+from spoils.engine.program.node import Node
+from spoils.engine.program.words import PLAY, TACTICAL
+
+# What can be replaced: events that the engine lets happen one by one.
+_REPLACEABLE: Final = (
+    *(h.EntersPlay, h.LeavesPlay, h.IsDestroyed, h.IsPut, h.IsRemovedFromGame, h.IsFlipped, h.ControlTaken),
+    *(h.IsDepleted, h.IsRestored, h.IsDetached, h.TokensPut, h.TokensRemoved),
+    *(h.Damages, h.AssignsDamage, h.InfluenceChanges),
+    *(h.Draws, h.Discards, h.Searches, h.FlipsCoin),
+)
+_WITH_AMOUNT: Final = (h.Damages, h.AssignsDamage, h.InfluenceChanges, h.Draws)
+_AROUND: Final = (h.NextTime, h.Within, h.During, h.FirstTime)
+
+# What a text about cards outside play can forbid.
+_ELSEWHERE: Final = ("be discarded", "be put into a hand", "be put into play", "be removed from the game")
+
+
+def not_carried_out(nodes: Sequence[Node]) -> str:
+    """The words for what is not carried out among the nodes of a text; empty if all is well."""
+    entering = [id(each) for node in nodes if isinstance(node, i.Sequence) for each in _said_in_time(node)]
+    for node in nodes:
+        said = _unknown_word(node) or _no_sense(node)
+        if not said and _is_too_late(node) and id(node) not in entering:
+            said = "how a card enters play that has entered it"
+        if said:
+            return said
+    return ""
+
+
+def _is_too_late(node: Node) -> bool:
+    return (
+        isinstance(node, i.Establish)
+        and isinstance(node.statement, s.EntersWith)
+        and not isinstance(node.statement.what, o.Cards)
+    )
+
+
+def _said_in_time(node: i.Sequence) -> list[Node]:
+    """``Put it into play. It enters play with a token on it.``: the first sentence looks ahead."""
+    found: list[Node] = []
+    for before, after in zip(node.parts, node.parts[1:], strict=False):
+        first = before.then if isinstance(before, i.IfDone) else before
+        if isinstance(first, i.Put) and first.to.area == PLAY:
+            found.append(after)
+    return found
+
+
+def _unknown_word(node: Node) -> str:
+    kind = type(node).__name__
+    for (name, field_name), known in CARRIED_OUT.items():
+        if name == kind and getattr(node, field_name) not in known:
+            return f"{'can' if kind == 'Can' else 'cannot'} {getattr(node, field_name)}"
+    for (name, field_name), said in NOT_YET.items():
+        if name == kind and getattr(node, field_name):
+            return said
+    return ""
+
+
+def _no_sense(node: Node) -> str:
+    if isinstance(node, t.Replacement):
+        return _cannot_be_replaced(node)
+    if isinstance(node, s.ChangeAmount) and not _all(node.happening, _WITH_AMOUNT):
+        return "an amount where nothing has one"
+    if isinstance(node, s.Modify):
+        return _cannot_be_changed(node)
+    if isinstance(node, n.StatOf | n.ThresholdIconsOf | n.IconsProvidedBy) and _is_indefinite(node.what):
+        return "a number of a card that nobody chooses"
+    if isinstance(node, o.Cards) and isinstance(node.quantity, o.Every):
+        return _said_of_a_choice(node)
+    return ""
+
+
+def _cannot_be_replaced(node: t.Replacement) -> str:
+    if not _all(node.happening, _REPLACEABLE):
+        return "instead of something that cannot be replaced"
+    parts = node.body.parts if isinstance(node.body, i.Sequence) else (node.body,)
+    edits = any(
+        isinstance(part, i.EditAmount) or (isinstance(part, i.IfDone) and isinstance(part.then, i.EditAmount))
+        for part in parts
+    )
+    if edits and not _all(node.happening, (*_WITH_AMOUNT, h.TokensPut)):
+        return "an amount where nothing has one"
+    return ""
+
+
+def _cannot_be_changed(node: s.Modify) -> str:
+    """Cards outside play have no numbers that matter, and only some things can be forbidden to them."""
+    for change in node.changes:
+        if _is_elsewhere(node.who):
+            forbids = isinstance(change, s.Cannot) and change.verb in _ELSEWHERE
+            tactical = isinstance(change, s.Keyword) and change.keyword == TACTICAL
+            if not (forbids or tactical):
+                return "a change of cards outside play"
+        elif isinstance(change, s.Cannot) and change.verb == "be discarded":
+            return "cannot be discarded"
+    return ""
+
+
+def _said_of_a_choice(node: o.Cards) -> str:
+    """``with different names`` is said of cards that are chosen together."""
+    for qualifier in node.adjectives + node.qualifiers:
+        if isinstance(qualifier, o.TotalAtMost) or (
+            isinstance(qualifier, o.Alike) and qualifier.as_what is None
+        ):
+            return "a comparison among cards that nobody chooses"
+    return ""
+
+
+def _all(happening: Node, kinds: tuple[type[Node], ...]) -> bool:
+    if isinstance(happening, _AROUND):
+        return _all(happening.what, kinds)
+    if isinstance(happening, h.OneOfHappenings):
+        return all(_all(part, kinds) for part in happening.parts)
+    return isinstance(happening, kinds)
+
+
+def _is_indefinite(what: Node) -> bool:
+    return isinstance(what, o.Cards) and not isinstance(what.quantity, o.Every)
+
+
+def _is_elsewhere(who: Node) -> bool:
+    if not isinstance(who, o.Cards):
+        return False
+    return any(isinstance(each, o.InArea) and each.area != PLAY for each in who.adjectives + who.qualifiers)
