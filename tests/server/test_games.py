@@ -78,6 +78,11 @@ def play_together(ada: Seated, bea: Seated, most: int) -> list[int]:
     return counts
 
 
+def test_names_at_one_table_differ(visitor: httpx.Client) -> None:
+    game = new_game(visitor, {**ME, "name": "Ada"}, {**BOT, "name": "Ada"})["game"]
+    assert [seat["name"] for seat in game["seats"]] == ["Ada", "Ada 2"]
+
+
 def test_two_people_at_one_screen(server: Served, visitor: httpx.Client) -> None:
     created = new_game(visitor, ME, OTHER_ME)
     keys = [token_of(created, 0), token_of(created, 1)]

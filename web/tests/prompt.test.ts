@@ -24,6 +24,7 @@ function ask(kind: string, rest: object): void {
     view,
     question,
     cards: {},
+    careful: true,
     nameOf: (player) => `Player ${player}`,
     answer,
     why: () => Promise.resolve([]),
@@ -47,9 +48,26 @@ test('passing', async () => {
   expect(answer).toHaveBeenCalledWith([0], undefined)
 })
 
+test('ending the turn too soon is asked once more', async () => {
+  ask('turn', { options: [{ word: 'attack', card: { is: 'card', id: 'b', name: 'b' } }, { word: 'end_turn' }] })
+  await fireEvent.click(document.querySelector('[data-word=end_turn]')!)
+  expect(answer).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toMatch(/still act or attack/)
+  await fireEvent.click(button(/Play on/))
+  await fireEvent.click(document.querySelector('[data-word=end_turn]')!)
+  await fireEvent.click(button(/End the turn/))
+  expect(answer).toHaveBeenCalledWith([1], undefined)
+})
+
+test('ending the turn with nothing left to do is not', async () => {
+  ask('turn', { options: [{ word: 'end_turn' }] })
+  await fireEvent.click(document.querySelector('[data-word=end_turn]')!)
+  expect(answer).toHaveBeenCalledWith([0], undefined)
+})
+
 test('attackers: choose, then confirm', async () => {
   ask('attackers', { options: [card('a'), card('b')], maximum: 2 })
-  const confirm = button(/Attack with 0/) as HTMLButtonElement
+  const confirm = button(/Choose attackers/) as HTMLButtonElement
   expect(confirm.disabled).toBe(true)
   const listed = document.querySelectorAll<HTMLButtonElement>('.option')
   await fireEvent.click(listed[1]!)

@@ -1,7 +1,9 @@
 // One game as this browser sees it: what the server has shown, what it asks, and the ways to answer.
 import type * as p from '../made/protocol'
+import { cardNames } from './names.svelte'
 import { settings } from './settings.svelte'
 import { Connection, type Status } from './socket'
+import { word } from './words'
 
 export interface ChatLine {
   seat: number
@@ -111,6 +113,11 @@ export class GameClient {
     return this.sight?.log ?? []
   }
 
+  /** Whether somebody else would have to agree before something is taken back. */
+  get careful(): boolean {
+    return this.info?.seats.some((seat) => seat.kind === 'person' && !this.seats.includes(seat.seat)) ?? false
+  }
+
   nameOf(player: number): string {
     return this.info?.seats.find((seat) => seat.seat === player)?.name ?? `#${player + 1}`
   }
@@ -142,6 +149,7 @@ export class GameClient {
         break
       case 'undo_decided':
         this.undoAsked = null
+        if (this.undoWaiting && !message.done) this.tell(word('undo.refused'))
         this.undoWaiting = false
         break
       case 'rematch':
@@ -154,6 +162,7 @@ export class GameClient {
   }
 
   private learn(cards: p.CardFacts[]): void {
+    cardNames.learn(cards)
     if (cards.length) {
       this.cards = { ...this.cards, ...Object.fromEntries(cards.map((card) => [card.name, card])) }
     }
@@ -267,8 +276,12 @@ export class GameClient {
     return reply?.type === 'accepted'
   }
 
-  private complain(error: p.Refused): void {
-    this.trouble = { message: error.message, reason: error.reason, rules: error.rules }
+  private complain({ message, reason, rules }: p.Refused): void {
+    this.tell(message, reason, rules)
+  }
+
+  private tell(message: string, reason: p.Message | null = null, rules: string[] = []): void {
+    this.trouble = { message, reason, rules }
     clearTimeout(this.troubleTimer)
     this.troubleTimer = window.setTimeout(() => (this.trouble = null), 7000)
   }

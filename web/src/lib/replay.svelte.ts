@@ -1,6 +1,7 @@
 // A finished game to step through. Steps are fetched as they are wanted and kept.
 import type * as p from '../made/protocol'
 import { api } from './api'
+import { cardNames } from './names.svelte'
 
 const CHUNK = 25
 
@@ -95,6 +96,7 @@ export class ReplayClient {
     this.asked.add(key)
     api.steps(this.id, side, chunk * CHUNK, CHUNK).then(
       (page) => {
+        cardNames.learn(page.cards)
         this.cards = { ...this.cards, ...Object.fromEntries(page.cards.map((card) => [card.name, card])) }
         this.steps = { ...this.steps, ...Object.fromEntries(page.steps.map((one) => [`${side}:${one.step}`, one])) }
       },

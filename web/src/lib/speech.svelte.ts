@@ -1,6 +1,7 @@
 // Messages of the server as sentences in the reader's language, with cards and players kept as pieces.
 import type { CardName, Catalogue, Message, Option, PlayerName } from '../made/protocol'
 import { api } from './api'
+import { cardNames } from './names.svelte'
 import { pieces } from './pattern'
 import { settings, type Language } from './settings.svelte'
 import { word } from './words'
@@ -59,13 +60,14 @@ class Speech {
 
   message(message: Message): Piece[] {
     const values: Values = { ...message.args }
+    if (typeof values['label'] === 'string') values['label'] = words(values['label'])
     for (const name of OPTIONAL) values[`has_${name}`] = message.args[name] ? 'yes' : 'no'
     return capital(this.fill(message.key, values))
   }
 
   option(option: Option): Piece[] {
     const values: Values = {
-      label: option.label,
+      label: words(option.label),
       has_label: option.label ? 'yes' : 'no',
       face: option.face_down ? 'down' : 'up',
     }
@@ -79,7 +81,7 @@ class Speech {
     return found
       .map((piece) => {
         if (typeof piece === 'string') return piece
-        return piece.is === 'player' ? nameOf(piece.player) : (piece.name ?? this.hidden)
+        return piece.is === 'player' ? nameOf(piece.player) : piece.name ? cardNames.of(piece.name) : this.hidden
       })
       .join('')
   }
@@ -87,6 +89,11 @@ class Speech {
   get hidden(): string {
     return this.patterns['card.hidden'] ?? word('card.hidden')
   }
+}
+
+/** Words out of a card's text: what every faction says is said in the reader's language. */
+function words(label: string): string {
+  return word(`label.${label.toLowerCase()}`, {}, label)
 }
 
 function capital(found: Piece[]): Piece[] {

@@ -82,6 +82,12 @@ export function passPlace(question: Question): number | null {
   return place < 0 ? null : place
 }
 
+/** Whether an option ends the turn while something could still be deployed or attacked. */
+export function endsTooSoon(question: Question, place: number): boolean {
+  const more = question.options.some(({ word }) => word === 'deploy' || word === 'attack')
+  return more && question.options[place]?.word === 'end_turn'
+}
+
 /** What is chosen before anything was clicked: an order that is to be changed begins with the order given. */
 export function firstChosen(question: Question | null): number[] {
   return question?.kind === 'arrange' ? question.options.map((_, place) => place) : []

@@ -1,7 +1,7 @@
 // What the parts of the table share: the view on it, what can be clicked, what has been chosen, which card is looked at.
 import { getContext, setContext } from 'svelte'
 import type * as p from '../made/protocol'
-import { amountsAreRight, byCard, firstAmounts, firstChosen, isComplete, mannerOf, toggled, type Manner } from './asking'
+import { amountsAreRight, byCard, endsTooSoon, firstAmounts, firstChosen, isComplete, mannerOf, toggled, type Manner } from './asking'
 import { boardOf, everyCard } from './layout'
 
 /** Where a table gets its things from: a running game, or a replay. */
@@ -9,6 +9,8 @@ export interface Source {
   readonly view: p.View | null
   readonly question: p.Question | null
   readonly cards: Record<string, p.CardFacts>
+  /** Whether what is done here cannot simply be taken back. */
+  readonly careful: boolean
   nameOf(player: number): string
   answer(answer: number[], name?: string): Promise<boolean>
   why(card: string): Promise<p.Reason[]>
@@ -42,6 +44,8 @@ export class Table {
   /** An area that is looked into. */
   browsed = $state.raw<{ player: number; area: 'discard' | 'out' | 'void' } | null>(null)
   rule = $state('')
+  /** Ending the turn, though more could be done, is to be confirmed. */
+  unsure = $state(false)
 
   /** A large number has been asked to be confirmed: the answer waits here. */
   private asked: p.Question | null = null
@@ -71,6 +75,7 @@ export class Table {
   ask(question: p.Question | null): void {
     if (question === this.asked) return
     this.asked = question
+    this.unsure = false
     this.chosen = firstChosen(question)
     this.menu = null
     this.amounts = question?.kind === 'divide' ? firstAmounts(question) : []
@@ -113,6 +118,10 @@ export class Table {
     const question = this.question
     if (question === null) return
     this.menu = null
+    if (this.source.careful && !this.unsure && endsTooSoon(question, place)) {
+      this.unsure = true
+      return
+    }
     if (this.manner === 'one') void this.send([place])
     else if (this.manner === 'amounts') this.give(place, 1)
     else this.chosen = toggled(question, this.chosen, place)

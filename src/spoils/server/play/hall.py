@@ -123,7 +123,7 @@ class Hall:
                 ask_payment=setup.ask_payment,
                 illegal_decks=setup.illegal_decks,
             ),
-            seats=tuple(seats),
+            seats=told_apart(seats),
         )
         return await self.add(await self.begun(row), visitor)
 
@@ -185,8 +185,8 @@ class Hall:
                 invitation=seat.invitation,
                 deck=deck,
             )
-            seats = tuple(taken if one.seat == seat.seat else one for one in row.seats)
-            row = await self.begun(replace(row, seats=seats))
+            seats = (taken if one.seat == seat.seat else one for one in row.seats)
+            row = await self.begun(replace(row, seats=told_apart(seats, newcomer=seat.seat)))
             await self.services.store.keep_visitor(visitor)
             await self.services.store.change_game(row)
         await room.begin(row)
@@ -273,6 +273,18 @@ def clean_line(text: str) -> str:
     if not line or bad_character(line) is not None or TURNED.search(line):
         raise Trouble("malformed", "names and what is said must be one line of printable text")
     return line
+
+
+def told_apart(seats: Iterable[SeatRow], newcomer: int = -1) -> tuple[SeatRow, ...]:
+    """The seats with names that differ: of two that are the same, the later or the newcomer gets a number."""
+    names: dict[int, str] = {}
+    everybody = tuple(seats)
+    for seat in sorted(everybody, key=lambda seat: seat.seat == newcomer):
+        name, number = seat.name, 2
+        while name and name in names.values():
+            name, number = f"{seat.name} {number}", number + 1
+        names[seat.seat] = name
+    return tuple(replace(seat, name=names[seat.seat]) for seat in everybody)
 
 
 def must_be_over(row: GameRow) -> None:
