@@ -35,7 +35,8 @@ def test_an_illegal_deck(deck: Path, mud_season: Path, capsys: pytest.CaptureFix
     deck.write_text("Faction: Bog Court\n5 Umbrella\n", "utf-8")
     assert spoils("check", str(deck), "--cards", str(mud_season)) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split(":")[0] for line in lines] == ["103.1b", "103.1c", "illegal"]
+    rules = [line.split(":")[0] for line in lines]
+    assert rules == ["103.1b (comprehensive)", "103.1c (comprehensive)", "illegal"]
     assert lines[-1] == "illegal: 2 faults"
 
 
@@ -65,9 +66,11 @@ def test_a_pool_and_banned_lists(
     (tmp_path / "banned.yaml").write_text("limited: [Rage]", "utf-8")
     limited = ("--cards", str(mud_season), "--format", "limited")
     assert spoils("check", str(deck), *limited, "--pool", str(tmp_path / "pool.txt")) == 1
-    assert capsys.readouterr().out.startswith("103.2c: the deck has 75 copies of Rage; the pool has 44")
+    assert capsys.readouterr().out.startswith(
+        "103.2c (comprehensive): the deck has 75 copies of Rage; the pool has 44"
+    )
     assert spoils("check", str(deck), *limited, "--banned", str(tmp_path / "banned.yaml")) == 1
-    assert capsys.readouterr().out.startswith("103.2d: Rage is banned in Limited")
+    assert capsys.readouterr().out.startswith("103.2d (comprehensive): Rage is banned in Limited")
 
 
 @pytest.mark.parametrize(
@@ -75,7 +78,9 @@ def test_a_pool_and_banned_lists(
     [
         ("4 Raeg", 'deck.txt, line 1: there is no card called "Raeg"; did you mean "Rage"?\n'),
         ("x Rage", "deck.txt, line 1: "),
-        ("\0", "deck.txt: is not a text file; it holds null bytes\n"),
+        ("4 Rage\n\0", "deck.txt, line 2: is not a text file; it holds null bytes\n"),
+        ("4 Rage\n" * 100_000, "deck.txt, line 2501: lists 400000 cards; more than 10000 are not handled\n"),
+        ("4 Rage\n0 Greed", "deck.txt, line 2: 0 copies is not possible; write a number from 1 to 9999\n"),
     ],
 )
 def test_bad_input_is_one_sentence_and_status_2(
@@ -106,6 +111,28 @@ def test_a_deck_from_standard_input(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"cards: [4 Raeg]")))
     assert spoils("check", "-") == 2
     assert capsys.readouterr().err.startswith("standard input, line 1: there is no card")
+
+
+def test_two_factions_are_a_fault_with_its_line(
+    deck: Path, mud_season: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck.write_text("Faction: Bog Court\nFaction: Ledger House\n75 Rage\n", "utf-8")
+    assert spoils("check", str(deck), "--cards", str(mud_season)) == 1
+    fault, verdict = capsys.readouterr().out.splitlines()
+    said = "103.1a (comprehensive): the deck has 2 factions (1 Bog Court, 1 Ledger House); it must have one"
+    assert (fault, verdict) == (f"{said} (line 2)", "illegal: 1 faults")
+
+
+@pytest.mark.parametrize("ending", [".o8d", ".txt", ".yaml"])
+def test_conversion_from_standard_input(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, deck: Path, mud_season: Path, ending: str
+) -> None:
+    cards = ("--cards", str(mud_season))
+    first, second = tmp_path / f"first{ending}", tmp_path / "second.txt"
+    assert spoils("convert", str(deck), str(first), *cards) == 0
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(first.read_bytes())))
+    assert spoils("convert", "-", str(second), *cards) == 0
+    assert second.read_text("utf-8").endswith("\n\nFaction:\n1 Bog Court\n\nDeck:\n75 Rage\n")
 
 
 def test_conversion_there_and_back(

@@ -82,7 +82,9 @@ def test_a_wrong_deck_has_exactly_its_faults(
 def test_a_fault_names_the_line() -> None:
     deck, _ = parse_deck(f"{COURT}70 Rage\n5 Umbrella".encode(), PLAIN, CATALOG, Where("deck"), "Deck")
     fault = check_deck(deck, CATALOG)[0]
-    assert str(fault) == "103.1c: the deck has 5 copies of Umbrella; 4 are the most (line 3)"
+    assert str(fault) == "103.1c (comprehensive): the deck has 5 copies of Umbrella; 4 are the most (line 3)"
+    fault = check_deck(deck, CATALOG, edition="basic")[0]
+    assert str(fault).startswith("Constructed Play (basic): the deck has 5 copies of Umbrella")
 
 
 @pytest.mark.parametrize(

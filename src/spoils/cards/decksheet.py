@@ -70,11 +70,7 @@ class _Settling:
         self.repairs = list(sheet.repairs)
 
     def deck(self) -> tuple[Deck, tuple[Repair, ...]]:
-        size = sum(listing.count for listing in self.sheet.listings)
-        if size > LARGEST_DECK:
-            raise CardDataError(
-                self.sheet.where, f"lists {size} cards; more than {LARGEST_DECK} are not handled"
-            )
+        self._check_size()
         sections: dict[str, list[Entry]] = {FACTION: [], STARTING: [], CARDS: []}
         for found in self._with_factions(self._look_up()):
             sections[self._section(found)].append(found.entry)
@@ -87,6 +83,19 @@ class _Settling:
             notes=self.sheet.notes,
         )
         return deck, tuple(self.repairs)
+
+    def _check_size(self) -> None:
+        """Refuse a file that cannot be a deck, at the line where it has become too long."""
+        size, too_long = 0, None
+        for listing in self.sheet.listings:
+            size += listing.count
+            if size > LARGEST_DECK and too_long is None:
+                too_long = listing.line
+        if size > LARGEST_DECK:
+            raise CardDataError(
+                self.sheet.where.at(line=too_long),
+                f"lists {size} cards; more than {LARGEST_DECK} are not handled",
+            )
 
     def _note(self, listing: Listing, note: str) -> None:
         self.repairs.append(Repair(self.sheet.where.at(line=listing.line), note))

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from spoils.cards.banned import CONSTRUCTED, FORMATS, LIMITED, BannedLists, read_banned
@@ -87,16 +87,18 @@ _COPIES = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that makes a deck illegal."""
+    """One thing that makes a deck illegal, and the rule of which edition it breaks."""
 
     rule: str
     problem: str
     card: str | None = None
     line: int | None = None
+    edition: str = ""
 
     def __str__(self) -> str:
         place = f" (line {self.line})" if self.line is not None else ""
-        return f"{self.rule}: {self.problem}{place}"
+        edition = f" ({self.edition})" if self.edition else ""
+        return f"{self.rule}{edition}: {self.problem}{place}"
 
 
 def rules_of(deck_format: str, edition: str) -> FormatRules:
@@ -120,7 +122,8 @@ def check_deck(
     """Return every fault of a deck: none means that it is legal. A pool is asked about in Limited only."""
     rules = rules_of(deck_format, edition)
     lists = read_banned() if banned is None else banned
-    return tuple(_Check(deck, catalog, rules, deck_format).faults(lists, pool))
+    found = _Check(deck, catalog, rules, deck_format).faults(lists, pool)
+    return tuple(replace(fault, edition=edition) for fault in found)
 
 
 def copy_limit(card: PrintedCard, rules: FormatRules) -> int | None:

@@ -39,8 +39,10 @@ def decode_text(data: bytes, where: Where) -> str:
     r"""Turn UTF-8 bytes, with or without a byte order mark, into text with `\n` line ends."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise CardDataError(where, "is in UTF-16; save it as UTF-8")
-    if b"\0" in data:
-        raise CardDataError(where, "is not a text file; it holds null bytes")
+    null = data.find(b"\0")
+    if null >= 0:
+        line = data.count(b"\n", 0, null) + 1
+        raise CardDataError(where.at(line=line), "is not a text file; it holds null bytes")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
