@@ -8,7 +8,7 @@ from spoils.engine.follow import AFTER, Act, Follow, finish, register
 from spoils.engine.program.instructions import FlipCoin
 from spoils.engine.program.node import Node
 from spoils.engine.state.game import Game
-from spoils.engine.state.scope import NOBODY
+from spoils.engine.state.scope import LOST_FLIP
 
 
 class FlipCoinAct(Act):
@@ -29,7 +29,7 @@ class FlipCoinAct(Act):
             finish(game, step, False, [])
             return
         step.scope.won = won
-        step.scope.winner = step.actor if won else NOBODY
+        step.scope.winner = step.actor if won else LOST_FLIP
         finish(game, step, True, [])
         if node.again:
             decide_flip_below(game, won)

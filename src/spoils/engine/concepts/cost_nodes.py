@@ -10,6 +10,8 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal, ThatMany, ThisWay
 from spoils.engine.program.objects import (
     Cards,
+    Compare,
+    CompareWith,
     Depleted,
     InArea,
     TopCards,
@@ -20,6 +22,7 @@ from spoils.engine.state.game import Game
 ANYTHING: Final = 999  # what was done before
 DEPLETION: Final = 998  # whether cards are depleted
 AREA: Final = 997  # cards in a named area
+FIGURES: Final = 996  # numbers of cards: tokens, strength ...
 
 FREEING = (ins.Detach, ins.Put, ins.Flip, ins.TakeControl)  # these may bring resources that can pay
 
@@ -45,6 +48,8 @@ def slots_read(game: Game, node: Node) -> tuple[int, ...]:
                 read.append(ANYTHING)
             elif isinstance(part, (Depleted, InArea)):
                 read.append(DEPLETION if isinstance(part, Depleted) else AREA)
+            elif isinstance(part, (Compare, CompareWith)):
+                read.append(FIGURES)
             elif not isinstance(part, (Cards, TopCards)):
                 slot = getattr(part, "slot", -1)
                 if slot >= 0:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from spoils.engine.choosing import could_follow
-from spoils.engine.concepts.cost_nodes import ANYTHING, AREA, DEPLETION, FREEING, parts_of, slots_read
+from spoils.engine.concepts.cost_nodes import ANYTHING, AREA, DEPLETION, FIGURES, FREEING, parts_of, slots_read
 from spoils.engine.concepts.costs import find_action
 from spoils.engine.concepts.facts import types_of
 from spoils.engine.concepts.restrictions import remember_answered, responds_to, times_this_turn
@@ -58,6 +58,7 @@ INERT = (
     ins.UsedBy,
 )
 LIGHT = (ins.RemoveTokens, ins.PutTokens, ins.ChangeInfluence)  # these leave every card where it is
+REARRANGING = (ins.Restore, ins.Attach)  # these too, but in another state
 FLOW = (ins.Sequence, ins.May, ins.IfDone, ins.If, ins.Let, ins.Where, ins.Pay, ins.Only)
 CHANCY = (ins.FlipCoin, ins.Search, ins.Shuffle, ins.RevealUntil, ins.Draw, ins.Bid, ins.Split)
 
@@ -85,6 +86,8 @@ class Prospect:
         self.depleted = 0
         self.gone: list[int] = []  # cards that will certainly be gone, or be something else
         self.light: list[type[Node]] = []  # kinds of instructions that change numbers only
+        self.rearranged = False  # cards will have been restored or attached to something else
+        self.drawn = False  # cards will have come into the hand
         self.murky = False  # something is done that cannot be foreseen
         self.unknown: list[int] = []  # slots that only the attempt will fill
         self.refusal: Refusal | None = None
@@ -103,13 +106,20 @@ class Prospect:
     def may_come_to(self, node: Node) -> bool:
         """Whether what an instruction does not find now may be there once the parts of the cost before it
         have been satisfied: cards in other areas, or depleted ones."""
-        if self.murky or self.may_free_resources or type(node) in self.light:
+        if self.murky or self.may_free_resources or self.rearranged or type(node) in self.light:
             return True
         read = slots_read(self.game, node)
+        if self.light and FIGURES in read:
+            return True
         if self.depleted and (DEPLETION in read or isinstance(node, (ins.Restore, ins.Only))):
             return True
-        moved = self.taken or self.discarded or self.removed or self.gone
+        moved = self.taken or self.discarded or self.removed or self.gone or self.drawn
         return bool(moved) and (AREA in read or isinstance(node, (ins.Only, ins.Discard, ins.PlayResource)))
+
+    def changes_something(self) -> bool:
+        """Whether the parts before leave the table other than it is."""
+        moved = self.taken or self.discarded or self.removed or self.depleted or self.drawn
+        return bool(moved or self.gone or self.light or self.rearranged or self.murky)
 
     # ---- one instruction after another -------------------------------------------------------------------
 
@@ -145,15 +155,17 @@ class Prospect:
         elif kind in (ins.IfDone, ins.IfWon, ins.IfCan, ins.PlayersDo, ins.ForEach, ins.Repeat):
             self.look_at_dependent(node)
         elif kind is ins.Only:
+            self.unsure = self.unsure or self.changes_something() or self.reads_unknown(node)
             if not self.reads_unknown(node):
                 self.look_at_act(node, "cost.only", ("401.3a",))
-            else:
-                self.unsure = True
         else:
             self.blind = self.blind or kind in CHANCY
             self.look_at_act(node, "cost.impossible", ("401.2",))
             # it may bring what a later part needs
-            self.murky = self.murky or kind in CHANCY or changes_the_table(node)
+            if kind is ins.Draw:
+                self.drawn = True
+            else:
+                self.murky = self.murky or kind in CHANCY or changes_the_table(node)
 
     def look_at_response(self, node: ins.OnlyInResponse) -> None:
         answered = find_action(self.game, self.answers)
@@ -260,6 +272,8 @@ class Prospect:
     def look_at_act(self, node: Node, reason: str, rules: tuple[str, ...]) -> None:
         """An instruction about cards: are there enough, also after what the cost has taken by then?"""
         open_ended = self.reads_unknown(node)
+        figures = bool(self.light) and FIGURES in slots_read(self.game, node)
+        self.unsure = self.unsure or self.rearranged or figures
         if open_ended:
             self.unsure = True
         elif self.is_told_by_counting(node):
@@ -346,6 +360,9 @@ class Prospect:
         if isinstance(node, LIGHT):
             self.unsure = self.unsure or type(node) in self.light
             self.light.append(type(node))
+        elif isinstance(node, REARRANGING):
+            self.rearranged = True
+            return
         elif isinstance(node, ins.Deplete):
             self.depleted += need
         elif found and len(found) <= need:

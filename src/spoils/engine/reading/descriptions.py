@@ -220,9 +220,12 @@ def number_handled(game: Game, plan: Plan, scope: Scope, candidate: int) -> int:
         known = game.known.get(ref)
         before = ref if known is None else known.of
         face_down = known is not None and known.face_down
-        if _has_noun(game, plan, before, face_down) and _passes(
-            game, plan, before, scope, candidate, face_down and plan.face_down
+        front = face_down and plan.face_down
+        if plan.controllers is not None and not QUALIFIERS[ControlledBy](
+            game, plan.controllers, before, scope, candidate, front
         ):
+            continue
+        if _has_noun(game, plan, before, face_down) and _passes(game, plan, before, scope, candidate, front):
             count += 1
     return count
 

@@ -156,12 +156,12 @@ def _battle_player(game: Game, node: BattlePlayer, scope: Scope, candidate: int)
 
 
 def _bid_winner(game: Game, node: BidWinner, scope: Scope, candidate: int) -> list[int]:
-    return [] if scope.winner == NOBODY else [scope.winner]
+    return [] if scope.winner < 0 else [scope.winner]
 
 
 def _bid_losers(game: Game, node: BidLosers, scope: Scope, candidate: int) -> list[int]:
     """413.1: everybody but the winner."""
-    if scope.winner == NOBODY:
+    if scope.winner < 0:
         return []
     return [player for player in still_in(game) if player != scope.winner]
 

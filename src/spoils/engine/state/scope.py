@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 NOBODY = -1
+LOST_FLIP = -2  # in the place of a winner: a coin was flipped and lost
 
 # How a card was played.
 FLIPPED_UP = 1  # using Flip Up (507.4)
@@ -47,7 +48,7 @@ class Scope:
         self.user = NOBODY  # who used the ability, where others than the controller may: "you" is that player
         # which of several opponents was chosen to be "your opponent" in this text (A10)
         self.opponent = NOBODY
-        self.winner = NOBODY  # of the last bidding (413.1)
+        self.winner = NOBODY  # of the last bidding (413.1) or coin flip; nobody: there was none
         self.bid = 0  # the winning bid
         # (what it is now, what it was): moved by this text, or by what set it off
         self.moved: list[tuple[int, int]] = []

@@ -8,7 +8,7 @@ from typing import Final
 from spoils.engine.agenda import push
 from spoils.engine.choosing import could_follow
 from spoils.engine.concepts.facts import tokens_of
-from spoils.engine.follow import DO, WHO, Act, Follow, finish, register
+from spoils.engine.follow import DO, FIND, WHO, Act, Follow, finish, register
 from spoils.engine.program.instructions import (
     BidLimit,
     DecideTie,
@@ -25,11 +25,15 @@ from spoils.engine.program.instructions import (
     TokenTable,
     Unless,
 )
+from spoils.engine.program.players import Opponent, Players, PlayersWho, ThatPlayer
+from spoils.engine.program.walk import nodes_of
+from spoils.engine.program.words import DOER_SLOT
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import Game
+from spoils.engine.state.scope import NOBODY
 
 FOLLOWED: Final = 10  # the instruction inside has been followed
 
@@ -171,6 +175,8 @@ class IfWonAct(Act):
         assert isinstance(node, IfWon)
         if step.stage == FOLLOWED:
             finish(game, step, True, list(step.scope.handled))
+        elif step.scope.winner == NOBODY:  # no coin was flipped, nobody has bid
+            finish(game, step, False, [])
         elif (step.scope.winner in who(game, node.who, step.scope)) == node.win:
             step.stage = FOLLOWED
             follow_inside(game, step, node.then)
@@ -210,8 +216,9 @@ class UnlessAct(Act):
 
 
 class ForEachAct(Act):
-    """So many times, one after the other. ``step.memory``: how often it is still to be followed, and whether
-    it ever was carried out."""
+    """So many times, one after the other; where several players do it and the number is each one's own, one
+    player after the other (402.2). ``step.memory``: how often it is still to be followed, whether it ever was
+    carried out, and whose turn it is; ``step.found``: what was handled, and the players still to come."""
 
     acts_as = ""
 
@@ -220,16 +227,39 @@ class ForEachAct(Act):
         assert isinstance(node, ForEach)
         if step.stage == WHO:
             step.stage = DO
-            step.memory = [value(game, node.n, step.scope), 0]
-            step.found = [[]]
+            players = self.players(game, step)
+            step.found = [[], players]
+            step.memory = [0, 0, NOBODY]
+            if not players:
+                step.memory[0] = value(game, node.n, step.scope)
         else:
             step.memory[1] |= int(step.scope.did)
             step.found[0].extend(step.scope.handled)
+        while step.memory[0] == 0 and step.found[1]:
+            player = step.found[1].pop(0)
+            step.scope.doer = player
+            step.memory[0] = value(game, node.n, step.scope)
+            step.memory[2] = player
         if step.memory[0] == 0:
             finish(game, step, step.memory[1] == 1, step.found[0])
             return
         step.memory[0] -= 1
-        follow_inside(game, step, node.do)
+        if step.memory[2] == NOBODY:
+            follow_inside(game, step, node.do)
+            return
+        one = Follow(node.do, step.scope, actor=step.memory[2], cost=step.cost, action=step.action)
+        one.stage = FIND
+        push(game, one)
+
+    def players(self, game: Game, step: Follow) -> list[int]:
+        """The players each of whom has a number of their own; none if it is the same for all."""
+        node = step.node
+        assert isinstance(node, ForEach)
+        subject = getattr(node.do, "who", None)
+        if not isinstance(subject, (Opponent, Players, PlayersWho)):
+            return []
+        own = any(isinstance(part, ThatPlayer) and part.slot == DOER_SLOT for part in nodes_of(node.n))
+        return list(who(game, subject, step.scope)) if own else []
 
 
 class RepeatAct(Act):

@@ -168,8 +168,7 @@ def establish(game: Game, node: Statement, scope: Scope, duration: int, choice: 
             found = refs if found is None else found + (refs or [])
         return found
     if isinstance(node, Given):
-        remember_number(game, scope, node.slot, value(game, node.n, scope))
-        return establish(game, node.then, scope, duration, choice)
+        return establish_given(game, node, scope, duration, choice)
     if isinstance(node, SkipRule) and node.what is not None:
         return miss_next_rule(game, node, scope)
     subjects = fixed_subjects(game, node, scope)
@@ -184,6 +183,21 @@ def establish(game: Game, node: Statement, scope: Scope, duration: int, choice: 
         establish_changes(game, node, scope, duration, choice, subjects)
     elif subjects:
         put_in_force(game, node, scope, duration, list(subjects))
+    return subjects
+
+
+def establish_given(
+    game: Game, node: Given, scope: Scope, duration: int, choice: int = -1
+) -> list[int] | None:
+    """``where X is its speed``: fixed now, of each card that the statement is about for itself."""
+    if not isinstance(node.then, Modify):
+        remember_number(game, scope, node.slot, value(game, node.n, scope))
+        return establish(game, node.then, scope, duration, choice)
+    subjects = fixed_subjects(game, node.then, scope) or []
+    numbers = [value(game, node.n, scope, ref) for ref in subjects]
+    for ref, number in zip(subjects, numbers, strict=True):
+        remember_number(game, scope, node.slot, number)
+        establish_changes(game, node.then, scope, duration, choice, [ref])
     return subjects
 
 

@@ -81,11 +81,23 @@ def _either_of(linker: Linker, first: int, second: int) -> None:
         before[0].more, after[0].more = (after[0].slot,), (before[0].slot,)
 
 
+def for_each(linker: Linker, node: i.ForEach) -> None:
+    """``each player discards a card for each character they control``: *they* is the subject here, too."""
+    parts = (node.n, node.do) if node.words == "first" else (node.do, node.n)
+    subject = getattr(node.do, "who", None)
+    linker.doers.append(linker.doers[-1] if isinstance(subject, p.Doer | None) else subject)
+    for part in parts:
+        linker.visit(part)
+    linker.doers.pop()
+
+
 def statement_of(linker: Linker, node: s.Modify) -> None:
     linker.visit(node.who)
     linker.subjects.append(node.who)
+    linker.about.append(node.who)
     linker.visit(node.changes)
     linker.visit(node.for_each)
+    linker.about.pop()
     linker.subjects.pop()
 
 

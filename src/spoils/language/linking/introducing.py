@@ -9,6 +9,7 @@ from spoils.engine.program import instructions as i
 from spoils.engine.program import numbers as n
 from spoils.engine.program import objects as o
 from spoils.engine.program import players as p
+from spoils.engine.program import statements as s
 from spoils.engine.program.words import COST_SCOPE, FACTION
 from spoils.language.linking.discourse import Entity
 from spoils.language.linking.linker import Linker, order
@@ -20,7 +21,7 @@ def cards(linker: Linker, node: o.Cards) -> None:
     linker.verbs, linker.group = (), None
     for name in ("quantity", "adjectives", "qualifiers"):
         linker.visit(getattr(node, name))
-    if isinstance(node.quantity, o.Every):
+    if isinstance(node.quantity, o.Every) or not node.plural:
         _like_the_one_before(linker, node)
     node.slot = linker.record.new_slot()
     linker.record.introduce(
@@ -198,6 +199,13 @@ def definition(linker: Linker, node: Any) -> None:
         linker.known = known  # "the number destroyed this way" is about what was done before
         linker.visit(node.n)
         linker.known = None
+    elif isinstance(node, s.Given) and isinstance(node.then, s.Modify):
+        linker.visit(node.then)
+        linker.subjects.append(node.then.who)  # *its speed* is that of each card the statement is about
+        linker.about.append(node.then.who)
+        linker.visit(node.n)
+        linker.about.pop()
+        linker.subjects.pop()
     elif not isinstance(node, i.Let):
         linker.children(node)
 

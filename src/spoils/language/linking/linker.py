@@ -40,7 +40,8 @@ class Linker:
         self.record = record
         self.handlers = handlers
         self.doers: list[p.Player | None] = [None]  # the subject of the clause around
-        self.subjects: list[o.Objects] = []  # the cards a statement around speaks of
+        self.subjects: list[o.Objects] = []  # the cards a statement or a count around speaks of
+        self.about: list[o.Objects] = []  # the cards that a statement around changes
         self.skip: Entity | None = None
         self.event = False
         self.replaced: Node | None = None  # the happening that a replacement around is about

@@ -109,7 +109,8 @@ def the(linker: Linker, node: o.The) -> None:
         if node.of is None:
             raise
         node.how = "described"
-        linker.record.mention(Entity(-1, (), node.types, True, phrase=node.of))
+        plural = node.plural or node.participle != "removed"
+        linker.record.mention(Entity(-1, (), node.types, plural, phrase=node.of))
         return
     node.slot, node.more = found[0].slot, tuple(each.slot for each in found[1:]) or found[0].more
     for entity in found:
@@ -211,7 +212,15 @@ def remaining(linker: Linker, node: o.Remaining) -> None:
     node.without = tuple(each.slot for each in known if each.group in whole or "until" in each.verbs)
     if not groups and not node.without and node.words == "the other":
         node.without = _spoken_of_alone(picked, node)
-    linker.record.mention(Entity(node.of, node.more, node.types or (0,), node.plural, verbs=set(verbs)))
+    left = [each for each in picked if each.slot not in node.without] if not groups else []
+    if len(left) == 1:
+        left[0].verbs |= set(verbs)
+        linker.record.mention(left[0])
+    else:
+        phrase = copy.deepcopy(node)
+        linker.record.mention(
+            Entity(-1, (), node.types or (0,), node.plural, verbs=set(verbs), phrase=phrase)
+        )
 
 
 def _spoken_of_alone(picked: list[Entity], node: o.Remaining) -> tuple[int, ...]:
@@ -227,6 +236,9 @@ def other(linker: Linker, node: o.Other) -> None:
     """``another`` is none of those chosen before in this text; with none before, not this card."""
     if node.words in ("different", "additional"):
         node.without_self = False
+        return
+    if linker.about and isinstance(linker.about[-1], o.Cards):  # each of them: other than that one
+        node.without, node.without_self = (SUBJECT_SLOT,), False
         return
     earlier = [each.slot for each in linker.record.cards() if each.slot >= 0 and not each.area]
     node.without = tuple(earlier)

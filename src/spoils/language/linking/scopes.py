@@ -88,6 +88,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     i.Sequence: clauses.sequence,
     i.Inflict: clauses.inflict,
     i.Instead: clauses.instead,
+    i.ForEach: clauses.for_each,
     i.Choose: clauses.choose,
     i.ChooseOne: clauses.choice,
     i.ChooseNumber: introducing.definition,
