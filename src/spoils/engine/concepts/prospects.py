@@ -11,7 +11,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from spoils.engine.choosing import could_follow
-from spoils.engine.concepts.cost_nodes import ANYTHING, AREA, DEPLETION, FIGURES, FREEING, parts_of, slots_read
+from spoils.engine.concepts.cost_nodes import (
+    ANYTHING,
+    AREA,
+    DEPLETION,
+    FIGURES,
+    FREEING,
+    parts_of,
+    slots_read,
+)
 from spoils.engine.concepts.costs import find_action
 from spoils.engine.concepts.facts import types_of
 from spoils.engine.concepts.restrictions import remember_answered, responds_to, times_this_turn
