@@ -45,6 +45,7 @@ format: $(READY) ## put the source into the house style
 
 bench: $(READY)  ## the benchmarks; of the compiled engine too where `make fast` has made it
 	@$(BIN)/python -m spoils.lab.bench
+	@$(BIN)/python -m spoils.lab.growth
 
 fast: $(READY)   ## compile the engine into build/fast; takes some minutes
 	@PYTHONPATH=tools:src $(BIN)/python -m fast

@@ -168,14 +168,11 @@ def test_the_roster_that_servers_use_starts_no_programs() -> None:
         make_bot("cmd:true", 1)
 
 
-def test_commands_take_programs_as_bots() -> None:
-    name = f"cmd:{sys.executable} {EXAMPLE}"
-    call = [sys.executable, "-m", "spoils", "arena", "--bot", name, "--bot", "random", "--games", "1"]
-    result = subprocess.run(call, capture_output=True, text=True, check=False, timeout=300)
-    assert result.returncode == 0
-    assert result.stdout.splitlines()[-1].startswith(f"{name} wins ")
-    assert result.stderr == ""
+def test_a_bot_that_fails_ends_a_game_in_the_terminal_with_one_sentence() -> None:
+    """`tests/learning/test_pages.py` tries the other commands."""
     call = [sys.executable, "-m", "spoils", "play", "--bot", "cmd:false"]
-    result = subprocess.run(call, capture_output=True, text=True, check=False, timeout=300, input="1\n1 2\n\n" * 100)
+    result = subprocess.run(
+        call, capture_output=True, text=True, check=False, timeout=300, input="1\n1 2\n\n" * 100
+    )
     assert result.returncode == 2
     assert result.stderr == 'the bot "false" ended with status 1 instead of answering\n'
