@@ -10,7 +10,7 @@ from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.finding import MANY, NOT_ENOUGH, REFERENCES, Finding, look_up, part_limits
 from spoils.engine.frame import ACTS, DO, FIND, WHO, Follow, finish
 from spoils.engine.phrases import introduces
-from spoils.engine.program.instructions import PickPlayer
+from spoils.engine.program.instructions import IfDone, PickPlayer
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import (
     AllIn,
@@ -23,12 +23,13 @@ from spoils.engine.program.objects import (
     Superlative,
     TopCards,
 )
-from spoils.engine.program.players import Doer, Opponent, Player, Players
+from spoils.engine.program.players import Doer, Opponent, Player, Players, PlayersWho
 from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import ANY
+from spoils.engine.program.words import ALL, ANY, BOTH, EACH
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits, matching
 from spoils.engine.reading.players import ONE, choose_player, needs_choice, opponents_of, who, you
+from spoils.engine.sequence import next_instructions
 from spoils.engine.slots import remember_player, slot_of
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope, Scopes
@@ -64,7 +65,8 @@ def find_actor(game: Game, step: Follow, field: str) -> bool:
                 ),
             )
             return False
-    if len(players) == 1:
+    consequences = each_ones_own(game, step) if is_several(named) else []
+    if len(players) == 1 and not consequences:
         step.actor = players[0]
         step.scope.doer = players[0]
         remember_player(game, step.scope, slot_of(named), players[0])
@@ -80,8 +82,26 @@ def find_actor(game: Game, step: Follow, field: str) -> bool:
     each = EachPlayer(step.node, step.scope, players, FIND, cost=step.cost, action=step.action)
     each.slot = slot_of(named)
     each.until_done = isinstance(named, (Opponent, Players)) and named.which == ANY
+    each.consequences = consequences
     push(game, each)
     return False
+
+
+def is_several(named: Player | None) -> bool:
+    """Whether words speak of several players who act one by one."""
+    if isinstance(named, (Opponent, Players)):
+        return named.which in (EACH, ALL, BOTH)
+    return isinstance(named, PlayersWho)
+
+
+def each_ones_own(game: Game, step: Follow) -> list[Node]:
+    """``If they do, …`` behind what several players do: followed for each of them at once."""
+    found: list[Node] = []
+    for node in next_instructions(game, step):
+        if not isinstance(node, IfDone) or not node.each:
+            break
+        found.append(node)
+    return found
 
 
 class EachPlayer(Step):
@@ -91,7 +111,7 @@ class EachPlayer(Step):
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "stage", "node", "scope", "players", "begin", "cost", "action", "slot", "until_done", "did",
-        "handled", "before", "gathered",
+        "handled", "before", "gathered", "consequences", "place", "player", "own",
     )  # fmt: skip
 
     def __init__(
@@ -108,6 +128,10 @@ class EachPlayer(Step):
         self.until_done = False  # "any opponent may": over as soon as one did
         self.did = False
         self.handled: list[int] = []
+        self.consequences: list[Node] = []  # what is followed for each of them right after their own turn
+        self.place = 0  # how many of those have been followed for the player at hand
+        self.player = NOBODY  # the player at hand ...
+        self.own = False  # ... and whether they carried it out
         self.before: list[list[int]] = []  # the slots of the text before anybody acted
         self.gathered: list[list[int]] = []  # what has been written into each of them since
 
@@ -120,6 +144,10 @@ class EachPlayer(Step):
         copy.until_done = self.until_done
         copy.did = self.did
         copy.handled = list(self.handled)
+        copy.consequences = list(self.consequences)
+        copy.place = self.place
+        copy.player = self.player
+        copy.own = self.own
         copy.before = [list(refs) for refs in self.before]
         copy.gathered = [list(refs) for refs in self.gathered]
         return copy
@@ -129,6 +157,8 @@ class EachPlayer(Step):
             self.stage = 1
             self.before = [list(refs) for refs in self.scope.slots]
             self.gathered = [[] for _ in self.scope.slots]
+        elif self.follow_consequence(game):
+            return
         else:
             self.gather()
         self.players = [player for player in self.players if not game.players[player].lost]
@@ -136,10 +166,26 @@ class EachPlayer(Step):
             self.end(game)
             return
         player = self.players.pop(0)
+        self.player = player
+        self.place = 0
         remember_player(game, self.scope, self.slot, player)
         step = Follow(self.node, self.scope, actor=player, cost=self.cost, action=self.action)
         step.stage = self.begin
         push(game, step)
+
+    def follow_consequence(self, game: Game) -> bool:
+        """402.5b: ``if they do`` looks at what this player did."""
+        if self.place == 0:
+            self.own = self.scope.did
+        self.scope.did = self.own
+        if self.place == len(self.consequences):
+            return False
+        node = self.consequences[self.place]
+        self.place += 1
+        step = Follow(node, self.scope, actor=self.player, cost=self.cost, action=self.action)
+        step.parent_did = True  # now is its time (texts.flow)
+        push(game, step)
+        return True
 
     def gather(self) -> None:
         """One player is through: put aside what they handled and make room for the next."""
@@ -159,6 +205,8 @@ class EachPlayer(Step):
                 self.scope.slots[slot] = list(refs)
         self.scope.did = self.did
         self.scope.handled = self.handled
+        if not self.until_done:  # from now on "they" are all of them
+            remember_player(game, self.scope, self.slot, NOBODY)
         done(game, self)
 
 

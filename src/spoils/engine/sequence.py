@@ -11,6 +11,12 @@ from spoils.engine.state.game import Game
 
 def next_instruction(game: Game, step: Follow) -> Instruction | None:
     """The instruction printed behind the one being followed, in the same text."""
+    following = next_instructions(game, step)
+    return following[0] if following else None
+
+
+def next_instructions(game: Game, step: Follow) -> tuple[Instruction, ...]:
+    """All that is printed behind it in the same sequence."""
     below = False
     for other in reversed(game.agenda):
         if other is step:
@@ -18,5 +24,5 @@ def next_instruction(game: Game, step: Follow) -> Instruction | None:
         elif below and isinstance(other, Follow) and other.scope is step.scope:
             node = other.node
             if isinstance(node, Sequence) and other.memory:
-                return node.parts[other.memory[0]] if other.memory[0] < len(node.parts) else None
-    return None
+                return node.parts[other.memory[0] :]
+    return ()

@@ -156,6 +156,9 @@ class IfDoneAct(Wrapper):
     def begin(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, IfDone)
+        if node.each and not step.parent_did:  # followed for each player already (choosing.EachPlayer)
+            finish(game, step, step.scope.did, list(step.scope.handled))
+            return
         if step.scope.did == node.done and (
             node.condition is None or holds(game, node.condition, step.scope)
         ):

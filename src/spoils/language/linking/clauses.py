@@ -13,7 +13,7 @@ from spoils.engine.program import statements as s
 from spoils.engine.program import texts as t
 from spoils.engine.program.node import Node
 from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import COST_SCOPE, FOR_GOOD, HAND
+from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, EACH, FOR_GOOD, HAND
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
@@ -31,9 +31,28 @@ _COUNT_NOTHING: Final = (i.Pay, i.Deplete, i.Pick, i.May, i.PlayersDo)
 
 
 def sequence(linker: Linker, node: i.Sequence) -> None:
+    several: p.Player | None = None  # who did what stands before, if that is several players
     for part in node.parts:
         linker.record.sentence += node.words in (".", ". instead")
-        linker.visit(part)
+        if several is not None and isinstance(part, i.IfDone) and part.words.startswith("they"):
+            part.each = True
+            linker.doers.append(several)
+            linker.visit(part)
+            linker.doers.pop()
+        else:
+            linker.visit(part)
+            several = _several_players(part)
+
+
+def _several_players(node: i.Instruction) -> p.Player | None:
+    """``each player may …``: the subject of an instruction, if several players follow it one by one."""
+    if isinstance(node, i.IfCan):
+        node = node.do
+    subject = getattr(node, "who", None)
+    if isinstance(subject, p.PlayersWho):
+        return subject
+    several = isinstance(subject, p.Opponent | p.Players) and subject.which in (EACH, ALL, BOTH)
+    return subject if several and isinstance(subject, p.Player) else None
 
 
 def clause(linker: Linker, node: Any) -> None:
