@@ -93,7 +93,7 @@ class Prospect:
         self.removed = 0  # cards that will have left a discard pile
         self.depleted = 0
         self.gone: list[int] = []  # cards that will certainly be gone, or be something else
-        self.light: list[type[Node]] = []  # kinds of instructions that change numbers only
+        self.light = False  # numbers of cards or of influence will have changed
         self.rearranged = False  # cards will have been restored or attached to something else
         self.drawn = False  # cards will have come into the hand
         self.murky = False  # something is done that cannot be foreseen
@@ -114,7 +114,9 @@ class Prospect:
     def may_come_to(self, node: Node) -> bool:
         """Whether what an instruction does not find now may be there once the parts of the cost before it
         have been satisfied: cards in other areas, or depleted ones."""
-        if self.murky or self.may_free_resources or self.rearranged or type(node) in self.light:
+        if self.murky or self.may_free_resources or self.rearranged:
+            return True
+        if self.light and isinstance(node, LIGHT):
             return True
         read = slots_read(self.game, node)
         if self.light and FIGURES in read:
@@ -280,7 +282,7 @@ class Prospect:
     def look_at_act(self, node: Node, reason: str, rules: tuple[str, ...]) -> None:
         """An instruction about cards: are there enough, also after what the cost has taken by then?"""
         open_ended = self.reads_unknown(node)
-        figures = bool(self.light) and FIGURES in slots_read(self.game, node)
+        figures = self.light and FIGURES in slots_read(self.game, node)
         self.unsure = self.unsure or self.rearranged or figures
         if open_ended:
             self.unsure = True
@@ -366,13 +368,15 @@ class Prospect:
         if isinstance(node, INERT):
             return
         if isinstance(node, LIGHT):
-            self.unsure = self.unsure or type(node) in self.light
-            self.light.append(type(node))
+            self.unsure = self.unsure or self.light
+            self.light = True
         elif isinstance(node, REARRANGING):
             self.rearranged = True
             return
         elif isinstance(node, ins.Deplete):
             self.depleted += need
+        elif isinstance(node, ins.Inflict):
+            self.taken += need  # perhaps
         elif found and len(found) <= need:
             self.gone.extend(found)
         elif area == HAND:

@@ -184,6 +184,7 @@ def costs_can_be_satisfied(
     scope.how = FLIPPED_UP if offer.flip_up else 0
     scope.turn_of = game.active
     prospect = Prospect(game, scope, player, means.answers, FLIPPING if offer.flip_up else DEPLOYING)
+    prospect.murky = paid_first and flip_cost > 0  # resources will have been attached to the faction
     if has_extra_costs(definition):
         look_at_extra_costs(game, prospect, ref, offer)
     if prospect.verdict() == IMPOSSIBLE:
@@ -245,7 +246,7 @@ def decide(
         return True
     copy = game.clone()
     copy.question = None
-    copy.ask_payment = False
+    copy.ask_payment = game.ask_payment and offer.flip_up  # what has paid first may be needed later
     action = deploy(
         copy,
         prospect.player,
