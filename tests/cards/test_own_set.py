@@ -207,15 +207,27 @@ def test_packs_can_be_filled(pack: str) -> None:
     assert {"Greed", "Obsession", "Elitism", "Deception", "Rage", "Harbour Board"} <= pool.unlimited
 
 
-def test_the_page_lists_every_card() -> None:
+def page_row(card: PrintedCard) -> list[str]:
+    """What the page says about a card."""
+    french = card.french.name if card.french else ""
+    cost = "" if card.cost is None else f"{card.cost} {card.threshold}".strip()
+    numbers_of = [
+        f"{card.strength}/{card.life}/{card.speed}" if card.strength is not None else card.bonus,
+        f"structure {card.structure}" if card.structure is not None else "",
+        f"influence {card.influence}" if card.influence is not None else "",
+    ]
+    kind = f"{card.trade} {card.types[0].lower()}"
+    return [card.number[:3], card.name, french, kind, cost, "".join(numbers_of), card.rarity.lower()]
+
+
+def test_the_page_lists_every_card_as_it_is_printed() -> None:
+    lines = PAGE.read_text("utf-8").splitlines()
     rows = [
-        line.split(" | ") for line in PAGE.read_text("utf-8").splitlines() if re.match(r"\| \d{3} \|", line)
+        [cell.strip() for cell in line.split("|")[1:-1]] for line in lines if re.match(r"\| \d{3} \|", line)
     ]
-    listed = [(row[0].strip("| "), row[1], row[2], row[6].strip("| ")) for row in rows]
-    assert listed == [
-        (card.number[:3], card.name, card.french.name if card.french else "", card.rarity.lower())
-        for card in the_long_ebb().cards
-    ]
+    assert rows == [page_row(card) for card in the_long_ebb().cards]
+    for card in factions():
+        assert any(line.startswith(f"| {card.name} | {card.influence} |") for line in lines), card.name
 
 
 def test_the_page_names_only_cards_of_the_set() -> None:
