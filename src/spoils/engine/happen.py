@@ -185,6 +185,9 @@ class Happen(Step):
                 self.events.append(follower)
 
     def use(self, game: Game, event: Event, candidate: replacements.Candidate) -> None:
+        rest = replacements.of_other_sources(game, event, candidate)
+        if rest is not None:
+            self.events.insert(self.index + 1, rest)
         event.applied.append(candidate.identity)
         if candidate.node.optional:
             self.try_optional(game, candidate)

@@ -78,6 +78,7 @@ class IfDone(Instruction):
     done: bool = True
     condition: Condition | None = None  # "If you do and it is a staple resource, …"
     words: str = style("you do")
+    inner: bool = link(False)  # about what somebody may do inside the conditional sentence before
     each: bool = link(False)  # behind what several players do: of each of them, right after their own turn
 
 

@@ -87,11 +87,18 @@ class SequenceAct(Act):
             finish(game, step, False, step.found[0])
             return
         index = step.memory[0]
+        while index < len(node.parts) and is_pointless(step, node, index):
+            index += 1
         if index == len(node.parts):
             finish(game, step, step.memory[1] == 1, step.found[0])
             return
         step.memory[0] = index + 1
-        step.scope.did = step.parent_did
+        part = node.parts[index]
+        if not (isinstance(part, IfDone) and part.inner):
+            step.scope.did = step.parent_did
+        following = node.parts[index + 1] if index + 1 < len(node.parts) else None
+        if isinstance(following, IfDone) and following.inner:
+            step.memory[2:] = [int(will_be_followed(game, step, part))]
         follow_inside(game, step, node.parts[index], optional=step.optional and index == 0)
 
     def note(self, step: Follow, node: Sequence) -> bool:
@@ -112,6 +119,23 @@ class SequenceAct(Act):
         assert isinstance(node, Sequence)
         parts = node.parts if step.cost else node.parts[:1]
         return all(could_follow(game, part, step.scope, step.actor, cost=step.cost) for part in parts)
+
+
+def will_be_followed(game: Game, step: Follow, part: Instruction) -> bool:
+    """Whether what stands behind the condition of a sentence is about to be followed."""
+    if isinstance(part, If):
+        return holds(game, part.condition, step.scope)
+    if isinstance(part, IfDone):
+        return step.scope.did == part.done and (
+            part.condition is None or holds(game, part.condition, step.scope)
+        )
+    return True
+
+
+def is_pointless(step: Follow, node: Sequence, index: int) -> bool:
+    """``If they don't, …`` about what nobody came to because the sentence before was not followed."""
+    part = node.parts[index]
+    return isinstance(part, IfDone) and part.inner and step.memory[2:] == [0]
 
 
 class PlayersDoAct(Act):

@@ -14,12 +14,20 @@ from spoils.engine import events as ev
 from spoils.engine.concepts.board import board
 from spoils.engine.events import Event
 from spoils.engine.program.conditions import DestroyedBy
-from spoils.engine.program.happenings import Happening, IsDestroyed
+from spoils.engine.program.happenings import (
+    Damages,
+    During,
+    FirstTime,
+    Happening,
+    IsDestroyed,
+    NextTime,
+    Within,
+)
 from spoils.engine.program.instructions import IfInstead, RemoveFromGame
 from spoils.engine.program.objects import This
 from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
-from spoils.engine.reading.core import denoted
+from spoils.engine.reading.core import denoted, fits
 from spoils.engine.state.definition import TextSet
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS, Game
@@ -208,6 +216,24 @@ def heal(game: Game, event: Event) -> list[Event]:
         mending.other = source
         result.append(mending)
     return result
+
+
+def of_other_sources(game: Game, event: Event, candidate: Candidate) -> Event | None:
+    """A text about the damage of one source leaves what others inflict at the same time as it is: that is
+    split off."""
+    pattern = candidate.node.happening
+    while isinstance(pattern, (NextTime, Within, FirstTime, During)):
+        pattern = pattern.what
+    if event.kind != ev.DAMAGE or not isinstance(pattern, Damages) or pattern.source is None:
+        return None
+    source = pattern.source
+    mine = [share for share in event.shares if share[0] and fits(game, source, share[0], candidate.scope)]
+    if len(mine) == len(event.shares):
+        return None
+    rest = event.clone()
+    rest.shares = [share for share in event.shares if share not in mine]
+    event.shares = mine
+    return rest
 
 
 def redirect(game: Game, event: Event, candidate: Candidate, target: int) -> list[Event]:

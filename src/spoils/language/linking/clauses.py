@@ -32,6 +32,7 @@ _COUNT_NOTHING: Final = (i.Pay, i.Deplete, i.Pick, i.May, i.PlayersDo)
 
 def sequence(linker: Linker, node: i.Sequence) -> None:
     several: p.Player | None = None  # who did what stands before, if that is several players
+    before: i.Instruction | None = None
     for part in node.parts:
         linker.record.sentence += node.words in (".", ". instead")
         if several is not None and isinstance(part, i.IfDone) and part.words.startswith("they"):
@@ -40,8 +41,22 @@ def sequence(linker: Linker, node: i.Sequence) -> None:
             linker.visit(part)
             linker.doers.pop()
         else:
+            if isinstance(part, i.IfDone) and part.words.startswith("they"):
+                part.inner = _lets_somebody(before)
             linker.visit(part)
             several = _several_players(part)
+        before = part
+
+
+def _lets_somebody(node: i.Instruction | None) -> bool:
+    """``If you do, its controller may discard a card.``: what follows asks whether they did."""
+    if not isinstance(node, i.IfDone | i.If):
+        return False
+    last = node.then.parts[-1] if isinstance(node.then, i.Sequence) else node.then
+    if isinstance(last, i.IfCan):
+        last = last.do
+    subject = getattr(last, "who", None)
+    return isinstance(subject, p.Player) and not isinstance(subject, p.You | p.Doer)
 
 
 def _several_players(node: i.Instruction) -> p.Player | None:
