@@ -17,7 +17,16 @@ from spoils.engine.concepts.history import (
 from spoils.engine.concepts.sight import onlookers_of, witnesses
 from spoils.engine.events import Event
 from spoils.engine.program.words import CHARACTER, DECK, FACTION, HAND, LOCATION
-from spoils.engine.state.change import ATTACHMENTS, BATTLE, DAMAGE, DEPLETION, INFLUENCE, PILES, TOKENS
+from spoils.engine.state.change import (
+    ATTACHMENTS,
+    BATTLE,
+    DAMAGE,
+    DEPLETION,
+    INFLUENCE,
+    PAYMENTS,
+    PILES,
+    TOKENS,
+)
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
 
@@ -138,8 +147,9 @@ def attach(game: Game, event: Event) -> None:
     if permanent is None or game.permanent(event.other) is None:
         event.happened = False
         return
+    before = permanent.attached_to
     permanent.attached_to = event.other % CARDS
-    attachment_changed(game, permanent)
+    attachment_changed(game, permanent, before, permanent.attached_to)
 
 
 def detach(game: Game, event: Event) -> None:
@@ -147,15 +157,26 @@ def detach(game: Game, event: Event) -> None:
     if permanent is None:
         event.happened = False
         return
+    before = permanent.attached_to
     permanent.attached_to = -1
-    attachment_changed(game, permanent)
+    attachment_changed(game, permanent, before, -1)
 
 
-def attachment_changed(game: Game, permanent: Permanent) -> None:
-    """507.2e: the rules look at cards with Attach to, the others can be attached to anything."""
+def attachment_changed(game: Game, permanent: Permanent, before: int, after: int) -> None:
+    """507.2e: the rules look at cards with Attach to, the others can be attached to anything. A resource
+    without a text that pays, or is free again, is nothing that most texts look at."""
+    definition = game.definition(permanent.card)
+    if (permanent.face_down or definition.plain) and is_faction(game, before) and is_faction(game, after):
+        game.shifted(PAYMENTS)
+        return
     game.shifted(ATTACHMENTS)
-    if game.definition(permanent.card).texts.attach is not None:
+    if definition.texts.attach is not None:
         game.version += 1
+
+
+def is_faction(game: Game, host: int) -> bool:
+    """Whether a host is a faction; nothing at all does as well."""
+    return host < 0 or game.definition(host).types & FACTION != 0
 
 
 def control(game: Game, event: Event) -> None:

@@ -55,7 +55,7 @@ from spoils.engine.program.words import (
     STRUCTURE,
     YOUR_NEXT_TURN,
 )
-from spoils.engine.state.change import ANYTHING, PILES
+from spoils.engine.state.change import ANYTHING, PAYMENTS, PILES
 from spoils.engine.state.definition import NO_ICONS, Definition, TextEntry, TextSet, icon_counts
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS, Game
@@ -591,6 +591,7 @@ class Board:
     def promote(self, card: int, traits: Traits) -> None:
         """A text touches a plain resource, so it has to be looked at like any other card."""
         self.figures.append(card)
+        self.relies |= PAYMENTS
         counts = self.plain_icons[self.game.play[card].controller]
         for icon, amount in enumerate(traits.icons):
             counts[icon] -= amount

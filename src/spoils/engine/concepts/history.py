@@ -12,6 +12,7 @@ from typing import Final
 from spoils.engine import events as ev
 from spoils.engine.events import Event
 from spoils.engine.program.words import DISCARD, PLAY
+from spoils.engine.state.change import HISTORY
 from spoils.engine.state.game import CARDS, Game
 
 # ---- facts of a card in play, this turn; the reference is the other party or 0 -----------------------------
@@ -141,7 +142,7 @@ def note_player(game: Game, event: Event) -> None:
         player, deed = game.owner[event.ref % CARDS], DISCARDED_CARD
     if deed and not game.players[player].did & deed:
         game.players[player].did |= deed
-        game.changed()
+        game.shifted(HISTORY)
 
 
 def record(game: Game, event: Event) -> None:

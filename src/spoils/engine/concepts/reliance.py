@@ -32,6 +32,7 @@ from spoils.engine.state.change import (
     DAMAGE,
     DEPLETION,
     INFLUENCE,
+    PAYMENTS,
     PILES,
     TOKENS,
 )
@@ -73,8 +74,8 @@ PLAIN: Final[dict[type[Node], int]] = {
     ob.HasKeyword: 0,
     ob.HasUnique: 0,
     ob.Other: 0,
-    ob.AttachedTo: ATTACHMENTS,
-    ob.WithAttached: ATTACHMENTS,
+    ob.AttachedTo: ATTACHMENTS | PAYMENTS,
+    ob.WithAttached: ATTACHMENTS | PAYMENTS,
     co.Candidate: 0,
     co.Is: 0,
     co.Exist: 0,

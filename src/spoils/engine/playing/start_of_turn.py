@@ -12,6 +12,7 @@ from spoils.engine.concepts.history import forget_turn
 from spoils.engine.events import Event
 from spoils.engine.follow import happen
 from spoils.engine.playing.during_turn import DuringTurn
+from spoils.engine.state.change import DAMAGE, HISTORY, TURN
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scopes
 
@@ -64,7 +65,7 @@ class StartOfTurn(Step):
             player.played = []
             player.resources_played = 0
         game.refused.clear()
-        game.changed()
+        game.shifted(TURN | HISTORY | DAMAGE)
 
 
 def clear_damage(game: Game) -> None:

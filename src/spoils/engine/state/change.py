@@ -12,7 +12,10 @@ TOKENS: Final = 8
 INFLUENCE: Final = 16
 PILES: Final = 32  # cards outside play
 BATTLE: Final = 64  # who is in which party
-ANYTHING: Final = 127
+HISTORY: Final = 128  # what was done this turn
+PAYMENTS: Final = 256  # which plain resources and face-down cards are attached to factions (309.1)
+TURN: Final = 512  # whose turn it is
+ANYTHING: Final = 1023
 
 # What no rule that acts at once looks at by itself: only texts can make it matter (general.consequences).
-QUIET: Final = ATTACHMENTS | DEPLETION | TOKENS | PILES
+QUIET: Final = ATTACHMENTS | DEPLETION | TOKENS | PILES | HISTORY | PAYMENTS
