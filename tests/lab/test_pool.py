@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import sys
 import threading
 import time
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from spoils.errors import UserError
-from spoils.lab.on_ray import load_ray, spread_on_ray
+from spoils.lab.on_ray import check_address, load_ray, spread_on_ray
 from spoils.lab.pool import AHEAD, TRIES, spread
 from spoils.lab.stopping import Stop
 from tests.lab.jobs import begin, play, starts
@@ -80,6 +81,19 @@ def test_without_ray_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(UserError, match=r'Ray is not installed: pip install "spoils\[ray\]"'):
         load_ray()
+
+
+def test_a_cluster_that_is_not_there_is_one_sentence_at_once() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{free.getsockname()[1]}"
+        for name in (address, f"ray://{address}"):
+            with pytest.raises(UserError, match=rf"no Ray cluster answers at {name} \(RAY_ADDRESS\): "):
+                check_address(name)
+        free.listen()
+        check_address(address)
+    check_address("auto")
+    check_address("")
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ Ray plays it again elsewhere if the worker dies, and a finished one is reported 
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, Final
@@ -17,6 +18,7 @@ from spoils.lab.stopping import Stop
 
 AHEAD: Final = 4  # tasks waiting for each processor
 STORE: Final = 100_000_000  # bytes of shared memory; results are small
+REACH: Final = 5.0  # seconds to reach a cluster
 SETTINGS: Final = {"include_dashboard": False, "log_to_driver": False, "logging_level": "ERROR"}
 
 
@@ -68,14 +70,28 @@ def spread_on_ray(
 def connect(ray: Any, jobs: int | None) -> None:
     """To the cluster that RAY_ADDRESS names, or to a new one on this machine."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    address = os.environ.get("RAY_ADDRESS", "")
+    check_address(address)
     try:
-        if os.environ.get("RAY_ADDRESS"):
+        if address:
             ray.init(log_to_driver=False, logging_level="ERROR")
         else:
             ray.init(num_cpus=jobs, object_store_memory=STORE, **SETTINGS)
     except (ConnectionError, RuntimeError, ValueError) as error:
         reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
         raise UserError(f"there is no Ray cluster to play on: {reason}") from None
+
+
+def check_address(address: str) -> None:
+    """Ray itself would try for minutes to reach a cluster that is not there."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon or not port.isdigit():
+        return  # "auto" and the like: Ray knows
+    try:
+        socket.create_connection((host, int(port)), timeout=REACH).close()
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise UserError(f"no Ray cluster answers at {address} (RAY_ADDRESS): {reason}") from None
 
 
 def result_of(ray: Any, task: Any, game: int, lost: Lost) -> bytes:
