@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from spoils.engine import readings
 from spoils.engine.program.conditions import Condition
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Number
 from spoils.engine.program.objects import Objects, Party, Qualifier, Quantity
 from spoils.engine.program.players import Player
-from spoils.engine.reading import core
 from spoils.engine.reading.groups import limits
 from tests.engine.build import Table
 
@@ -25,12 +25,12 @@ def leaves(family: type[Node]) -> list[type[Node]]:
 
 
 FAMILIES: list[tuple[type[Node], list[object]]] = [
-    (Player, [core.PLAYERS]),
-    (Number, [core.NUMBERS]),
-    (Objects, [core.MATCHING, core.FITS]),
-    (Qualifier, [core.QUALIFIERS]),
-    (Party, [core.PARTIES]),
-    (Condition, [core.CONDITIONS]),
+    (Player, [readings.PLAYERS]),
+    (Number, [readings.NUMBERS]),
+    (Objects, [readings.MATCHING, readings.FITS]),
+    (Qualifier, [readings.QUALIFIERS]),
+    (Party, [readings.PARTIES]),
+    (Condition, [readings.CONDITIONS]),
 ]
 
 

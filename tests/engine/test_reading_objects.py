@@ -71,8 +71,8 @@ from spoils.engine.program.words import (
     TACTIC,
     VOID,
 )
-from spoils.engine.reading.core import denoted
 from spoils.engine.reading.objects import agrees, demanded, fits, limits, matching, party_members
+from spoils.engine.readings import denoted
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table

@@ -11,6 +11,7 @@ import pytest
 
 from spoils.engine.agenda import Step
 from spoils.engine.editions import COMPREHENSIVE
+from spoils.engine.events import Event
 from spoils.engine.program.numbers import Number
 from spoils.engine.state.chance import Chance
 from spoils.engine.state.definition import Definition, Library
@@ -21,9 +22,12 @@ from spoils.record.codec import Decoder, Encoder
 
 
 def attributes_set(kind: type) -> set[str]:
-    """The attributes that the constructors of a class and its bases give an object."""
+    """The attributes that the constructors of a class and its bases give an object, or its first values."""
     found: set[str] = set()
     for base in kind.__mro__:
+        if issubclass(kind, (Event, Scope)):
+            notes = vars(base).get("__annotations__", {})
+            found |= {name for name, note in notes.items() if not str(note).startswith("ClassVar")}
         if "__init__" not in vars(base) or base is object:
             continue
         tree = ast.parse(textwrap.dedent(inspect.getsource(vars(base)["__init__"])))

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.concepts import bidding, chance, control, damage, influence, restrictions, tokens
 from spoils.engine.playing import letting_act, letting_play, resource
 from spoils.engine.terms import (
@@ -25,7 +27,7 @@ from spoils.engine.terms import (
 )
 from spoils.engine.texts import banning, choices, delayed, flow, foretold, lasting, numbers, taking_place
 
-MODULES = (
+MODULES: Final = (
     *(bidding, chance, control, damage, influence, restrictions, tokens),
     *(letting_act, letting_play, resource),
     *(

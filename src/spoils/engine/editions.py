@@ -8,6 +8,7 @@ says of every other difference why it is none of the engine's.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True)
@@ -123,15 +124,15 @@ class Edition:
     attacked_while_target: bool = True
 
 
-COMPREHENSIVE = Edition("comprehensive")
-COMPREHENSIVE_2013 = Edition(
+COMPREHENSIVE: Final = Edition("comprehensive")
+COMPREHENSIVE_2013: Final = Edition(
     "comprehensive-2013",
     void_exists=False,
     universal_exists=False,
     deploys=False,
     damage_markers=False,
 )
-FRENCH = Edition(
+FRENCH: Final = Edition(
     "french-0.1",
     most_players=2,
     void_exists=False,
@@ -150,7 +151,7 @@ FRENCH = Edition(
     active_orders_start_triggers=False,
     blockers_added_to_unblockable=False,
 )
-BASIC = Edition(
+BASIC: Final = Edition(
     "basic",
     most_players=2,
     void_exists=False,
@@ -179,7 +180,7 @@ BASIC = Edition(
     speed_after_window=False,
     attacked_while_target=False,
 )
-RULEBOOK = Edition(
+RULEBOOK: Final = Edition(
     "rulebook-2.2",
     most_players=2,
     void_exists=False,
@@ -217,4 +218,6 @@ RULEBOOK = Edition(
     active_orders_start_triggers=False,
 )
 
-EDITIONS = {edition.id: edition for edition in (COMPREHENSIVE, COMPREHENSIVE_2013, FRENCH, BASIC, RULEBOOK)}
+EDITIONS: Final = {
+    edition.id: edition for edition in (COMPREHENSIVE, COMPREHENSIVE_2013, FRENCH, BASIC, RULEBOOK)
+}

@@ -85,6 +85,31 @@ class Event:
         "known_to",
     )  # fmt: skip
 
+    # Plain values begin as these; only what an event is about is written to it.
+    other: int = 0  # second object
+    source: int = 0  # reference of the card whose text caused it, 0 for the rules (402.1a)
+    by: int = -1  # controller of the effect, -1 for the rules
+    origin: int = 0  # area it comes from
+    area: int = 0  # area it goes to
+    manner: int = PUT
+    face: int = 0
+    under: int = -1  # controller on entering play
+    bottom: bool = False
+    depleted: bool = False  # enters play depleted
+    tokens: int = 0  # enters play with
+    party: int = 0  # enters play as a member of that party
+    index: int = -1  # position in a deck, -1 for top or bottom
+    whose: int = -1  # whose area it goes to; -1: its owner's
+    battle: bool = False
+    cost: bool = False  # done as an extra cost (506.2)
+    follower: bool = False  # leaves because its host does (301.4)
+    happened: bool = False
+    replaced: bool = False
+    became: int = 0  # reference of the object after a move
+    memory: Scope | None = None  # a card that was deployed: what its costs remember
+    rule: int = 0  # done as part of a faction's RESTORE_RULE or DEVELOP_RULE
+    known_to: tuple[int, ...] = ()  # in a log: who may know the cards it names, see concepts.sight
+
     def __init__(
         self, kind: int, ref: int = 0, player: int = -1, amount: int = 0, rules: tuple[str, ...] = ()
     ) -> None:
@@ -93,32 +118,9 @@ class Event:
         self.player = player
         self.amount = amount
         self.rules = rules
-        self.other = 0  # second object
-        self.source = 0  # reference of the card whose text caused it, 0 for the rules (402.1a)
-        self.by = -1  # controller of the effect, -1 for the rules
-        self.origin = 0  # area it comes from
-        self.area = 0  # area it goes to
-        self.manner = PUT
-        self.face = 0
-        self.under = -1  # controller on entering play
-        self.bottom = False
-        self.depleted = False  # enters play depleted
-        self.tokens = 0  # enters play with
-        self.party = 0  # enters play as a member of that party
-        self.index = -1  # position in a deck, -1 for top or bottom
-        self.whose = -1  # whose area it goes to; -1: its owner's
         self.shares: list[tuple[int, int]] = []  # damage by source
-        self.battle = False
-        self.cost = False  # done as an extra cost (506.2)
-        self.follower = False  # leaves because its host does (301.4)
         self.applied: list[int] = []  # replacements already used in this chain (506.5)
-        self.happened = False
-        self.replaced = False
-        self.became = 0  # reference of the object after a move
-        self.memory: Scope | None = None  # a card that was deployed: what its costs remember
-        self.rule = 0  # done as part of a faction's RESTORE_RULE or DEVELOP_RULE
         self.cards: list[int] = []  # the cards drawn, made or shown, by reference
-        self.known_to: tuple[int, ...] = ()  # in a log: who may know the cards it names, see concepts.sight
 
     def clone(self) -> Event:
         copy = Event(self.kind, self.ref, self.player, self.amount, self.rules)

@@ -9,6 +9,8 @@ which noun phrases it has and which events it makes. Acts live in the modules of
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.choosing import available, find_actor, find_objects
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.events import Event
@@ -38,7 +40,7 @@ __all__ = [
     "register",
 ]
 
-FIXED = (This, It, The, Attached, FactionOf)  # noun phrases that leave nothing to choose
+FIXED: Final = (This, It, The, Attached, FactionOf)  # noun phrases that leave nothing to choose
 
 
 class Act:

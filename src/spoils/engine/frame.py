@@ -81,7 +81,7 @@ class Follow(Step):
         return copy
 
 
-ACTS: dict[type[Node], Act] = {}
+ACTS: Final[dict[type[Node], Act]] = {}
 
 
 def follow(
@@ -109,4 +109,5 @@ def label(step: Follow, event: Event) -> None:
     event.by = step.scope.controller
     event.cost = step.cost
     event.rule = step.scope.rule
-    event.applied = list(step.scope.applied)
+    if step.scope.applied:
+        event.applied = list(step.scope.applied)

@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.asking import put
-from spoils.engine.concepts.amounts import adjust, edit_event
+from spoils.engine.concepts.amounts import adjust, any_editable, edit_event
 from spoils.engine.concepts.applying import apply
 from spoils.engine.concepts.possible import attached_cards, can_happen, can_leave_play, limit_loss
 from spoils.engine.events import Event
@@ -40,6 +40,9 @@ SETTLE: Final = 5
 FOLLOW_UP: Final = 6
 TRIGGERS: Final = 7
 END: Final = 8
+
+BRINGING: Final = (ev.MOVE, ev.FLIP, ev.TOKEN_CARD)  # events that may bring cards into play
+NONE_FOUND: Final[list[replacements.Candidate]] = []
 
 
 class FollowUp:
@@ -100,51 +103,60 @@ class Happen(Step):
 
     def run(self, game: Game) -> None:
         """One stage after another, until something else has to be done first."""
-        agenda = game.agenda
-        while True:
-            self.advance(game)
-            if game.over or game.question is not None or not agenda or agenda[-1] is not self:
-                return
-
-    def advance(self, game: Game) -> None:
-        stage = self.stage
-        if stage == SCREEN:
+        if self.stage == SCREEN:
             self.events = [event for event in self.events if can_happen(game, event)]
             if not self.group:
                 self.group = triggers.group_for(game)
             self.stage = REPLACE
-            self.replace(game)
-        elif stage == REPLACE:
-            self.replace(game)
-        elif stage == OPTIONAL:
+        elif self.stage == OPTIONAL:
             self.optional_tried(game)
-        elif stage == ENTER:
+        if self.stage == REPLACE:
+            self.replace(game)
+            if self.stage != ENTER:
+                return
+        if self.stage == ENTER:
             self.enter(game)
-        elif stage == APPLY:
+            if self.stage != APPLY:
+                return
+        if self.stage == APPLY:
             self.apply(game)
-        elif stage == SETTLE:
+        if self.stage == SETTLE:
             self.settle(game)
-        elif stage == FOLLOW_UP:
+            if self.stage != FOLLOW_UP:
+                return
+        if self.stage == FOLLOW_UP:
             self.follow_up(game)
-        elif stage == TRIGGERS:
+            if self.stage != TRIGGERS:
+                return
+        if self.stage == TRIGGERS:
             self.stage = END
-            waits = self.group < 0  # for costs to be satisfied: released by the action
-            if self.own_group and not waits and any(waiting.group == self.group for waiting in game.waiting):
-                push(game, triggers.Group(self.group, self.start_of_turn))
-        else:
-            done(game, self)
-            game.results = self.planned
+            if self.release(game):
+                return
+        done(game, self)
+        game.results = self.planned
+
+    def release(self, game: Game) -> bool:
+        """503.1: the triggers that were set off are followed; those that wait for costs to be satisfied are
+        released by the action (503.3)."""
+        if self.own_group and self.group >= 0 and game.waiting:
+            for waiting in game.waiting:
+                if waiting.group == self.group:
+                    push(game, triggers.Group(self.group, self.start_of_turn))
+                    return True
+        return False
 
     # ---- replacements
     # ------------------------------------------------------------------------------------------------
 
     def replace(self, game: Game) -> None:
         """Look at one event after another until one needs a decision."""
+        any_in_force = replacements.any_in_force(game)
         while self.index < len(self.events):
             event = self.events[self.index]
-            found = replacements.candidates(game, event, self.events)
+            found = replacements.candidates(game, event, self.events) if any_in_force else NONE_FOUND
             if not found:
-                self.bring_followers(game, event)
+                if event.kind == ev.MOVE or event.kind == ev.FLIP:
+                    self.bring_followers(game, event)
                 self.index += 1
             elif len(found) == 1:
                 self.use(game, event, found[0])
@@ -278,10 +290,11 @@ class Happen(Step):
             self.index = 0
         while self.index < len(self.events):
             event = self.events[self.index]
-            question = entering.prepare(game, event, self.events)
-            if question is not None:
-                put(game, self, question)
-                return
+            if event.kind in BRINGING:
+                question = entering.prepare(game, event, self.events)
+                if question is not None:
+                    put(game, self, question)
+                    return
             self.index += 1
         self.stage = APPLY
 
@@ -290,18 +303,20 @@ class Happen(Step):
         by what comes (605.3) as well."""
         events = [event for event in self.events if not event.replaced]
         kinds = [event.kind for event in events]
-        for event in events:
-            adjust(game, event)
-        events = [event for event in events if something_left(event)]
+        if any_editable(kinds):
+            for event in events:
+                adjust(game, event)
+            events = [event for event in events if something_left(event)]
         before = triggers.listeners(game, listened_kinds(kinds))
         happened: list[Event] = []
         for event in events:
             apply(game, event)
             happened.append(event)
-            loss = faction_loss(game, event)
-            if loss is not None:
-                apply(game, loss)
-                happened.append(loss)
+            if event.kind == ev.DAMAGE:
+                loss = faction_loss(game, event)
+                if loss is not None:
+                    apply(game, loss)
+                    happened.append(loss)
         newcomers = triggers.newcomers(game, happened)
         if newcomers:
             known = [listener.source for listener in before]

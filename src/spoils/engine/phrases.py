@@ -30,7 +30,7 @@ from spoils.engine.state.game import CARDS, Game
 MANY: Final = 1 << 20  # more cards than there are
 
 # these leave nothing to choose
-REFERENCES = (
+REFERENCES: Final = (
     *(This, It, The, Attached, Remaining, ResponseObject, FactionOf, AllIn),
     *(SourceOfAbility, TargetOfAttack),
 )

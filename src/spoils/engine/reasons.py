@@ -6,6 +6,8 @@ A question about an instruction is named after it: ``choose.destroy`` asks which
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.frame import ACTS
 from spoils.engine.program import instructions
 from spoils.engine.program.instructions import (
@@ -28,7 +30,7 @@ from spoils.engine.program.instructions import (
 )
 from spoils.engine.program.node import Node
 
-QUESTIONS = (
+QUESTIONS: Final = (
     "arrange.top",  # in which order cards go on a deck, the first on top
     "arrange.bottom",  # … under a deck, the last lowest
     "bid",
@@ -48,7 +50,7 @@ QUESTIONS = (
     "search",
 )
 
-REFUSALS = (
+REFUSALS: Final = (
     "choose.different_name",
     "choose.different_type",
     "choose.must_pick",
@@ -62,7 +64,7 @@ REFUSALS = (
 )
 
 # Asides, restrictions and frames around other instructions: nobody is asked whether to follow them.
-NEVER_OFFERED = (
+NEVER_OFFERED: Final = (
     BidLimit,
     DecideTie,
     EditAmount,

@@ -3,6 +3,8 @@ influence."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine import events as ev
 from spoils.engine.concepts.board import InForce, board
 from spoils.engine.events import Event
@@ -17,7 +19,15 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
 from spoils.engine.texts.matching import happens
 
-EDITABLE = (ev.DAMAGE, ev.DRAW, ev.INFLUENCE, ev.ASSIGN)
+EDITABLE: Final = (ev.DAMAGE, ev.DRAW, ev.INFLUENCE, ev.ASSIGN)
+
+
+def any_editable(kinds: list[int]) -> bool:
+    """Whether there is an amount among events of these kinds that texts could change."""
+    for kind in kinds:  # noqa: SIM110  # asked all the time: a generator costs more
+        if kind in EDITABLE:
+            return True
+    return False
 
 
 def adjust(game: Game, event: Event) -> None:

@@ -4,6 +4,7 @@ this."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from spoils.engine import events as ev
 from spoils.engine.concepts.areas import flip, join_party, leave_battle, make_token, move, take_away
@@ -246,7 +247,7 @@ def assign(game: Game, event: Event) -> None:
         game.battle.damage.append((event.ref, event.other, event.amount))
 
 
-APPLY: dict[int, Callable[[Game, Event], None]] = {
+APPLY: Final[dict[int, Callable[[Game, Event], None]]] = {
     ev.MOVE: move,
     ev.FLIP: flip,
     ev.DAMAGE: damage,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.concepts.facts import remember
 from spoils.engine.concepts.history import ENTERED_PLAY, note
 from spoils.engine.events import Event
@@ -25,7 +27,7 @@ from spoils.engine.state.game import CARDS, NOWHERE, Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP
 
-STAYS = CHARACTER | ITEM | LOCATION | RESOURCE | FACTION  # types that can be in play face-up
+STAYS: Final = CHARACTER | ITEM | LOCATION | RESOURCE | FACTION  # types that can be in play face-up
 
 
 def take_away(game: Game, card: int) -> None:

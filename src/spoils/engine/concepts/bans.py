@@ -8,10 +8,12 @@ from spoils.engine.state.game import Game
 
 def is_banned(game: Game, ref: int, text: int) -> bool:
     """Whether an ability of that card cannot be used now; ``text`` is how the action names it."""
-    return any(
-        isinstance(effect.node, UseBan)
-        and effect.choice == text
-        and effect.subjects is not None
-        and ref in effect.subjects
-        for effect in game.effects
-    )
+    for effect in game.effects:
+        if (
+            isinstance(effect.node, UseBan)
+            and effect.choice == text
+            and effect.subjects is not None
+            and ref in effect.subjects
+        ):
+            return True
+    return False

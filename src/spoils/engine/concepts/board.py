@@ -9,7 +9,7 @@ have settled.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from spoils.engine.concepts.reliance import of_statement, reliance
 from spoils.engine.concepts.settling import looks_back, looks_for_kinds, settled
@@ -22,7 +22,11 @@ from spoils.engine.program.statements import (
     BlockableOnlyBy,
     Can,
     Cannot,
+    CannotBePlayed,
     Change,
+    ChangeAbilityCosts,
+    ChangeCosts,
+    ChangeNextCost,
     CopyText,
     EitherWay,
     ExtraIcons,
@@ -33,9 +37,13 @@ from spoils.engine.program.statements import (
     Ignores,
     Keyword,
     LoseText,
+    MayPlayAsTactic,
     Modify,
     Must,
     OnlyOnce,
+    PlayerCannot,
+    PlayerMustPay,
+    PlayLimit,
     Stat,
     Statement,
     Statements,
@@ -53,8 +61,10 @@ from spoils.engine.program.words import (
     SPEED,
     STRENGTH,
     STRUCTURE,
+    TACTICAL,
     YOUR_NEXT_TURN,
 )
+from spoils.engine.readings import fits, holds, matching, qualifies, value, who
 from spoils.engine.state.change import ANYTHING, PAYMENTS, PILES
 from spoils.engine.state.definition import NO_ICONS, Definition, TextEntry, TextSet, icon_counts
 from spoils.engine.state.effect import Effect
@@ -65,11 +75,25 @@ from spoils.engine.state.scope import Scope
 if TYPE_CHECKING:
     from spoils.engine.texts.triggers import Listening
 
-VOLITION = 5  # the icon of face-down cards
-ALL_TEXTS = -1  # no paragraph survives
-RULES = (Cannot, Can, Must, OnlyOnce, BlockableOnlyBy)
-SHAPES = (Type, Subtype, Become, GainText, CopyText, LoseText)
-NUMERIC = (Stat, Become, GainOrLose, EitherWay)
+VOLITION: Final = 5  # the icon of face-down cards
+ALL_TEXTS: Final = -1  # no paragraph survives
+RULES: Final = (Cannot, Can, Must, OnlyOnce, BlockableOnlyBy)
+SHAPES: Final = (Type, Subtype, Become, GainText, CopyText, LoseText)
+BANS: Final = 1
+TAXES: Final = 2
+DISCOUNTS: Final = 4
+TACTICS: Final = 8
+LIMITS: Final[dict[type[Statement], int]] = {
+    PlayerCannot: BANS,
+    CannotBePlayed: BANS,
+    PlayLimit: BANS,
+    PlayerMustPay: TAXES,
+    ChangeCosts: DISCOUNTS,
+    ChangeNextCost: DISCOUNTS,
+    ChangeAbilityCosts: DISCOUNTS,
+    MayPlayAsTactic: TACTICS,
+}
+NUMERIC: Final = (Stat, Become, GainOrLose, EitherWay)
 
 
 class Rule:
@@ -226,17 +250,18 @@ class Board:
         self.by_kind: dict[type[Statement], list[InForce]] = {}
         self.icon_totals: list[tuple[int, ...]] = []
         self.figures: list[int] = []  # the cards in play that are more than plain resources
+        self.promoted = False  # some plain resource or face-down card is among them: they are out of order
         self.plain_icons: list[list[int]] = []  # what plain resources and face-down cards provide, by player
         self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
-        self.hidden: list[int] = []  # the face-down cards in play
         self.payers: list[list[int]] = []  # by player: the resources, in order of entering (as far as asked)
         self.listening: Listening | None = None  # triggers in force by kind of event (texts.triggers)
         # cards with texts in force of each kind (as far as they were asked for)
         self.replacing: list[int] = []
         self.triggering: list[int] = []
         self.able: list[int] = []
-        self.concealing: list[int] = []  # face-down cards whose fronts let somebody do something
+        self.concealing: list[int] = []  # face-down cards that can be flipped up or have abilities as such
         self.surveyed = False
+        self.limits = -1  # what limits playing and paying (limiting), as far as asked
         self.relies = 0  # on which small changes something here depends (concepts.reliance)
 
     # ---- answers
@@ -272,6 +297,22 @@ class Board:
     def icons(self, player: int) -> tuple[int, ...]:
         """405.1: the resource icons a player controls."""
         return self.icon_totals[player]
+
+    def limiting(self) -> int:
+        """Which statements in force limit what players may do, change what it costs, or let them do it at
+        other times: BANS, TAXES, DISCOUNTS, TACTICS."""
+        known = self.limits
+        if known < 0:
+            known = 0
+            for force in self.in_force:
+                node = force.node
+                known |= LIMITS.get(type(node), 0)
+                if isinstance(node, Modify) and any(
+                    isinstance(change, Keyword) and change.keyword == TACTICAL for change in node.changes
+                ):
+                    known |= TACTICS
+            self.limits = known
+        return known
 
     def entries(self, card: int, which: str) -> list[tuple[TextEntry, int]]:
         """The abilities, triggers or replacements of a card in play that are in force now."""
@@ -309,9 +350,15 @@ class Board:
     def resources(self, player: int) -> list[int]:
         """203, 411.1: the cards that a player can pay with if they are attached to nothing."""
         if not self.payers:
-            self.payers = [[] for _ in self.game.players]
-            for card, permanent in self.game.play.items():
-                if permanent.face_down or self.traits(card).types & RESOURCE:
+            game = self.game
+            definitions = game.library.definitions
+            self.payers = [[] for _ in game.players]
+            for card, permanent in game.play.items():
+                if (
+                    permanent.face_down
+                    or (definitions[game.definition_of[card]].plain and not self.promoted)
+                    or self.traits(card).types & RESOURCE
+                ):
                     self.payers[permanent.controller].append(card)
         return self.payers[player]
 
@@ -333,12 +380,6 @@ class Board:
             self.survey()
         return self.triggering
 
-    def with_fronts(self) -> list[int]:
-        """The face-down cards that can be flipped up or have abilities as such."""
-        if not self.surveyed:
-            self.survey()
-        return self.concealing
-
     def survey(self) -> None:
         """Sort the cards in play by what they have to say."""
         self.surveyed = True
@@ -351,28 +392,18 @@ class Board:
                     self.triggering.append(card)
                 if texts.replacements and card not in self.replacing and self.entries(card, "replacements"):
                     self.replacing.append(card)
-        game = self.game
-        self.concealing = []
-        for card in self.hidden:
-            front = game.definition(card).texts
-            if front.flip_up is not None or front.abilities:
-                self.concealing.append(card)
 
     # ---- folding
     # ------------------------------------------------------------------------------------------------
 
     def is_on(self, force: InForce) -> bool:
         """504: whether the conditions of a statement hold."""
-        from spoils.engine.reading.conditions import holds
-
         if force.given:
             self.find_given(force, 0)
         return all(holds(self.game, condition, force.scope) for condition in force.conditions)
 
     def find_given(self, force: InForce, candidate: int) -> None:
         """``where X is …`` in a statement: X is what it is now."""
-        from spoils.engine.reading.numbers import value
-
         for given in force.given:
             if 0 <= given.slot < len(force.scope.numbers):
                 force.scope.numbers[given.slot] = value(self.game, given.n, force.scope, candidate)
@@ -407,11 +438,12 @@ class Board:
         self.plain_icons = [[0, 0, 0, 0, 0, 0] for _ in game.players]
         volition = 1 if game.edition.volition else 0
         for card, permanent in game.play.items():
+            definition = definitions[game.definition_of[card]]
             if permanent.face_down:
                 self.plain_icons[permanent.controller][VOLITION] += volition
-                self.hidden.append(card)
+                if definition.acts_face_down:
+                    self.concealing.append(card)
                 continue
-            definition = definitions[game.definition_of[card]]
             if not definition.plain:
                 self.figures.append(card)
                 if definition.texts.attach is not None:  # the rules look whether it is attached rightly
@@ -453,8 +485,6 @@ class Board:
         self.by_kind.clear()
 
     def players(self, node: ExtraIcons, force: InForce) -> list[int]:
-        from spoils.engine.reading.players import who
-
         return who(self.game, node.who, force.scope)
 
     def gather(self) -> None:
@@ -538,8 +568,6 @@ class Board:
 
     def affected(self, force: InForce, who: Objects) -> list[int]:
         """The cards in play that a statement is about now."""
-        from spoils.engine.reading.objects import matching
-
         game = self.game
         if force.subjects is not None:
             return [ref % CARDS for ref in force.subjects if game.permanent(ref) is not None]
@@ -548,8 +576,6 @@ class Board:
 
     def heeding(self, force: InForce, cards: list[int]) -> list[int]:
         """The cards that do not ignore the text the statement stands in."""
-        from spoils.engine.reading.objects import fits
-
         game = self.game
         source = force.scope.source
         for shield in self.shields:
@@ -568,8 +594,6 @@ class Board:
         cards = self.affected(force, node.who)
         if not node.provided:
             return cards
-        from spoils.engine.reading.core import qualifies
-
         game = self.game
         return [
             card
@@ -591,6 +615,7 @@ class Board:
     def promote(self, card: int, traits: Traits) -> None:
         """A text touches a plain resource, so it has to be looked at like any other card."""
         self.figures.append(card)
+        self.promoted = True
         self.relies |= PAYMENTS
         counts = self.plain_icons[self.game.play[card].controller]
         for icon, amount in enumerate(traits.icons):
@@ -650,8 +675,6 @@ class Board:
             self.lose_text(traits, change, force)
 
     def copy_texts(self, traits: Traits, change: CopyText, force: InForce) -> None:
-        from spoils.engine.reading.objects import matching
-
         game = self.game
         for ref in matching(game, change.of, force.scope):
             texts = game.definition(ref % CARDS).texts
@@ -741,8 +764,6 @@ class Board:
                         own.rules.append(Rule(change, force.scope, force.stamp))
 
     def number(self, card: int, traits: Traits, change: Change, index: int, force: InForce) -> None:
-        from spoils.engine.reading.numbers import value
-
         game = self.game
         candidate = game.ref(card)
         if force.given:
@@ -765,8 +786,6 @@ class Board:
 
     def amount(self, number: Number, index: int, force: InForce, candidate: int) -> int:
         """How much a change comes to: what an effect fixed when it was followed, or else what it is now."""
-        from spoils.engine.reading.numbers import value
-
         if force.effect is not None and force.effect.numbers:
             return force.effect.numbers[index]
         amount = value(self.game, number, force.scope, candidate)
@@ -856,7 +875,7 @@ def static_scope(game: Game, card: int, permanent: Permanent) -> Scope:
     return scope
 
 
-STATIC_SLOTS = 8
+STATIC_SLOTS: Final = 8
 
 
 def definition_traits(game: Game, definition: Definition) -> Traits:

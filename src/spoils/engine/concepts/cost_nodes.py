@@ -24,7 +24,7 @@ DEPLETION: Final = 998  # whether cards are depleted
 AREA: Final = 997  # cards in a named area
 FIGURES: Final = 996  # numbers of cards: tokens, strength ...
 
-FREEING = (ins.Detach, ins.Put, ins.Flip, ins.TakeControl)  # these may bring resources that can pay
+FREEING: Final = (ins.Detach, ins.Put, ins.Flip, ins.TakeControl)  # these may bring resources that can pay
 
 
 def parts_of(node: Node) -> list[Node]:

@@ -18,8 +18,8 @@ from spoils.engine.program.instructions import Inflict, InflictEachOther, Inflic
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import Cards
 from spoils.engine.program.words import CHARACTER, FACTION, LOCATION
-from spoils.engine.reading.core import denoted
 from spoils.engine.reading.numbers import value
+from spoils.engine.readings import denoted
 from spoils.engine.state.game import Game
 from spoils.engine.texts.foretold import foretell
 

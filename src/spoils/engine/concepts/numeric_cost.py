@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.concepts.board import InForce, board
 from spoils.engine.program.statements import (
     ChangeAbilityCosts,
@@ -64,7 +66,7 @@ def card_changes(game: Game, player: int, ref: int) -> Changes:
     return changes
 
 
-OWN_SLOTS = 8
+OWN_SLOTS: Final = 8
 
 
 def own_statements(game: Game, ref: int) -> list[Statement]:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from spoils.engine import events as ev
 from spoils.engine.concepts.board import board
@@ -126,7 +127,7 @@ def can_inflict(game: Game, event: Event, source: int) -> bool:
     return True
 
 
-DAMAGE = (("receive damage", "inflict damage"), ("receive battle damage", "inflict battle damage"))
+DAMAGE: Final = (("receive damage", "inflict damage"), ("receive battle damage", "inflict battle damage"))
 
 
 def depleting(game: Game, event: Event) -> bool:
@@ -251,7 +252,7 @@ def limit_loss(game: Game, event: Event) -> None:
         event.amount = max(event.amount, -left)
 
 
-TESTS: dict[int, Callable[[Game, Event], bool]] = {
+TESTS: Final[dict[int, Callable[[Game, Event], bool]]] = {
     ev.MOVE: moving,
     ev.FLIP: flipping,
     ev.DAMAGE: damaging,

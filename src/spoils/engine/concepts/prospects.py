@@ -53,7 +53,7 @@ IMPOSSIBLE: Final = 0
 UNSURE: Final = 1
 POSSIBLE: Final = 2
 
-INERT = (
+INERT: Final = (
     ins.Pick,
     ins.PickPlayer,
     ins.Choose,
@@ -65,10 +65,10 @@ INERT = (
     ins.Establish,
     ins.UsedBy,
 )
-LIGHT = (ins.RemoveTokens, ins.PutTokens, ins.ChangeInfluence)  # these leave every card where it is
-REARRANGING = (ins.Restore, ins.Attach)  # these too, but in another state
-FLOW = (ins.Sequence, ins.May, ins.IfDone, ins.If, ins.Let, ins.Where, ins.Pay, ins.Only)
-CHANCY = (ins.FlipCoin, ins.Search, ins.Shuffle, ins.RevealUntil, ins.Draw, ins.Bid, ins.Split)
+LIGHT: Final = (ins.RemoveTokens, ins.PutTokens, ins.ChangeInfluence)  # these leave every card where it is
+REARRANGING: Final = (ins.Restore, ins.Attach)  # these too, but in another state
+FLOW: Final = (ins.Sequence, ins.May, ins.IfDone, ins.If, ins.Let, ins.Where, ins.Pay, ins.Only)
+CHANCY: Final = (ins.FlipCoin, ins.Search, ins.Shuffle, ins.RevealUntil, ins.Draw, ins.Bid, ins.Split)
 
 
 class Prospect:

@@ -34,8 +34,6 @@ LETHAL: Final = 2
 def consequences(game: Game, group: int) -> Step | None:
     """What the rules do now, or None if there is nothing to do. Players who have lost are dealt with on the
     spot."""
-    from spoils.engine.happen import Happen
-
     if game.over or game.settled == game.version:
         return None  # nothing has changed since the rules last looked
     lost = losers(game)
@@ -46,6 +44,8 @@ def consequences(game: Game, group: int) -> Step | None:
     batch = wrong_attachments(game)
     batch.extend(lethal(game))
     if batch:
+        from spoils.engine.happen import Happen
+
         return Happen(batch, group)
     doubles = surplus(game)
     if doubles:

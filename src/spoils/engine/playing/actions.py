@@ -12,7 +12,13 @@ from spoils.engine.concepts.board import board
 from spoils.engine.playing.abilities import use
 from spoils.engine.playing.attacking import Attacking, attack_targets, must_still_attack
 from spoils.engine.playing.deploying import deploy
-from spoils.engine.playing.legality import from_anywhere, is_deployable, permission
+from spoils.engine.playing.legality import (
+    DEPLOYABLE,
+    from_anywhere,
+    is_deployable,
+    is_time_for_permanents,
+    permission,
+)
 from spoils.engine.playing.means import Means, Offer, what_is_answered
 from spoils.engine.playing.usability import acts_as_controller, find_ability, is_usable, user_for
 from spoils.engine.program.statements import MayPlay, MayUse
@@ -44,7 +50,12 @@ def actions(game: Game, player: int, kind: int) -> list[Option]:
 def add_cards(game: Game, means: Means, options: list[Option]) -> None:
     """603.2a: cards in the hand, and those that may be deployed as though they were there."""
     terms = Offer()
+    definitions = game.library.definitions
+    only_tactics = not is_time_for_permanents(game, means) and not means.has_tactics
     for card in game.players[means.player].hand:
+        definition = definitions[game.definition_of[card]]
+        if not definition.types & DEPLOYABLE or (only_tactics and not definition.is_tactical):
+            continue
         ref = game.ref(card)
         if is_deployable(game, means, ref, terms, None):
             options.append((q.DEPLOY, ref))
@@ -72,7 +83,7 @@ def add_cards_in_play(game: Game, means: Means, options: list[Option]) -> None:
     folded = board(game)
     play = game.play
     terms = Offer(flip_up=True)
-    for card in folded.with_fronts():
+    for card in folded.concealing:
         if play[card].controller == player:
             texts = game.definition(card).texts
             if texts.flip_up is not None and is_deployable(game, means, game.ref(card), terms, None):

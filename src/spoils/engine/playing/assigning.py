@@ -3,7 +3,7 @@ character after the other."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done
@@ -135,9 +135,9 @@ class Assigning(Step):
         happen(game, events)
 
 
-NO = 0
-MAY = 1
-MUST = 2
+NO: Final = 0
+MAY: Final = 1
+MUST: Final = 2
 
 
 def passes_blockers(game: Game, card: int) -> int:

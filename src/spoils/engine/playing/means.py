@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.board import board, icons
+from spoils.engine.concepts.board import BANS, DISCOUNTS, TACTICS, TAXES, board
 from spoils.engine.concepts.numeric_cost import taxes
 from spoils.engine.playing.deploying import NO_PRICE
-from spoils.engine.program.statements import (
-    CannotBePlayed,
-    ChangeAbilityCosts,
-    ChangeCosts,
-    ChangeNextCost,
-    PlayerCannot,
-    PlayerMustPay,
-    PlayLimit,
-)
 from spoils.engine.questions import RESPOND, Refusal
 from spoils.engine.state.game import Game
 from spoils.engine.terms.pay import unattached
@@ -29,18 +20,19 @@ class Means:
     def __init__(self, game: Game, player: int, kind: int) -> None:
         self.player = player
         self.kind = kind  # of the window: TURN, RESPOND, BATTLE, or ANY_TIME
-        self.icons = icons(game, player)
+        folded = board(game)
+        self.icons = folded.icons(player)
         self.unattached = unattached(game, player)
         self.answers = 0  # number of the action that can be responded to ...
         self.response = 0  # ... and what it is about
         if kind == RESPOND:
             self.answers, self.response = what_is_answered(game)
-        folded = board(game)
-        self.has_bans = any(folded.statements(kind) for kind in (PlayerCannot, CannotBePlayed, PlayLimit))
-        self.has_taxes = bool(folded.statements(PlayerMustPay))
-        self.has_discounts = any(
-            folded.statements(kind) for kind in (ChangeCosts, ChangeNextCost, ChangeAbilityCosts)
-        )
+        # whether any text could forbid something, cost something, or change costs
+        limits = folded.limiting()
+        self.has_bans = limits & BANS != 0
+        self.has_taxes = limits & TAXES != 0
+        self.has_discounts = limits & DISCOUNTS != 0
+        self.has_tactics = limits & TACTICS != 0  # other cards may be deployed like tactics
 
     def tax(self, game: Game, to: str, ref: int) -> int:
         """505.1: what requirements add to deploying or using that card."""

@@ -66,6 +66,9 @@ def is_usable(
     text = entry.text
     assert isinstance(text, AbilityText)
     player = means.player
+    available = len(means.unattached)
+    if why is None and not means.has_discounts and least_pay(game, text.cost) > available:
+        return False  # whatever else the cost may be
     controller = user_for(game, player, ref, text)
     if controller < 0:
         return refuse(why, Refusal("use.not_yours", ("606.1a",), (ref,)))
@@ -77,7 +80,7 @@ def is_usable(
             return False
     number = use_number(entry.index, granted)
     if (
-        player_cannot(game, player, "use", ref)
+        (means.has_bans and player_cannot(game, player, "use", ref))
         or (ref % CARDS in game.play and cannot(game, ref % CARDS, "be used", by=player))
         or is_banned(game, ref, number)
     ):
@@ -86,9 +89,6 @@ def is_usable(
             return False
     if (player, ref, number) in game.refused:
         return refuse(why, Refusal("cost.failed", ("606.1d",), (ref,)))
-    available = len(means.unattached)
-    if why is None and not means.has_discounts and least_pay(game, text.cost) > available:
-        return False  # whatever else the cost may be
     scope = Scope(ref, controller, text.slots)
     scope.response = means.response
     stands_in = player != controller and acts_as_controller(game, player, ref)

@@ -1,7 +1,7 @@
 """How program nodes are understood in a game state: who, how many, which cards, whether.
 
 Nothing here changes the game. Each module reads one family of nodes and enters its readings in the tables
-of ``core``; importing any of them makes all known.
+of ``engine.readings``; importing any of them makes all known.
 """
 
 from spoils.engine.reading import (

@@ -50,7 +50,11 @@ from spoils.engine.program.objects import (
 )
 from spoils.engine.program.players import Opponent, Player, Players
 from spoils.engine.program.words import ALL, ATTACKING, BOTH, EACH, EITHER, FACE_DOWN
-from spoils.engine.reading.core import (
+from spoils.engine.reading.descriptions import keep
+from spoils.engine.reading.numbers import as_it_was, compares
+from spoils.engine.reading.parties import is_covert
+from spoils.engine.reading.players import ONE, opponents_of, you
+from spoils.engine.readings import (
     CONDITIONS,
     denoted,
     fits,
@@ -61,10 +65,6 @@ from spoils.engine.reading.core import (
     value,
     who,
 )
-from spoils.engine.reading.descriptions import keep
-from spoils.engine.reading.numbers import as_it_was, compares
-from spoils.engine.reading.parties import is_covert
-from spoils.engine.reading.players import ONE, opponents_of, you
 from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope

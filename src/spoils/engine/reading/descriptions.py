@@ -5,6 +5,8 @@ What can be found out about a phrase without a game is found out once and kept w
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.facts import is_face_down
 from spoils.engine.kinds.changing_types import mask_of
@@ -26,13 +28,13 @@ from spoils.engine.program.objects import (
 )
 from spoils.engine.program.players import Doer, Opponent, Player, Players, ThatPlayer, You
 from spoils.engine.program.words import BEING_DEPLOYED, FACE_DOWN, FACTION, PLAY, RESOURCE, VOID
-from spoils.engine.reading.core import FITS, MATCHING, QUALIFIERS, denoted, who
 from spoils.engine.reading.players import still_in
 from spoils.engine.reading.qualifiers import handled
+from spoils.engine.readings import FITS, MATCHING, QUALIFIERS, denoted, who
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 
-STEADY = (You, Doer, Opponent, Players, ThatPlayer)  # the same players whichever card is looked at
+STEADY: Final = (You, Doer, Opponent, Players, ThatPlayer)  # the same players whichever card is looked at
 
 
 class Plan:
@@ -51,6 +53,8 @@ class Plan:
         self.rest: list[Qualifier] = []
         for qualifier in qualifiers:
             self._add(qualifier)
+        # no plain resource or face-down card can be meant
+        self.is_about_figures = self.mask != 0 and not self.mask & RESOURCE and not self.face_down
 
     def _add(self, qualifier: Qualifier) -> None:
         if isinstance(qualifier, InArea) and self.named_area is None:
@@ -124,7 +128,11 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
     if plan.controllers is not None:
         controllers = who(game, plan.controllers.who, scope, candidate)
     found: list[int] = []
-    for card, permanent in game.play.items():
+    play = game.play
+    # plain resources and face-down cards are most of what lies in play, and seldom what is looked for
+    among = folded.figures if plan.is_about_figures and not folded.promoted else list(play)
+    for card in among:
+        permanent = play[card]
         if controllers is not None and permanent.controller not in controllers:
             continue
         if owners is not None and permanent.controller not in owners:

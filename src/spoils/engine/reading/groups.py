@@ -21,8 +21,8 @@ from spoils.engine.program.objects import (
     UpTo,
 )
 from spoils.engine.program.words import TYPES
-from spoils.engine.reading.core import matching, value
 from spoils.engine.reading.qualifiers import is_alike
+from spoils.engine.readings import matching, value
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
 

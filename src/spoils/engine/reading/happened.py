@@ -27,10 +27,10 @@ from spoils.engine.program.objects import Cards, Objects, Some
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import PLAY
 from spoils.engine.reading.conditions import how_many
-from spoils.engine.reading.core import CONDITIONS, denoted, fits, qualifies, value, who
 from spoils.engine.reading.numbers import compares
 from spoils.engine.reading.players import you
 from spoils.engine.reading.slots import objects_in
+from spoils.engine.readings import CONDITIONS, denoted, fits, qualifies, value, who
 from spoils.engine.slots import remember_objects, slot_of
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, Scope

@@ -20,6 +20,7 @@ from spoils.engine.program.numbers import (
     Members,
     Number,
     PlayedCount,
+    Quotient,
     StatOf,
     Sum,
     ThatMany,
@@ -32,9 +33,9 @@ from spoils.engine.program.numbers import (
 )
 from spoils.engine.program.objects import Cards, Objects, Party
 from spoils.engine.program.words import AT_LEAST, AT_MOST, EVEN, EXACTLY, LESS_THAN, MORE_THAN, ODD, PLAY
-from spoils.engine.reading.core import NUMBERS, denoted, fits, matching, members, value, who
 from spoils.engine.reading.descriptions import number_handled, plan_of
 from spoils.engine.reading.slots import number_in, objects_in
+from spoils.engine.readings import NUMBERS, denoted, fits, matching, members, value, who
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
 
@@ -157,6 +158,10 @@ def _times(game: Game, node: Times, scope: Scope, candidate: int) -> int:
     return node.factor * _raw(game, node.number, scope, candidate)
 
 
+def _quotient(game: Game, node: Quotient, scope: Scope, candidate: int) -> int:
+    return value(game, node.number, scope, candidate) // node.by
+
+
 def _half(game: Game, node: Half, scope: Scope, candidate: int) -> int:
     number = _raw(game, node.number, scope, candidate)
     return (number + 1) // 2 if node.up else number // 2
@@ -224,6 +229,7 @@ NUMBERS.update(
         Difference: _difference,
         Times: _times,
         Half: _half,
+        Quotient: _quotient,
         LowerOf: _lower_of,
         HigherOf: _higher_of,
         ThatMany: _that_many,

@@ -25,13 +25,13 @@ from spoils.engine.program.objects import (
     This,
 )
 from spoils.engine.program.words import HOST_SLOT
-from spoils.engine.reading.core import DENOTED, FITS, MATCHING, denoted, fits, matching, qualifies
 from spoils.engine.reading.descriptions import described, plan_of
 from spoils.engine.reading.groups import agrees, demanded, limits
 from spoils.engine.reading.numbers import as_it_was, compares
 from spoils.engine.reading.parties import party_members
 from spoils.engine.reading.qualities import BEARERS
 from spoils.engine.reading.slots import name_in, objects_in
+from spoils.engine.readings import DENOTED, FITS, MATCHING, denoted, fits, matching, qualifies
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 

@@ -16,9 +16,9 @@ from spoils.engine.program.objects import (
 )
 from spoils.engine.program.statements import PartyIsCovert
 from spoils.engine.program.words import ATTACKING, BLOCKING, COVERT, EITHER
-from spoils.engine.reading.core import PARTIES, denoted, members, who
 from spoils.engine.reading.players import you
 from spoils.engine.reading.slots import objects_in
+from spoils.engine.readings import PARTIES, denoted, members, who
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 

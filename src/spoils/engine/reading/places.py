@@ -9,7 +9,7 @@ from spoils.engine.kinds.factions import faction_of, is_faction_of
 from spoils.engine.program.objects import AllIn, FactionOf, FirstPlayed, Objects, TopCards
 from spoils.engine.program.players import Player
 from spoils.engine.program.words import PLAY, RESOURCE
-from spoils.engine.reading.core import FITS, MATCHING, matching, value, who
+from spoils.engine.readings import FITS, MATCHING, matching, value, who
 from spoils.engine.slots import remember_player, slot_of
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope

@@ -22,8 +22,8 @@ from spoils.engine.program.players import (
     You,
 )
 from spoils.engine.program.words import ANY, ATTACKING, BLOCKING, CONTROLLER, DOER_SLOT, UNLINKED, YOUR, A
-from spoils.engine.reading.core import PLAYERS, denoted, holds, who
 from spoils.engine.reading.slots import player_in
+from spoils.engine.readings import PLAYERS, denoted, holds, who
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope
 

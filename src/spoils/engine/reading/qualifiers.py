@@ -11,8 +11,8 @@ from spoils.engine.concepts.history import done_by
 from spoils.engine.kinds.characteristics import name_of, types_of
 from spoils.engine.program.conditions import Condition
 from spoils.engine.program.objects import Alike, Among, HandledThisWay, Other, SameAs, That, TotalAtMost
-from spoils.engine.reading.core import QUALIFIERS, denoted, holds, value
 from spoils.engine.reading.slots import objects_in
+from spoils.engine.readings import QUALIFIERS, denoted, holds, value
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 

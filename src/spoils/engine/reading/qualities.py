@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.concepts.facts import stat
 from spoils.engine.kinds.changing_types import mask_of
 from spoils.engine.kinds.characteristics import (
@@ -39,19 +41,19 @@ from spoils.engine.program.words import (
     STRUCTURE,
     TRADES,
 )
-from spoils.engine.reading.core import QUALIFIERS, denoted, value
 from spoils.engine.reading.numbers import compares
 from spoils.engine.reading.slots import name_in, number_in
+from spoils.engine.readings import QUALIFIERS, denoted, value
 from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 
 # Who has which number at all (201.7a, 201.8a); everything has a numeric cost (406.2), tokens and damage.
-BEARERS = {STRENGTH: CHARACTER, LIFE: CHARACTER, SPEED: CHARACTER, STRUCTURE: LOCATION}
+BEARERS: Final = {STRENGTH: CHARACTER, LIFE: CHARACTER, SPEED: CHARACTER, STRUCTURE: LOCATION}
 
-UNIVERSAL = TRADES.index("Universal")
+UNIVERSAL: Final = TRADES.index("Universal")
 
-TOKEN_ENDING = " token"
+TOKEN_ENDING: Final = " token"
 
 
 def _of_type(game: Game, node: OfType, ref: int, scope: Scope, candidate: int, front: bool) -> bool:

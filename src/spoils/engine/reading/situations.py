@@ -28,8 +28,8 @@ from spoils.engine.program.objects import (
     WithAttached,
 )
 from spoils.engine.program.words import BEING_DEPLOYED, BLOCKING, FACE_DOWN, PLAY
-from spoils.engine.reading.core import QUALIFIERS, fits, who
 from spoils.engine.reading.parties import is_member
+from spoils.engine.readings import QUALIFIERS, fits, who
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 

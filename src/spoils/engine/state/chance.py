@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
-MULTIPLIER = 6364136223846793005
-MASK64 = (1 << 64) - 1
-MASK32 = (1 << 32) - 1
+MULTIPLIER: Final = 6364136223846793005
+MASK64: Final = (1 << 64) - 1
+MASK32: Final = (1 << 32) - 1
 
 
 class Chance:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from spoils.engine.program.happenings import FirstTime
 from spoils.engine.program.node import Node
@@ -29,15 +29,15 @@ from spoils.engine.program.texts import (
     UniqueText,
 )
 from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import DISCARD, HAND, ICONS, PLAY, RESOURCE
+from spoils.engine.program.words import DISCARD, HAND, ICONS, PLAY, RESOURCE, TACTIC
 
 if TYPE_CHECKING:
     from spoils.engine.concepts.board import Traits
     from spoils.engine.editions import Edition
 
-NONE = -1  # a number that is not printed on the card
+NONE: Final = -1  # a number that is not printed on the card
 
-NO_ICONS = (0, 0, 0, 0, 0, 0)
+NO_ICONS: Final = (0, 0, 0, 0, 0, 0)
 
 
 def icon_counts(letters: str) -> tuple[int, ...]:
@@ -167,6 +167,10 @@ class Definition:
             isinstance(entry.text, ProvidesText) and entry.threshold == NO_ICONS
             for entry in self.texts.entries
         )
+        # face-down in play it can be flipped up, or has abilities that say so
+        self.acts_face_down = self.texts.flip_up is not None or bool(self.texts.abilities)
+        # there is a chance that it can be deployed when only tactics can (507.6)
+        self.is_tactical = bool(types & TACTIC or self.texts.keywords or self.texts.statics)
         self.printed: Traits | None = None  # its traits as printed, in one edition (concepts.board): a cache
         self.printed_in: Edition | None = None
         # its texts speak of what it has done ("removed from the game by this card"), so that must be

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from spoils.engine.editions import Edition
 from spoils.engine.program.words import DECK, DISCARD, HAND, OUT_OF_GAME, VOID
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from spoils.engine.state.known import LastKnown
     from spoils.engine.texts.triggers import Waiting
 
-CARDS = 4096  # room for card numbers inside a reference
-NOWHERE = 0  # the area of a card token that has disappeared
+CARDS: Final = 4096  # room for card numbers inside a reference
+NOWHERE: Final = 0  # the area of a card token that has disappeared
 
 
 class Game:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
-NOBODY = -1
-LOST_FLIP = -2  # in the place of a winner: a coin was flipped and lost
+NOBODY: Final = -1
+LOST_FLIP: Final = -2  # in the place of a winner: a coin was flipped and lost
 
 # How a card was played.
-FLIPPED_UP = 1  # using Flip Up (507.4)
-AS_TACTIC = 2  # at a time when only a tactic could be, by its own permission
+FLIPPED_UP: Final = 1  # using Flip Up (507.4)
+AS_TACTIC: Final = 2  # at a time when only a tactic could be, by its own permission
 
 
 class Scope:
@@ -26,33 +26,35 @@ class Scope:
         "bid", "moved", "numeric_cost",
     )  # fmt: skip
 
+    # Plain values begin as these; a text writes down only what it meets.
+    did: bool = False
+    amount: int = 0  # of the event or instruction before ("that many")
+    won: bool = False  # the last coin flip or bid
+    memory: Scope | None = None  # the scope of the card's own cost, for its other texts
+    response: int = 0  # reference of what was responded to, 0 for nothing
+    how: int = 0  # how the card was played: FLIPPED_UP, AS_TACTIC
+    turn_of: int = NOBODY  # in whose turn it was played
+    began: int = 0  # the turn in which the text began to be followed
+    rule: int = 0  # RESTORE_RULE or DEVELOP_RULE while that rule of a faction is followed
+    # who follows the instruction at hand (or acted in the event looked at); nobody: the controller
+    doer: int = NOBODY
+    user: int = NOBODY  # who used the ability, where others than the controller may: "you" is that player
+    # which of several opponents was chosen to be "your opponent" in this text (A10)
+    opponent: int = NOBODY
+    winner: int = NOBODY  # of the last bidding (413.1) or coin flip; nobody: there was none
+    bid: int = 0  # the winning bid
+    numeric_cost: int = -1  # of the card while it is being played (406.3); -1: not found yet
+
     def __init__(self, source: int, controller: int, size: int) -> None:
         self.source = source  # reference of "this card"
         self.controller = controller
         self.slots: list[list[int]] = [[] for _ in range(size)]
         self.numbers: list[int] = [0] * size
         self.players: list[int] = [NOBODY] * size
-        self.did = False
         self.handled: list[int] = []
-        self.amount = 0  # of the event or instruction before ("that many")
-        self.won = False  # the last coin flip or bid
-        self.memory: Scope | None = None  # the scope of the card's own cost, for its other texts
-        self.response = 0  # reference of what was responded to, 0 for nothing
-        self.how = 0  # how the card was played: FLIPPED_UP, AS_TACTIC
-        self.turn_of = NOBODY  # in whose turn it was played
         self.applied: list[int] = []  # replacements that led to this text being followed (506.5)
-        self.began = 0  # the turn in which the text began to be followed
-        self.rule = 0  # RESTORE_RULE or DEVELOP_RULE while that rule of a faction is followed
-        # who follows the instruction at hand (or acted in the event looked at); nobody: the controller
-        self.doer = NOBODY
-        self.user = NOBODY  # who used the ability, where others than the controller may: "you" is that player
-        # which of several opponents was chosen to be "your opponent" in this text (A10)
-        self.opponent = NOBODY
-        self.winner = NOBODY  # of the last bidding (413.1) or coin flip; nobody: there was none
-        self.bid = 0  # the winning bid
         # (what it is now, what it was): moved by this text, or by what set it off
         self.moved: list[tuple[int, int]] = []
-        self.numeric_cost = -1  # of the card while it is being played (406.3); -1: not found yet
 
     def clone(self) -> Scope:
         copy = Scope(self.source, self.controller, 0)

@@ -8,6 +8,7 @@ from spoils.engine.concepts.possible import can_happen
 from spoils.engine.events import Event
 from spoils.engine.follow import Follow, label, register
 from spoils.engine.program.instructions import Attach, Detach
+from spoils.engine.program.objects import Objects
 from spoils.engine.reading.objects import matching
 from spoils.engine.state.game import CARDS, Game
 
@@ -46,14 +47,34 @@ class AttachAct(OnEach):
 class DetachAct(OnEach):
     """301.2: only what is attached (to what is named) can be detached."""
 
+    def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
+        origins = self.origins(game, step)
+        return [
+            ref
+            for ref in matching(game, phrase, step.scope)
+            if self.detaching(game, ref, origins) is not None
+        ]
+
+    def events(self, game: Game, step: Follow) -> list[Event]:
+        origins = self.origins(game, step)
+        made = [self.detaching(game, ref, origins) for ref in step.found[0]]
+        return [event for event in made if event is not None]
+
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
+        return self.detaching(game, ref, self.origins(game, step))
+
+    def origins(self, game: Game, step: Follow) -> list[int] | None:
+        """What it may be detached from, None for anything."""
         node = step.node
         assert isinstance(node, Detach)
+        return None if node.origin is None else matching(game, node.origin, step.scope)
+
+    def detaching(self, game: Game, ref: int, origins: list[int] | None) -> Event | None:
         permanent = game.permanent(ref)
         if permanent is None or permanent.attached_to < 0:
             return None
         host = game.ref(permanent.attached_to)
-        if node.origin is not None and host not in matching(game, node.origin, step.scope):
+        if origins is not None and host not in origins:
             return None
         event = Event(ev.DETACH, ref, rules=("301.2",))
         event.other = host

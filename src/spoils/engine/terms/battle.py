@@ -13,8 +13,8 @@ from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.program.instructions import JoinParty, LeaveBattle
 from spoils.engine.program.objects import OpposingParty, Party, RoleParty, YourParty
 from spoils.engine.program.words import ATTACKING, BLOCKING, CHARACTER
-from spoils.engine.reading.core import members
 from spoils.engine.reading.players import who, you
+from spoils.engine.readings import members
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope

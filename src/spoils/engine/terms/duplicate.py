@@ -3,6 +3,8 @@ costs."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.agenda import push
 from spoils.engine.choosing import find_actor, find_objects
 from spoils.engine.concepts.prospects import CHANCY
@@ -13,12 +15,12 @@ from spoils.engine.playing.legality import is_forbidden
 from spoils.engine.program.instructions import Duplicate
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import BEING_DEPLOYED
-from spoils.engine.reading.core import denoted
 from spoils.engine.reading.numbers import value
+from spoils.engine.readings import denoted
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope, Scopes
 
-MADE = 3
+MADE: Final = 3
 
 
 class DuplicateAct(Act):

@@ -3,7 +3,7 @@ nothing can be (309.1a)."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
@@ -19,9 +19,9 @@ from spoils.engine.reading.numbers import value
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scopes
 
-CHOOSE = 0
-ATTACH = 1
-OVER = 2
+CHOOSE: Final = 0
+ATTACH: Final = 1
+OVER: Final = 2
 
 
 def unattached(game: Game, player: int) -> list[int]:

@@ -10,9 +10,9 @@ from spoils.engine.follow import Follow
 from spoils.engine.program.instructions import Destination
 from spoils.engine.program.players import Player, PlayerOf
 from spoils.engine.program.words import CONTROLLER, DECK, FACE_DOWN, PLAY
-from spoils.engine.reading.core import denoted
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.players import who
+from spoils.engine.readings import denoted
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.terms.battle import party_role
 from spoils.engine.terms.moving import move

@@ -14,7 +14,7 @@ from spoils.engine.program.objects import This
 from spoils.engine.program.statements import Cannot, Modify
 from spoils.engine.program.texts import Continuous
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD
-from spoils.engine.reading.core import denoted
+from spoils.engine.readings import denoted
 from spoils.engine.sequence import next_instruction
 from spoils.engine.slots import keep_track
 from spoils.engine.state.game import CARDS, Game

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine import events as ev
 from spoils.engine.asking import put, yes_or_no
 from spoils.engine.choosing import could_follow
@@ -25,7 +27,7 @@ from spoils.engine.reasons import reason_for
 from spoils.engine.state.game import Game
 from spoils.engine.texts.flow import FOLLOWED, Wrapper
 
-CHOICES = (Pick, Choose, Play)  # behind "may" choosing nothing declines, so nobody is asked twice
+CHOICES: Final = (Pick, Choose, Play)  # behind "may" choosing nothing declines, so nobody is asked twice
 
 
 def number_of(game: Game, node: Instruction) -> int:

@@ -37,7 +37,7 @@ from spoils.engine.state.scope import NOBODY
 
 FOLLOWED: Final = 10  # the instruction inside has been followed
 
-ASIDES = (IfDone, Let, BidLimit, DecideTie)  # do not count as the instruction before, for "if you do"
+ASIDES: Final = (IfDone, Let, BidLimit, DecideTie)  # do not count as the instruction before, for "if you do"
 
 
 def follow_inside(game: Game, step: Follow, node: Instruction, optional: bool = False) -> None:

@@ -3,6 +3,8 @@ wait, and where a card being deployed will go."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine import events as ev
 from spoils.engine.agenda import push
 from spoils.engine.asking import Asking
@@ -62,7 +64,7 @@ from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
 
-ABOUT_CARDS = (
+ABOUT_CARDS: Final = (
     Modify,
     MayPlay,
     MayLookAt,
@@ -70,7 +72,7 @@ ABOUT_CARDS = (
     MustPick,
     MustReceive,
 )  # speak of cards that are fixed when they are followed
-GAINED_TEXT = (GainText, CopyText, Keyword, GainIcons)  # 508.1, 508.2: temporary rules text
+GAINED_TEXT: Final = (GainText, CopyText, Keyword, GainIcons)  # 508.1, 508.2: temporary rules text
 
 
 def put_in_force(
@@ -308,7 +310,7 @@ class EstablishAct(Act):
         return False
 
 
-FINDING = 1  # in the memory of the step: cards are being chosen
+FINDING: Final = 1  # in the memory of the step: cards are being chosen
 
 
 def count_turns_of(game: Game, first: int, players: list[int]) -> None:

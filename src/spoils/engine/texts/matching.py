@@ -8,6 +8,7 @@ meant are never looked at.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from spoils.engine import events as ev
 from spoils.engine.concepts.costs import action_of
@@ -235,6 +236,8 @@ def is_detached(game: Game, node: hp.Happening, event: Event, scope: Scope) -> b
 
 def is_picked(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.IsPicked)
+    if node.by_what is not None and not is_object(game, node.by_what, event.source, event, scope):
+        return False
     return is_player(game, node.by, event.player, scope) and is_object(
         game, node.what, event.ref, event, scope
     )
@@ -276,6 +279,8 @@ def damages(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     if node.target is not None and not is_object(game, node.target, event.ref, event, scope):
         return False
     if node.more_than is not None and amount <= value(game, node.more_than, scope):
+        return False
+    if node.at_least is not None and amount < value(game, node.at_least, scope):
         return False
     scope.amount = amount
     return True
@@ -457,7 +462,7 @@ def state_becomes(game: Game, node: hp.Happening, event: Event, scope: Scope) ->
     return event.ref == scope.source
 
 
-KINDS: dict[type[hp.Happening], tuple[int, ...]] = {
+KINDS: Final[dict[type[hp.Happening], tuple[int, ...]]] = {
     hp.EntersPlay: (ev.MOVE, ev.FLIP, ev.TOKEN_CARD),
     hp.LeavesPlay: (ev.MOVE, ev.FLIP),
     hp.IsDestroyed: (ev.MOVE,),
@@ -500,7 +505,7 @@ KINDS: dict[type[hp.Happening], tuple[int, ...]] = {
     hp.StateBecomes: (ev.STATE,),
 }
 
-MATCH: dict[type[hp.Happening], Match] = {
+MATCH: Final[dict[type[hp.Happening], Match]] = {
     hp.EntersPlay: enters_play,
     hp.LeavesPlay: leaves_play,
     hp.IsDestroyed: is_destroyed,

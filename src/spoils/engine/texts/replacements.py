@@ -27,7 +27,7 @@ from spoils.engine.program.instructions import IfInstead, RemoveFromGame
 from spoils.engine.program.objects import This
 from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
-from spoils.engine.reading.core import denoted, fits
+from spoils.engine.readings import denoted, fits
 from spoils.engine.state.definition import TextSet
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS, Game
@@ -58,6 +58,16 @@ class Candidate:
         self.identity = identity
         self.index = index
         self.effect = effect
+
+
+def any_in_force(game: Game) -> bool:
+    """Whether there is anything at all that could replace something."""
+    if game.edition.token_leaving_replaced or board(game).with_replacements():
+        return True
+    for effect in game.effects:  # noqa: SIM110  # asked all the time: a generator costs more
+        if isinstance(effect.node, (Replacement, IfInstead)):
+            return True
+    return False
 
 
 def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:

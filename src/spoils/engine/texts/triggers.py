@@ -8,7 +8,7 @@ of the payment (503.3).
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done
@@ -153,6 +153,8 @@ def listen_elsewhere(game: Game, kinds: list[int], found: list[Listener]) -> Non
 
 def trigger(game: Game, listening: list[Listener], events: list[Event], group: int) -> None:
     """Find which of the listeners the events set off; they join the group."""
+    if not listening and not game.library.counts_times:
+        return
     together: dict[int, Waiting] = {}  # texts about any number of cards, set off once by all of them
     for event in events:
         if not event.happened:
@@ -302,7 +304,7 @@ def is_requirement(body: Instruction) -> bool:
 
 
 # The rules of a faction are triggers with a name (202.7, 202.8).
-RULE_LABELS = {"Restore Rule": RESTORE_RULE, "Develop Rule": DEVELOP_RULE}
+RULE_LABELS: Final = {"Restore Rule": RESTORE_RULE, "Develop Rule": DEVELOP_RULE}
 
 
 def skips_rule(game: Game, waiting: Waiting) -> bool:
@@ -337,7 +339,10 @@ def group_for(game: Game) -> int:
 
 
 def is_start_of_turn(events: list[Event]) -> bool:
-    return any(event.kind == ev.TURN_START for event in events)
+    for event in events:  # noqa: SIM110  # asked all the time: a generator costs more
+        if event.kind == ev.TURN_START:
+            return True
+    return False
 
 
 def newcomers(game: Game, events: list[Event]) -> list[int]:

@@ -3,6 +3,8 @@ to it."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.choice import Choosing, in_open_order
 from spoils.engine.concepts.cannot import cannot_elsewhere
 from spoils.engine.program.texts import AttachText
@@ -12,7 +14,7 @@ from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 from spoils.engine.terms.picking import can_be_picked, must_be_picked
 
-ROOM = 8  # slots the description of a target may need
+ROOM: Final = 8  # slots the description of a target may need
 
 
 def possible_hosts(game: Game, ref: int, player: int, keyword: AttachText) -> list[int]:

@@ -3,7 +3,7 @@ destroyed."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, done, push
@@ -14,10 +14,11 @@ from spoils.engine.events import Event
 from spoils.engine.program.words import DISCARD
 from spoils.engine.questions import CARD, CHOOSE, PICK, Question
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.scope import Scopes
 
-TRIED = 3  # how Permanent.tried names this rule
-KEPT = 4  # and the card that was kept of a group
+TRIED: Final = 3  # how Permanent.tried names this rule
+KEPT: Final = 4  # and the card that was kept of a group
 
 
 def surplus(game: Game) -> list[int]:
@@ -30,11 +31,18 @@ def surplus(game: Game) -> list[int]:
         if identifier:
             seen.setdefault((game.play[card].controller, identifier), []).append(card)
     for cards in seen.values():
-        if len(cards) > 1 and not all(
+        if len(cards) == 1:
+            forget(game.play[cards[0]])  # with another copy again, it is another choice
+        elif not all(
             (TRIED, signature(game, cards)) in game.play[card].tried for card in cards
         ):
             return [game.ref(card) for card in cards]
     return []
+
+
+def forget(permanent: Permanent) -> None:
+    if permanent.tried:
+        permanent.tried = [entry for entry in permanent.tried if entry[0] not in (TRIED, KEPT)]
 
 
 def signature(game: Game, cards: list[int]) -> int:
@@ -94,7 +102,7 @@ class KeepOne(Step):
         batch: list[Event] = []
         for ref in self.cards:
             permanent = game.play[ref % CARDS]
-            permanent.tried = [entry for entry in permanent.tried if entry[0] not in (TRIED, KEPT)]
+            forget(permanent)
             permanent.tried.append(mark)
             if ref == kept:
                 permanent.tried.append((KEPT, sum(self.cards)))
