@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from spoils.engine import events as ev
@@ -136,6 +137,7 @@ def bits(mask: int, names: dict[int, str]) -> tuple[str, ...]:
     return tuple(name for bit, name in names.items() if mask & bit)
 
 
+@lru_cache(maxsize=4096)  # asked for every card of every view
 def letters(counts: tuple[int, ...]) -> str:
     """Icon counts as letters, such as RR."""
     return "".join(letter * count for letter, count in zip(words.ICONS, counts, strict=True))
