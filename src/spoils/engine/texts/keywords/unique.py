@@ -33,9 +33,7 @@ def surplus(game: Game) -> list[int]:
     for cards in seen.values():
         if len(cards) == 1:
             forget(game.play[cards[0]])  # with another copy again, it is another choice
-        elif not all(
-            (TRIED, signature(game, cards)) in game.play[card].tried for card in cards
-        ):
+        elif not all((TRIED, signature(game, cards)) in game.play[card].tried for card in cards):
             return [game.ref(card) for card in cards]
     return []
 
