@@ -38,6 +38,8 @@ def take_away(game: Game, card: int) -> None:
         remember(game, old)
         del game.play[card]
         leave_battle(game, card)
+        if game.battle is not None and card in game.battle.assigned:
+            game.battle.assigned.remove(card)  # should it come back, it is another character (402.4)
         for other in game.play.values():
             if other.attached_to == card:
                 other.attached_to = -1
