@@ -19,7 +19,7 @@ from spoils.view.knowledge import sees
 from spoils.view.player_view import view
 from tests.properties.games import bots, new_game, play
 
-SMALL = (3, 6)  # a search that does not take long
+SMALL = (3, 40)  # a search that does not take long
 
 
 def positions(seed: int, moments: tuple[int, ...]) -> list[Game]:

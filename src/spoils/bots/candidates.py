@@ -10,8 +10,11 @@ from spoils.engine import questions as q
 from spoils.engine.concepts.trial import answers
 from spoils.engine.questions import Question
 from spoils.engine.state.game import CARDS, Game
+from spoils.view.knowledge import sees
 
 SINGLE = (q.TURN, q.RESPOND, q.BATTLE, q.OPTION, q.YES_NO, q.PLAYER, q.ORDER, q.CARD_TYPE)
+
+NUMBERS = (q.NUMBER, q.NAME, q.BID, q.DIVIDE)  # answers that are not places among the options
 
 
 def candidates(game: Game, most: int) -> list[list[int]]:
@@ -33,6 +36,24 @@ def candidates(game: Game, most: int) -> list[list[int]]:
         if given not in result:
             result.append(given)
     return result[:most]
+
+
+def meaning(game: Game, given: list[int]) -> tuple[tuple[int, ...], ...]:
+    """What an answer says, told apart from others only where that makes a difference: cards of one name in
+    the same area outside play are the same."""
+    question = game.question
+    assert question is not None
+    if question.kind in NUMBERS:
+        return (tuple(given),)
+    said: list[tuple[int, ...]] = []
+    for place in given:
+        option = question.options[place]
+        if option[0] in (q.DEPLOY, q.AS_RESOURCE, q.CARD):
+            card = option[1] % CARDS
+            if card not in game.play and sees(game, question.player, card):
+                option = (option[0], -1 - game.definition_of[card], game.area[card], *option[2:])
+        said.append(option)
+    return tuple(said)
 
 
 def parties(game: Game, question: Question) -> list[list[int]]:

@@ -54,6 +54,27 @@ def standing(game: Game, player: int) -> float:
     )
 
 
+def development(game: Game, player: int, *, draws: bool) -> float:
+    """What is gained by drawing a card, or by playing one from the hand as a resource."""
+    hand = len(game.players[player].hand)
+    if draws:
+        return table(HAND, hand) if game.players[player].deck else -1.0
+    if hand == 0:
+        return -1.0
+    return table(RESOURCES, len(board(game).resources(player))) - table(HAND, hand - 1)
+
+
+def table(points: tuple[float, ...], place: int) -> float:
+    return points[place] if place < len(points) else MORE_RESOURCES
+
+
+def loss_of_influence(influence: int, damage: int) -> float:
+    """What losing so much influence costs."""
+    if damage >= influence:
+        return WIN
+    return damage + DANGER / (1 + influence - damage) - DANGER / (1 + influence)
+
+
 def worth(game: Game, folded: Board, card: int, permanent: Permanent) -> float:
     """What a face-up card in play is worth to its controller."""
     traits = folded.traits(card)

@@ -1,34 +1,39 @@
-"""Searches: plays many imagined games on from each of the promising answers and takes the one that does best.
+"""Searches: plays imagined games on from each of the promising answers and takes the one that does best.
 
-Every game is imagined anew, so what is hidden is different each time and agrees with all that was seen. Which
-answer is tried next is decided as for one-armed bandits (UCB1): the good ones more often, none never. All
-games are played to the same moment, the beginning of the player's next turn, and judged there by the
-evaluation. The budget is a number of games, not of seconds, so that games can be played again.
+The answers that look best one step ahead meet each other in the same imagined worlds: what is hidden is made
+up anew for each world, in agreement with all that was seen, and every answer is tried in it. All games are
+played by reflex to the same moment, the beginning of the player's next turn, and judged there by the chance
+of winning. After every round the worse half of the answers drops out (sequential halving), so that most of
+the budget goes to the answers that are hard to tell apart. The budget is a number of nodes, that is of
+answers given in imagined games, not of seconds, so that games can be played again.
 """
 
 from __future__ import annotations
 
-from math import exp, log, sqrt
 from typing import Final
 
-from spoils.bots.candidates import candidates
-from spoils.bots.evaluation import evaluate
-from spoils.bots.greedy import MOST, GreedyBot
+from spoils.bots.candidates import candidates, meaning
+from spoils.bots.greedy import GAIN, MOST, GreedyBot
 from spoils.bots.imagining import imagine
 from spoils.bots.instinct import instinct
-from spoils.bots.reflex import play_out
+from spoils.bots.prospects import chance_of_winning
+from spoils.bots.reflex import Habits, Reflex, play_out
 from spoils.engine import questions as q
 from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.state.game import Game
 
-# What is worth a search: who attacks and blocks, and what is done in windows. The rest is one step ahead.
-SEARCHED: Final = (q.TURN, q.RESPOND, q.BATTLE, q.BLOCK, q.ATTACKERS)
-CURIOSITY: Final = 0.25
-SCALE: Final = 12.0  # points that make a position clearly won
+# What is worth a search; the rest is decided one step ahead, or by instinct.
+SEARCHED: Final = (
+    q.TURN, q.RESPOND, q.BATTLE, q.BLOCK, q.ATTACKERS, q.PICK, q.CHOOSE, q.YES_NO, q.DIVIDE, q.NUMBER,
+)  # fmt: skip
+HOPELESS: Final = 12.0  # answers that are so many points behind the best one step ahead are not followed
+CLEAR: Final = 0.12  # a lead, as a chance of winning, that ends the search after a few worlds
+WORLDS: Final = 3
+WINDOW: Final = 3  # chances to respond come often: only this part of the budget is spent on each
 
-EASY: Final = (3, 12)
-NORMAL: Final = (5, 40)
-HARD: Final = (8, 120)
+EASY: Final = (3, 150)
+NORMAL: Final = (6, 1200)
+HARD: Final = (8, 4000)
 
 
 class Branch:
@@ -45,65 +50,68 @@ class Branch:
 
 
 class SearchBot(GreedyBot):
-    """Thinks ahead by playing on: ``breadth`` answers at most, ``budget`` games for one decision."""
+    """Thinks ahead by playing on: ``breadth`` answers at most, about ``budget`` nodes for one decision."""
 
     def __init__(self, seed: int, strength: tuple[int, int] = NORMAL) -> None:
         super().__init__(seed)
         self.breadth, self.budget = strength
+        self.habits = Habits()
+        self.nodes = 0  # in all decisions so far
 
     def best(self, game: Game, player: int, waiting: list[int] | None) -> list[int]:
         question = game.question
         assert question is not None
         if question.kind not in SEARCHED:
             return super().best(game, player, waiting)
-        branches = self.promising(game, player, waiting)
-        if len(branches) <= 1:
-            return branches[0].given if branches else instinct(game)
-        until = game.turn + (len(game.players) if game.active == player else turns_to(game, player))
-        for number in range(self.budget):
-            branch = pick(branches, number)
-            imagined = imagine(game, player, self.chance)
-            answer(imagined, player, branch.given)
-            play_out(imagined, until, self.chance)
+        left = self.promising(game, player, waiting)
+        if not left:
+            return instinct(game)
+        rounds = (len(left) - 1).bit_length()
+        budget = self.budget // WINDOW if question.kind in (q.RESPOND, q.BATTLE) else self.budget
+        for _ in range(rounds):
+            worlds = 0
+            nodes = self.nodes + budget // rounds
+            while self.nodes < nodes or worlds == 0:
+                self.try_all(imagine(game, player, self.chance), player, left)
+                worlds += 1
+            left.sort(key=lambda one: -one.mean())
+            if left[0].games >= WORLDS and left[0].mean() - left[1].mean() > CLEAR:
+                break
+            left = left[: (len(left) + 1) // 2]
+        return left[0].given
+
+    def try_all(self, world: Game, player: int, branches: list[Branch]) -> None:
+        """Play one imagined world on from every answer."""
+        for branch in branches:
+            copy = world.clone()
+            answer(copy, player, branch.given)
+            self.nodes += 1 + play_out(copy, player, world.turn, Reflex(self.habits))
             branch.games += 1
-            branch.total += share(evaluate(imagined, player))
-        return max(branches, key=lambda one: (one.games, one.mean())).given
+            branch.total += chance_of_winning(copy, player)
 
     def promising(self, game: Game, player: int, waiting: list[int] | None) -> list[Branch]:
-        """The answers that look best one step ahead; letting be is always among them."""
+        """The answers that look best one step ahead, the best first; letting be is always among them."""
         imagined = imagine(game, player, self.chance)
         found: list[Branch] = []
+        seen: set[tuple[tuple[int, ...], ...]] = set()
         for given in candidates(game, MOST):
-            if why_illegal(game, given) is None:
-                found.append(Branch(given, self.outcome(imagined, player, given)))
+            what = meaning(game, given)
+            if what not in seen and why_illegal(game, given) is None:
+                seen.add(what)
+                gain = GAIN if given == waiting else 0.0
+                found.append(Branch(given, self.outcome(imagined, player, given) + gain))
         found.sort(key=lambda one: -one.prior)
-        kept = found[: self.breadth]
-        if waiting is not None and all(one.given != waiting for one in kept):
-            kept += [one for one in found if one.given == waiting]
-        return kept
+        kept = [one for one in found[: self.breadth] if one.prior >= found[0].prior - HOPELESS]
+        return kept + [
+            one for one in found if one not in kept and (one.given == waiting or attacks(game, one))
+        ]
 
 
-def turns_to(game: Game, player: int) -> int:
-    """How many turns from now the player's own begins."""
-    return (player - game.active) % len(game.players) or len(game.players)
-
-
-def share(value: float) -> float:
-    """A value in points as a share of winning."""
-    if value > 400:
-        return 1.0
-    if value < -400:
-        return 0.0
-    return 1.0 / (1.0 + exp(-value / SCALE))
-
-
-def pick(branches: list[Branch], number: int) -> Branch:
-    """The branch to try next."""
-    for branch in branches:
-        if branch.games == 0:
-            return branch
-    spread = log(number + 1)
-    return max(branches, key=lambda one: one.mean() + CURIOSITY * sqrt(spread / one.games))
+def attacks(game: Game, branch: Branch) -> bool:
+    """Whether an answer announces an attack: with whom is not said yet, so one step shows little of it."""
+    question = game.question
+    assert question is not None
+    return question.kind == q.TURN and question.options[branch.given[0]][0] == q.ATTACK
 
 
 def easy(seed: int) -> SearchBot:
