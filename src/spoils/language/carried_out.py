@@ -14,7 +14,7 @@ from spoils.engine.program import statements as s
 from spoils.engine.program import texts as t
 from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
 from spoils.engine.program.node import Node
-from spoils.engine.program.words import PLAY, TACTICAL
+from spoils.engine.program.words import DECK, PLAY, TACTICAL
 
 # What can be replaced: events that the engine lets happen one by one.
 _REPLACEABLE: Final = (
@@ -76,6 +76,8 @@ def _no_sense(node: Node) -> str:
         return _cannot_be_replaced(node)
     if isinstance(node, s.ChangeAmount) and not _all(node.happening, _WITH_AMOUNT):
         return "an amount where nothing has one"
+    if isinstance(node, h.IsPut) and node.origin == DECK and isinstance(node.what, o.This):
+        return "text of a card in a deck"
     if isinstance(node, s.Modify):
         return _cannot_be_changed(node)
     if isinstance(node, n.StatOf | n.ThresholdIconsOf | n.IconsProvidedBy) and _is_indefinite(node.what):

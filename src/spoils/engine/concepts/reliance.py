@@ -95,6 +95,7 @@ PLAIN: Final[dict[type[Node], int]] = {
     nu.Difference: 0,
     nu.Times: 0,
     nu.Half: 0,
+    nu.Quotient: 0,
     nu.LowerOf: 0,
     nu.HigherOf: 0,
     pl.You: 0,

@@ -9,6 +9,7 @@ from spoils.engine.program.instructions import Only, OnlyInResponse, OnlyTimes, 
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
+from spoils.engine.reading.players import who
 from spoils.engine.slots import remember_objects, slot_of
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
@@ -65,6 +66,8 @@ def responds_to(game: Game, node: OnlyInResponse, answered: Action | None, scope
     """607: whether what is being responded to is what the restriction asks for: a card being deployed, or an
     ability of a card."""
     if answered is None or answered.is_ability != node.ability:
+        return False
+    if node.by is not None and answered.player not in who(game, node.by, scope):
         return False
     if node.to is not None and not fits(game, node.to, answered.ref, scope):
         return False

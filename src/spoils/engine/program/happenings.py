@@ -126,6 +126,7 @@ class IsPicked(Happening):
     what: Objects
     by: Player | None = None
     words: str = style("")
+    by_what: Objects | None = None  # "picked by a tactic": for its text
 
 
 @dataclass
@@ -166,6 +167,7 @@ class Damages(Happening):
     target: Objects | None = None
     battle: bool = False
     more_than: Number | None = None
+    at_least: Number | None = None  # "3 or more damage"
     passive: bool = False
     would: bool = False
     words: str = style("")
@@ -242,6 +244,7 @@ class Discards(Happening):
     what: Objects
     by: Player | None = None
     would: bool = False
+    words: str = style("")
 
 
 @dataclass

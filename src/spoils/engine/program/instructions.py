@@ -237,6 +237,7 @@ class OnlyInResponse(Instruction):
     condition: Condition | None = None
     words: str = style("play this only")
     said: str = style("")
+    by: Player | None = None  # only if one of these players uses the ability
     slot: int = link(-1)
 
 

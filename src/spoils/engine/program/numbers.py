@@ -122,6 +122,14 @@ class Times(Number):
 
 
 @dataclass
+class Quotient(Number):
+    """``for every 2 resources you control``: how many times the divisor is in it."""
+
+    by: int
+    number: Number
+
+
+@dataclass
 class Half(Number):
     number: Number
     up: bool = True

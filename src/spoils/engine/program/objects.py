@@ -204,6 +204,7 @@ class Both(Objects):
     parts: tuple[Objects, ...]
     joint: str = "and"
     slot: int = link(-1)
+    words: str = style("")
 
 
 @dataclass

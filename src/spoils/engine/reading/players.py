@@ -43,14 +43,17 @@ def opponents_of(game: Game, player: int) -> list[int]:
 
 
 def you(game: Game, scope: Scope) -> int:
-    """407.2: the current controller of the text's card, while that is the same object in play (editions
-    differ, 407.1a); otherwise whoever controlled the text."""
+    """407.2: the current controller of the text's card, or whoever controlled that object last in play
+    (editions differ, 407.1a); otherwise whoever controls the text."""
     if scope.user != NOBODY:
         return scope.user
     if game.edition.ability_follows_control:
         permanent = game.permanent(scope.source)
         if permanent is not None:
             return permanent.controller
+        known = game.known.get(scope.source)
+        if known is not None and known.of == scope.source:
+            return known.controller
     return scope.controller
 
 

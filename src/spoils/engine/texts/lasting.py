@@ -222,13 +222,13 @@ def establish_changes(
     gains_text = any(isinstance(change, GAINED_TEXT) or gains_shape(change) for change in node.changes)
     apart = counts_anew(node) or gains_text
     for group in [[ref] for ref in subjects] if apart else [list(subjects)] if subjects else []:
+        numbers = fixed_numbers(game, node, scope, group[0], choice) if counts_anew(node) else []
         effect = put_in_force(game, node, scope, duration, group)
+        effect.numbers = numbers
         effect.choice = choice
         effect.as_character = any(isinstance(change, GAINED_TEXT) for change in node.changes) and bool(
             types_of(game, group[0]) & CHARACTER
         )
-        if counts_anew(node):
-            effect.numbers = fixed_numbers(game, node, scope, group[0], choice)
 
 
 def gains_shape(change: Change) -> bool:

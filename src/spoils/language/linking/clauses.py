@@ -203,7 +203,18 @@ def triggered(linker: Linker, node: t.Triggered) -> None:
         names = ("body", "happening", "condition")
     for name in names:
         linker.visit(getattr(node, name))
-    node.area = HAND if isinstance(node.happening, h.Mulligans) else area_of(node.condition)
+    node.area = _area_of_event(node.happening) or area_of(node.condition)
+
+
+def _area_of_event(happening: h.Happening) -> int:
+    """What happens to this card in a hand is noticed there."""
+    if isinstance(happening, h.Mulligans):
+        return HAND
+    what = getattr(happening, "what", None)
+    from_hand = isinstance(happening, h.Discards) or (
+        isinstance(happening, h.IsPut) and happening.origin == HAND
+    )
+    return HAND if from_hand and isinstance(what, o.This) else 0
 
 
 def replacement(linker: Linker, node: t.Replacement) -> None:

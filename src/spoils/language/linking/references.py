@@ -237,6 +237,8 @@ def other(linker: Linker, node: o.Other) -> None:
     if node.words in ("different", "additional"):
         node.without_self = False
         return
+    if node.words == "than this card":
+        return
     if linker.about and isinstance(linker.about[-1], o.Cards):  # each of them: other than that one
         node.without, node.without_self = (SUBJECT_SLOT,), False
         return
