@@ -57,6 +57,7 @@ ARGUMENTS: Final[dict[str, tuple[str, ...]]] = {
     "block.no_character": ("card",),
     "block.not_defending": ("card",),
     "block.not_yours": ("card",),
+    "block.once": ("card",),
     "block.party_size": ("n",),
     "block.party_too_small": ("card",),
     "block.tax": ("due", "means"),
