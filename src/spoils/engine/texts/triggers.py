@@ -182,6 +182,8 @@ def trigger_by(
         if event.ref == listener.source and event.became:
             scope.source = event.became  # the text may go on handling its own card (A33)
         mean_opponent(game, listener.node.happening, event, scope, listener.controller)
+        if event.kind == ev.USED:
+            scope.response = event.ref  # "the ability" is the one that has just been used
         scope.doer = -1
         if joins(together.get(id(listener)), listener.node.happening, scope):
             continue
