@@ -17,8 +17,12 @@ from spoils.record.replay import Recorder, play_again, read_replay
 from spoils.record.save import load
 from spoils.terminal.entry import Misunderstood, hint, only_answer, read_answer
 from spoils.terminal.session import Session, grouped
-from spoils.view.model import Message, Option, Question
+from spoils.terminal.words import Words, patterns
+from spoils.view.messages.pattern import names_in
+from spoils.view.model import CardName, Message, Option, Question
 from tests.properties.games import catalog, library, setup
+
+ENGLISH = Words("en")
 
 
 class Typist:
@@ -43,14 +47,14 @@ class Typist:
         return " ".join(str(place + 1) for place in chosen)
 
 
-def session_with(seed: int, commands: dict[int, str]) -> tuple[Session, io.StringIO]:
+def session_with(seed: int, commands: dict[int, str], language: str = "en") -> tuple[Session, io.StringIO]:
     wanted = setup(seed)
     recorder = Recorder(wanted, library(wanted), log=True)
     typist = Typist(seed, commands)
     out = io.StringIO()
     console = Console(file=out, highlight=False, markup=False, width=200)
     bots = {1: RandomBot(seed + 1)}
-    session = Session(recorder.game, bots, ["Ann", "Bot"], console, typist, recorder)
+    session = Session(recorder.game, bots, ["Ann", "Bot"], console, typist, recorder, language)
     typist.session = session
     return session, out
 
@@ -104,15 +108,15 @@ def test_nonsense_is_refused_with_advice() -> None:
     assert "say where: record FILE" in text
     assert "there is nothing to take back" in text
     assert 'you see no card whose name begins with "Zzz"' in text
-    assert "Passing by itself is off." in text
+    assert "Answering by itself is off." in text
     assert "Ann loses the game" in text
     assert session.game.winners == [1]
 
 
 def test_an_illegal_answer_is_refused_with_its_rule() -> None:
-    session, out = session_with(7, {1: "1", 2: "concede"})
+    session, out = session_with(7, {1: "1 2", 2: "concede"})
     session.play()
-    assert "Choose 3 at least and 3 at most." in out.getvalue()
+    assert "Choose 1 at least and 1 at most." in out.getvalue()
 
 
 def question(kind: str, options: int, minimum: int = 1, maximum: int = 1) -> Question:
@@ -131,14 +135,50 @@ def question(kind: str, options: int, minimum: int = 1, maximum: int = 1) -> Que
     ],
 )
 def test_answers_are_read(asked: Question, typed: str, answer: list[int]) -> None:
-    assert read_answer(asked, typed) == answer
-    assert hint(asked).startswith("type ")
+    assert read_answer(asked, typed, ENGLISH) == answer
+    assert hint(asked, ENGLISH).startswith("type ")
 
 
 @pytest.mark.parametrize("typed", ["x", "0", "4", "-1", "1.5", "²", "99999999999999999999"])
 def test_other_words_are_no_answers(typed: str) -> None:
     with pytest.raises(Misunderstood):
-        read_answer(question("turn", 3), typed)
+        read_answer(question("turn", 3), typed, ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"),
+    [("e", 3), ("deploy m", 0), ("DECK", 1), ("attack", 2), ("end the", 3)],
+)
+def test_an_option_is_found_by_its_words(typed: str, place: int) -> None:
+    options = tuple(Option(word) for word in ("deploy", "deploy", "attack", "end_turn"))
+    shown = ["deploy Marine", "deploy Deck Swab", "attack Harbour Board", "end the turn"]
+    asked = Question("turn", Message("turn"), options)
+    assert read_answer(asked, typed, ENGLISH, shown) == [place]
+    with pytest.raises(Misunderstood, match="several lines begin"):
+        read_answer(asked, "deploy", ENGLISH, shown)
+
+
+def test_enter_passes() -> None:
+    asked = Question("respond", Message("respond"), (Option("deploy"), Option("pass")))
+    assert read_answer(asked, "", ENGLISH, ["deploy Marine", "pass"]) == [1]
+    assert hint(asked, ENGLISH) == "Enter passes; a number acts"
+
+
+def test_both_languages_say_the_same_things() -> None:
+    english, french = patterns("en"), patterns("fr")
+    assert english.keys() == french.keys()
+    assert {key: names_in(english[key]) for key in english} == {key: names_in(french[key]) for key in french}
+
+
+def test_a_game_in_french() -> None:
+    session, out = session_with(3, {1: "aide", 2: "table", 3: "bof", 4: "abandonner"}, "fr")
+    session.play()
+    text = out.getvalue()
+    assert "Répondez par des numéros" in text
+    assert "d’influence" in text
+    assert "« bof » n’est ni une réponse ni une commande" in text
+    for english in ("in hand", "type a", "resources:"):
+        assert english not in text
 
 
 def test_answers_by_itself_only_where_there_is_nothing_to_decide() -> None:
@@ -150,6 +190,16 @@ def test_answers_by_itself_only_where_there_is_nothing_to_decide() -> None:
     assert only_answer(Question("choose", reason, (Option("card"),) * 2, 2, 2, ordered=True)) is None
     assert only_answer(Question("respond", reason, (Option("pass"), Option("deploy")))) is None
     assert only_answer(Question("turn", reason, (Option("end_turn"),))) is None
+    rage = Option("card", card=CardName("1", "Rage"))
+    greed = Option("card", card=CardName("2", "Greed"))
+    start = Message("starting_resources")
+    assert only_answer(Question("choose", start, (rage, rage, rage), 2, 2)) == [0, 1]
+    assert only_answer(Question("choose", start, (rage, greed, rage), 2, 2)) is None
+    assert only_answer(Question("choose", reason, (rage, rage, rage), 2, 2)) is None
+    develop = Option("text", card=CardName("1", "Board"), label="Develop Rule")
+    restore = Option("text", card=CardName("1", "Board"), label="Restore Rule")
+    assert only_answer(Question("order", reason, (develop, restore))) == [1]
+    assert only_answer(Question("order", reason, (develop, restore, develop))) is None
 
 
 def test_equal_options_stand_in_one_line() -> None:

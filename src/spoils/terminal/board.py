@@ -2,54 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
+from spoils.terminal.words import Words
 from spoils.view import model
 
-STATS = ("strength", "life", "speed")
+STATS: Final = ("strength", "life", "speed")
+SHOWN: Final = ("covert", "tactical")
+"""Keywords that matter at a glance."""
 
 
-def board_lines(view: model.View, names: Sequence[str]) -> list[str]:
+def board_lines(view: model.View, names: Sequence[str], say: Words) -> list[str]:
     """Everything the viewer sees, the opponents first and the viewer's own side nearest."""
     me = view.viewer if view.viewer is not None else 0
     count = len(view.players)
     order = [(me + offset) % count for offset in range(1, count)] + [me]
     lines: list[str] = []
     for index in order:
-        lines += player_lines(view, view.players[index], names)
+        lines += player_lines(view, view.players[index], names, say)
     if view.deploying:
-        lines.append(f"being deployed: {', '.join(card_line(view, card) for card in view.deploying)}")
+        lines.append(say("deploying", cards=", ".join(card_line(card, say) for card in view.deploying)))
     if view.battle is not None:
-        lines.append(battle_line(view, view.battle, names))
+        lines.append(battle_line(view, view.battle, names, say))
     return lines
 
 
-def player_lines(view: model.View, player: model.Player, names: Sequence[str]) -> list[str]:
+def player_lines(view: model.View, player: model.Player, names: Sequence[str], say: Words) -> list[str]:
     """One player's side."""
     own = [card for card in view.play if card.controller == player.index]
     mark = "*" if view.active == player.index else " "
-    facts = [f"{player.influence} influence", f"{player.hand_size} in hand", f"{player.deck_size} in deck"]
+    facts = [
+        say("influence", n=player.influence),
+        say("in_hand", n=player.hand_size),
+        say("in_deck", n=player.deck_size),
+    ]
     if player.discard:
-        facts.append(f"{len(player.discard)} discarded")
+        facts.append(say("discarded", n=len(player.discard)))
     if player.lost:
-        facts = ["has lost"]
+        facts = [say("has_lost")]
     lines = [f"{mark} {names[player.index]} ({player.faction}): {', '.join(facts)}"]
     resources = [card for card in own if "resource" in card.types]
     if resources:
         free = sum(1 for card in resources if not card.attached_to)
-        icons = player.icons or "none"
-        lines.append(
-            f"    resources: {free} of {len(resources)} free, icons {icons}: {resource_words(resources)}"
-        )
+        icons = player.icons or say("no_icons")
+        words = counted(resource_words(card, say) for card in resources)
+        lines.append("    " + say("resources", free=free, n=len(resources), icons=icons, cards=words))
     hosts = [card for card in own if "faction" not in card.types and "resource" not in card.types]
     for card in hosts:
         if not is_attached(view, card):
-            lines.append(f"    {card_line(view, card)}")
+            lines.append(f"    {card_line(card, say)}")
             lines += [
-                f"      + {card_line(view, other)}" for other in view.play if other.attached_to == card.id
+                f"      + {card_line(other, say)}" for other in view.play if other.attached_to == card.id
             ]
     if player.hand:
-        lines.append(f"    hand: {', '.join(hand_words(card) for card in player.hand)}")
+        lines.append("    " + say("hand", cards=counted(hand_words(card) for card in player.hand)))
     return lines
 
 
@@ -59,35 +66,40 @@ def is_attached(view: model.View, card: model.Card) -> bool:
     return bool(hosts) and "faction" not in hosts[0].types
 
 
-def resource_words(resources: list[model.Card]) -> str:
+def counted(words: Iterable[str]) -> str:
+    """A list in which the same is counted."""
     counts: dict[str, int] = {}
-    for card in resources:
-        name = card.name or "face-down"
-        name = f"({name})" if card.face_down and card.name else name
-        counts[name] = counts.get(name, 0) + 1
-    return ", ".join(f"{count} {name}" if count > 1 else name for name, count in counts.items())
+    for word in words:
+        counts[word] = counts.get(word, 0) + 1
+    return ", ".join(f"{count} × {word}" if count > 1 else word for word, count in counts.items())
 
 
-def card_line(view: model.View, card: model.Card) -> str:
+def resource_words(card: model.Card, say: Words) -> str:
+    if card.name is None:
+        return say("face_down")
+    return f"({card.name})" if card.face_down else card.name
+
+
+def card_line(card: model.Card, say: Words) -> str:
     """A card in play in one line: name, numbers, what is special about it."""
-    words = [card.name or "face-down card"]
+    words = [card.name or say("face_down_card")]
     stats = [getattr(card, name) for name in STATS]
     if all(stats):
         words.append("/".join(shown(stat) for stat in stats))
     if card.structure is not None:
-        words.append(f"structure {shown(card.structure)}")
+        words.append(say("structure", n=shown(card.structure)))
     if card.damage:
-        words.append(f"{card.damage} damage")
+        words.append(say("damage", n=card.damage))
     if card.tokens:
-        words.append(f"{card.tokens} token{'s' if card.tokens > 1 else ''}")
-    words += [keyword.upper() for keyword in card.keywords if keyword in ("covert", "tactical")]
-    for word, holds in (("depleted", card.depleted), ("face-down", card.face_down and card.name is not None)):
+        words.append(say("tokens", n=card.tokens))
+    words += [keyword.upper() for keyword in card.keywords if keyword in SHOWN]
+    for word, holds in (("depleted", card.depleted), ("face_down", card.face_down and card.name is not None)):
         if holds:
-            words.append(word)
+            words.append(say(word))
     if "character" in card.types and not card.ready:
-        words.append("new")
+        words.append(say("new"))
     if card.role:
-        words.append(card.role)
+        words.append(say(card.role))
     return f"{words[0]} [{', '.join(words[1:])}]" if len(words) > 1 else words[0]
 
 
@@ -101,10 +113,17 @@ def hand_words(card: model.Card) -> str:
     return f"{card.name}{cost}{f' {card.threshold}' if card.threshold else ''}"
 
 
-def battle_line(view: model.View, battle: model.Battle, names: Sequence[str]) -> str:
-    by_id = {card.id: card.name or "face-down card" for card in view.play}
-    attackers = ", ".join(by_id.get(one, "?") for one in battle.attackers) or "nobody"
-    blockers = ", ".join(by_id.get(one, "?") for one in battle.blockers) or "nobody"
-    target = by_id.get(battle.target, "nothing any more")
-    speed = f", speed {battle.speed}" if battle.speed >= 0 else ""
-    return f"battle{speed}: {attackers} attack {target} of {names[battle.defender]}; {blockers} block"
+def battle_line(view: model.View, battle: model.Battle, names: Sequence[str], say: Words) -> str:
+    by_id = {card.id: card.name or say("face_down_card") for card in view.play}
+
+    def party(members: Sequence[str]) -> str:
+        return ", ".join(by_id.get(one, "?") for one in members) or say("nobody")
+
+    return say(
+        "battle_speed" if battle.speed >= 0 else "battle",
+        attackers=party(battle.attackers),
+        blockers=party(battle.blockers),
+        target=by_id.get(battle.target, say("nothing_any_more")),
+        player=names[battle.defender],
+        speed=battle.speed,
+    )

@@ -17,16 +17,6 @@ if TYPE_CHECKING:
     from spoils.terminal.session import Session
     from spoils.view import model
 
-HELP: Final = """\
-Answer with the numbers of options, or type a command:
-  board         the table             log [N]      the last lines of what has happened
-  card NAME     what a card says
-  ? [CARD]      what you could do with a card, and why not
-  undo          take your last decision back
-  auto          pass by itself where there is nothing to decide: on or off
-  save FILE     save the game         record FILE  write a replay
-  concede       give up               quit         leave the game"""
-
 LINES: Final = 20
 
 
@@ -35,7 +25,7 @@ class Left(Exception):
 
 
 def show_help(session: Session, rest: str) -> None:
-    session.say(HELP)
+    session.say(session.words("help"))
 
 
 def show_board(session: Session, rest: str) -> None:
@@ -52,12 +42,13 @@ def show_log(session: Session, rest: str) -> None:
 def show_card(session: Session, rest: str) -> None:
     """The text of a card that the player sees, as the program reads it."""
     if not rest:
-        raise Misunderstood("say which: card NAME")
+        raise Misunderstood(session.words("say_which"))
     card = cards_called(session, rest)[0]
-    session.say(card_line(session.view, card), "bold")
+    session.say(card_line(card, session.words), "bold")
     facts = [" ".join(card.types), *card.subtypes, card.trade]
-    cost = "" if card.cost is None else f", cost {shown(card.cost)} {card.threshold}".rstrip()
-    session.say(f"{', '.join(fact for fact in facts if fact)}{cost}")
+    if card.cost is not None:
+        facts.append(session.words("cost", cost=f"{shown(card.cost)} {card.threshold}".rstrip()))
+    session.say(", ".join(fact for fact in facts if fact))
     number = card_of(session.game, session.player, card.id)
     if number is not None:
         session.say(render_card(session.game.definition(number).text))
@@ -70,11 +61,11 @@ def explain(session: Session, rest: str) -> None:
         number = card_of(session.game, session.player, card.id)
         tries = () if number is None else attempts(session.game, session.player, number)
         if not tries:
-            session.say(f"{card.name}: nothing can be done with it where it is")
+            session.say(session.words("nothing_possible", card=card.name))
         for attempt in tries:
             what = session.speaker.catalogue.sentence(f"try.{attempt.word}", {"label": attempt.label})
             reasons = [session.speaker.say(reason, rules=True) for reason in attempt.reasons]
-            session.say(f"{card.name}: {what}: {' '.join(reasons) if reasons else 'yes, now'}")
+            session.say(f"{card.name}: {what}: {' '.join(reasons) or session.words('possible_now')}")
 
 
 def cards_called(session: Session, name: str) -> list[model.Card]:
@@ -86,7 +77,7 @@ def cards_called(session: Session, name: str) -> list[model.Card]:
         card for card in seen if card.name is not None and card.name.casefold().startswith(name.casefold())
     ]
     if not found:
-        raise Misunderstood(f'you see no card whose name begins with "{name}"')
+        raise Misunderstood(session.words("no_card_seen", text=name))
     return list({card.id: card for card in found}.values())
 
 
@@ -96,23 +87,23 @@ def undo(session: Session, rest: str) -> None:
 
 def auto(session: Session, rest: str) -> None:
     session.auto = not session.auto
-    session.say(f"Passing by itself is {'on' if session.auto else 'off'}.")
+    session.say(session.words("auto_on" if session.auto else "auto_off"))
 
 
 def save_game(session: Session, rest: str) -> None:
     if not rest:
-        raise Misunderstood("say where: save FILE")
+        raise Misunderstood(session.words("say_where_save"))
     save(session.game, Path(rest))
-    session.say(f"The game is saved in {rest}.")
+    session.say(session.words("saved", file=rest))
 
 
 def record(session: Session, rest: str) -> None:
     if not rest:
-        raise Misunderstood("say where: record FILE")
+        raise Misunderstood(session.words("say_where_record"))
     if session.recorder is None:
-        raise Misunderstood("a game that was loaded has no record of its beginning; save it instead")
+        raise Misunderstood(session.words("no_record"))
     write_replay(session.recorder.replay(), Path(rest))
-    session.say(f"The record is in {rest}.")
+    session.say(session.words("recorded", file=rest))
 
 
 def concede(session: Session, rest: str) -> None:
@@ -123,7 +114,7 @@ def leave(session: Session, rest: str) -> None:
     raise Left
 
 
-COMMANDS: Final[dict[str, Callable[[Session, str], None]]] = {
+ENGLISH: Final[dict[str, Callable[[Session, str], None]]] = {
     "help": show_help,
     "h": show_help,
     "board": show_board,
@@ -143,3 +134,16 @@ COMMANDS: Final[dict[str, Callable[[Session, str], None]]] = {
     "quit": leave,
     "q": leave,
 }
+
+FRENCH: Final[dict[str, Callable[[Session, str], None]]] = {
+    "aide": show_help,
+    "table": show_board,
+    "journal": show_log,
+    "carte": show_card,
+    "pourquoi": explain,
+    "annuler": undo,
+    "abandonner": concede,
+    "quitter": leave,
+}
+
+COMMANDS: Final = {**ENGLISH, **FRENCH}

@@ -1,61 +1,119 @@
-"""What a player types: an answer in numbers, or a command."""
+"""What a player types: an answer in numbers or in words, or a command."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
+from spoils.terminal.words import Words
 from spoils.view import model
 
-NUMBERS = ("number", "bid")
+NUMBERS: Final = ("number", "bid")
+WINDOWS: Final = ("respond", "battle")
+ROUTINE: Final = ("restore rule", "develop rule")
+"""The faction's rules at the start of a turn (602.2), in the order in which everybody follows them."""
+
+SHORT: Final = {
+    "": ("pass",),
+    "p": ("pass",),
+    "e": ("end_turn",),
+    "y": ("yes",),
+    "o": ("yes",),
+    "n": ("no",),
+}
+"""What stands for an option by itself."""
 
 
 class Misunderstood(Exception):
     """Something typed that means nothing here; the message says what would be right."""
 
 
-def read_answer(question: model.Question, text: str) -> list[int]:
-    """The answer that was typed: numbers of options from 1 on, a number, or an amount for each option."""
+def read_answer(question: model.Question, text: str, say: Words, options: Sequence[str] = ()) -> list[int]:
+    """The answer that was typed: numbers of options from 1 on, a number, an amount for each option, or the
+    beginning of one of the ``options`` as they were shown."""
     words = text.replace(",", " ").split()
-    if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
-        raise Misunderstood(
-            f'"{text}" is neither an answer nor a command; {hint(question)}, help lists commands'
-        )
+    if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words) or (
+        not words and say_nothing(question)
+    ):
+        return [option_called(question, text, say, options)]
     numbers = [int(word) for word in words]
-    if question.kind in NUMBERS or question.kind == "name":
-        return numbers
-    if question.kind == "divide":
+    if question.kind in (*NUMBERS, "name", "divide"):
         return numbers
     for number in numbers:
         if not 1 <= number <= len(question.options):
-            raise Misunderstood(f"there is no option {number}; {hint(question)}")
+            raise Misunderstood(say("no_option", n=number, hint=hint(question, say)))
     return [number - 1 for number in numbers]
 
 
-def hint(question: model.Question) -> str:
+def say_nothing(question: model.Question) -> bool:
+    """Whether an empty line passes."""
+    return question.kind in WINDOWS and any(option.word == "pass" for option in question.options)
+
+
+def option_called(question: model.Question, text: str, say: Words, options: Sequence[str]) -> int:
+    """The option with these words: its short form, its beginning, or the beginning of a word in it."""
+    short = SHORT.get(text.casefold(), ())
+    for place, option in enumerate(question.options):
+        if option.word in short:
+            return place
+    wanted = text.casefold()
+    for begins in (str.startswith, has_word):
+        found = [place for place, words in enumerate(options) if begins(words.casefold(), wanted)]
+        if len({options[place] for place in found}) > 1:
+            raise Misunderstood(say("several_options", text=text))
+        if found and question.maximum == 1:
+            return found[0]
+    raise Misunderstood(say("not_understood", text=text, hint=hint(question, say)))
+
+
+def has_word(words: str, wanted: str) -> bool:
+    """Whether one of the words begins so."""
+    return bool(wanted) and f" {wanted}" in words
+
+
+def hint(question: model.Question, say: Words) -> str:
     """What an answer to the question looks like."""
     low, high = question.minimum, question.maximum
-    if question.kind == "bid":
-        return f"type a number from {low} to {high}, or nothing to pass"
-    if question.kind == "name":
-        return "type the name of a card"
-    if question.kind in NUMBERS:
-        return f"type a number from {low} to {high}"
+    if question.kind in ("bid", "name", *NUMBERS):
+        return say(f"hint.{question.kind}", low=low, high=high)
+    several = str(low) if low == high else say("range", low=low, high=high)
     if question.kind == "divide":
-        total = str(high) if low == high else f"{low} to {high}"
-        return f"type {len(question.options)} amounts that add up to {total}"
+        return say("hint.divide", n=len(question.options), total=several)
+    if say_nothing(question):
+        return say("hint.pass")
+    if question.kind == "turn":
+        return say("hint.turn")
     if (low, high) == (1, 1):
-        return f"type a number from 1 to {len(question.options)}"
-    several = str(low) if low == high else f"{low} to {high}"
-    order = ", in order" if question.ordered or question.kind == "arrange" else ""
-    nothing = ", or nothing" if low == 0 else ""
-    return f"type {several} numbers of options{order}{nothing}"
+        return say("hint.one", n=len(question.options))
+    form = "order" if question.ordered or question.kind == "arrange" else "some"
+    return say(f"hint.{form}_or_none" if low == 0 else f"hint.{form}", n=several)
 
 
 def only_answer(question: model.Question) -> list[int] | None:
-    """The answer where there is nothing to decide: pass, or take all there is."""
-    count = len(question.options)
-    if question.kind in ("respond", "battle"):
-        return [0] if [option.word for option in question.options] == ["pass"] else None
+    """The answer where there is nothing to decide: pass, take all there is, or what everybody does."""
+    options = question.options
+    count = len(options)
+    if question.kind in WINDOWS:
+        return [0] if [option.word for option in options] == ["pass"] else None
+    if question.kind == "order":
+        return routine(options)
     if question.kind in ("block", "pick", "choose", "mulligan") and count == 0:
         return []
-    if question.kind in ("pick", "choose") and question.minimum == question.maximum == count:
-        return None if question.ordered and count > 1 else list(range(count))
+    if question.kind in ("pick", "choose") and question.minimum == question.maximum:
+        if question.minimum == count:
+            return None if question.ordered and count > 1 else list(range(count))
+        return list(range(question.minimum)) if are_copies(question) else None
     return None
+
+
+def routine(options: Sequence[model.Option]) -> list[int] | None:
+    """Restore before developing, if these two rules of one faction are all there is to order."""
+    labels = [option.label.casefold() for option in options]
+    cards = {option.card.id for option in options if option.card is not None}
+    return [labels.index(ROUTINE[0])] if sorted(labels) == sorted(ROUTINE) and len(cards) == 1 else None
+
+
+def are_copies(question: model.Question) -> bool:
+    """Whether all the options are copies of one card out of a deck."""
+    names = {option.card.name if option.card is not None else None for option in question.options}
+    return question.reason.key in ("starting_resources", "search") and len(names) == 1 and None not in names

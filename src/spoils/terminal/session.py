@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -16,6 +17,7 @@ from spoils.record.replay import Given, Recorder
 from spoils.terminal.board import board_lines
 from spoils.terminal.commands import COMMANDS, Left
 from spoils.terminal.entry import Misunderstood, hint, only_answer, read_answer
+from spoils.terminal.words import Words
 from spoils.view import model
 from spoils.view.log import log_for
 from spoils.view.messages.arguments import refusal_message
@@ -32,6 +34,8 @@ FOLDED: Final = (
     "event.attach",
     "event.deplete",
     "event.detach",
+    "event.flip.up",
+    "event.move.play",
     "event.move.deck",
     "event.move.under_deck",
     "event.restore",
@@ -58,6 +62,7 @@ class Session:
         self.read = read
         self.recorder = recorder
         self.speaker = Speaker(names, language, game.edition.id)
+        self.words = Words(language)
         self.player = next(seat for seat in range(len(names)) if seat not in bots)
         self.told = 0  # entries of the log that were shown
         self.auto = True  # answer by itself where there is nothing to decide
@@ -71,13 +76,13 @@ class Session:
 
     def play(self) -> None:
         """Play to the end, or until the player leaves."""
-        self.say("Type help for a list of commands.")
+        self.say(self.words("welcome"))
         try:
             while not self.game.over:
                 self.decide()
         except (Left, EOFError):
             self.tell()
-            self.say("You have left the game.")
+            self.say(self.words("left"))
             return
         self.tell()
 
@@ -118,9 +123,9 @@ class Session:
         if question.kind == "name" and not line.isdigit():
             definition = self.game.library.by_name.get(line.casefold())
             if definition is None:
-                raise Misunderstood(f'there is no card called "{line}"')
+                raise Misunderstood(self.words("no_card_called", text=line))
             return [definition.index]
-        return engine_answer(self.game, read_answer(question, line))
+        return engine_answer(self.game, read_answer(question, line, self.words, self.options(question)))
 
     def try_answer(self, given: list[int]) -> None:
         refusal = why_illegal(self.game, given)
@@ -150,7 +155,7 @@ class Session:
     def undo(self) -> None:
         """Back to the player's last decision."""
         if not self.past:
-            raise Misunderstood("there is nothing to take back")
+            raise Misunderstood(self.words("nothing_to_undo"))
         log = self.game.log or []
         self.game, length, recorded = self.past.pop()
         self.game.log = log[:length]
@@ -158,7 +163,7 @@ class Session:
         if self.recorder is not None:
             self.recorder.game = self.game
             self.recorder.given = self.recorder.given[:recorded]
-        self.say("Your last decision is taken back.")
+        self.say(self.words("undone"))
 
     def concede(self) -> None:
         concede(self.game, self.player)
@@ -171,8 +176,10 @@ class Session:
     def view(self) -> model.View:
         return view(self.game, self.player, len(self.game.log or ()))
 
-    def say(self, line: str, style: str = "") -> None:
-        self.console.print(Text(line, style), soft_wrap=True)
+    def say(self, text: str, style: str = "") -> None:
+        for line in text.split("\n"):
+            for part in wrapped(line, self.console.width) if self.console.is_terminal else [line]:
+                self.console.print(Text(part, style), soft_wrap=True)
 
     def tell(self, last: int = 0) -> None:
         """What has happened since, or the last so many lines again."""
@@ -181,13 +188,13 @@ class Session:
         since = 0 if last else self.told
         messages = log_for(self.game, self.player, since=since)
         for message, more in folded(messages[-last:] if last else messages):
-            also = f" (and {more} more)" if more else ""
+            also = self.words("and_more", n=more) if more else ""
             self.say(f"  {self.speaker.say(message, rules=True)}{also}", "dim")
         self.told = len(log)
 
     def show_board(self) -> None:
         self.say("")
-        for line in board_lines(self.view, self.names):
+        for line in board_lines(self.view, self.names, self.words):
             self.say(line, "bold" if line.startswith("*") else "")
 
     def show_question(self, question: model.Question) -> None:
@@ -195,10 +202,19 @@ class Session:
         asked = self.speaker.say(question.reason, rules=True)
         source = "" if question.source is None else f" ({self.speaker.card(question.source)})"
         self.say(f"{asked}{source}", "cyan")
-        for numbers, words in grouped([self.speaker.option(option) for option in question.options]):
+        for numbers, words in grouped(self.options(question)):
             self.say(f"  {numbers:>5} {words}")
-        if (question.minimum, question.maximum) != (1, 1) or not question.options:
-            self.say(f"  {hint(question)}", "dim")
+        self.say(f"  {hint(question, self.words)}", "dim")
+
+    def options(self, question: model.Question) -> list[str]:
+        """The options in words."""
+        return [self.speaker.option(option) for option in question.options]
+
+
+def wrapped(line: str, width: int) -> list[str]:
+    """A line broken between words, what follows a little further in."""
+    indent = " " * (len(line) - len(line.lstrip()) + 4)
+    return textwrap.wrap(line, width, subsequent_indent=indent, break_long_words=False) or [""]
 
 
 def folded(messages: Sequence[model.Message]) -> list[tuple[model.Message, int]]:
