@@ -89,3 +89,4 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
     for context in contexts:
         context.close()
     assert faults == []
+    assert "Traceback" not in server.words, server.words

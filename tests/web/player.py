@@ -56,7 +56,7 @@ DECIDE = """
 OTHERS = ("The computer’s deck", "Deck of the other player")
 
 
-def start(page: Page, mode: str = "The computer", button: str = "Play", seed: int | None = None) -> None:
+def start(page: Page, mode: str = "The computer", button: str = "Play", seed: int = 14) -> None:
     """From the first page into a game with small decks, against the quickest bot where there is one."""
     page.get_by_text(mode, exact=True).click()
     page.get_by_label("Your deck", exact=True).select_option("project-starter-rogue")
@@ -67,9 +67,8 @@ def start(page: Page, mode: str = "The computer", button: str = "Play", seed: in
     bot = page.get_by_label("Strength")
     if bot.count():
         bot.select_option("random")
-    if seed is not None:
-        page.get_by_text("More choices").click()
-        page.get_by_label("Seed").fill(str(seed))
+    page.get_by_text("More choices").click()
+    page.get_by_label("Seed").fill(str(seed))
     page.get_by_role("button", name=button, exact=True).click()
 
 
@@ -103,6 +102,11 @@ class Player:
             self.act()
             self.page.wait_for_timeout(20)
 
+    def situation(self) -> str:
+        """What has been done, and what is on the screen now, for a failure."""
+        shown = self.page.locator(".prompt, .log p:last-child, [role=alert], dialog[open]").all_inner_texts()
+        return f"{self.kinds} {shown}"
+
     def is_over(self) -> bool:
         return self.page.locator(".end").count() > 0
 
@@ -114,8 +118,8 @@ def play(*players: Player, until: str = "over", seconds: float = 240) -> None:
         acts = [one.act(unless=until) for one in players]
         if until in acts:
             return
-        told = f"no {until}: {[one.kinds for one in players]}"
-        assert "over" not in acts, told
-        assert time.monotonic() < end, told
+        late = time.monotonic() > end
+        assert not late, f"no {until}: {[one.situation() for one in players]}"
+        assert "over" not in acts, f"no {until}: {[one.situation() for one in players]}"
         if not any(acts):
             players[0].page.wait_for_timeout(20)

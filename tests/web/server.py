@@ -22,6 +22,7 @@ class Server:
         self.database = folder / "games.db"
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
+        self.said: list[str] = []
 
     @property
     def address(self) -> str:
@@ -39,19 +40,32 @@ class Server:
         )
         self.process = process
         lines: queue.Queue[str] = queue.Queue()
-        threading.Thread(target=read, args=(process, lines), daemon=True).start()
-        said = ""
+        threading.Thread(target=self.read, args=(process, lines), daemon=True).start()
         while True:
             try:
                 line = lines.get(timeout=PATIENCE)
             except queue.Empty:
-                raise AssertionError(f"the server did not start: {said}") from None
-            said += line
+                raise AssertionError(f"the server did not start: {self.words}") from None
             found = STARTED.search(line)
             if found:
                 self.port = int(found[1])
                 return
-            assert process.poll() is None, f"the server ended: {said}"
+            assert process.poll() is None, f"the server ended: {self.words}"
+
+    @property
+    def words(self) -> str:
+        """All it has said so far."""
+        return "".join(self.said)
+
+    def read(self, process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
+        """Take what the server says, to the end, so that it never waits for us."""
+        assert process.stdout is not None
+        try:
+            for line in process.stdout:
+                self.said.append(line)
+                lines.put(line)
+        except ValueError:
+            pass  # closed after a kill
 
     def kill(self) -> None:
         """As a power failure would."""
@@ -61,13 +75,3 @@ class Server:
             if self.process.stdout is not None:
                 self.process.stdout.close()
             self.process = None
-
-
-def read(process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
-    """Pass on what the server says, to the end, so that it never waits for us."""
-    assert process.stdout is not None
-    try:
-        for line in process.stdout:
-            lines.put(line)
-    except ValueError:
-        pass  # closed after a kill

@@ -9,7 +9,7 @@ export interface Line {
   more: Message[]
 }
 
-const ALIKE = new Set(['event.detach', 'event.attach', 'event.restore', 'event.deplete', 'event.move.drawn', 'event.move.play', 'event.move.under_deck', 'event.move.discard'])
+const ALIKE = new Set(['event.detach', 'event.attach', 'event.restore', 'event.deplete', 'event.move.drawn', 'event.move.play', 'event.move.under_deck', 'event.move.discard', 'event.flip.up'])
 
 export function linesOf(log: readonly Message[], first = 0): Line[] {
   const lines: Line[] = []

@@ -71,10 +71,11 @@ export class Table {
     return name ? this.source.cards[name] : undefined
   }
 
-  /** A new question: what was chosen for the one before is forgotten. */
+  /** A new question: what was chosen for the one before is forgotten. The same may come again when others do something. */
   ask(question: p.Question | null): void {
-    if (question === this.asked) return
+    const again = JSON.stringify(question) === JSON.stringify(this.asked)
     this.asked = question
+    if (again) return
     this.unsure = false
     this.chosen = firstChosen(question)
     this.menu = null
