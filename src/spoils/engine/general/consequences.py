@@ -2,9 +2,9 @@
 event (A1).
 
 They are looked at in this order until none applies: factions at 0 influence; cards that are no longer what
-they were (208); wrong attachments; lethal damage; unique cards. A rule that was replaced or prevented is
-not tried again until something about it has changed (A21, A31, 507.5b). What the rules do is no effect of
-anybody's (402.1a).
+they were (208); wrong attachments; lethal damage; unique cards; states that texts wait for (504.1). A rule
+that was replaced or prevented is not tried again until something about it has changed (A21, A31, 507.5b).
+What the rules do is no effect of anybody's (402.1a).
 """
 
 from __future__ import annotations
@@ -19,22 +19,27 @@ from spoils.engine.concepts.cannot import cannot, only_costs_destroy
 from spoils.engine.concepts.durations import drop_lost_subjects
 from spoils.engine.events import Event
 from spoils.engine.general.winning import lose, losers
+from spoils.engine.program.conditions import Condition
+from spoils.engine.program.happenings import StateBecomes
 from spoils.engine.program.words import CHARACTER, DISCARD, LOCATION
+from spoils.engine.reading.conditions import holds
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.texts.entering import can_attach_to
 from spoils.engine.texts.keywords.unique import KeepOne, surplus
 from spoils.engine.texts.replacements import candidates
+from spoils.engine.texts.triggers import in_play, scope_of
 
 # how Permanent.tried names the rules (3 and 4 are those of Unique)
 WRONG_ATTACHMENT: Final = 1
 LETHAL: Final = 2
+FIRST_STATE: Final = 100  # states that texts wait for are counted from here
 
 
 def consequences(game: Game, group: int) -> Step | None:
     """What the rules do now, or None if there is nothing to do. Players who have lost are dealt with on the
     spot."""
-    if game.over or game.settled == game.version:
+    if game.over or (game.settled == game.version and not game.library.watches_states):
         return None  # nothing has changed since the rules last looked
     lost = losers(game)
     if lost and lose(game, lost):
@@ -50,6 +55,11 @@ def consequences(game: Game, group: int) -> Step | None:
     doubles = surplus(game)
     if doubles:
         return KeepOne(doubles, group)
+    states = new_states(game) if game.library.watches_states else []
+    if states:
+        from spoils.engine.happen import Happen
+
+        return Happen(states, group)
     game.settled = game.version
     return None
 
@@ -76,6 +86,27 @@ def forget_former_characters(game: Game) -> None:
         game.changed()
     if former:
         drop_lost_subjects(game)
+
+
+def new_states(game: Game) -> list[Event]:
+    """504.1: states of the game that a text waits for and that have just come about. One that lasts is not
+    new: it has to end before it can come about again."""
+    batch: list[Event] = []
+    for listener in in_play(game, [ev.STATE]):
+        happening = listener.node.happening
+        permanent = game.permanent(listener.source)
+        assert isinstance(happening, StateBecomes)
+        assert isinstance(happening.condition, Condition)
+        if permanent is None or listener.entry is None:
+            continue
+        rule = FIRST_STATE + listener.entry.index
+        if not holds(game, happening.condition, scope_of(listener)):
+            forget(permanent, rule)
+        elif not attempted(game, permanent, rule, 0):
+            event = Event(ev.STATE, listener.source, rules=("504.1",))
+            event.index = listener.entry.index
+            batch.append(event)
+    return batch
 
 
 def wrong_attachments(game: Game) -> list[Event]:

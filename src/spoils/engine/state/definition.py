@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from spoils.engine.program.happenings import FirstTime
+from spoils.engine.program.happenings import FirstTime, StateBecomes
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import HandledThisWay
 from spoils.engine.program.statements import PlayerLimit, Statement
@@ -202,6 +202,10 @@ class Library:
             isinstance(entry.text, AbilityText) and entry.text.area != PLAY
             for definition in definitions
             for entry in definition.texts.abilities
+        )
+        # whether a text waits for a state of the game, so that every change has to be looked at
+        self.watches_states = any(
+            isinstance(node, StateBecomes) for definition in definitions for node in definition.text.nodes
         )
         # whether a text asks for the first time in a turn, so that what happens must be written down
         self.counts_times = any(

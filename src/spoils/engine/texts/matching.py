@@ -459,7 +459,8 @@ def in_play_at_end(game: Game, node: hp.Happening, event: Event, scope: Scope) -
 
 def state_becomes(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.StateBecomes)
-    return event.ref == scope.source
+    assert isinstance(node.condition, Condition)
+    return event.ref == scope.source and holds(game, node.condition, scope)
 
 
 KINDS: Final[dict[type[hp.Happening], tuple[int, ...]]] = {

@@ -105,7 +105,7 @@ def the(linker: Linker, node: o.The) -> None:
     try:
         found, node.how = linker.record.the(words, node.participle, node.types, node.plural, described)
     except Unresolved:
-        node.of = _removed_before(linker, node) or _described(linker, node)
+        node.of = _removed_before(linker, node) or _described(linker, node) or _all_so_described(node)
         if node.of is None:
             raise
         node.how = "described"
@@ -174,6 +174,14 @@ def _described(linker: Linker, node: o.The) -> o.Cards | None:
         if node.plural and (not set(node.types) - {0} or set(node.types) & set(group.types)):
             return copy.deepcopy(group)
     return None
+
+
+def _all_so_described(node: o.The) -> o.Cards | None:
+    """``the face-down resources your opponent controls``: nothing was spoken of, so it is all of them."""
+    if not node.plural or not node.qualifiers or node.participle or node.words != "the":
+        return None
+    every = o.Every(words="the")
+    return o.Cards(every, node.types, copy.deepcopy(node.adjectives), copy.deepcopy(node.qualifiers), True)
 
 
 def of_named(linker: Linker, node: o.The) -> None:
