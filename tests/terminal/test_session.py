@@ -16,7 +16,7 @@ from spoils.cards.catalog import Catalog
 from spoils.record.replay import Recorder, play_again, read_replay
 from spoils.record.save import load
 from spoils.terminal.entry import Misunderstood, hint, only_answer, read_answer
-from spoils.terminal.session import Session, grouped
+from spoils.terminal.session import Session, grouped, once
 from spoils.terminal.words import Words, patterns
 from spoils.view.messages.pattern import names_in
 from spoils.view.model import CardName, Message, Option, Question
@@ -162,6 +162,28 @@ def test_enter_passes() -> None:
     asked = Question("respond", Message("respond"), (Option("deploy"), Option("pass")))
     assert read_answer(asked, "", ENGLISH, ["deploy Marine", "pass"]) == [1]
     assert hint(asked, ENGLISH) == "Enter passes; a number acts"
+
+
+def test_everything_is_passed_until_ones_own_turn() -> None:
+    asked: list[str] = []
+    session, _ = session_with(5, dict.fromkeys(range(8, 14), "skip"))
+    read = session.read
+
+    def listen(prompt: str) -> str:
+        if session.skipping and session.view.question is not None:
+            asked.append(session.view.question.kind)
+        return read(prompt)
+
+    session.read = listen
+    session.play()
+    assert not {"respond", "battle"} & set(asked)
+
+
+def test_cards_in_a_hand_are_listed_once() -> None:
+    assert once(["Rage face-up", "Swab face-down", "Rage face-up"]) == [
+        ("1", "Rage face-up (× 2)"),
+        ("2", "Swab face-down"),
+    ]
 
 
 def test_both_languages_say_the_same_things() -> None:

@@ -90,6 +90,11 @@ def auto(session: Session, rest: str) -> None:
     session.say(session.words("auto_on" if session.auto else "auto_off"))
 
 
+def skip(session: Session, rest: str) -> None:
+    session.skipping = True
+    session.say(session.words("skipping"))
+
+
 def save_game(session: Session, rest: str) -> None:
     if not rest:
         raise Misunderstood(session.words("say_where_save"))
@@ -128,6 +133,8 @@ ENGLISH: Final[dict[str, Callable[[Session, str], None]]] = {
     "undo": undo,
     "u": undo,
     "auto": auto,
+    "skip": skip,
+    "s": skip,
     "save": save_game,
     "record": record,
     "concede": concede,

@@ -89,6 +89,13 @@ def hint(question: model.Question, say: Words) -> str:
     return say(f"hint.{form}_or_none" if low == 0 else f"hint.{form}", n=several)
 
 
+def pass_in(question: model.Question) -> list[int] | None:
+    """The answer that passes, if one can."""
+    if not say_nothing(question):
+        return None
+    return [place for place, option in enumerate(question.options) if option.word == "pass"][:1]
+
+
 def only_answer(question: model.Question) -> list[int] | None:
     """The answer where there is nothing to decide: pass, take all there is, or what everybody does."""
     options = question.options

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -16,7 +17,7 @@ from spoils.errors import UserError
 from spoils.record.replay import Given, Recorder
 from spoils.terminal.board import board_lines
 from spoils.terminal.commands import COMMANDS, Left
-from spoils.terminal.entry import Misunderstood, hint, only_answer, read_answer
+from spoils.terminal.entry import Misunderstood, hint, only_answer, pass_in, read_answer
 from spoils.terminal.words import Words
 from spoils.view import model
 from spoils.view.log import log_for
@@ -66,6 +67,7 @@ class Session:
         self.player = next(seat for seat in range(len(names)) if seat not in bots)
         self.told = 0  # entries of the log that were shown
         self.auto = True  # answer by itself where there is nothing to decide
+        self.skipping = False  # pass everything until the player's next turn
         self.past: list[
             tuple[Game, int, int]
         ] = []  # before each own decision: game, length of log, of record
@@ -96,7 +98,11 @@ class Session:
             return
         shown = self.view.question
         assert shown is not None
-        forced = only_answer(shown) if self.auto else None
+        if shown.kind == "turn":
+            self.skipping = False
+        forced = pass_in(shown) if self.skipping else None
+        if forced is None and self.auto:
+            forced = only_answer(shown)
         if forced is not None:
             self.give(self.player, engine_answer(self.game, forced))
             return
@@ -113,6 +119,8 @@ class Session:
             line = self.read("> ").strip()
             try:
                 if self.obey(line):
+                    if self.skipping and pass_in(question) is not None:
+                        return
                     continue
                 self.try_answer(self.answer_in(question, line))
                 return
@@ -202,7 +210,8 @@ class Session:
         asked = self.speaker.say(question.reason, rules=True)
         source = "" if question.source is None else f" ({self.speaker.card(question.source)})"
         self.say(f"{asked}{source}", "cyan")
-        for numbers, words in grouped(self.options(question)):
+        options = self.options(question)
+        for numbers, words in once(options) if question.kind == "resource" else grouped(options):
             self.say(f"  {numbers:>5} {words}")
         self.say(f"  {hint(question, self.words)}", "dim")
 
@@ -230,6 +239,15 @@ def folded(messages: Sequence[model.Message]) -> list[tuple[model.Message, int]]
         else:
             found.append((message, 0))
     return found
+
+
+def once(options: list[str]) -> list[tuple[str, str]]:
+    """Options with their numbers, each only once: for cards in a hand, of which one is as good as another."""
+    counts = Counter(options)
+    return [
+        (f"{options.index(words) + 1}", words if count == 1 else f"{words} (× {count})")
+        for words, count in counts.items()
+    ]
 
 
 def grouped(options: list[str]) -> list[tuple[str, str]]:
