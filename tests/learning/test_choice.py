@@ -104,7 +104,7 @@ def test_long_lists_have_pages() -> None:
     """A name among 150: its page first. Only number 130 is legal."""
     one = choice("name", 0, 0, 149, legal=lambda given: given == [130])
     assert one.paged
-    assert one.shown == [0, 1, 2]
+    assert one.shown == [0, ROOM, 2 * ROOM]
     assert one.legal() == [3]
     assert one.take(3) is None
     assert one.shown == list(range(2 * ROOM, 150))
@@ -115,6 +115,19 @@ def test_long_lists_have_pages() -> None:
     assert cards.take(1) is None
     assert cards.chosen == [ROOM]
     assert cards.paged, "the next card has its page again"
+
+
+def test_numbers_may_be_as_large_as_they_like() -> None:
+    """A million has four digits to the base of 64, and every number can be said."""
+    for wanted in (0, 77, 999_999, 1_000_000):
+        one = choice("number", 0, 0, 1_000_000)
+        steps, given = 0, None
+        while given is None:
+            firsts = [number for number in one.shown if number <= wanted]
+            given = one.take(len(firsts))
+            steps += 1
+        assert given == [wanted]
+        assert steps <= 4
 
 
 def test_a_dead_end_beyond_all_looking_still_ends_with_something_legal() -> None:

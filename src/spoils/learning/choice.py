@@ -33,7 +33,7 @@ class Choice:
         self.chance = chance
         self.question = seat.question
         self.chosen: list[int] = []
-        self.page: int | None = None
+        self.page: range | None = None  # what is looked at of a list that is too long
         self._legal: list[int] | None = None
 
     # ---- what can be chosen --------------------------------------------------------------------------------
@@ -44,26 +44,34 @@ class Choice:
         return self.question.kind in NUMBERS
 
     @property
-    def offers(self) -> list[int]:
+    def offers(self) -> range:
         """All that this question is about: numbers, or places among its options."""
         if self.numbers:
-            return list(range(self.question.minimum, self.question.maximum + 1))
-        return list(range(len(self.question.options)))
+            return range(self.question.minimum, self.question.maximum + 1)
+        return range(len(self.question.options))
+
+    @property
+    def within(self) -> range:
+        """The part of it that is looked at now."""
+        return self.offers if self.page is None else self.page
 
     @property
     def paged(self) -> bool:
         """Whether a page must be chosen now."""
-        return self.page is None and len(self.offers) > ROOM
+        return len(self.within) > ROOM
+
+    @property
+    def pages(self) -> list[range]:
+        """As few pages as there is room for; each of them may have pages again."""
+        within, size = self.within, ROOM
+        while len(within) > size * ROOM:
+            size *= ROOM
+        return [within[start : start + size] for start in range(0, len(within), size)]
 
     @property
     def shown(self) -> list[int]:
-        """What the actions from 1 on mean now: offers, or numbers of pages."""
-        offers = self.offers
-        if len(offers) <= ROOM:
-            return offers
-        if self.page is None:
-            return list(range((len(offers) + ROOM - 1) // ROOM))[:ROOM]
-        return offers[self.page * ROOM : (self.page + 1) * ROOM]
+        """What the actions from 1 on mean now: offers, or the first offer of each page."""
+        return [page[0] for page in self.pages] if self.paged else list(self.within)
 
     def legal(self) -> list[int]:
         """The actions that can be taken now; never none."""
@@ -73,15 +81,12 @@ class Choice:
 
     def _find_legal(self) -> list[int]:
         found = [DONE] if self.page is None and self.is_answer(self.chosen) else []
-        for place, one in enumerate(self.shown):
-            if self.paged:
-                inside = self.offers[one * ROOM : (one + 1) * ROOM]
-                possible = any(self.is_possible(offer) for offer in inside)
-            else:
-                possible = self.is_possible(one)
-            if possible:
-                found.append(place + 1)
-        return found
+        parts = self.pages if self.paged else [range(one, one + 1) for one in self.within]
+        return found + [place + 1 for place, part in enumerate(parts) if self.has_possible(part)]
+
+    def has_possible(self, part: range) -> bool:
+        """Whether something can be chosen from that part."""
+        return any(self.is_possible(offer) for offer in part[:LOOKS]) or len(part) > LOOKS
 
     def is_possible(self, offer: int) -> bool:
         """Whether an answer can begin with what is chosen and go on with this."""
@@ -133,10 +138,10 @@ class Choice:
         self._legal = None
         if action == DONE:
             return self.finished()
-        one = self.shown[action - 1]
         if self.paged:
-            self.page = one
+            self.page = self.pages[action - 1]
             return None
+        one = self.within[action - 1]
         self.page = None
         if self.numbers:
             return [one]
