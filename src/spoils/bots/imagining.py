@@ -1,8 +1,8 @@
 """Games as a bot imagines them: everything it can see is as it is, the rest is made up.
 
-Its own deck has its contents in another order. What other players hide is taken to be like what they have
-shown, and like the bot's own cards: not even which cards are in their decks is looked at. So an imagined game
-follows from the bot's view and its chance alone.
+Its own deck has its contents in another order. What another player hides is taken to be like what that player
+has shown, or, as long as little was shown, like any card the bot knows: not even which cards are in other
+decks is looked at. So an imagined game follows from the bot's view and its chance alone.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from spoils.engine.state.chance import Chance
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.view.knowledge import sees
 
+DOUBT = 4  # so many shown cards make it as likely as not that a hidden one is like them
 LONG = 120  # answers after which an imagined course of events is not followed further
 
 
@@ -26,11 +27,13 @@ def imagine(game: Game, player: int, chance: Chance) -> Game:
     own: list[int] = []
     hidden: list[int] = []
     shown: list[int] = []
+    shown_by: list[list[int]] = [[] for _ in game.players]
     for card, definition in enumerate(game.definition_of):
         if game.area[card] == NOWHERE or game.definition(card).types & FACTION:
             continue
         if sees(game, player, card):
             shown.append(definition)
+            shown_by[game.owner[card]].append(definition)
         elif game.owner[card] == player:
             own.append(card)
         else:
@@ -40,8 +43,12 @@ def imagine(game: Game, player: int, chance: Chance) -> Game:
     chance.shuffle(kinds)
     for card, kind in zip(own, kinds, strict=True):
         made_up[card] = kind
+    for known in shown_by:
+        known.sort()
     for card in hidden:
-        made_up[card] = pool[chance.below(len(pool))]
+        known = shown_by[game.owner[card]]
+        likely = known if chance.below(len(known) + DOUBT) < len(known) else pool
+        made_up[card] = likely[chance.below(len(likely))]
     copy.definition_of = made_up
     copy.chance.state = chance.next32() << 32 | chance.next32()
     for step in copy.agenda:

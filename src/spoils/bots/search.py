@@ -31,9 +31,9 @@ CLEAR: Final = 0.12  # a lead, as a chance of winning, that ends the search afte
 WORLDS: Final = 3
 WINDOW: Final = 3  # chances to respond come often: only this part of the budget is spent on each
 
-EASY: Final = (3, 150)
-NORMAL: Final = (6, 1200)
-HARD: Final = (8, 4000)
+EASY: Final = (3, 60)
+NORMAL: Final = (6, 600)
+HARD: Final = (8, 1800)
 
 
 class Branch:
