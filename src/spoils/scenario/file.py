@@ -249,18 +249,20 @@ class _Document:
     def vocabulary(self, seats: tuple[Seat, ...]) -> Vocabulary:
         """The words of the script. An alias must not be mistaken for anything else."""
         players = [seat.name for seat in seats]
-        names = [card.name for card in self.cards.values() if not card.has_type("Faction")]
+        names = [card.name for card in self.cards.values()]
         words = Vocabulary(players, names)
         for seat in seats:
             for entry in seat.entries():
                 if not entry.alias:
                     continue
-                if words.card(entry.alias) is not None or entry.alias in (*players, "nothing"):
+                key = fold_name(entry.alias)
+                taken = words.card(entry.alias) is not None and key != fold_name(entry.card.name)
+                if taken or key in words.aliases or entry.alias in (*players, "nothing"):
                     raise ScenarioError(
                         self.where.at(line=entry.line),
                         f"{shown(entry.alias)} already means something else; choose another",
                     )
-                words.aliases[fold_name(entry.alias)] = entry.alias
+                words.aliases[key] = entry.alias
         return words
 
     # ---- script --------------------------------------------------------------------------------------------

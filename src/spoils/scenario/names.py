@@ -95,6 +95,11 @@ class Names:
                 raise Missing(f"there is no {name}: there {'is' if len(copies) == 1 else 'are'} {count}")
             return copies[name.number - 1]
         if not copies:
+            factions = [card for card in self.factions if fold_name(game.definition(card).name) == name.key]
+            if len(factions) > 1:
+                raise Unclear(f"several players have the faction {name}; say A's faction or B's faction")
+            if factions:
+                return factions[0]
             raise Missing(f"there is no {name} yet")
         if len(copies) == 1:
             return copies[0]
