@@ -46,7 +46,8 @@ _LINES: Final = (
 )
 _THRESHOLD: Final = re.compile(rf"(?P<icons>{_ICONS}): *(?P<text>.+)")
 _HEADER: Final = re.compile(rf"(?P<name>[^a-z]*?[A-Z0-9][^a-z]*?)(?::? *(?P<icons>{_ICONS}))?")
-_PARENTHESES: Final = re.compile(r" ?\([^()]*\)")
+_REMINDERS: Final = re.compile(r" ?(?:\([^()]*\)|\*[^*]+\*|(?<!\w)_[^_]+_(?!\w)|<i>.*?</i>)", re.I)
+_EXPLAINED: Final = (KEYWORD, UNIQUE, PROVIDES, FLIP_UP)  # what may be explained on its own line
 
 
 @dataclass(slots=True)
@@ -109,8 +110,16 @@ def _next(lines: list[tuple[int, str]], at: int) -> str:
 
 
 def _read_line(number: int, line: str, following: str) -> Block:
-    if re.fullmatch(r"\(.*\)\.?", line):
+    bare = _REMINDERS.sub("", line).strip()
+    if bare in ("", "."):
         return Block(REMINDER, number, text=line)
+    if bare != line:
+        for kind, pattern in _LINES:
+            match = pattern.fullmatch(bare) if kind in _EXPLAINED else None
+            if match is not None:
+                block = _block(kind, number, match)
+                block.reminders = [each.strip() for each in _REMINDERS.findall(line)]
+                return block
     for kind, pattern in _LINES:
         match = pattern.fullmatch(line)
         if match is not None:
@@ -166,12 +175,12 @@ def _place(blocks: list[Block], block: Block, blank_before: bool) -> None:
 
 
 def _set_aside_reminders(block: Block) -> None:
-    """501.1: text in parentheses (printed in italics) is no rules text."""
+    """501.1: text in italics is no rules text: in parentheses, or between the usual marks of italics."""
     if block.kind == REMINDER:
         block.reminders = [block.text]
         return
     for name in ("text", "cost", "effect"):
         value = getattr(block, name)
-        if value and "(" in value:
-            block.reminders += [each.strip() for each in _PARENTHESES.findall(value)]
-            setattr(block, name, _PARENTHESES.sub("", value).strip())
+        if value and _REMINDERS.search(value):
+            block.reminders += [each.strip() for each in _REMINDERS.findall(value)]
+            setattr(block, name, _REMINDERS.sub("", value).strip())
