@@ -37,8 +37,8 @@ def test_the_engine_asks_about_every_verb_on_the_list(verb: str) -> None:
             "Test, line 1: the rules engine does not carry out 'attacks a player' yet.",
         ),
         (
-            "This card can block even if depleted.",
-            "Test, line 1: the rules engine does not carry out 'can block depleted' yet.",
+            "This card cannot enter play.",
+            "Test, line 1: the rules engine does not carry out 'cannot enter play' yet.",
         ),
     ],
 )

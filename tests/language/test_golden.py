@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from spoils.language.compile import Compiled, Declined, compile_card
-from spoils.language.read import AMBIGUOUS, LEXICAL, NOT_PARSED, UNRESOLVED_REFERENCE
+from spoils.language.read import AMBIGUOUS, LEXICAL, NOT_CARRIED_OUT, NOT_PARSED, UNRESOLVED_REFERENCE
 from spoils.language.render import render_card
 from spoils.language.report import explain
 from spoils.language.show import show
@@ -57,6 +57,7 @@ def test_there_are_as_many_rejected_texts_as_accepted_ones_of_every_kind() -> No
     assert len(REJECTED) >= len(ACCEPTED)
     assert {document["status"] for document in REJECTED} == {
         LEXICAL,
+        NOT_CARRIED_OUT,
         NOT_PARSED,
         AMBIGUOUS,
         UNRESOLVED_REFERENCE,

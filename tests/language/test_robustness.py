@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 import string
 import time
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import spoils.cards
+from spoils.cards.catalog import Catalog, read_source
 from spoils.language.compile import Compiled, Declined, compile_card
 from spoils.language.grammar import grammar
 from spoils.language.report import explain, ranking
@@ -54,6 +57,36 @@ def test_words_in_any_order_are_read_or_declined(words: list[str]) -> None:
     for kind in ("Character", "Tactic"):
         result = compile_card("Words", [kind], " ".join(words))
         assert isinstance(result, Compiled) or explain(result)
+
+
+def mutated(text: str, chance: random.Random) -> str:
+    """A card text cut short, with words lost, repeated or exchanged, or letters nobody expects."""
+    words = text.split(" ")
+    place = chance.randrange(len(words))
+    kind = chance.randrange(5)
+    if kind == 0:
+        return text[: chance.randrange(len(text))]
+    if kind == 1:
+        return " ".join(words[:place] + words[place + 1 :])
+    if kind == 2:
+        return " ".join(words[:place] + [words[place]] * 20 + words[place:])
+    if kind == 3:
+        words[place], words[0] = words[0], words[place]
+        return " ".join(words)
+    return text[:place] + chance.choice('\u2019\u0416\t\n"([{%') + text[place:]
+
+
+def test_mutated_card_texts_are_read_or_declined_in_time() -> None:
+    chance = random.Random(7)
+    source = Path(spoils.cards.__file__).parent / "data" / "sets"
+    cards = [card for card in Catalog([read_source(source)]) if card.text]
+    for _ in range(120):
+        card = chance.choice(cards)
+        text = mutated(card.text, chance)
+        begin = time.process_time()
+        result = compile_card("Mutated", card.types, text)
+        assert time.process_time() - begin < 2
+        assert isinstance(result, Compiled) or "\n" not in explain(result)
 
 
 @given(st.text(max_size=80))

@@ -46,6 +46,14 @@ def sequence(linker: Linker, node: i.Sequence) -> None:
             linker.visit(part)
             several = _several_players(part)
         before = part
+        linker.record.acted = True
+
+
+def if_done(linker: Linker, node: i.IfDone) -> None:
+    """``If you do``: something must have been done before."""
+    if not linker.record.acted:
+        raise Unresolved(f"if {node.words}", "nothing was done before")
+    linker.children(node)
 
 
 def _lets_somebody(node: i.Instruction | None) -> bool:
@@ -203,6 +211,7 @@ def triggered(linker: Linker, node: t.Triggered) -> None:
         names = ("body", "happening", "condition")
     for name in names:
         linker.visit(getattr(node, name))
+        linker.record.acted = linker.record.acted or name == "happening"
     node.area = _area_of_event(node.happening) or area_of(node.condition)
 
 
@@ -221,6 +230,7 @@ def replacement(linker: Linker, node: t.Replacement) -> None:
     before, linker.replaced = linker.replaced, node.happening
     for name in ("happening", "amount", "body"):
         linker.visit(getattr(node, name))
+        linker.record.acted = True
     linker.replaced = before
 
 

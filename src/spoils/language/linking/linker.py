@@ -52,6 +52,7 @@ class Linker:
     def text(self, node: Node) -> None:
         self.record.sentence += 1
         self.visit(node)
+        self.record.acted = True
 
     def visit(self, value: Any) -> None:
         if isinstance(value, tuple):

@@ -220,6 +220,8 @@ def remaining(linker: Linker, node: o.Remaining) -> None:
     node.without = tuple(each.slot for each in known if each.group in whole or "until" in each.verbs)
     if not groups and not node.without and node.words == "the other":
         node.without = _spoken_of_alone(picked, node)
+    if groups and not node.plural and not node.without and node.words == "the other":
+        raise Unresolved(_said(node), f"{_said(node)!r} could mean two things", ambiguous=True)
     left = [each for each in picked if each.slot not in node.without] if not groups else []
     if len(left) == 1:
         left[0].verbs |= set(verbs)
@@ -351,6 +353,8 @@ def that_many(linker: Linker, node: n.ThatMany) -> None:
             raise Unresolved(node.words, "no tokens were removed before")
         node.slot = linker.record.removals[-1]
     elif node.words in ("that many", "that much", "the same amount of", "an equal amount of"):
+        if not linker.record.acted:
+            raise Unresolved(node.words, "no number was spoken of before")
         node.slot = linker.record.removed
 
 

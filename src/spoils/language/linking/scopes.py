@@ -89,6 +89,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     i.Inflict: clauses.inflict,
     i.Instead: clauses.instead,
     i.ForEach: clauses.for_each,
+    i.IfDone: clauses.if_done,
     i.Choose: clauses.choose,
     i.ChooseOne: clauses.choice,
     i.ChooseNumber: introducing.definition,
