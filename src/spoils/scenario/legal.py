@@ -55,12 +55,13 @@ def legal_answers(game: Game) -> Iterator[list[int]]:
 
 def only_answer(game: Game, *, something: bool = False) -> list[int] | None:
     """The answer to the open question if just one is legal (``something``: choosing nothing is none). Where
-    one text is waiting several times, and nothing else is, a script cannot tell them apart: any will do, as
+    one text is waiting several times, be it on several copies of a card, and nothing else is, any will do, as
     it will where the order makes no difference."""
     question = game.question
     if question is not None and question.kind == ORDER:
         step = game.agenda[-1]
-        if len(set(question.options)) == 1 or (isinstance(step, Group) and step.is_indifferent(game)):
+        texts = {(game.definition_of[source % CARDS], *rest) for _, source, *rest in question.options}
+        if len(texts) == 1 or (isinstance(step, Group) and step.is_indifferent(game)):
             return [0]
     found = list(islice((answer for answer in legal_answers(game) if answer or not something), 2))
     return found[0] if len(found) == 1 else None

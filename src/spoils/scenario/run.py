@@ -29,6 +29,7 @@ from spoils.scenario.script import (
     Expect,
     Order,
     PayWith,
+    Pick,
     Use,
 )
 from spoils.scenario.setup import set_up
@@ -245,7 +246,7 @@ class _Run:
             return decides(self.game, coming.command)
         try:
             given = Answers(self.game, self.names).answer(coming)
-            return given == only or (self.question.kind == q.ORDER and isinstance(coming, Order))
+            return given == only or (self.question.kind == q.ORDER and isinstance(coming, Order | Pick))
         except NoAnswer:
             meant = implied(self.game, self.names, coming)
             return meant is not None and meant.complete and meant.answer == only
