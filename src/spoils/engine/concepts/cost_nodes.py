@@ -9,12 +9,14 @@ from spoils.engine.program import instructions as ins
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal, ThatMany, ThisWay
 from spoils.engine.program.objects import (
+    AttachedTo,
     Cards,
     Compare,
     CompareWith,
     Depleted,
     InArea,
     TopCards,
+    WithAttached,
 )
 from spoils.engine.state.game import Game
 
@@ -23,6 +25,7 @@ ANYTHING: Final = 999  # what was done before
 DEPLETION: Final = 998  # whether cards are depleted
 AREA: Final = 997  # cards in a named area
 FIGURES: Final = 996  # numbers of cards: tokens, strength ...
+ATTACHED: Final = 995  # what is attached to what
 
 FREEING: Final = (ins.Detach, ins.Put, ins.Flip, ins.TakeControl)  # these may bring resources that can pay
 
@@ -50,6 +53,8 @@ def slots_read(game: Game, node: Node) -> tuple[int, ...]:
                 read.append(DEPLETION if isinstance(part, Depleted) else AREA)
             elif isinstance(part, (Compare, CompareWith)):
                 read.append(FIGURES)
+            elif isinstance(part, (ins.Detach, AttachedTo, WithAttached)):
+                read.append(ATTACHED)
             elif not isinstance(part, (Cards, TopCards)):
                 slot = getattr(part, "slot", -1)
                 if slot >= 0:

@@ -14,6 +14,7 @@ from spoils.engine.choosing import could_follow
 from spoils.engine.concepts.cost_nodes import (
     ANYTHING,
     AREA,
+    ATTACHED,
     DEPLETION,
     FIGURES,
     FREEING,
@@ -96,6 +97,7 @@ class Prospect:
         self.light = False  # numbers of cards or of influence will have changed
         self.rearranged = False  # cards will have been restored or attached to something else
         self.drawn = False  # cards will have come into the hand
+        self.paid = False  # resources will have been attached to the faction (507.4b)
         self.murky = False  # something is done that cannot be foreseen
         self.unknown: list[int] = []  # slots that only the attempt will fill
         self.refusal: Refusal | None = None
@@ -120,6 +122,8 @@ class Prospect:
             return True
         read = slots_read(self.game, node)
         if self.light and FIGURES in read:
+            return True
+        if self.paid and ATTACHED in read:
             return True
         if self.depleted and (DEPLETION in read or isinstance(node, (ins.Restore, ins.Only))):
             return True

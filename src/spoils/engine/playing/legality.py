@@ -184,7 +184,7 @@ def costs_can_be_satisfied(
     scope.how = FLIPPED_UP if offer.flip_up else 0
     scope.turn_of = game.active
     prospect = Prospect(game, scope, player, means.answers, FLIPPING if offer.flip_up else DEPLOYING)
-    prospect.murky = paid_first and flip_cost > 0  # resources will have been attached to the faction
+    prospect.paid = paid_first and flip_cost > 0
     if has_extra_costs(definition):
         look_at_extra_costs(game, prospect, ref, offer)
     if prospect.verdict() == IMPOSSIBLE:
@@ -244,18 +244,23 @@ def decide(
     unsure = prospect.verdict() == UNSURE or (due > 0 and due > available - prospect.resources)
     if not unsure or prospect.blind:
         return True
-    copy = game.clone()
-    copy.question = None
-    copy.ask_payment = game.ask_payment and offer.flip_up  # what has paid first may be needed later
-    action = deploy(
-        copy,
-        prospect.player,
-        ref,
-        flip_up=offer.flip_up,
-        free=offer.free,
-        price=offer.price,
-        ignoring_threshold=True,
-        answers=prospect.answers,
-        response=prospect.scope.response,
-    )
-    return succeeds(copy, action) or refuse(why, Refusal("cost.together", ("401.2", "401.3"), (ref,)))
+    # Which resources pay is tried only if what pays of itself does not do: what has paid the Flip Up cost may
+    # be needed later.
+    for ask_payment in (False, True) if game.ask_payment and offer.flip_up else (False,):
+        copy = game.clone()
+        copy.question = None
+        copy.ask_payment = ask_payment
+        action = deploy(
+            copy,
+            prospect.player,
+            ref,
+            flip_up=offer.flip_up,
+            free=offer.free,
+            price=offer.price,
+            ignoring_threshold=True,
+            answers=prospect.answers,
+            response=prospect.scope.response,
+        )
+        if succeeds(copy, action):
+            return True
+    return refuse(why, Refusal("cost.together", ("401.2", "401.3"), (ref,)))
