@@ -88,10 +88,7 @@ class Reflex:
         if kind == q.TURN:
             return self.deed(game, question)
         if kind == q.ATTACKERS:
-            given = [
-                place for place, option in enumerate(question.options) if option[1] % CARDS in self.party
-            ]
-            return given if given and why_illegal(game, given) is None else instinct(game)
+            return self.attackers(game, question)
         if kind == q.BLOCK:
             given = block(game, question)
             return given if why_illegal(game, given) is None else instinct(game)
@@ -145,8 +142,8 @@ class Reflex:
         place = self.develop(game, question, abilities)
         return [place] if place >= 0 else end
 
-    def plan_attack(self, game: Game, player: int, target: int) -> bool:
-        """Whether to attack, and with whom."""
+    def plan_attack(self, game: Game, player: int, target: int, *, decided: bool = False) -> bool:
+        """Whether to attack, and with whom; with whom if it is decided already."""
         defender = game.play[target].controller
         if target != game.players[defender].faction:
             return False
@@ -164,7 +161,7 @@ class Reflex:
         opposing = fighters(game, defender)
         standing = [fighter for fighter in opposing if not game.play[fighter.card].depleted]
         influence = (game.players[player].influence, game.players[defender].influence)
-        party = best_attack(ready, len(home), opposing, standing, influence)
+        party = best_attack(ready, len(home), opposing, standing, influence, decided=decided)
         self.party = [ready[place].card for place in party]
         return bool(party)
 
@@ -172,7 +169,7 @@ class Reflex:
         """The party that was planned; if somebody else decided to attack, one that is planned now."""
         target = question.args[0] % CARDS if question.args else -1
         if not self.party and target in game.play:
-            self.plan_attack(game, question.player, target)
+            self.plan_attack(game, question.player, target, decided=True)
         given = [place for place, option in enumerate(question.options) if option[1] % CARDS in self.party]
         self.party = []
         return given if given and why_illegal(game, given) is None else instinct(game)

@@ -27,6 +27,7 @@ SEARCHED: Final = (
     q.TURN, q.RESPOND, q.BATTLE, q.BLOCK, q.ATTACKERS, q.PICK, q.CHOOSE, q.YES_NO, q.DIVIDE, q.NUMBER,
 )  # fmt: skip
 HOPELESS: Final = 12.0  # answers that are so many points behind the best one step ahead are not followed
+LEAST: Final = 3  # but so many always are
 CLEAR: Final = 0.12  # a lead, as a chance of winning, that ends the search after a few worlds
 WORLDS: Final = 3
 WINDOW: Final = 3  # chances to respond come often: only this part of the budget is spent on each
@@ -101,7 +102,11 @@ class SearchBot(GreedyBot):
                 gain = GAIN if given == waiting else 0.0
                 found.append(Branch(given, self.outcome(imagined, player, given) + gain))
         found.sort(key=lambda one: -one.prior)
-        kept = [one for one in found[: self.breadth] if one.prior >= found[0].prior - HOPELESS]
+        kept = [
+            one
+            for place, one in enumerate(found[: self.breadth])
+            if place < LEAST or one.prior >= found[0].prior - HOPELESS
+        ]
         return kept + [
             one for one in found if one not in kept and (one.given == waiting or attacks(game, one))
         ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.bots.evaluation import loss_of_influence, worth
+from spoils.bots.evaluation import WIN, loss_of_influence, worth
 from spoils.engine.concepts.board import board
 from spoils.engine.program.words import CHARACTER, COVERT
 from spoils.engine.state.game import Game
@@ -149,27 +149,41 @@ def best_attack(
     opposing: list[Fighter],
     standing: list[Fighter],
     influence: tuple[int, int],
+    *,
+    decided: bool = False,
 ) -> list[int]:
-    """The places of the attackers to send against a faction; nobody if that gains nothing.
+    """The places of the attackers to send against a faction; nobody if that gains nothing, unless the attack
+    is decided.
 
     ``ready`` may attack, so many others at ``home`` could block next turn, ``opposing`` are all characters of
     the defender, ``standing`` those who could block now; ``influence`` is one's own and the defender's.
     """
     own, theirs = influence
     best: list[int] = []
-    value = 0.0
+    value = -2 * WIN if decided else 0.0
     threat = sum(fighter.strength for fighter in opposing)
     exposed = exposure(own, threat, len(ready) + home)
     for party in attack_parties(ready):
         members = [ready[place] for place in party]
-        _, points, result = best_block(members, able_to_block(members, standing), theirs)
-        if result.through >= theirs:
+        able = able_to_block(members, standing)
+        chosen, points, result = best_block(members, able, theirs)
+        blockers = [able[place] for place in chosen]
+        rest = [fighter for place, fighter in enumerate(ready) if place not in party]
+        left = [fighter for fighter in standing if fighter not in blockers]
+        if result.through + second_blow(rest, left, theirs - result.through) >= theirs:
             return party
         stay = len(ready) - len(party) + home
         points = -points - (exposure(own, threat, stay) - exposed) * CAUTION
         if points > value:
             best, value = party, points
     return best
+
+
+def second_blow(ready: list[Fighter], standing: list[Fighter], influence: int) -> int:
+    """What gets through if all the others attack as well, once some have blocked: a blocker blocks once."""
+    if not ready or influence <= 0:
+        return 0
+    return best_block(ready, able_to_block(ready, standing), influence)[2].through
 
 
 def exposure(influence: int, threat: int, guards: int) -> float:
