@@ -27,7 +27,7 @@ STARTING_RESOURCES: Final = "starting resources"
 STARTING_DRAW: Final = "starting draw"
 RULE: Final = "faction rule"
 
-_ICONS: Final = r"(?:\[[OGEDRV]\])+"
+_ICONS: Final = r"\[[OGEDRV]\](?: ?\[[OGEDRV]\])*"
 _NUMBER: Final = r"(?P<number>\d{1,3})"
 _LINES: Final = (
     (INFLUENCE, re.compile(rf"influence:? {_NUMBER}\.?", re.I)),
@@ -35,17 +35,29 @@ _LINES: Final = (
     (STARTING_DRAW, re.compile(r"starting draw: *(?P<text>.*)", re.I)),
     (RULE, re.compile(r"(?P<name>restore|develop) rule: *(?P<text>.*)", re.I)),
     (KEYWORD, re.compile(r"(?P<name>covert|tactical)\.?", re.I)),
-    (UNIQUE, re.compile(r"UNIQUE (?P<name>[^.:]+?)\.?")),
-    (ATTACH, re.compile(r"ATTACH (?P<text>to .+?)\.?")),
-    (PROVIDES, re.compile(rf"(?P<name>provides:|provides -)? *(?P<icons>{_ICONS})\.?", re.I)),
-    (FLIP_UP, re.compile(rf"flip[ -]up: *{_NUMBER} *(?P<icons>{_ICONS})?(?: *and (?P<text>.+))?\.?", re.I)),
+    (UNIQUE, re.compile(r"(?:UNIQUE|Unique(?!:? [a-z])):? (?P<name>[^.:]+?)\.?")),
+    (ATTACH, re.compile(r"(?:ATTACH|Attach) (?:to|TO) (?:an? )?(?P<text>.+?)\.?")),
+    (
+        PROVIDES,
+        re.compile(rf"(?P<name>(?:this card )?provides:?|provides -)? *(?P<icons>{_ICONS})\.?", re.I),
+    ),
+    (
+        FLIP_UP,
+        re.compile(
+            rf"flip[ -]up:? *{_NUMBER} *(?P<icons>{_ICONS})?(?:(?:, *and|,| *and) (?P<text>.+))?\.?", re.I
+        ),
+    ),
     (OPTION, re.compile(rf"option {_NUMBER}:?", re.I)),
     (ROW, re.compile(rf"(?P<name>at least )?{_NUMBER} tokens?: *(?P<text>.+)", re.I)),
     (COST, re.compile(r"cost: *(?P<text>.*)", re.I)),
     (EFFECT, re.compile(r"effect: *(?P<text>.*)", re.I)),
 )
-_THRESHOLD: Final = re.compile(rf"(?P<icons>{_ICONS}): *(?P<text>.+)")
-_HEADER: Final = re.compile(rf"(?P<name>[^a-z]*?[A-Z0-9][^a-z]*?)(?::? *(?P<icons>{_ICONS}))?")
+_THRESHOLD: Final = re.compile(rf"(?P<icons>{_ICONS})(?:: *|:? (?=[A-Z]))(?P<text>.+)")
+_HEADER: Final = re.compile(rf"(?P<name>[^a-z\[\]]*?[A-Z0-9][^a-z\[\]]*?)(?::? *(?P<icons>{_ICONS}))?")
+_NAME: Final = re.compile(
+    r"(?P<name>[A-Z][\w'-]*(?: [\w'-]+){0,3}[!?]?)"
+)  # not in capitals, right above COST
+_KEYWORDS: Final = re.compile(r"(?:covert|tactical)(?:, (?:covert|tactical|unique [^,.]+))+\.?", re.I)
 _REMINDERS: Final = re.compile(r" ?(?:\([^()]*\)|\*[^*]+\*|(?<!\w)_[^_]+_(?!\w)|<i>.*?</i>)", re.I)
 _EXPLAINED: Final = (KEYWORD, UNIQUE, PROVIDES, FLIP_UP)  # what may be explained on its own line
 
@@ -94,9 +106,12 @@ def scan(text: str) -> list[Block]:
 
 
 def _cost_lines(lines: list[str]) -> list[str]:
-    """EFFECT may stand behind COST on the same line: that is two lines."""
+    """EFFECT may stand behind COST on the same line, and keywords behind each other: that is two lines."""
     found = []
     for line in lines:
+        if _KEYWORDS.fullmatch(line):
+            found += line.split(", ")
+            continue
         before, label, after = line.partition("EFFECT:")
         if label and before.strip():
             found += [before.strip(), label + after]
@@ -130,13 +145,18 @@ def _read_line(number: int, line: str, following: str) -> Block:
     match = _HEADER.fullmatch(line)
     if match is not None and re.match(r"(cost|effect):", following, re.I):
         return _block(ABILITY, number, match)
+    match = _NAME.fullmatch(line)
+    if match is not None and re.match(r"cost:", following, re.I):
+        return _block(ABILITY, number, match)
     return Block(PARAGRAPH, number, text=line)
 
 
 def _block(kind: str, line: int, match: re.Match[str]) -> Block:
     parts = {name: value for name, value in match.groupdict().items() if value is not None}
     block = Block(kind, line, name=parts.get("name", "").strip(), text=parts.get("text", "").strip())
-    block.icons = re.sub(r"[\[\]]", "", parts.get("icons", ""))
+    if kind == ATTACH:
+        block.text = f"to {block.text}"
+    block.icons = re.sub(r"[\[\] ]", "", parts.get("icons", ""))
     block.number = int(parts.get("number", "0"))
     return block
 
