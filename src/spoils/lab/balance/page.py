@@ -21,8 +21,9 @@ INTRODUCTION = """\
 
 Written by `make balance`, not by hand. Each pair of the constructed decks plays {each} games, half of them in
 each seat, {bot} against {bot}, by the edition {edition}, seed {seed}: {games} games, {draws} of them
-draws. Taken {date}. The same seed gives the same games on any machine and with any number of processes; the
-counts are in [figures.json](figures.json). A draw is half a win; shares have their 95 % intervals (Wilson's).
+draws. Taken {date}. One version of the project gives the same games for the same seed, on any machine and
+with any number of processes. The counts are in [figures.json](figures.json). A draw is half a win; shares
+have their 95 % intervals (Wilson's).
 
 A bot is not a person: it plays every deck the same plain way, one step ahead. What is measured is whether a
 deck can stand up to the others in such hands, not how strong it is in good ones.
