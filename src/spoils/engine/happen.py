@@ -20,12 +20,21 @@ from spoils.engine.concepts.possible import attached_cards, can_happen, can_leav
 from spoils.engine.events import Event
 from spoils.engine.frame import ACTS, DO, FIND, Follow
 from spoils.engine.general.consequences import consequences
-from spoils.engine.program.instructions import EditAmount, IfDone, Inflict, Instruction, Sequence, Where
+from spoils.engine.program.instructions import (
+    EditAmount,
+    EntersUnder,
+    IfDone,
+    Inflict,
+    Instruction,
+    Sequence,
+    Where,
+)
 from spoils.engine.program.node import Node
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, FACTION, PLAY
 from spoils.engine.questions import ORDER, TEXT, Question
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
+from spoils.engine.reading.players import who
 from spoils.engine.slots import remember_number
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope, Scopes
@@ -242,6 +251,9 @@ class Happen(Step):
         if isinstance(part, Where):
             remember_number(game, scope, part.slot, value(game, part.n, scope))
             part = part.do
+        if isinstance(part, EntersUnder) and entering.enters_face_up(event):
+            event.under = who(game, part.under, scope)[0]
+            return True
         if not isinstance(part, EditAmount):
             return False
         edit_event(game, event, part, scope)

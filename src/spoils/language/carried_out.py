@@ -78,6 +78,8 @@ def _no_sense(node: Node) -> str:
         return "an amount where nothing has one"
     if isinstance(node, h.IsPut) and node.origin == DECK and isinstance(node.what, o.This):
         return "text of a card in a deck"
+    if isinstance(node, i.Put) and node.to.area == PLAY and not node.to.face and _is_in_play(node.what):
+        return "into play from nowhere"
     if isinstance(node, s.Modify):
         return _cannot_be_changed(node)
     if isinstance(node, n.StatOf | n.ThresholdIconsOf | n.IconsProvidedBy) and _is_indefinite(node.what):
@@ -133,6 +135,14 @@ def _all(happening: Node, kinds: tuple[type[Node], ...]) -> bool:
 
 def _is_indefinite(what: Node) -> bool:
     return isinstance(what, o.Cards) and not isinstance(what.quantity, o.Every)
+
+
+def _is_in_play(what: Node) -> bool:
+    """402.3: a description that names no area is about cards in play."""
+    if not isinstance(what, o.Cards):
+        return False
+    elsewhere = o.InArea | o.HandledThisWay | o.Among | o.BeingPlayed
+    return not any(isinstance(each, elsewhere) for each in what.adjectives + what.qualifiers + what.shared)
 
 
 def _is_elsewhere(who: Node) -> bool:

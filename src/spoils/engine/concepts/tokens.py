@@ -163,6 +163,7 @@ class MakeTokensAct(Act):
         for _ in range(amount):
             event = Event(ev.TOKEN_CARD, player=owner, amount=definition.index, rules=("409.3",))
             event.under = players[0] if players else step.actor
+            event.depleted = node.depleted
             made.append(event)
         return made
 

@@ -538,6 +538,7 @@ class MakeTokens(Instruction):
     n: Number
     name: str
     under: Player | None = None
+    depleted: bool = False
     up_to: bool = False
     words: str = style("")
     slot: int = link(-1)

@@ -37,6 +37,7 @@ class Stat(Change):
     gain: bool = True
     additional: bool = style(False)
     words: str = style("")
+    minimum: Number | None = None  # "…, to a minimum of 1" (410.5)
 
 
 @dataclass
@@ -397,6 +398,7 @@ class ChangeAmount(Statement):
     to: bool = False
     once: bool = False
     words: str = style("")
+    minimum: Number | None = None  # "…, to a minimum of 1" (410.5)
 
 
 @dataclass

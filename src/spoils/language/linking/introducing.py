@@ -50,6 +50,9 @@ def _source_group(linker: Linker, node: o.Cards) -> int | None:
     for qualifier in node.adjectives + node.qualifiers:
         if isinstance(qualifier, o.HandledThisWay) and qualifier.slot >= 0:
             return qualifier.slot
+        if isinstance(qualifier, o.Among):
+            group: Any = qualifier.of
+            return int(group.slot)
     return None
 
 
