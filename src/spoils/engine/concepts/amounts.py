@@ -38,7 +38,7 @@ def adjust(game: Game, event: Event) -> None:
     forces = board(game).statements(ChangeAmount)
     if not forces:
         return
-    ordered = sorted(forces, key=lambda force: source_of(force.node) is None)
+    ordered = sorted(forces, key=lambda force: (source_of(force.node) is None, has_minimum(force.node)))
     before = event.clone() if game.library.counts_times else event
     counted = False
     for increase in (True, False):
@@ -60,6 +60,7 @@ def concerns(game: Game, event: Event, force: InForce, node: ChangeAmount) -> bo
 
 def change(game: Game, event: Event, force: InForce, node: ChangeAmount) -> None:
     amount = value(game, node.n, force.scope)
+    least = 0 if node.minimum is None else value(game, node.minimum, force.scope)
     if event.kind == ev.DAMAGE:
         source = source_of(node)
         shares = list(event.shares)
@@ -68,16 +69,16 @@ def change(game: Game, event: Event, force: InForce, node: ChangeAmount) -> None
             for i, (origin, _) in enumerate(shares)
             if source is None or (origin and fits(game, source, origin, force.scope))
         ]
-        event.shares = edit_shares(shares, chosen, amount, node)
+        event.shares = edit_shares(shares, chosen, amount, node, least)
         if (
             source is not None
         ):  # it has inflicted nothing; one of several whose sum was reduced still has (A52)
             event.shares = [share for share in event.shares if share[1] > 0]
     elif event.kind in (ev.DRAW, ev.ASSIGN):
-        event.amount = edit(event.amount, amount, node)
+        event.amount = edit(event.amount, amount, node, least)
     else:
         sign = -1 if event.amount < 0 else 1
-        event.amount = sign * edit(abs(event.amount), amount, node)
+        event.amount = sign * edit(abs(event.amount), amount, node, least)
 
 
 def edit_event(game: Game, event: Event, node: EditAmount, scope: Scope) -> None:
@@ -89,6 +90,11 @@ def edit_event(game: Game, event: Event, node: EditAmount, scope: Scope) -> None
         event.amount = -edit(-event.amount, amount, node)
     else:
         event.amount = edit(event.amount, amount, node)
+
+
+def has_minimum(node: Node) -> bool:
+    """Those with a minimum come last, which is best for whoever inflicts the damage (A49)."""
+    return isinstance(node, ChangeAmount) and node.minimum is not None
 
 
 def source_of(node: Node) -> Objects | None:
@@ -105,21 +111,26 @@ def inner(happening: Happening) -> Happening:
     return happening
 
 
-def edit(old: int, amount: int, node: ChangeAmount | EditAmount) -> int:
+def edit(old: int, amount: int, node: ChangeAmount | EditAmount, least: int = 0) -> int:
+    """410.4, 410.5: ``least`` is how far a reduction goes down; what is lower already stays as it is."""
     if node.to:  # a reduction never raises a number (410.5)
         return max(old, amount) if node.increase else min(old, amount)
-    return old + amount if node.increase else max(0, old - amount)
+    return old + amount if node.increase else min(old, max(least, old - amount))
 
 
 def edit_shares(
-    shares: list[tuple[int, int]], chosen: list[int], amount: int, node: ChangeAmount | EditAmount
+    shares: list[tuple[int, int]],
+    chosen: list[int],
+    amount: int,
+    node: ChangeAmount | EditAmount,
+    least: int = 0,
 ) -> list[tuple[int, int]]:
     """Change the sum of the chosen shares: increases go to the first, reductions take from the first that
     have something."""
     if not chosen:
         return shares
     old = sum(shares[index][1] for index in chosen)
-    new = edit(old, amount, node)
+    new = edit(old, amount, node, least)
     if new >= old:
         first = chosen[0]
         shares[first] = (shares[first][0], shares[first][1] + new - old)

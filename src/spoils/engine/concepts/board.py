@@ -132,6 +132,7 @@ class Traits:
         self.lost_keywords = 0
         self.increase = [0, 0, 0, 0]
         self.reduction = [0, 0, 0, 0]
+        self.bounded: list[tuple[int, int, int]] = []  # reductions to a minimum: number, how much, minimum
 
     def copy(self) -> Traits:
         other = Traits()
@@ -768,7 +769,10 @@ class Board:
         candidate = game.ref(card)
         if force.given:
             self.find_given(force, candidate)
-        if isinstance(change, Stat):
+        if isinstance(change, Stat) and change.minimum is not None:
+            least = value(game, change.minimum, force.scope, candidate)
+            traits.bounded.append((change.stat, self.amount(change.n, index, force, candidate), least))
+        elif isinstance(change, Stat):
             target = traits.increase if change.gain else traits.reduction
             target[change.stat] += self.amount(change.n, index, force, candidate)
         elif isinstance(change, EitherWay) and force.effect is not None:
@@ -837,6 +841,21 @@ def settle(traits: Traits) -> None:
     traits.structure = max(0, traits.structure + traits.increase[STRUCTURE] - traits.reduction[STRUCTURE])
     traits.increase = [0, 0, 0, 0]
     traits.reduction = [0, 0, 0, 0]
+    for which, amount, least in traits.bounded:  # 410.5; last, which is best for the card's controller (A49)
+        if which == STRENGTH:
+            traits.strength = reduced(traits.strength, amount, least)
+        elif which == LIFE:
+            traits.life = reduced(traits.life, amount, least)
+        elif which == SPEED:
+            traits.speed = reduced(traits.speed, amount, least)
+        else:
+            traits.structure = reduced(traits.structure, amount, least)
+    traits.bounded = []
+
+
+def reduced(number: int, amount: int, least: int) -> int:
+    """410.5: what lies below the minimum already stays as it is."""
+    return min(number, max(least, number - amount))
 
 
 def applies_now(game: Game, effect: Effect) -> bool:
