@@ -101,7 +101,8 @@ def general_changes(game: Game, player: int) -> Changes:
     for force in next_cost_changes(game, player):
         node = force.node
         assert isinstance(node, ChangeNextCost)
-        changes.add(value(game, node.n, force.scope), node.increase, 0)
+        minimum = 0 if node.minimum is None else value(game, node.minimum, force.scope)
+        changes.add(value(game, node.n, force.scope), node.increase, minimum)
     return changes
 
 

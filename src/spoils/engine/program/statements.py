@@ -410,6 +410,7 @@ class ChangeNextCost(Statement):
     increase: bool = False
     # "this turn" printed inside: it ends then, whatever the duration of Establish says
     within: int = FOR_GOOD
+    minimum: Number | None = None
 
 
 @dataclass
