@@ -287,24 +287,29 @@ def _row_label(block: b.Block) -> str:
 
 
 _ENTRY: Final = re.compile(
-    r"(?P<any>any )?(?P<n>\d+) (?:(?P<staple>staple resources?)|(?P<name>[^,.]+))", re.I
+    r"(?:any )?(?:(?P<n>\d+) |an? )?(?:(?P<staple>staple resources?)|(?P<name>[^,.\d]+))", re.I
+)
+_DRAW: Final = re.compile(
+    r"(\d+)(?: cards?)?(?: if)? going first(?:,| and|, and) (\d+)(?: cards?)?(?: if)? going second\.?", re.I
 )
 
 
 def _starting_resources(text: str) -> t.StartingResources:
-    entries = []
-    for part in text.rstrip(".").split(","):
+    entries: list[tuple[int, str]] = []
+    parts = [] if text.rstrip(".").casefold() == "none" else re.split(r", and |,| and ", text.rstrip("."))
+    for part in parts:
         match = _ENTRY.fullmatch(part.strip())
         if match is None:
             raise Failure(
                 NOT_PARSED, "is no starting resource", "", part.strip(), ("a number and a staple resource",)
             )
-        entries.append((int(match.group("n")), "" if match.group("staple") else match.group("name").strip()))
+        name = "" if match.group("staple") else match.group("name").strip()
+        entries.append((int(match.group("n") or 1), name))
     return t.StartingResources(tuple(entries), text)
 
 
 def _starting_draw(text: str) -> t.StartingDraw:
-    match = re.fullmatch(r"(\d+) going first, (\d+) going second\.?", text, re.I)
+    match = _DRAW.fullmatch(text)
     if match is None:
         raise Failure(NOT_PARSED, "is no starting draw", "", text, ("8 going first, 9 going second",))
     return t.StartingDraw(int(match.group(1)), int(match.group(2)))
