@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from spoils.engine import questions as q
@@ -131,6 +132,7 @@ class _Run:
             return self.after_the_game()
         self.check_not_undone()
         self.find_assignment()
+        self.share_starting_resources()
         if self.give_unasked():
             return True
         self.check_expectations()
@@ -290,6 +292,25 @@ class _Run:
             if found == self.question.source % CARDS:
                 self.script.insert(self.now.at, self.script.pop(place))
                 return
+
+    def share_starting_resources(self) -> None:
+        """601.1b is one search, though each entry of a faction is asked for: a line may name all it finds."""
+        line, question = self.line(), self.question
+        if question.reason != "starting_resources" or line is None:
+            return
+        command = line.command
+        if not isinstance(command, Pick) or not self.is_for(command):
+            return
+        offered = [option[1] % CARDS for option in question.options]
+        try:
+            mine = [name for name in command.cards if self.names.find(self.game, name) in offered]
+        except (Unclear, Missing):
+            return
+        mine = mine[: question.maximum]
+        rest = tuple(name for name in command.cards if name not in mine)
+        if mine and rest:
+            parts = (replace(command, cards=tuple(mine)), replace(command, cards=rest))
+            self.script[self.now.at : self.now.at + 1] = [replace(line, command=part) for part in parts]
 
     # ---- windows -------------------------------------------------------------------------------------------
 
