@@ -1,8 +1,9 @@
 """The chance that a player whose turn begins will win, as far as everybody can see it.
 
 A weighted sum of what the player has more than the others, made a chance by the logistic function. The
-weights were fitted (logistic regression) to some hundred games played by reflex, with a few random answers
-strewn in: what whoever won had at the beginning of a turn.
+weights are rounded from a logistic regression on games played by reflex, with a few random answers strewn in:
+what whoever won had at the beginning of a turn. Those of resources and cards in the hand were set by hand:
+nearly all players in those games had four resources soon, so the fit says little about the first ones.
 """
 
 from __future__ import annotations
