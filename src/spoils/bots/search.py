@@ -34,7 +34,7 @@ WINDOW: Final = 3  # chances to respond come often: only this part of the budget
 
 EASY: Final = (3, 60)
 NORMAL: Final = (6, 600)
-HARD: Final = (8, 1800)
+HARD: Final = (8, 1200)
 
 
 class Branch:
