@@ -10,7 +10,7 @@ from spoils.engine.questions import Question
 from spoils.engine.state.game import Game
 from spoils.scenario.answers import CARD_CHOICES, Answers, NoAnswer
 from spoils.scenario.names import Names
-from spoils.scenario.script import Command, Deploy, Pick, Say
+from spoils.scenario.script import Command, Deploy, Pick, PlayResource, Say
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,8 @@ def implied(game: Game, names: Names, command: Command) -> Implied | None:
         return _implied_by_yes(game, names, command)
     if question.kind in CARD_CHOICES and isinstance(command, Deploy):
         return _implied_choice(game, names, command)
+    if question.kind == q.OPTION and isinstance(command, PlayResource):
+        return _implied_alternative(game, names, command)
     no = (isinstance(command, Say) and not command.yes) or (isinstance(command, Pick) and not command.cards)
     return Implied([], True) if no and may_be_declined(question) else None
 
@@ -84,3 +86,19 @@ def _implied_choice(game: Game, names: Names, command: Deploy) -> Implied | None
     if then is None or names.find(game, command.card) not in then.deploying:
         return None
     return Implied([index], True)
+
+
+def _implied_alternative(game: Game, names: Names, command: PlayResource) -> Implied | None:
+    """Choosing the alternative to play a resource by playing one."""
+    question = game.question
+    assert question is not None
+    for index in range(len(question.options)):
+        then = _after(game, [index])
+        if then is None or then.question is None or then.question.kind != q.RESOURCE:
+            continue
+        try:
+            if why_illegal(then, Answers(then, names).answer(command)) is None:
+                return Implied([index], False)
+        except NoAnswer:
+            continue
+    return None

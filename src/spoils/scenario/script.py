@@ -12,6 +12,8 @@ from spoils.scenario.assertions import Assertion, parse_assertion
 from spoils.scenario.names import CardName, Vocabulary
 from spoils.scenario.wording import BadLine, comma_list, splits, whole_number
 
+FACTION_RULES: Final = ("restore rule", "develop rule")  # texts that are called by their label
+
 
 @dataclass(frozen=True)
 class Command:
@@ -254,7 +256,10 @@ class _Line:
 
     # ---- answers -------------------------------------------------------------------------------------------
 
-    def picks(self, text: str) -> Pick:
+    def picks(self, text: str) -> Pick | Order:
+        things = [] if text == "nothing" else [self.ordered(part) for part in comma_list(text)]
+        if any(thing.number or thing.text.casefold() in FACTION_RULES for thing in things):
+            return Order(self.player, tuple(things))  # texts that wait, not cards
         return Pick(self.player, self.cards_or_nothing(text))
 
     def chooses(self, text: str) -> Choose:
