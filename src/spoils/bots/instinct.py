@@ -190,7 +190,7 @@ def resource(game: Game, question: Question) -> list[int]:
 
 def needed_icons(game: Game, player: int, card: int) -> float:
     """How much the icons of a resource help the cards in the hand to their thresholds."""
-    from spoils.engine.concepts.board import definition_traits
+    from spoils.engine.concepts.traits import definition_traits
 
     icons = definition_traits(game, game.definition(card)).icons
     have = board(game).icons(player)

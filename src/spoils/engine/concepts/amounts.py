@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine import events as ev
-from spoils.engine.concepts.board import InForce, board
+from spoils.engine.concepts.board import board
+from spoils.engine.concepts.in_force import InForce
 from spoils.engine.events import Event
 from spoils.engine.program.happenings import Damages, During, FirstTime, Happening, NextTime, Within
 from spoils.engine.program.instructions import EditAmount

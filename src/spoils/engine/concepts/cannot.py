@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import Rule, board
+from spoils.engine.concepts.board import board
+from spoils.engine.concepts.traits import Rule
 from spoils.engine.program.objects import Objects
 from spoils.engine.program.players import Player
 from spoils.engine.program.statements import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.board import InForce, board
+from spoils.engine.concepts.board import board
+from spoils.engine.concepts.in_force import InForce
 from spoils.engine.program.statements import (
     ChangeAbilityCosts,
     ChangeCosts,

@@ -19,7 +19,9 @@ from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import STRUCTURE
 
 if TYPE_CHECKING:
-    from spoils.engine.concepts.board import Board, InForce, Traits
+    from spoils.engine.concepts.board import Board
+    from spoils.engine.concepts.in_force import InForce
+    from spoils.engine.concepts.traits import Traits
     from spoils.engine.state.game import Game
 
 MOST: Final = 8  # foldings before contradictory texts are given up on

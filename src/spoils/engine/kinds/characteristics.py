@@ -8,7 +8,8 @@ what it hides.
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import Traits, add_icons, board, definition_traits, meets, read_keyword
+from spoils.engine.concepts.board import board
+from spoils.engine.concepts.traits import Traits, add_icons, definition_traits, meets, read_keyword
 from spoils.engine.program.texts import ProvidesText
 from spoils.engine.program.words import ATTACH, FLIP_UP, LIFE, SPEED, STRENGTH, STRUCTURE, TACTICAL, UNIQUE
 from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.board import board, meets
+from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import player_cannot
 from spoils.engine.concepts.cost_nodes import least_pay
 from spoils.engine.concepts.numeric_cost import card_changes, cost_number, flip_up_cost, own_statements
 from spoils.engine.concepts.prospects import IMPOSSIBLE, UNSURE, Prospect, has_extra_costs
+from spoils.engine.concepts.traits import meets
 from spoils.engine.concepts.trial import succeeds
 from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, NO_PRICE, deploy
 from spoils.engine.playing.means import ANY_TIME, Means, Offer, refuse

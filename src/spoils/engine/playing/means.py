@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.board import BANS, DISCOUNTS, TACTICS, TAXES, board
+from spoils.engine.concepts.board import board
+from spoils.engine.concepts.folded import BANS, DISCOUNTS, TACTICS, TAXES
 from spoils.engine.concepts.numeric_cost import taxes
 from spoils.engine.playing.deploying import NO_PRICE
 from spoils.engine.questions import RESPOND, Refusal

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from spoils.engine.concepts.bans import is_banned
-from spoils.engine.concepts.board import board, meets
+from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import cannot, player_cannot
 from spoils.engine.concepts.cost_nodes import least_pay
 from spoils.engine.concepts.numeric_cost import Changes, ability_changes
 from spoils.engine.concepts.prospects import UNSURE, Prospect
 from spoils.engine.concepts.threshold import ability_threshold
+from spoils.engine.concepts.traits import meets
 from spoils.engine.concepts.trial import succeeds
 from spoils.engine.playing.abilities import use, use_number
 from spoils.engine.playing.means import ANY_TIME, Means, refuse

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
-from spoils.engine.concepts.board import icons, meets
+from spoils.engine.concepts.board import icons
 from spoils.engine.concepts.facts import controller_of, owner_of, party_of, role_of
+from spoils.engine.concepts.traits import meets
 from spoils.engine.kinds.changing_types import is_still, mask_of
 from spoils.engine.program.conditions import (
     AllOf,

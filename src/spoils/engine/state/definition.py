@@ -32,7 +32,7 @@ from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import DISCARD, HAND, ICONS, PLAY, RESOURCE, TACTIC
 
 if TYPE_CHECKING:
-    from spoils.engine.concepts.board import Traits
+    from spoils.engine.concepts.traits import Traits
     from spoils.engine.editions import Edition
 
 NONE: Final = -1  # a number that is not printed on the card

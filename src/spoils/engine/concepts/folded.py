@@ -1,0 +1,205 @@
+"""402: what is asked about the cards in play, once they are folded (``concepts.board``)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from spoils.engine.concepts.in_force import InForce
+from spoils.engine.concepts.traits import Traits, definition_traits, face_down_traits, meets
+from spoils.engine.program.statements import (
+    CannotBePlayed,
+    ChangeAbilityCosts,
+    ChangeCosts,
+    ChangeNextCost,
+    Keyword,
+    MayPlayAsTactic,
+    Modify,
+    PlayerCannot,
+    PlayerMustPay,
+    PlayLimit,
+    Statement,
+)
+from spoils.engine.program.words import (
+    RESOURCE,
+    TACTICAL,
+)
+from spoils.engine.readings import holds, value
+from spoils.engine.state.definition import NO_ICONS, TextEntry
+from spoils.engine.state.game import Game
+
+if TYPE_CHECKING:
+    from spoils.engine.texts.triggers import Listening
+
+BANS: Final = 1
+TAXES: Final = 2
+DISCOUNTS: Final = 4
+TACTICS: Final = 8
+LIMITS: Final[dict[type[Statement], int]] = {
+    PlayerCannot: BANS,
+    CannotBePlayed: BANS,
+    PlayLimit: BANS,
+    PlayerMustPay: TAXES,
+    ChangeCosts: DISCOUNTS,
+    ChangeNextCost: DISCOUNTS,
+    ChangeAbilityCosts: DISCOUNTS,
+    MayPlayAsTactic: TACTICS,
+}
+
+
+class Folded:
+    """What is true of the cards in play, for one version of the game."""
+
+    def __init__(self, game: Game, before: Folded | None = None) -> None:
+        self.game = game
+        self.before = before  # the finished board that the texts look at, if it is folded again
+        self.shields: list[InForce] = []  # texts by which cards ignore texts
+        self.bans: list[InForce] = []  # texts by which described cards cannot do or suffer something
+        self.looks_back = False  # whether a text looks at what other texts change (concepts.settling)
+        self.changed: dict[int, Traits] = {}  # cards that differ from what is printed
+        self.known: dict[int, Traits] = {}  # these and the others, as far as they were asked for
+        self.in_force: list[InForce] = []
+        self.by_kind: dict[type[Statement], list[InForce]] = {}
+        self.icon_totals: list[tuple[int, ...]] = []
+        self.figures: list[int] = []  # the cards in play that are more than plain resources
+        self.promoted = False  # some plain resource or face-down card is among them: they are out of order
+        self.plain_icons: list[list[int]] = []  # what plain resources and face-down cards provide, by player
+        self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
+        self.payers: list[list[int]] = []  # by player: the resources, in order of entering (as far as asked)
+        self.listening: Listening | None = None  # triggers in force by kind of event (texts.triggers)
+        # cards with texts in force of each kind (as far as they were asked for)
+        self.replacing: list[int] = []
+        self.triggering: list[int] = []
+        self.able: list[int] = []
+        self.concealing: list[int] = []  # face-down cards that can be flipped up or have abilities as such
+        self.surveyed = False
+        self.limits = -1  # what limits playing and paying (limiting), as far as asked
+        self.relies = 0  # on which small changes something here depends (concepts.reliance)
+
+    def traits(self, card: int) -> Traits:
+        """The characteristics of a card in play."""
+        traits = self.known.get(card)
+        if traits is None:
+            game = self.game
+            hidden = game.play[card].face_down
+            traits = face_down_traits(game) if hidden else definition_traits(game, game.definition(card))
+            self.known[card] = traits
+        return traits
+
+    def statements(self, kind: type[Statement]) -> list[InForce]:
+        """Statements of a kind that hold now, oldest first."""
+        known = self.by_kind.get(kind)
+        if known is None:
+            known = [force for force in self.in_force if type(force.node) is kind and self.is_on(force)]
+            self.by_kind[kind] = known
+        return known
+
+    def icons(self, player: int) -> tuple[int, ...]:
+        """405.1: the resource icons a player controls."""
+        return self.icon_totals[player]
+
+    def limiting(self) -> int:
+        """Which statements in force limit what players may do, change what it costs, or let them do it at
+        other times: BANS, TAXES, DISCOUNTS, TACTICS."""
+        known = self.limits
+        if known < 0:
+            known = 0
+            for force in self.in_force:
+                node = force.node
+                known |= LIMITS.get(type(node), 0)
+                if isinstance(node, Modify) and any(
+                    isinstance(change, Keyword) and change.keyword == TACTICAL for change in node.changes
+                ):
+                    known |= TACTICS
+            self.limits = known
+        return known
+
+    def entries(self, card: int, which: str) -> list[tuple[TextEntry, int]]:
+        """The abilities, triggers or replacements of a card in play that are in force now."""
+        key = (card, which)
+        known = self.entry_lists.get(key)
+        if known is None:
+            known = self._entries(card, which)
+            self.entry_lists[key] = known
+        return known
+
+    def _entries(self, card: int, which: str) -> list[tuple[TextEntry, int]]:
+        permanent = self.game.play[card]
+        if permanent.face_down:
+            return []
+        traits = self.traits(card)
+        if which == "abilities" and traits.no_abilities:
+            return []
+        result: list[tuple[TextEntry, int]] = []
+        for texts, granted in traits.textsets:
+            entries: list[TextEntry] = getattr(texts, which)
+            for entry in entries:
+                if traits.no_text and traits.has_lost(entry.paragraph, granted):
+                    continue
+                if self.is_awake(permanent.controller, entry):
+                    result.append((entry, granted))
+        return result
+
+    def is_awake(self, player: int, entry: TextEntry) -> bool:
+        """201.5d, 405.4: whether the threshold before a text is met; not every edition knows such a thing."""
+        if entry.threshold is NO_ICONS or not self.game.edition.text_thresholds:
+            return True
+        totals = self.icon_totals if self.before is None else self.before.icon_totals
+        return meets(totals[player], entry.threshold)
+
+    def resources(self, player: int) -> list[int]:
+        """203, 411.1: the cards that a player can pay with if they are attached to nothing."""
+        if not self.payers:
+            game = self.game
+            definitions = game.library.definitions
+            self.payers = [[] for _ in game.players]
+            for card, permanent in game.play.items():
+                if (
+                    permanent.face_down
+                    or (definitions[game.definition_of[card]].plain and not self.promoted)
+                    or self.traits(card).types & RESOURCE
+                ):
+                    self.payers[permanent.controller].append(card)
+        return self.payers[player]
+
+    def with_replacements(self) -> list[int]:
+        """The cards in play with replacements in force."""
+        if not self.surveyed:
+            self.survey()
+        return self.replacing
+
+    def with_abilities(self) -> list[int]:
+        """The cards in play with abilities in force."""
+        if not self.surveyed:
+            self.survey()
+        return self.able
+
+    def with_triggers(self) -> list[int]:
+        """The cards in play with triggers in force."""
+        if not self.surveyed:
+            self.survey()
+        return self.triggering
+
+    def survey(self) -> None:
+        """Sort the cards in play by what they have to say."""
+        self.surveyed = True
+        self.able, self.triggering, self.replacing = [], [], []
+        for card in self.figures:
+            for texts, _ in self.traits(card).textsets:
+                if texts.abilities and card not in self.able and self.entries(card, "abilities"):
+                    self.able.append(card)
+                if texts.triggers and card not in self.triggering and self.entries(card, "triggers"):
+                    self.triggering.append(card)
+                if texts.replacements and card not in self.replacing and self.entries(card, "replacements"):
+                    self.replacing.append(card)
+
+    def is_on(self, force: InForce) -> bool:
+        """504: whether the conditions of a statement hold."""
+        if force.given:
+            self.find_given(force, 0)
+        return all(holds(self.game, condition, force.scope) for condition in force.conditions)
+
+    def find_given(self, force: InForce, candidate: int) -> None:
+        """``where X is …`` in a statement: X is what it is now."""
+        for given in force.given:
+            if 0 <= given.slot < len(force.scope.numbers):
+                force.scope.numbers[given.slot] = value(self.game, given.n, force.scope, candidate)
