@@ -1,6 +1,6 @@
 """Play random games and report what they never reached.
 
-    python -m spoils.lab.reach --games 1000
+    python -m spoils.lab.reach --games 2000
 
 Lists every card of the set that was neither played nor put into play, and every text that never ran. Exit
 status 1: there are some.
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = ArgumentParser(
         prog="python -m spoils.lab.reach", description="See which cards and texts random games never reach."
     )
-    parser.add_argument("--games", type=int, default=1000, help="how many games to play")
+    parser.add_argument("--games", type=int, default=2000, help="how many games to play")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes play")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
     parser.add_argument("--set", default="The Long Ebb", help="the set whose cards are played")
