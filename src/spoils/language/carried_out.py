@@ -4,7 +4,7 @@ nothing. A card that says so is declined, since it would silently do nothing or 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from spoils.engine.program import happenings as h
 from spoils.engine.program import instructions as i
@@ -13,8 +13,11 @@ from spoils.engine.program import objects as o
 from spoils.engine.program import statements as s
 from spoils.engine.program import texts as t
 from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
+from spoils.engine.program.conditions import Condition
 from spoils.engine.program.node import Node
-from spoils.engine.program.words import DECK, PLAY, TACTICAL
+from spoils.engine.program.walk import nodes_of
+from spoils.engine.program.words import COST_SCOPE, DECK, PLAY, TACTICAL
+from spoils.language.linking.places import area_of
 
 # What can be replaced: events that the engine lets happen one by one.
 _REPLACEABLE: Final = (
@@ -60,6 +63,18 @@ def _said_in_time(node: i.Sequence) -> list[Node]:
     return found
 
 
+def dangling(text: t.Text) -> str:
+    """The word of a static text for one card that nobody chose: it describes, it remembers nothing."""
+    if isinstance(text, t.ThresholdText):
+        return next((said for part in text.texts if (said := dangling(part))), "")
+    if not isinstance(text, t.Continuous):
+        return ""
+    for node in nodes_of(text):
+        if isinstance(node, o.It | o.The) and 0 <= node.slot < COST_SCOPE and node.of is None:
+            return node.words
+    return ""
+
+
 def _unknown_word(node: Node) -> str:
     kind = type(node).__name__
     for (name, field_name), known in CARRIED_OUT.items():
@@ -80,6 +95,8 @@ def _no_sense(node: Node) -> str:
         return "text of a card in a deck"
     if isinstance(node, i.Put) and node.to.area == PLAY and not node.to.face and _is_in_play(node.what):
         return "into play from nowhere"
+    if isinstance(node, h.StateBecomes) and area_of(cast(Condition, node.condition)) != PLAY:
+        return "a state of a card outside play"
     if isinstance(node, s.Modify):
         return _cannot_be_changed(node)
     if isinstance(node, n.StatOf | n.ThresholdIconsOf | n.IconsProvidedBy) and _is_indefinite(node.what):

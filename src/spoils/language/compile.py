@@ -15,7 +15,7 @@ from spoils.engine.program.statements import GainText
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import COVERT, DEVELOP_RULE, RESTORE_RULE, TACTICAL
 from spoils.language import blocks as b
-from spoils.language.carried_out import not_carried_out
+from spoils.language.carried_out import dangling, not_carried_out
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.places import place_of_ability, place_of_statement
 from spoils.language.linking.scopes import link_scope
@@ -210,6 +210,10 @@ class _Compiler:
         """Raises Failure for a text that is understood but that the engine does not carry out."""
         for text in texts:
             self.line = self.lines[id(text)]
+            word = dangling(text)
+            if word:
+                problem = f"{word!r} means a card that this sentence does not fix"
+                raise Failure(UNRESOLVED_REFERENCE, problem, "", word)
             said = not_carried_out(nodes_of(text))
             if said:
                 problem = f"the rules engine does not carry out {said!r} yet"

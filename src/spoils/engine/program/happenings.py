@@ -136,11 +136,12 @@ class IsRevealed(Happening):
 
 @dataclass
 class TokensPut(Happening):
-    """``a token is put on this card``."""
+    """``a token is put on this card``; by: ``you put a token on a card``."""
 
     what: Objects
     words: str = style("")
     would: bool = False
+    by: Player | None = None
 
 
 @dataclass

@@ -246,7 +246,9 @@ def is_picked(game: Game, node: hp.Happening, event: Event, scope: Scope) -> boo
 def tokens_put(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.TokensPut)
     scope.amount = max(0, event.amount)
-    return event.amount > 0 and is_object(game, node.what, event.ref, event, scope)
+    if event.amount <= 0 or not is_player(game, node.by, event.player, scope):
+        return False
+    return is_object(game, node.what, event.ref, event, scope)
 
 
 def tokens_removed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:

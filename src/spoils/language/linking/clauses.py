@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any, Final
 
+from spoils.engine.program import conditions as c
 from spoils.engine.program import happenings as h
 from spoils.engine.program import instructions as i
 from spoils.engine.program import objects as o
@@ -13,7 +14,7 @@ from spoils.engine.program import statements as s
 from spoils.engine.program import texts as t
 from spoils.engine.program.node import Node
 from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, EACH, FOR_GOOD, HAND
+from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, EACH, FOR_GOOD, HAND, HOST_SLOT
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
@@ -201,6 +202,31 @@ def uses_ability(linker: Linker, node: h.UsesAbility) -> None:
     happening(linker, node)
     node.slot = linker.record.new_slot()
     linker.record.sources.append(node.slot)
+
+
+def about_subject(linker: Linker, node: c.AttackingA | c.HappenedThisTurn) -> None:
+    """``while this card is attacking a faction, it ...``: a later *it* is the subject, not the object."""
+    linker.visit(node.what)
+    subject = linker.record.mentions[-1] if linker.record.mentions else None
+    linker.children(node, "what")
+    if subject is not None:
+        linker.record.mention(subject)
+
+
+def is_so(linker: Linker, node: c.Is) -> None:
+    """A later *it* is the card of which something is said, if that is one in particular; what this card is
+    said to be attached to is its host."""
+    linker.visit(node.what)
+    definite = isinstance(node.what, o.This | o.Attached | o.It | o.The)
+    subject = linker.record.mentions[-1] if definite and linker.record.mentions else None
+    linker.visit(node.qualifiers)
+    for qualifier in node.qualifiers if isinstance(node.what, o.This) else ():
+        if isinstance(qualifier, o.AttachedTo) and isinstance(qualifier.to, o.Cards):
+            for entity in linker.record.entities:
+                if entity.slot == qualifier.to.slot:
+                    entity.slot = HOST_SLOT
+    if subject is not None:
+        linker.record.mention(subject)
 
 
 def triggered(linker: Linker, node: t.Triggered) -> None:

@@ -114,6 +114,8 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     s.Modify: clauses.statement_of,
     s.SkipRule: clauses.skip_rule,
     c.PlayedInResponse: introducing.in_response,
+    **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), clauses.about_subject),
+    c.Is: clauses.is_so,
     c.PickedForCost: references.picked_for_cost,
     c.DestroyedBy: introducing.found_destroyed,
     c.IsRevealedNow: references.revealed_now,
