@@ -314,6 +314,7 @@ class Happen(Step):
         """Everything happens at once, and only now triggers are set off (408.2b), by what goes (508.1a) and
         by what comes (605.3) as well."""
         events = [event for event in self.events if not event.replaced]
+        events.sort(key=lambda event: event.kind == ev.FLIP and event.other > 0)  # 507.2d: after their hosts
         kinds = [event.kind for event in events]
         if any_editable(kinds):
             for event in events:

@@ -155,7 +155,7 @@ def possible_targets(game: Game, keyword: AttachText, event: Event, batch: list[
     scope = Scope(event.ref, event.under, 8)
     targets = possible_hosts(game, event.ref, event.under, keyword)
     for other in batch:
-        if other is not event and enters_face_up(other) and fits(game, keyword.what, other.ref, scope):
+        if other is not event and enters_face_up(other) and fits(game, keyword.what, arriving(other), scope):
             targets.append(other.ref)
     return must_be_picked(game, targets) or targets
 
