@@ -32,6 +32,7 @@ from spoils.engine.program.statements import (
     Change,
     CopyText,
     EitherWay,
+    ExtraIcons,
     GainIcons,
     GainOrLose,
     GainText,
@@ -41,6 +42,7 @@ from spoils.engine.program.statements import (
     Must,
     OnlyOnce,
     Stat,
+    Statement,
     Subtype,
     Type,
 )
@@ -86,7 +88,8 @@ class Board(Gathered):
             self.gather()  # texts may have been gained or lost
         modifies = [force for force in self.in_force if isinstance(force.node, Modify)]
         self.fold_keywords(modifies)
-        self.count_icons()
+        if any(gives_icons(force.node) for force in self.in_force):
+            self.count_icons()
         self.fold_numbers(modifies)
         self.fold_rules(modifies)
         self.by_kind.clear()
@@ -266,6 +269,13 @@ class Board(Gathered):
         if isinstance(node, Modify) and node.for_each is not None:
             amount *= value(self.game, node.for_each, force.scope, candidate)
         return amount
+
+
+def gives_icons(node: Statement) -> bool:
+    """Whether a statement is about icons that players or cards have beyond what is printed."""
+    if isinstance(node, Modify):
+        return any(isinstance(change, GainIcons) for change in node.changes)
+    return isinstance(node, ExtraIcons)
 
 
 def abilities_of(game: Game, texts: TextSet) -> TextSet:
