@@ -9,6 +9,7 @@ time is that of the processor, so that other programs on the machine matter litt
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import random
@@ -125,6 +126,7 @@ def microseconds(function: Callable[[], object]) -> float:
 
 def measure(tables: Tables, seed: int, rounds: int, seconds: float) -> dict[str, float]:
     """All figures; the ratios only where python-chess is installed."""
+    gc.freeze()  # as where many games are played (lab.pool): the cards stay as long as the process
     bench = Bench(tables, seed, seconds)
     chess = Chess(bench) if find_spec("chess") else None
     for _ in range(rounds):

@@ -6,6 +6,7 @@ another one plays again; a game that ends its process again and again is given u
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 import traceback
@@ -204,6 +205,7 @@ def _work(connection: Connection, begin: Begin, play: Play, payload: bytes) -> N
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that what the game has opened is closed
     try:
         begin(payload)
+        gc.freeze()  # the cards stay as long as the process: no need to look at them again and again
         connection.send((READY, b""))
         while True:
             game = connection.recv()
