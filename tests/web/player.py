@@ -29,10 +29,12 @@ DECIDE = """
   const confirm = prompt.querySelector('.buttons .main:not(:disabled)')
   const drawn = all('.tablecard.legal, .tray button')
   const cards = drawn.length ? drawn : all('.prompt .option')  // the table as text
-  const free = cards.filter((card) => !card.classList.contains('chosen'))
+  const free = cards.filter((card) => !card.matches('.chosen, .taken'))
   switch (kind) {
     case 'turn': {
-      const hand = all('.hand .tablecard.legal')
+      const listed = all('.texttable').length ? all('.prompt .option') : []
+      const deploy = listed.filter((one) => one.textContent.trim().startsWith('Deploy'))
+      const hand = [...all('.hand .tablecard.legal'), ...deploy]
       return mark(hand[0] ?? prompt.querySelector('.button.attack') ?? button('end_turn'), kind)
     }
     case 'respond':

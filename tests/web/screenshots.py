@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 import tempfile
 import time
@@ -20,13 +21,17 @@ from tests.web.server import Server
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 DESKTOP = {"width": 1366, "height": 800}
 PHONE = {"width": 390, "height": 844}
+TURN = re.compile(r"Turn (\d+)")
+LATER = 8  # the turn by which there are resources enough
 COLOURS = 256  # a third of the size, and hardly to be told from all of them
 
-# What must be on the screen for a picture, and the question that is asked then, if it matters.
+CROWDED = 6  # cards and piles in play
+
+# What must be on the screen for a picture, and how many cards in hand.
 MOMENTS = {
-    "battle": ".incoming",
-    "response": ".chain li + li, .arrows .about",
-    "table": ".prompt[data-kind=turn]",
+    "battle": (".incoming", 1),
+    "response": (".chain li + li, .arrows .about", 0),
+    "table": (".prompt[data-kind=turn]", 4),
 }
 
 
@@ -86,44 +91,63 @@ class Studio:
 
     # ---- games ---------------------------------------------------------------------------------------------
 
-    def begin(self, page: Page, mine: str, theirs: str, seed: int) -> Player:
+    def begin(self, page: Page, mine: str, theirs: str, seed: int, bot: str = "random") -> Player:
         """A game from a seed."""
         page.get_by_label("Your deck", exact=True).select_option(mine)
         page.get_by_label("The computer’s deck", exact=True).select_option(theirs)
-        page.get_by_label("Strength").select_option("random")
+        page.get_by_label("Strength").select_option(bot)
         page.get_by_text("More choices").click()
         page.get_by_label("Seed").fill(str(seed))
         page.get_by_role("button", name="Play", exact=True).click()
         return Player(page)
 
     def game(self) -> None:
-        """A game at the desk: the table, a battle, a response, a card looked at, the end, the replay."""
+        """A game at the desk: the table, a battle, a card looked at, the end, the replay."""
         with self.page("/") as page:
-            player = self.begin(page, "project-shipwrights-war", "project-undertow", 5)
-            wanted = dict(MOMENTS)
-            end = time.monotonic() + 300
-            while time.monotonic() < end:
-                if player.act() == "over":
-                    break
-                page.wait_for_timeout(30)
-                for name, selector in list(wanted.items()):
-                    crowded = page.locator(".rows .tablecard").count() >= 8
-                    if crowded and page.locator(selector).count():
-                        del wanted[name]
-                        page.mouse.move(600, 2)
-                        self.take(page, name)
-                        if name == "table":
-                            self.look(page)
+            player = self.begin(page, "project-boarders", "project-interest-on-machinery", 3, "greedy")
+            self.wait_for_moments(page, player, ["table", "battle"])
+            play(player)
             self.take(page, "end")
             page.get_by_role("link", name="Watch the replay").click()
             page.get_by_role("slider").wait_for()
             for _ in range(9):
                 page.keyboard.press("ArrowDown")
+            page.mouse.move(600, 2)
             self.take(page, "replay")
+
+    def response(self) -> None:
+        """Something is being deployed and can be responded to."""
+        with self.page("/") as page:
+            player = self.begin(page, "project-shipwrights-war", "project-undertow", 5)
+            self.wait_for_moments(page, player, ["response"])
+
+    def wait_for_moments(self, page: Page, player: Player, wanted: list[str]) -> None:
+        """Play until each of these moments has come, and take its picture when the table is full enough."""
+        end = time.monotonic() + 300
+        while wanted and time.monotonic() < end:
+            assert self.develop(page, player) != "over", f"there were no {wanted}"
+            page.wait_for_timeout(30)
+            selector, held = MOMENTS[wanted[0]]
+            if (
+                page.locator(".rows .tablecard").count() >= CROWDED
+                and page.locator(".hand .tablecard").count() >= held
+                and page.locator(selector).count()
+            ):
+                page.mouse.move(600, 2)
+                self.take(page, wanted[0])
+                if wanted.pop(0) == "table":
+                    self.look(page)
+
+    def develop(self, page: Page, player: Player) -> str | None:
+        """As the player does, but later in the game draw cards instead of playing resources."""
+        if player.decide() == "option" and int(TURN.findall(page.locator("h1").inner_text())[0]) >= LATER:
+            page.get_by_role("button", name="Draw a card").click()
+            return "option"
+        return player.act()
 
     def look(self, page: Page) -> None:
         """The large card, with why it cannot be played."""
-        card = page.locator(".hand .tablecard:not(.legal)")
+        card = page.locator(".hand .tablecard:not(.legal)[aria-label*=character]")
         if card.count():
             card.first.hover()
             page.get_by_text("Why not?").wait_for()
@@ -141,7 +165,7 @@ class Studio:
     def phone(self) -> None:
         """A game on a phone."""
         with self.page("/", phone=True) as page:
-            player = self.begin(page, "project-shipwrights-war", "project-undertow", 5)
+            player = self.begin(page, "project-shipwrights-war", "project-undertow", 11)
             play(player, until="attackers")
             player.act()
             self.take(page, "phone")
@@ -171,7 +195,7 @@ def main() -> None:
                 executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
             )
             studio = Studio(browser, server.address)
-            for name in sys.argv[1:] or ("pages", "game", "lesson", "phone", "text"):
+            for name in sys.argv[1:] or ("pages", "game", "response", "lesson", "phone", "text"):
                 getattr(studio, name)()
             browser.close()
         finally:
