@@ -65,11 +65,20 @@ class Renderer:
     def __init__(self, grammar: Grammar, write_text: Callable[[Any], str] | None = None) -> None:
         self.rules = grammar.rules
         self.write_text = write_text
+        # what a rule says of a node is found once; the node is kept, so that its id stays its own
+        self.known: dict[tuple[str, int, str], tuple[Any, Written | None]] = {}
 
     def rule(self, name: str, value: Any, number: str) -> Written | None:
         """The words for a value by a rule, or None if the rule cannot say it."""
         if name in TERMINALS:
             return self._terminal(name, value, number)
+        key = (name, id(value), number)
+        known = self.known.get(key)
+        if known is None:
+            known = self.known[key] = (value, self._by_alternatives(name, value, number))
+        return known[1]
+
+    def _by_alternatives(self, name: str, value: Any, number: str) -> Written | None:
         for alternative in self.rules[name].alternatives:
             if type(value) in alternative.types:
                 written = self._alternative(alternative, value, number)
