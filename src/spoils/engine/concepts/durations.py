@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spoils.engine.concepts.applying import change_control
 from spoils.engine.program.instructions import TakeControl
+from spoils.engine.program.statements import Controls
 from spoils.engine.program.words import (
     FOR_GOOD,
     REST_OF_GAME,
@@ -61,15 +62,28 @@ def keep(game: Game, effects: list[Effect]) -> None:
 
 def give_back(game: Game, ended: list[Effect]) -> None:
     """407.3, unless otherwise stated: control that was taken for a while ends, the latest first. Nobody takes
-    control thereby."""
+    control thereby. Whoever took it later still has it (407.3a), but will give it back further."""
     for effect in reversed(ended):
-        if not isinstance(effect.node, TakeControl):
+        if not isinstance(effect.node, (TakeControl, Controls)):
             continue
         taker, before = effect.numbers
         for ref in effect.subjects or []:
             permanent = game.permanent(ref)
-            if permanent is not None and permanent.controller == taker and not game.players[before].lost:
+            later = next_taking(game, effect, ref)
+            if later is not None:
+                if later.numbers[1] == taker:
+                    later.numbers[1] = before
+            elif permanent is not None and permanent.controller == taker and not game.players[before].lost:
                 change_control(game, permanent, before)
+
+
+def next_taking(game: Game, effect: Effect, ref: int) -> Effect | None:
+    """The effect still in force that took control of the card next after this one."""
+    for other in game.effects:
+        takes = isinstance(other.node, (TakeControl, Controls)) and other.stamp > effect.stamp
+        if takes and ref in (other.subjects or []):
+            return other
+    return None
 
 
 def drop_lost_subjects(game: Game) -> None:

@@ -20,6 +20,7 @@ from spoils.engine.program.conditions import Condition
 from spoils.engine.program.objects import Objects
 from spoils.engine.program.statements import (
     Cannot,
+    Controls,
     ExtraIcons,
     Given,
     Ignores,
@@ -128,8 +129,8 @@ class Gathered(Folded):
         if self.game.library.holds_elsewhere:
             self.gather_elsewhere()
         for effect in self.game.effects:
-            if not isinstance(effect.node, Statement):
-                continue
+            if not isinstance(effect.node, Statement) or isinstance(effect.node, Controls):
+                continue  # what a text controls is written down there, the text itself is in force anyway
             if effect.duration == YOUR_NEXT_TURN:
                 self.relies = ANYTHING  # it will begin without anything else changing
             if applies_now(self.game, effect):

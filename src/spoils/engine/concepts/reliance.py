@@ -14,6 +14,7 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.statements import (
     Become,
     Change,
+    Controls,
     DestroyedOnlyBy,
     GainText,
     Keyword,
@@ -129,7 +130,7 @@ def of_statement(statement: Statement, fixed: bool, counted: bool) -> int:
     """What a statement looks at while the board is folded: of one about cards which cards and how much,
     unless that was ``fixed`` and ``counted`` when it began; of others only their conditions, which are
     looked at apart."""
-    if isinstance(statement, DestroyedOnlyBy):
+    if isinstance(statement, (Controls, DestroyedOnlyBy)):
         return reliance(statement.what)  # the rules that act at once ask for it
     if not isinstance(statement, Modify):
         return 0

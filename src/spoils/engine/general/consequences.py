@@ -1,9 +1,10 @@
-"""102.1, 408.4, 408.5, 507.2e, 507.5, 208.3, 208.4, 508.3: the rules that act at once, after every single
-event (A1).
+"""102.1, 407.3a, 408.4, 408.5, 507.2e, 507.5, 208.3, 208.4, 508.3: the rules that act at once, after every
+single event (A1).
 
 They are looked at in this order until none applies: factions at 0 influence; cards that are no longer what
-they were (208); wrong attachments; lethal damage; unique cards; states that texts wait for (504.1). A rule
-that was replaced or prevented is not tried again until something about it has changed (A21, A31, 507.5b).
+they were (208); cards that texts control (407.3a); wrong attachments; lethal damage; unique cards; states
+that texts wait for (504.1). A rule that was replaced or prevented is not tried again until something about
+it has changed (A21, A31, 507.5b).
 What the rules do is no effect of anybody's (402.1a).
 """
 
@@ -17,6 +18,7 @@ from spoils.engine.concepts.areas import leave_battle
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import cannot, only_costs_destroy
 from spoils.engine.concepts.durations import drop_lost_subjects
+from spoils.engine.concepts.holding import control_by_texts
 from spoils.engine.events import Event
 from spoils.engine.general.winning import lose, losers
 from spoils.engine.program.conditions import Condition
@@ -46,8 +48,10 @@ def consequences(game: Game, group: int) -> Step | None:
         return None
     drop_lost_subjects(game)
     forget_former_characters(game)
-    batch = wrong_attachments(game)
-    batch.extend(lethal(game))
+    batch = control_by_texts(game)
+    if not batch:
+        batch = wrong_attachments(game)
+        batch.extend(lethal(game))
     if batch:
         from spoils.engine.happen import Happen
 

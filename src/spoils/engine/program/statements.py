@@ -450,6 +450,14 @@ class HandRevealed(Statement):
 
 
 @dataclass
+class Controls(Statement):
+    """``you control the attached character``: the text takes control as long as it is in force (407.3a).
+    When it ends control goes back to whoever had it before, unless somebody took it since."""
+
+    what: Objects
+
+
+@dataclass
 class DestroyedOnlyBy(Statement):
     """``cards can only be destroyed by costs``."""
 
