@@ -24,6 +24,7 @@ from spoils.engine.terms import (
     shuffle,
     split,
     terminate,
+    winning,
 )
 from spoils.engine.texts import banning, choices, delayed, flow, foretold, lasting, numbers, taking_place
 
@@ -47,6 +48,7 @@ MODULES: Final = (
         shuffle,
         split,
         terminate,
+        winning,
     ),
     *(banning, choices, delayed, flow, foretold, lasting, numbers, taking_place),
 )

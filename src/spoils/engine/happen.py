@@ -386,7 +386,7 @@ def faction_loss(game: Game, event: Event) -> Event | None:
     loss.by = event.by
     adjust(game, loss)
     limit_loss(game, loss)
-    return loss
+    return loss if loss.amount else None
 
 
 def followers(game: Game, event: Event) -> list[Event]:

@@ -246,8 +246,13 @@ def influencing(game: Game, event: Event) -> bool:
 
 
 def limit_loss(game: Game, event: Event) -> None:
-    """``your faction cannot lose more than 3 influence each turn``: what is too much is not lost."""
-    left = left_this_turn(game, event.player, "lose influence") if event.amount < 0 else None
+    """``your faction cannot lose influence``, ``cannot lose more than 3 influence each turn``: what is too
+    much is not lost."""
+    if event.amount >= 0:
+        return
+    left = left_this_turn(game, event.player, "lose influence")
+    if player_cannot(game, event.player, "lose influence"):
+        left = 0
     if left is not None:
         event.amount = max(event.amount, -left)
 

@@ -7,6 +7,7 @@ from spoils.engine import events as ev
 from spoils.engine.agenda import run, why_illegal
 from spoils.engine.concepts.areas import leave_battle, take_away
 from spoils.engine.concepts.board import board
+from spoils.engine.concepts.cannot import player_cannot
 from spoils.engine.concepts.costs import Action
 from spoils.engine.events import Event
 from spoils.engine.program.statements import DoesNotLose
@@ -39,12 +40,22 @@ def losers(game: Game) -> list[int]:
     """102.1, 408.3a: players whose factions have 0 influence and whom no text saves."""
     found = [player.index for player in game.players if player.influence <= 0 and not player.lost]
     if found:
+        found = able_to_lose(game, found)
         for force in board(game).statements(DoesNotLose):
             node = force.node
             assert isinstance(node, DoesNotLose)
             saved = who(game, node.who, force.scope)
             found = [player for player in found if player not in saved]
     return found
+
+
+def able_to_lose(game: Game, players: list[int]) -> list[int]:
+    """402.7: those still in the game of whom no text says that they cannot lose it."""
+    return [
+        player
+        for player in players
+        if not game.players[player].lost and not player_cannot(game, player, "lose the game")
+    ]
 
 
 def lose(game: Game, players: list[int]) -> bool:

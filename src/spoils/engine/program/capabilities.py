@@ -56,6 +56,8 @@ CARRIED_OUT: Final[dict[tuple[str, str], frozenset[str]]] = {
             "discard",
             "draw",
             "gain influence",
+            "lose influence",
+            "lose the game",
             "pick",
             "play",
             "play a resource",

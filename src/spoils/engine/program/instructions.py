@@ -679,6 +679,20 @@ class AttackNow(Instruction):
 
 
 @dataclass
+class LoseGame(Instruction):
+    """``your opponent loses the game``: several players lose at the same time (102.2)."""
+
+    who: Player = you()
+
+
+@dataclass
+class WinGame(Instruction):
+    """``you win the game``: everybody else loses it (102.1)."""
+
+    who: Player = you()
+
+
+@dataclass
 class FlipCoin(Instruction):
     who: Player = you()
     again: bool = False  # "reflip that coin"
