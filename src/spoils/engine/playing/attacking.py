@@ -135,7 +135,8 @@ class Attacking(Step):
         """505.1, A53: requirements are paid as the party is formed."""
         self.stage = stage
         player = self.player if game.battle is None else game.battle.defender
-        due = tax(game, player, to, self.chosen) if self.chosen else 0
+        target = self.target if to == "attack" else 0
+        due = tax(game, player, to, self.chosen, target) if self.chosen else 0
         if due:
             use_up_next_cost_changes(game, player)
             pay_now(game, player, due)

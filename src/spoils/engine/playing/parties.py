@@ -123,9 +123,12 @@ def size_is_allowed(game: Game, player: int, role: int, size: int) -> bool:
     return True
 
 
-def tax(game: Game, player: int, to: str, cards: list[int]) -> int:
-    """A53: what requirements make the player pay for forming this party; general reductions apply."""
+def tax(game: Game, player: int, to: str, cards: list[int], target: int = 0) -> int:
+    """A53: what requirements make the player pay for forming this party (to attack the target); general
+    reductions apply."""
     due = taxes(game, player, to) + sum(taxes(game, player, to, game.ref(card)) for card in cards)
+    if target:
+        due += taxes(game, player, "attack target", target)
     return general_changes(game, player).applied(due) if due else 0
 
 
@@ -151,6 +154,7 @@ class Party:
         self.game = game
         self.player = player
         self.role = role
+        self.target = target
         self.verb = "attack" if role == ATTACKING else "block"
         self.cards: list[int] = []
         if not player_cannot(game, player, self.verb, target):
@@ -172,6 +176,8 @@ class Party:
         folded = board(self.game)
         if folded.statements(PartyMust) or folded.statements(PlayerMustPay):
             return True
+        if any(self.needs_company(card) for card in self.cards):
+            return True
         battle = self.game.battle
         if self.role == ATTACKING or battle is None:
             return False
@@ -179,13 +185,17 @@ class Party:
 
     def eligible(self, size: int) -> list[int]:
         """Who may be in a party of that size."""
+        cards = self.cards if size > 1 else [card for card in self.cards if not self.needs_company(card)]
         if self.role == ATTACKING:
-            return self.cards
+            return cards
         return [
-            card
-            for card in self.cards
-            if can_block_with(self.game, self.player, self.game.ref(card), size=size)
+            card for card in cards if can_block_with(self.game, self.player, self.game.ref(card), size=size)
         ]
+
+    def needs_company(self, card: int) -> bool:
+        """``cannot attack alone``."""
+        alone = "attack alone" if self.role == ATTACKING else "block alone"
+        return cannot(self.game, card, alone) is not None
 
     def smallest(self, card: int) -> int:
         """The size of the smallest party the card can be in, 0 if there is none."""
@@ -199,7 +209,10 @@ class Party:
     def cheapest(self, card: int, others: list[int], size: int) -> int:
         """What a party with the card and the cheapest companions would cost."""
         rest = sorted((other for other in others if other != card), key=self.own_tax)
-        return tax(self.game, self.player, self.verb, [card, *rest[: size - 1]])
+        return self.tax([card, *rest[: size - 1]])
+
+    def tax(self, members: list[int]) -> int:
+        return tax(self.game, self.player, self.verb, members, self.target)
 
     def own_tax(self, card: int) -> int:
         return taxes(self.game, self.player, self.verb, self.game.ref(card))
@@ -219,7 +232,7 @@ class Party:
             rest = sorted((card for card in others if card not in wanted), key=self.own_tax)
             for count in range(min(size, len(wanted)), best, -1):
                 members = [*wanted[:count], *rest[: size - count]]
-                if len(members) == size and tax(self.game, self.player, self.verb, members) <= self.means:
+                if len(members) == size and self.tax(members) <= self.means:
                     best = count
                     break
         return best
@@ -248,7 +261,7 @@ class Party:
         for card in members:
             if card not in allowed:
                 return Refusal(f"{self.verb}.party_too_small", ("412.1",), (self.game.ref(card),))
-        due = tax(self.game, self.player, self.verb, members)
+        due = self.tax(members)
         if due > self.means:
             return Refusal(f"{self.verb}.tax", ("505.1", "505.2a"), (due, self.means))
         return None

@@ -13,6 +13,7 @@ CARRIED_OUT: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("Cannot", "verb"): frozenset(
         {
             "attack",
+            "attack alone",
             "be attacked",
             "be blocked",
             "be depleted",
@@ -32,6 +33,7 @@ CARRIED_OUT: Final[dict[tuple[str, str], frozenset[str]]] = {
             "be restored",
             "be terminated",
             "block",
+            "block alone",
             "inflict battle damage",
             "inflict damage",
             "leave play",

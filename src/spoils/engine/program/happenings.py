@@ -332,9 +332,11 @@ class PlayerAttacks(Happening):
 
 @dataclass
 class PlayerIsAttacked(Happening):
-    """``you are attacked``."""
+    """``you are attacked``, ``this card is attacked`` (target, 302.2)."""
 
     who: Player
+    target: Objects | None = None
+    words: str = style("")
 
 
 @dataclass

@@ -121,9 +121,10 @@ class Become(Change):
 
 @dataclass
 class GainIcons(Change):
-    """``gains PROVIDES: [R][R][R]``."""
+    """``gains PROVIDES: [R][R][R]``, ``provides [R]`` (311.1)."""
 
     icons: str
+    words: str = style("")
 
 
 @dataclass
@@ -247,7 +248,7 @@ class PlayerMustPay(Statement):
 
     who: Player
     n: Number
-    to: str  # attack, play, block, use
+    to: str  # attack, attack target (what), play, block, use
     what: Objects | None = None
     words: str = style("")
 

@@ -111,3 +111,4 @@ HOST_SLOT: Final = -5  # what this card is attached to ("the attached character 
 # Where a text works if that is wherever the card is (Continuous.area): permissions about playing it or
 # building decks.
 ANYWHERE: Final = 0
+FROM_ANYWHERE: Final = -1  # an origin: whichever it is, said in so many words

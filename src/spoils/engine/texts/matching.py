@@ -22,6 +22,7 @@ from spoils.engine.program.players import Player
 from spoils.engine.program.words import (
     DISCARD,
     EITHER,
+    FROM_ANYWHERE,
     HAND,
     PLAY,
     TACTIC,
@@ -171,7 +172,7 @@ def opposing(game: Game, event: Event) -> bool:
 
 def is_put(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.IsPut)
-    if event.area != node.area or (node.origin and event.origin != node.origin):
+    if event.area != node.area or (node.origin not in (0, FROM_ANYWHERE) and event.origin != node.origin):
         return False
     if not node.origin and event.origin != PLAY and not from_anywhere(node):
         return False  # 402.3: nothing said, so it is about cards in play
@@ -358,6 +359,14 @@ def discards(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool
     return is_object(game, node.what, event.ref, event, scope)
 
 
+def is_attacked(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+    """302.2: the player, or the location or faction that is the target."""
+    assert isinstance(node, hp.PlayerIsAttacked)
+    if node.target is not None and not is_object(game, node.target, event.ref, event, scope):
+        return False
+    return is_player(game, node.who, event.player, scope)
+
+
 def searches(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, hp.Searches)
     return is_player(game, node.who, event.player, scope) and is_player(game, node.whose, event.amount, scope)
@@ -542,7 +551,7 @@ MATCH: Final[dict[type[hp.Happening], Match]] = {
     hp.IsBlocked: subject,
     hp.IsNotBlocked: subject,
     hp.PlayerAttacks: player_attacks,
-    hp.PlayerIsAttacked: player_only,
+    hp.PlayerIsAttacked: is_attacked,
     hp.PartyFormed: party_formed,
     hp.BattleEnds: always,
     hp.TurnStarts: turn,
