@@ -10,10 +10,11 @@ from typing import ClassVar
 
 from spoils.engine.questions import IllegalAnswer, Question, Refusal, check_shape
 from spoils.engine.state.game import Game
+from spoils.engine.state.piece import Piece
 from spoils.engine.state.scope import Scopes
 
 
-class Step:
+class Step(Piece):
     """One entry of the agenda. ``stage`` counts how far it has come."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("stage",)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from spoils.engine.state.piece import Piece
 from spoils.engine.state.scope import Scope
 
 # ---- kinds
@@ -75,7 +76,7 @@ FOUND: Final = 8
 AS_RESOURCE: Final = 9  # played as a resource
 
 
-class Event:
+class Event(Piece):
     """One thing that happens. Which fields matter depends on ``kind``."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (

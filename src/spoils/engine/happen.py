@@ -37,6 +37,7 @@ from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
 from spoils.engine.slots import remember_number
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.piece import Piece
 from spoils.engine.state.scope import Scope, Scopes
 from spoils.engine.texts import entering, replacements, triggers
 
@@ -54,7 +55,7 @@ BRINGING: Final = (ev.MOVE, ev.FLIP, ev.TOKEN_CARD)  # events that may bring car
 NONE_FOUND: Final[list[replacements.Candidate]] = []
 
 
-class FollowUp:
+class FollowUp(Piece):
     """What a replacement still has to do once the batch has happened."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("node", "scope", "skip")

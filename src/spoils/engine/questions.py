@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from spoils.engine.state.piece import Piece
+
 # ---- kinds of questions
 # ----------------------------------------------------------------------------------------
 
@@ -56,7 +58,7 @@ KIND: Final = 14  # (KIND, type)
 CONCEDE: Final = 15
 
 
-class Question:
+class Question(Piece):
     """One thing one player must decide now."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -104,7 +106,7 @@ class Question:
         return self.kind in WINDOWS
 
 
-class Refusal:
+class Refusal(Piece):
     """Why something is not legal: a key of the message catalogue, its arguments and the rules behind it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("reason", "args", "rules", "words")

@@ -11,6 +11,7 @@ from spoils.engine.program import texts as t
 from spoils.engine.program.instructions import RemoveFromGame
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import Cards
+from spoils.engine.program.paragraph import OptionsChosen, Paragraph
 from spoils.engine.program.statements import GainText
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import COVERT, DEVELOP_RULE, RESTORE_RULE, TACTICAL
@@ -20,7 +21,6 @@ from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.places import place_of_ability, place_of_statement
 from spoils.language.linking.scopes import link_scope
 from spoils.language.normalise import Change, normalise_text
-from spoils.language.paragraph import OptionsChosen, Paragraph
 from spoils.language.read import (
     AMBIGUOUS,
     NOT_CARRIED_OUT,

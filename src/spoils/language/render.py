@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from spoils.engine.program import texts as t
+from spoils.engine.program.paragraph import OptionsChosen, Paragraph
 from spoils.engine.program.words import COVERT, RESTORE_RULE
-from spoils.language.paragraph import OptionsChosen, Paragraph
 from spoils.language.read import write
 
 _PRINTED: Final = {

@@ -1,4 +1,4 @@
-"""Which classes a state is made of, by name: every class of the engine that lists its ``FIELDS``."""
+"""Which classes a state is made of, by name: every piece (``engine.state.piece``)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import spoils.engine
 from spoils.engine.program.node import Node
+from spoils.engine.state.piece import Piece
 
 # Attributes that are no state, with the value they have in a new object: what they hold can be found anew, or
 # belongs to whoever looks at the game.
@@ -27,8 +28,8 @@ def engine_modules() -> tuple[str, ...]:
 
 @cache
 def state_classes() -> dict[str, Any]:
-    """The classes with FIELDS. Their names are all different, so that a name in a file means one of them."""
-    return _named(lambda kind: hasattr(kind, "FIELDS"))
+    """The classes of pieces. Their names are all different, so that a name in a file means one of them."""
+    return _named(lambda kind: issubclass(kind, Piece) and kind is not Piece)
 
 
 @cache

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from spoils.engine.state.piece import Piece
 
-class Battle:
+
+class Battle(Piece):
     """Who fights whom. Parties are lists of card numbers; a card that leaves the battle is taken out at
     once (302.15)."""
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from spoils.engine.state.piece import Piece
+
 MULTIPLIER: Final = 6364136223846793005
 MASK64: Final = (1 << 64) - 1
 MASK32: Final = (1 << 32) - 1
 
 
-class Chance:
+class Chance(Piece):
     """A small permuted congruential generator; the same seed gives the same game on every machine."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("state", "increment")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from spoils.engine.program.node import Node
+from spoils.engine.state.piece import Piece
 from spoils.engine.state.scope import Scope
 
 
-class Effect:
+class Effect(Piece):
     """``node`` is a Statement, Triggered or Replacement; what it speaks of is fixed in ``scope`` and
     ``subjects``."""
 

@@ -12,6 +12,7 @@ from spoils.engine.state.change import QUIET
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.permanent import Permanent
+from spoils.engine.state.piece import Piece
 from spoils.engine.state.player import Player
 from spoils.engine.state.scope import Scopes
 
@@ -27,7 +28,7 @@ CARDS: Final = 4096  # room for card numbers inside a reference
 NOWHERE: Final = 0  # the area of a card token that has disappeared
 
 
-class Game:
+class Game(Piece):
     """Cards are numbers. ``area[card]`` tells where a card is and ``incarnation[card]`` which object it is
     now; a *reference* is both in one number, so that an effect can hold on to an object and lose track of
     it (402.4)."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from spoils.engine.state.piece import Piece
 
-class LastKnown:
+
+class LastKnown(Piece):
     """A snapshot taken as an object leaves play (or another area where its numbers mattered): never
     changed."""
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from spoils.engine.state.piece import Piece
 from spoils.engine.state.scope import Scope
 
 
-class Permanent:
+class Permanent(Piece):
     """What is true of one card only while it is in play."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (

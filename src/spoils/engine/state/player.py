@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from spoils.engine.state.piece import Piece
 
-class Player:
+
+class Player(Piece):
     """Areas hold card numbers. The top of a deck is the end of its list."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from spoils.engine.state.piece import Piece
+
 NOBODY: Final = -1
 LOST_FLIP: Final = -2  # in the place of a winner: a coin was flipped and lost
 
@@ -12,7 +14,7 @@ FLIPPED_UP: Final = 1  # using Flip Up (507.4)
 AS_TACTIC: Final = 2  # at a time when only a tactic could be, by its own permission
 
 
-class Scope:
+class Scope(Piece):
     """The memory of one ability, trigger or card text.
 
     ``slots`` holds what the introducing phrases found, as object references (see ``game.ref``), ``numbers``

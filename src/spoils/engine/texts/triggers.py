@@ -28,12 +28,13 @@ from spoils.engine.reading.players import who
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.piece import Piece
 from spoils.engine.state.scope import Scope, Scopes
 from spoils.engine.texts.matching import happens, kinds_of
 from spoils.engine.texts.meant_opponent import mean_opponent
 
 
-class Waiting:
+class Waiting(Piece):
     """A trigger that has happened and waits to be followed."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("node", "scope", "controller", "group", "label", "number")

@@ -19,7 +19,7 @@ from spoils.engine.program import (
     texts,
     words,
 )
-from spoils.language.paragraph import OptionsChosen, Paragraph
+from spoils.engine.program.paragraph import OptionsChosen, Paragraph
 from spoils.language.peg.check import prepare
 from spoils.language.peg.notation import read_grammar
 from spoils.language.peg.patterns import Grammar

@@ -1,4 +1,5 @@
-"""What one printed paragraph holds: one or several texts."""
+"""What one printed paragraph holds: one or several texts. Only the compiler meets these; the engine gets the
+texts themselves."""
 
 from __future__ import annotations
 
