@@ -50,9 +50,9 @@ bench: $(READY)  ## the benchmarks; of the compiled engine too where `make fast`
 fast: $(READY)   ## compile the engine into build/fast; takes some minutes
 	@PYTHONPATH=tools:src $(BIN)/python -m fast
 
-fast-test: fast  ## whether the compiled engine plays the same games, and passes the engine's tests
+fast-test: fast  ## whether the compiled engine plays the same games and passes the same tests
 	@$(BIN)/pytest -q tests/fast
-	@PYTHONPATH=build/fast $(BIN)/pytest -q tests/engine
+	@PYTHONPATH=build/fast $(BIN)/pytest -q -n 2 tests/engine tests/scenario tests/language tests/record tests/view
 
 soak: $(READY)   ## many games played by bots, looking for errors and for cards and texts that never run
 	@$(BIN)/python -m spoils.lab.soak

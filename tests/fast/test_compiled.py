@@ -15,7 +15,7 @@ import sys
 from spoils.bots.random_bot import RandomBot
 from spoils.compiled import is_compiled
 from spoils.engine.agenda import answer
-from spoils.record.codec import fingerprint
+from spoils.record.codec import decode, encode, fingerprint
 sys.path.insert(0, sys.argv[1])
 from tests.properties.games import bots, new_game
 print(is_compiled())
@@ -27,7 +27,7 @@ for seed in range(1, 9):
         print(question.player, question.kind, question.options, question.reason)
         answer(game, question.player, seats[question.player].answer(game, question.player))
         if game.decisions % 50 == 0:
-            print(fingerprint(game))
+            print(fingerprint(game), fingerprint(decode(encode(game), game.library, game.edition)))
     print(seed, game.decisions, fingerprint(game))
 """
 
