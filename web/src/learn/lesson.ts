@@ -27,6 +27,7 @@ const mine = (moment: Moment) => moment.view.active === moment.seat
 /** In this order: the first that fits and was not said before is said. */
 export const TIPS: Tip[] = [
   { id: 'start', rules: ['601.1b'], topics: ['resources'], when: asks('choose', 'starting_resources') },
+  { id: 'first', rules: ['601.1c', '601.1e'], topics: [], when: asks('player', 'first_player') },
   { id: 'mulligan', rules: ['601.1f'], topics: [], when: asks('mulligan') },
   { id: 'order', rules: ['602.2'], topics: [], when: (moment) => asks('order')(moment) && labelled(moment, 'restore') },
   { id: 'develop', rules: ['602.2'], topics: ['resources'], when: (moment) => asks('option')(moment) && labelled(moment, 'resource') },

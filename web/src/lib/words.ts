@@ -497,6 +497,8 @@ export const WORDS = {
   'topic.facedown': ['face-down', 'face cachée'],
   'tip.start.title': ['Where you start', 'Le départ'],
   'tip.start': ['Your faction lets you begin with some resources in play. Choose them from your deck; each gives one icon and pays 1 a turn.', 'Votre faction vous fait commencer avec quelques ressources en jeu. Choisissez-les dans votre deck ; chacune donne une icône et paie 1 par tour.'],
+  'tip.first.title': ['Who begins?', 'Qui commence ?'],
+  'tip.first': ['Whoever goes first acts sooner but starts with one card less. Both are fine; go first if you are unsure.', 'Qui commence agit plus tôt mais reçoit une carte de moins. Les deux se valent ; commencez si vous hésitez.'],
   'tip.mulligan.title': ['Your hand', 'Votre main'],
   'tip.mulligan': ['You want two or three resources and something cheap. Cards you do not want go under your deck, and you draw as many. Once.', 'Il vous faut deux ou trois ressources et quelque chose de bon marché. Les cartes refusées vont sous votre deck et vous en piochez autant. Une seule fois.'],
   'tip.order.title': ['Your turn begins', 'Votre tour commence'],
