@@ -6,16 +6,18 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine import events as ev
-from spoils.engine.agenda import ask
+from spoils.engine.agenda import ask, push
+from spoils.engine.asking import Asking, which_player
 from spoils.engine.choosing import controller
 from spoils.engine.events import Event
 from spoils.engine.follow import DO, Act, Follow, finish, register
 from spoils.engine.log import announce
 from spoils.engine.program.instructions import Bid, BidLimit, BidOn
 from spoils.engine.program.numbers import Number
+from spoils.engine.program.players import YouAnd
 from spoils.engine.questions import BID, Question
 from spoils.engine.reading.numbers import value
-from spoils.engine.reading.players import still_in, who
+from spoils.engine.reading.players import choose_player, needs_choice, still_in, who
 from spoils.engine.sequence import next_instruction
 from spoils.engine.slots import remember_player, slot_of
 from spoils.engine.state.game import Game
@@ -32,7 +34,9 @@ class BiddingAct(Act):
     def run(self, game: Game, step: Follow) -> None:
         if not step.memory:
             step.actor = controller(game, step.scope) if step.actor == NOBODY else step.actor
-            step.memory = [NO_BID, NOBODY, *self.bidders(game, step)]
+            bidders = self.bidders(game, step)
+            step.scope.bidders = sum(1 << player for player in bidders)
+            step.memory = [NO_BID, NOBODY, *bidders]
             step.stage = DO
         self.go_on(game, step)
 
@@ -101,12 +105,39 @@ class BiddingAct(Act):
 
 
 class BidAct(BiddingAct):
-    """``all players bid``."""
+    """``all players bid``; clockwise, whoever begins (413.1a)."""
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.memory or self.players_are_known(game, step):
+            super().run(game, step)
+
+    def players_are_known(self, game: Game, step: Follow) -> bool:
+        """A10: of several opponents the controller chooses one, where one is spoken of."""
+        node = step.node
+        assert isinstance(node, Bid)
+        for named in (node.who.other if isinstance(node.who, YouAnd) else None, node.first):
+            if named is None or not needs_choice(game, named, step.scope):
+                continue
+            players = who(game, named, step.scope)
+            if step.asked:
+                step.asked = False
+                choose_player(named, step.scope, players[game.chosen[0]])
+                continue
+            step.asked = True
+            chooser = controller(game, step.scope)
+            push(game, Asking(which_player(chooser, players, "choose.opponent", step.scope, ("407.2",))))
+            return False
+        return True
 
     def bidders(self, game: Game, step: Follow) -> list[int]:
         node = step.node
         assert isinstance(node, Bid)
-        return who(game, node.who, step.scope)
+        bidders = who(game, node.who, step.scope)
+        begins = [] if node.first is None else who(game, node.first, step.scope)
+        if len(begins) == 1 and begins[0] in bidders:
+            place = bidders.index(begins[0])
+            bidders = bidders[place:] + bidders[:place]
+        return bidders
 
     def limit(self, game: Game, step: Follow) -> Number | None:
         node = step.node

@@ -96,9 +96,11 @@ class ControlsIcons(Condition):
 
 @dataclass
 class IsAttacked(Condition):
-    """``you are being attacked`` (302.2)."""
+    """``you are being attacked``, ``this card is being attacked`` (target) (302.2)."""
 
     who: Player
+    target: Objects | None = None
+    words: str = style("")
 
 
 @dataclass

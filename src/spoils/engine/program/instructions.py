@@ -700,9 +700,11 @@ class FlipCoin(Instruction):
 
 @dataclass
 class Bid(Instruction):
-    """413: ``all players bid``; limit: no bid above this number (evaluated for each bidder: ThatPlayer)."""
+    """413: ``all players bid``; limit: no bid above this number (evaluated for each bidder: ThatPlayer).
+    first: ``starting with you``, otherwise the active player begins (413.1a)."""
 
     who: Player = you()
+    first: Player | None = None
     limit: Number | None = None
     on: Objects | None = None
     words: str = style("")

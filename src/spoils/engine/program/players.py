@@ -96,6 +96,13 @@ class BidLosers(Player):
 
 
 @dataclass
+class YouAnd(Player):
+    """``you and your opponent``."""
+
+    other: Player
+
+
+@dataclass
 class OpponentOf(Player):
     """``that player's opponent``."""
 

@@ -272,6 +272,10 @@ def _during_battle(game: Game, node: DuringBattle, scope: Scope, candidate: int)
 def _is_attacked(game: Game, node: IsAttacked, scope: Scope, candidate: int) -> bool:
     """302.2: while a faction or location of theirs is the target, or (editions differ) the whole battle."""
     battle = game.battle
+    if node.target is not None and (
+        battle is None or not battle.target or not fits(game, node.target, battle.target, scope, candidate)
+    ):
+        return False
     if battle is not None and not game.edition.attacked_while_target:
         return battle.defender in who(game, node.who, scope, candidate)
     if battle is None or not battle.target or game.permanent(battle.target) is None:

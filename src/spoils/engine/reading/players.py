@@ -20,6 +20,7 @@ from spoils.engine.program.players import (
     PlayersWho,
     ThatPlayer,
     You,
+    YouAnd,
 )
 from spoils.engine.program.words import ANY, ATTACKING, BLOCKING, CONTROLLER, DOER_SLOT, UNLINKED, YOUR, A
 from spoils.engine.reading.slots import player_in
@@ -163,10 +164,15 @@ def _bid_winner(game: Game, node: BidWinner, scope: Scope, candidate: int) -> li
 
 
 def _bid_losers(game: Game, node: BidLosers, scope: Scope, candidate: int) -> list[int]:
-    """413.1: everybody but the winner."""
+    """413.1: everybody who has bid but the winner."""
     if scope.winner < 0:
         return []
-    return [player for player in still_in(game) if player != scope.winner]
+    return [player for player in still_in(game) if scope.bidders >> player & 1 and player != scope.winner]
+
+
+def _you_and(game: Game, node: YouAnd, scope: Scope, candidate: int) -> list[int]:
+    named = [you(game, scope), *who(game, node.other, scope, candidate)]
+    return [player for player in still_in(game) if player in named]
 
 
 def _opponent_of(game: Game, node: OpponentOf, scope: Scope, candidate: int) -> list[int]:
@@ -194,6 +200,7 @@ PLAYERS.update(
         BidWinner: _bid_winner,
         BidLosers: _bid_losers,
         OpponentOf: _opponent_of,
+        YouAnd: _you_and,
         EitherDeck: _either_deck,
     }
 )

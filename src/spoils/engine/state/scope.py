@@ -25,7 +25,7 @@ class Scope(Piece):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "won", "memory",
         "response", "how", "turn_of", "rule", "began", "applied", "doer", "user", "opponent", "winner",
-        "bid", "moved", "numeric_cost",
+        "bid", "bidders", "moved", "numeric_cost",
     )  # fmt: skip
 
     # Plain values begin as these; a text writes down only what it meets.
@@ -45,6 +45,7 @@ class Scope(Piece):
     opponent: int = NOBODY
     winner: int = NOBODY  # of the last bidding (413.1) or coin flip; nobody: there was none
     bid: int = 0  # the winning bid
+    bidders: int = 0  # who took part in the last bidding, a bit for each player
     numeric_cost: int = -1  # of the card while it is being played (406.3); -1: not found yet
 
     def __init__(self, source: int, controller: int, size: int) -> None:
@@ -79,6 +80,7 @@ class Scope(Piece):
         copy.opponent = self.opponent
         copy.winner = self.winner
         copy.bid = self.bid
+        copy.bidders = self.bidders
         copy.moved = list(self.moved)
         copy.numeric_cost = self.numeric_cost
         return copy
