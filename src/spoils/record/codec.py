@@ -25,6 +25,7 @@ MAPPING: Final = "m"  # keys and values in turn
 PIECE: Final = "n"  # a piece of a program by its number
 MADE: Final = "p"  # a piece of a program that is on no card: its kind and its fields
 
+GIVEN: Final = ("library", "edition")  # of a game: whoever loads it says which
 PLAIN: Final = (int, str, bool, type(None))
 
 
@@ -113,11 +114,12 @@ class Decoder:
 
     def derive(self, thing: Any) -> None:
         """What is no state gets the value it has in a new object."""
-        for attribute, value in DERIVED.get(type(thing).__name__, {}).items():
-            setattr(thing, attribute, value)
         if isinstance(thing, Game):
             thing.library = self.library
             thing.edition = self.edition
+        for attribute, value in DERIVED.get(type(thing).__name__, {}).items():
+            if attribute not in GIVEN:
+                setattr(thing, attribute, value)
 
     def value(self, value: Any) -> Any:
         kind = type(value)
