@@ -59,6 +59,8 @@ _NAME: Final = re.compile(
 )  # not in capitals, right above COST
 _KEYWORDS: Final = re.compile(r"(?:covert|tactical)(?:, (?:covert|tactical|unique [^,.]+))+\.?", re.I)
 _REMINDERS: Final = re.compile(r" ?(?:\([^()]*\)|\*[^*]+\*|(?<!\w)_[^_]+_(?!\w)|<i>.*?</i>)", re.I)
+_QUOTATION: Final = re.compile(r'"[^"]*"')
+LINE_IN_QUOTATION: Final = "\u2028"  # the lines of an ability that a sentence quotes stay together (508.1)
 _EXPLAINED: Final = (KEYWORD, UNIQUE, PROVIDES, FLIP_UP)  # what may be explained on its own line
 
 
@@ -88,6 +90,7 @@ class LayoutError(Exception):
 
 def scan(text: str) -> list[Block]:
     """All blocks of a text whose characters are already sound."""
+    text = _QUOTATION.sub(_in_one_line, text)
     lines = [(number, line) for number, line in enumerate(_cost_lines(text.split("\n")), 1)]
     blocks: list[Block] = []
     at = 0
@@ -105,6 +108,12 @@ def scan(text: str) -> list[Block]:
     return [block for block in blocks if block.kind != REMINDER or block.reminders]
 
 
+def _in_one_line(quotation: re.Match[str]) -> str:
+    """An ability that is quoted keeps its lines, but does not end the sentence it stands in."""
+    words = quotation.group(0)
+    return words.replace("\n", LINE_IN_QUOTATION) if "COST:" in words else words
+
+
 def _cost_lines(lines: list[str]) -> list[str]:
     """EFFECT may stand behind COST on the same line, and keywords behind each other: that is two lines."""
     found = []
@@ -113,7 +122,7 @@ def _cost_lines(lines: list[str]) -> list[str]:
             found += line.split(", ")
             continue
         before, label, after = line.partition("EFFECT:")
-        if label and before.strip():
+        if label and before.strip() and before.count('"') % 2 == 0:
             found += [before.strip(), label + after]
         else:
             found.append(line)

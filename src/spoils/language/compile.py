@@ -246,8 +246,12 @@ class _Compiler:
         for node in nodes_of(tuple(texts)):
             if isinstance(node, GainText) and not node.texts:
                 inner = _Compiler(tactic=False)
-                sound, _ = normalise_text("", node.quoted)
+                sound, _ = normalise_text("", re.sub(r" +(?=COST:)", b.LINE_IN_QUOTATION, node.quoted))
                 node.texts = inner.card(b.scan(sound)).texts
+                if any(isinstance(each, t.CardCost | t.CardEffect) for each in node.texts):
+                    raise Failure(
+                        NOT_PARSED, "an ability that is gained needs a name above its COST", "", node.quoted
+                    )
 
 
 def _keyword(word: str) -> int:
