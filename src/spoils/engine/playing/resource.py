@@ -60,7 +60,7 @@ class PlayResourceAct(Act):
         if not step.memory:
             step.memory = [0, value(game, node.n, step.scope)]
         played, wanted = step.memory[:2]
-        options = resource_options(game, step.actor)
+        options = self.options(game, step)
         if played >= wanted or not options or not self.possible(game, step):
             self.end(game, step)
             return
@@ -76,6 +76,13 @@ class PlayResourceAct(Act):
         )
         ask(game, question)
 
+    def options(self, game: Game, step: Follow) -> list[tuple[int, ...]]:
+        node = step.node
+        assert isinstance(node, PlayResource)
+        return [
+            option for option in resource_options(game, step.actor) if not node.face or option[2] == node.face
+        ]
+
     def end(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, PlayResource)
@@ -90,7 +97,7 @@ class PlayResourceAct(Act):
         if not answer:
             self.end(game, step)
             return
-        option = resource_options(game, step.actor)[answer[0]]
+        option = self.options(game, step)[answer[0]]
         step.memory = [*step.memory[:2], option[1], option[2]]
         step.stage = TRIGGERS
 

@@ -117,6 +117,6 @@ def forbids(game: Game, statement: Statement, player: int, action: Action, scope
         return any(forbids(game, part, player, action, scope) for part in statement.parts)
     if not isinstance(statement, PlayerCannot) or statement.verb != "respond":
         return False
-    if player not in who(game, statement.who, scope):
+    if player not in who(game, statement.who, scope) or (statement.using and not action.is_ability):
         return False
     return statement.what is None or fits(game, statement.what, action.ref, scope)

@@ -652,11 +652,12 @@ class Play(Instruction):
 
 @dataclass
 class PlayResource(Instruction):
-    """``play a resource``, ``play up to 2 resources`` (605)."""
+    """``play a resource``, ``play up to 2 resources`` (605); face: ``face-down``, where only that will do."""
 
     n: Number
     who: Player = you()
     up_to: bool = False
+    face: int = 0
     words: str = style("")
 
 

@@ -209,7 +209,7 @@ class PlayerCannot(Statement):
     who: Player
     verb: str
     what: Objects | None = None
-    using: str = ""
+    using: str = ""  # playing: flip up; responding: to abilities
     words: str = style("cannot")
 
 

@@ -30,6 +30,7 @@ def place_of_statement(statement: s.Statement) -> int:
     if (
         isinstance(statement, s.PlayerCannot)
         and statement.verb == "respond"
+        and not statement.using
         and isinstance(statement.what, o.This)
     ):
         return BEING_DEPLOYED
