@@ -43,12 +43,13 @@ class LeavesPlay(Happening):
 @dataclass
 class IsDestroyed(Happening):
     """by: battle damage, damage (``by that damage``), or a card or effect (``by an opposing card or
-    effect``)."""
+    effect``). by_what: by the effects of these cards or by their damage (408.8)."""
 
     what: Objects
     by: str = ""  # "", "battle damage", "damage", "opposing" ...
     would: bool = False
     words: str = style("")
+    by_what: Objects | None = None
 
 
 @dataclass

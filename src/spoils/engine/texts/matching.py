@@ -159,6 +159,11 @@ def is_destroyed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> 
         return False
     if node.by == "opposing" and not opposing(game, event):
         return False
+    if node.by_what is not None and not any(
+        is_object(game, node.by_what, source, event, scope)
+        for source in (event.source, *(source for source, _ in event.shares))
+    ):
+        return False
     return is_object(game, node.what, event.ref, event, scope)
 
 

@@ -180,6 +180,8 @@ def happening(linker: Linker, node: h.Happening) -> None:
     subject = _SUBJECT.get(type(node), "what")
     if isinstance(node, h.Damages) and node.passive:
         subject = "target"
+    if isinstance(node, h.IsDestroyed) and node.words == "active":
+        subject = "by_what"
     mentioned = len(linker.record.mentions)
     first = None
     for name in [each for each in names if each == subject] + [each for each in names if each != subject]:
