@@ -172,6 +172,13 @@ def alternatives(linker: Linker, node: h.OneOfHappenings) -> None:
             what.of, what.how = copy.deepcopy(first), "described"
 
 
+# What an event does to a card: the participles it is known by afterwards.
+_DONE_TO: Final[dict[tuple[type[h.Happening], str], tuple[str, ...]]] = {
+    (h.Damages, "target"): ("damaged",),
+    (h.IsDestroyed, "what"): ("destroyed",),
+}
+
+
 def happening(linker: Linker, node: h.Happening) -> None:
     """The subject comes first, so that *its owner's hand* is about it, and is mentioned again at the end, so
     that a later *it* prefers it to the object."""
@@ -185,7 +192,7 @@ def happening(linker: Linker, node: h.Happening) -> None:
     mentioned = len(linker.record.mentions)
     first = None
     for name in [each for each in names if each == subject] + [each for each in names if each != subject]:
-        linker.verbs = ("damaged",) if isinstance(node, h.Damages) and name == "target" else ()
+        linker.verbs = _DONE_TO.get((type(node), name), ())
         linker.visit(getattr(node, name))
         if name == subject and len(linker.record.mentions) > mentioned:
             first = linker.record.mentions[-1]
