@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.concepts.holding import held_from_the_start
 from spoils.engine.editions import EDITIONS
 from spoils.engine.play import add_card, add_faction, attach, begin_turn, empty_game, run
 from spoils.engine.playing.starting import Starting, plan
@@ -28,6 +29,7 @@ def set_up(scenario: Scenario) -> tuple[Game, Names]:
         game.agenda = [Starting(plan(game), scenario.first)]
         run(game)
     else:
+        held_from_the_start(game)
         begin_turn(game, scenario.turn)
     return game, names
 

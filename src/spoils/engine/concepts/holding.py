@@ -68,16 +68,28 @@ def begin(game: Game, claim: Claim) -> list[Event]:
     """407.3: a text that begins to hold for a card takes control of it."""
     if any(claim.is_kept_by(effect) for effect in held_by_texts(game)):
         return []
-    from spoils.engine.texts.lasting import put_in_force
-
-    scope = claim.force.scope
     permanent = game.permanent(claim.ref)
     assert permanent is not None
-    effect = put_in_force(game, claim.force.node, scope, FOR_GOOD, [claim.ref])
-    effect.numbers = [claim.player, permanent.controller]
+    write_down(game, claim, permanent.controller)
     if permanent.controller == claim.player:
         return []
     event = Event(ev.CONTROL, claim.ref, claim.player, rules=("407.3", "407.3a"))
-    event.source = scope.source
-    event.by = scope.controller
+    event.source = claim.force.scope.source
+    event.by = claim.force.scope.controller
     return [event]
+
+
+def write_down(game: Game, claim: Claim, before: int) -> None:
+    """The text holds the card from now on, which that player had before."""
+    from spoils.engine.texts.lasting import put_in_force
+
+    effect = put_in_force(game, claim.force.node, claim.force.scope, FOR_GOOD, [claim.ref])
+    effect.numbers = [claim.player, before]
+
+
+def held_from_the_start(game: Game) -> None:
+    """A game that begins in the middle: cards that texts hold by then were their owners' before."""
+    for claim in claims(game):
+        permanent = game.permanent(claim.ref)
+        if permanent is not None and permanent.controller == claim.player:
+            write_down(game, claim, game.owner[permanent.card])
