@@ -86,6 +86,10 @@ DEEDS: Final = {
     "put into play": PUT,
     "put into a discard-pile": PUT,
     "put into your discard-pile": PUT,
+    "put into your hand": PUT,
+    "put into their hand": PUT,
+    "put into an owners hand": PUT,
+    "put into owners hands": PUT,
 }
 
 MANNERS: Final = {
