@@ -118,7 +118,7 @@ def test_face_down_cards_are_resources_and_nothing_else() -> None:
     table.card("Open Cook")
     table.card("Field", RESOURCE)
     assert found(table, cards(CHARACTER)) == ["Open Cook"]
-    assert found(table, cards(0)) == ["Open Cook", "Field"]
+    assert found(table, cards(0)) == ["Hidden Cook", "Open Cook", "Field"]
     assert found(table, cards(RESOURCE)) == ["Hidden Cook", "Field"]
     assert found(table, cards(0, qualifiers=(NotOfType((RESOURCE,)),))) == ["Open Cook"]
 

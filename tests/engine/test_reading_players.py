@@ -61,7 +61,7 @@ def test_you_is_the_current_controller_of_the_same_object() -> None:
     table.at(card).controller = 1
     assert who(table.game, You(), scope) == [1]
     table.leave(card, DISCARD)
-    assert who(table.game, You(), scope) == [0]
+    assert who(table.game, You(), scope) == [1]  # who controlled it last
 
 
 def test_in_an_older_edition_you_stays_who_used_the_ability() -> None:
