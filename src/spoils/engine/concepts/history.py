@@ -11,7 +11,7 @@ from typing import Final
 
 from spoils.engine import events as ev
 from spoils.engine.events import Event
-from spoils.engine.program.words import DISCARD, PLAY
+from spoils.engine.program.words import DISCARD, HAND, PLAY
 from spoils.engine.state.change import HISTORY
 from spoils.engine.state.game import CARDS, Game
 
@@ -109,6 +109,10 @@ PLACES: Final = {
     "put into play": PLAY,
     "put into a discard-pile": DISCARD,
     "put into your discard-pile": DISCARD,
+    "put into your hand": HAND,
+    "put into their hand": HAND,
+    "put into an owners hand": HAND,
+    "put into owners hands": HAND,
 }
 
 
