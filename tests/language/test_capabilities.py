@@ -9,7 +9,7 @@ import pytest
 import spoils.engine
 from spoils.engine.program.capabilities import CARRIED_OUT
 from spoils.language.compile import Declined, compile_card
-from spoils.language.read import NOT_CARRIED_OUT
+from spoils.language.declined import NOT_CARRIED_OUT
 from spoils.language.report import explain
 
 ENGINE = Path(spoils.engine.__file__).parent

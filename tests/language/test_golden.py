@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from spoils.language.compile import Compiled, Declined, compile_card
-from spoils.language.read import AMBIGUOUS, LEXICAL, NOT_CARRIED_OUT, NOT_PARSED, UNRESOLVED_REFERENCE
+from spoils.language.declined import AMBIGUOUS, LEXICAL, NOT_CARRIED_OUT, NOT_PARSED, UNRESOLVED_REFERENCE
 from spoils.language.render import render_card
 from spoils.language.report import explain
 from spoils.language.show import show

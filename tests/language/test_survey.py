@@ -7,7 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from spoils.cli.main import build_app
-from spoils.language.survey import count_sentences, survey
+from spoils.language.survey import survey
+from spoils.language.verdicts import count_sentences
 
 SET = """
 set: Small Change

@@ -1,6 +1,6 @@
 """How bad card data is reported: where it is, what is wrong with it, what would be right."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from spoils.errors import UserError
 
@@ -16,11 +16,11 @@ class Where:
 
     def at(self, *, line: int | None = None, card: str | None = None, field: str | None = None) -> "Where":
         """Return a more exact place inside this one."""
-        return replace(
-            self,
-            line=self.line if line is None else line,
-            card=self.card if card is None else card,
-            field=self.field if field is None else field,
+        return Where(
+            self.file,
+            self.line if line is None else line,
+            self.card if card is None else card,
+            self.field if field is None else field,
         )
 
     def __str__(self) -> str:

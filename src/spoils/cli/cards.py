@@ -31,12 +31,13 @@ def check(
     """
     import json
 
-    from spoils.cards.catalog import Catalog, read_source
+    from spoils.cards.catalog import Catalog, project_sets, read_source
     from spoils.cli.inputs import note
     from spoils.language.survey import survey
 
-    catalog = Catalog.load(paths)  # of several printings it knows which one counts
-    names = {card.name for path in paths for card_set in read_source(path) for card in card_set.cards}
+    sources = [read_source(path) for path in paths]
+    catalog = Catalog([project_sets(), *sources])  # of several printings it knows which one counts
+    names = {card.name for source in sources for card_set in source for card in card_set.cards}
     if not names:
         raise UserError(f"There are no cards in {', '.join(map(str, paths))}.")
     cards = [catalog.card(name) for name in sorted(names)]

@@ -17,18 +17,18 @@ from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import COVERT, DEVELOP_RULE, RESTORE_RULE, TACTICAL
 from spoils.language import blocks as b
 from spoils.language.carried_out import dangling, not_carried_out
-from spoils.language.linking.discourse import Discourse, Unresolved
-from spoils.language.linking.places import place_of_ability, place_of_statement
-from spoils.language.linking.scopes import link_scope
-from spoils.language.normalise import Change, normalise_text
-from spoils.language.read import (
+from spoils.language.declined import (
     AMBIGUOUS,
     NOT_CARRIED_OUT,
     NOT_PARSED,
     UNRESOLVED_REFERENCE,
-    Failure,
-    read_section,
+    Declined,
 )
+from spoils.language.linking.discourse import Discourse, Unresolved
+from spoils.language.linking.places import place_of_ability, place_of_statement
+from spoils.language.linking.scopes import link_scope
+from spoils.language.normalise import Change, normalise_text
+from spoils.language.read import Failure, read_section
 
 LONGEST_TEXT: Final = 10_000  # characters; the longest real text has about 1,200
 
@@ -41,20 +41,6 @@ class Compiled:
     text: t.CardText
     changes: list[Change] = field(default_factory=list)
     reminders: list[str] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class Declined:
-    """A card that cannot be played because part of its text was not understood."""
-
-    name: str
-    status: str
-    line: int
-    problem: str
-    before: str = ""
-    stopped_at: str = ""
-    expected: tuple[str, ...] = ()
-    sentence: str = ""
 
 
 def compile_card(name: str, types: Sequence[str], text: str) -> Compiled | Declined:

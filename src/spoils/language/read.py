@@ -6,18 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from spoils.language.declined import LEXICAL, NOT_CARRIED_OUT, NOT_PARSED
 from spoils.language.grammar import grammar
 from spoils.language.normalise import Change, normalise_sentences
 from spoils.language.peg.parser import Parser, TooDeep
 from spoils.language.peg.renderer import Renderer
 from spoils.language.repair import agreement, spelling
 from spoils.language.tokens import Token, tokenise, unknown_words, words_of
-
-LEXICAL: Final = "LEXICAL"
-NOT_PARSED: Final = "NOT_PARSED"
-AMBIGUOUS: Final = "AMBIGUOUS"
-UNRESOLVED_REFERENCE: Final = "UNRESOLVED_REFERENCE"
-NOT_CARRIED_OUT: Final = "NOT_CARRIED_OUT"
 
 LONGEST_SECTION: Final = 400  # tokens; the longest real one has about 110
 

@@ -10,10 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-import yaml
-
-from spoils.language.compile import Declined
-from spoils.language.read import LEXICAL, NOT_PARSED
+from spoils.language.declined import LEXICAL, NOT_PARSED, Declined
 
 _MOST_EXPECTED: Final = 5
 _NEAR_ENOUGH: Final = 0.5
@@ -22,6 +19,8 @@ _NEAR_ENOUGH: Final = 0.5
 @cache
 def examples() -> tuple[str, ...]:
     """Sentences that can be compiled, one or more for every construct."""
+    import yaml
+
     text = files("spoils.language").joinpath("data", "examples.yaml").read_text(encoding="utf-8")
     return tuple(sentence for group in yaml.safe_load(text).values() for sentence in group)
 
