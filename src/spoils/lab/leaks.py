@@ -104,8 +104,10 @@ class Watcher:
         self.views += 1
 
     def other(self, viewer: Viewer, fixed: set[int]) -> Game:
-        """The game with other hidden cards: the same ones elsewhere, or any cards at all."""
-        pool = playable(self.game.library) if self.chance.below(2) else ()
+        """The game with other hidden cards: the same ones elsewhere, or any cards at all. While starting
+        resources are looked for it is the same ones: everybody sees how many a deck holds (601.1b)."""
+        anything = self.chance.below(2) and self.game.turn > 0
+        pool = playable(self.game.library) if anything else ()
         other = resample(self.game, viewer, self.chance, pool=pool, fixed=sorted(fixed))
         other.log = list(self.game.log or ())
         return other
