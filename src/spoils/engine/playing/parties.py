@@ -109,18 +109,20 @@ def has_blocked_enough(game: Game, card: int) -> bool:
 # ---- parties ---------------------------------------------------------------------------------------------
 
 
-def size_is_allowed(game: Game, player: int, role: int, size: int) -> bool:
-    """Texts about the number of members of a party that is formed."""
+def sizes_asked_for(game: Game, player: int, role: int, size: int) -> tuple[int, int]:
+    """How many texts ask for parties of certain sizes, and how many of them a party of this size satisfies."""
+    asked = satisfied = 0
     for force in board(game).statements(PartyMust):
         node = force.node
         assert isinstance(node, PartyMust)
         if not node.role & role or (node.who and player not in who(game, node.who, force.scope)):
             continue
+        asked += 1
         if node.even and size % 2:
-            return False
-        if node.n is not None and not compares(size, node.comparison, value(game, node.n, force.scope)):
-            return False
-    return True
+            continue
+        if node.n is None or compares(size, node.comparison, value(game, node.n, force.scope)):
+            satisfied += 1
+    return asked, satisfied
 
 
 def tax(game: Game, player: int, to: str, cards: list[int], target: int = 0) -> int:
@@ -160,6 +162,7 @@ class Party:
         if not player_cannot(game, player, self.verb, target):
             self.cards = [card for card in notable_cards(board(game)) if self.is_able(card, target)]
         self.means = 0
+        self.sizes = self.allowed_sizes()
         if self.is_restricted():
             self.means = len(unattached(game, player))
             self.cards = [card for card in self.cards if self.smallest(card) > 0]
@@ -170,6 +173,21 @@ class Party:
         if self.role == ATTACKING:
             return can_attack_with(self.game, self.player, ref, target)
         return can_block_with(self.game, self.player, ref)
+
+    def allowed_sizes(self) -> list[int]:
+        """505.2: the sizes that satisfy as many texts about the size of a party as possible, and at least one
+        of them (505.2c)."""
+        sizes = list(range(1, len(self.cards) + 1))
+        if not board(self.game).statements(PartyMust):
+            return sizes
+        sizes = [size for size in sizes if len(self.eligible(size)) >= size]
+        counts = [sizes_asked_for(self.game, self.player, self.role, size) for size in sizes]
+        most = max((satisfied for _, satisfied in counts), default=0)
+        return [
+            size
+            for size, (asked, satisfied) in zip(sizes, counts, strict=True)
+            if satisfied == most and (most or not asked)
+        ]
 
     def is_restricted(self) -> bool:
         """Whether size or payment may keep somebody out who could act alone."""
@@ -199,11 +217,10 @@ class Party:
 
     def smallest(self, card: int) -> int:
         """The size of the smallest party the card can be in, 0 if there is none."""
-        for size in range(1, len(self.cards) + 1):
-            if size_is_allowed(self.game, self.player, self.role, size):
-                others = self.eligible(size)
-                if card in others and len(others) >= size and self.cheapest(card, others, size) <= self.means:
-                    return size
+        for size in self.sizes:
+            others = self.eligible(size)
+            if card in others and len(others) >= size and self.cheapest(card, others, size) <= self.means:
+                return size
         return 0
 
     def cheapest(self, card: int, others: list[int], size: int) -> int:
@@ -222,9 +239,7 @@ class Party:
         if not self.required:
             return 0
         best = 0
-        for size in range(1, len(self.cards) + 1):
-            if not size_is_allowed(self.game, self.player, self.role, size):
-                continue
+        for size in self.sizes:
             others = self.eligible(size)
             if len(others) < size:
                 continue
@@ -255,7 +270,7 @@ class Party:
             return Refusal(f"{self.verb}.must", ("505.1", "505.2"), (self.game.ref(absent),))
         if not members:
             return self.must_block()
-        if not size_is_allowed(self.game, self.player, self.role, len(members)):
+        if len(members) not in self.sizes:
             return Refusal(f"{self.verb}.party_size", ("505.1",), (len(members),))
         allowed = self.eligible(len(members))
         for card in members:
