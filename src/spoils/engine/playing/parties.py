@@ -110,7 +110,7 @@ def has_blocked_enough(game: Game, card: int) -> bool:
 
 
 def sizes_asked_for(game: Game, player: int, role: int, size: int) -> tuple[int, int]:
-    """How many texts ask for parties of certain sizes, and how many of them a party of this size satisfies."""
+    """How many texts ask for parties of certain sizes, and how many of them this size satisfies."""
     asked = satisfied = 0
     for force in board(game).statements(PartyMust):
         node = force.node
