@@ -128,6 +128,18 @@ def test_a_search_with_criteria_may_fail_and_the_deck_is_shuffled_around_what_wa
     assert not scope.did
 
 
+def test_that_a_search_has_nothing_to_find_is_not_told_to_others() -> None:
+    table = Table()
+    source = table.card("Hex", ITEM)
+    being(table, "Clod", area=DECK)
+    scope = table.scope(source)
+    begin(table, Search(You(), some(1, ITEM, slot=0)), scope)
+    question = asked(table)
+    assert (question.options, question.minimum, question.maximum) == ([], 0, 0)
+    reply(table)
+    assert not scope.did
+
+
 def test_random_cards_are_drawn_by_chance_and_nobody_is_asked() -> None:
     seen = []
     for seed in range(20):

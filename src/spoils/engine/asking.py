@@ -17,6 +17,7 @@ from spoils.engine.questions import (
     NO,
     NUMBER,
     PLAYER,
+    SEARCH,
     WHO,
     YES,
     YES_NO,
@@ -54,8 +55,9 @@ def put(game: Game, step: Step, question: Question) -> None:
 
 
 def is_secret(game: Game, question: Question) -> bool:
-    """Whether it is about cards that not everybody can see."""
-    return any(
+    """Whether it is about cards that not everybody can see. That a search has nothing to find is as secret as
+    what it finds: the searcher might as well leave it (312.2)."""
+    return question.reason == SEARCH or any(
         option[0] == CARD and onlookers(game, option[1] % CARDS) != EVERYBODY for option in question.options
     )
 

@@ -38,6 +38,8 @@ PAY: Final = 20  # which resources pay (309.1)
 
 WINDOWS: Final = (TURN, RESPOND, BATTLE, BLOCK)
 
+SEARCH: Final = "search"  # the reason of a question that is asked even if there is nothing to choose (312.2)
+
 # ---- first words of options
 # ------------------------------------------------------------------------------------
 

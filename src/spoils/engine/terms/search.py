@@ -14,7 +14,7 @@ from spoils.engine.groups import largest_group
 from spoils.engine.happen import counts_as_done
 from spoils.engine.program.instructions import Search, SearchAfterAll
 from spoils.engine.program.objects import Cards, Objects
-from spoils.engine.questions import CHOOSE
+from spoils.engine.questions import CHOOSE, SEARCH
 from spoils.engine.reading.objects import fits, limits
 from spoils.engine.reading.players import who
 from spoils.engine.slots import remember_objects, slot_of
@@ -92,7 +92,7 @@ class SearchAct(Act):
             minimum=minimum,
             maximum=maximum,
             phrase=phrase,
-            reason="search",
+            reason=SEARCH,
             rules=("312.2",),
         )
         push(game, choosing)
