@@ -6,6 +6,7 @@ from __future__ import annotations
 from spoils.engine import events as ev
 from spoils.engine.acting import OnEach
 from spoils.engine.concepts.costs import action_of
+from spoils.engine.concepts.durations import outlast
 from spoils.engine.events import Event
 from spoils.engine.follow import Act, Follow, finish, register
 from spoils.engine.playing.deploying import Deploying
@@ -17,7 +18,7 @@ from spoils.engine.texts.lasting import put_in_force
 
 
 class TakeControlAct(OnEach):
-    """407.3; nobody takes control of what they control already."""
+    """407.3; nobody takes control of what they control already, but they keep it as long as is said now."""
 
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
         permanent = game.permanent(ref)
@@ -26,18 +27,23 @@ class TakeControlAct(OnEach):
         return Event(ev.CONTROL, ref, step.actor, rules=("407.3",))
 
     def events(self, game: Game, step: Follow) -> list[Event]:
-        events = super().events(game, step)
-        step.memory = [game.play[event.ref % CARDS].controller for event in events]
-        return events
+        step.memory = [
+            game.play[ref % CARDS].controller if game.permanent(ref) else -1 for ref in step.found[0]
+        ]
+        return super().events(game, step)
 
     def after(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, TakeControl)
-        if node.duration != FOR_GOOD:
-            for event, before in zip(game.results, step.memory, strict=False):
-                if event.kind == ev.CONTROL and event.happened and game.permanent(event.ref) is not None:
-                    effect = put_in_force(game, node, step.scope, node.duration, [event.ref])
-                    effect.numbers = [event.player, before]
+        for ref, before in zip(step.found[0], step.memory, strict=False):
+            permanent = game.permanent(ref)
+            if permanent is None or permanent.controller != step.actor:
+                continue
+            if node.duration == FOR_GOOD:
+                outlast(game, ref, step.actor)
+            else:
+                effect = put_in_force(game, node, step.scope, node.duration, [ref])
+                effect.numbers = [step.actor, before]
         super().after(game, step)
 
 
@@ -59,6 +65,12 @@ class ExchangeControlAct(Act):
             Event(ev.CONTROL, first, other.controller, rules=("407.3",)),
             Event(ev.CONTROL, second, one.controller, rules=("407.3",)),
         ]
+
+    def after(self, game: Game, step: Follow) -> None:
+        for event in game.results:
+            if event.happened:
+                outlast(game, event.ref, event.player)
+        super().after(game, step)
 
 
 class EntersUnderAct(Act):

@@ -73,8 +73,18 @@ def give_back(game: Game, ended: list[Effect]) -> None:
             if later is not None:
                 if later.numbers[1] == taker:
                     later.numbers[1] = before
-            elif permanent is not None and permanent.controller == taker and not game.players[before].lost:
+            elif permanent is None or permanent.controller != taker or before == taker:
+                continue
+            elif not game.players[before].lost:
                 change_control(game, permanent, before)
+
+
+def outlast(game: Game, ref: int, player: int) -> None:
+    """407.3: somebody has taken control for good. Whatever took control of the card before, for a while or as
+    long as a text says so, gives it back to nobody else when it ends."""
+    for effect in game.effects:
+        if isinstance(effect.node, (TakeControl, Controls)) and ref in (effect.subjects or []):
+            effect.numbers[1] = player
 
 
 def next_taking(game: Game, effect: Effect, ref: int) -> Effect | None:

@@ -11,6 +11,7 @@ from spoils.engine import events as ev
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.durations import keep
 from spoils.engine.concepts.in_force import InForce
+from spoils.engine.concepts.possible import can_happen
 from spoils.engine.events import Event
 from spoils.engine.program.statements import Controls
 from spoils.engine.program.words import FOR_GOOD
@@ -70,12 +71,16 @@ def begin(game: Game, claim: Claim) -> list[Event]:
         return []
     permanent = game.permanent(claim.ref)
     assert permanent is not None
-    write_down(game, claim, permanent.controller)
-    if permanent.controller == claim.player:
+    before = permanent.controller
+    if before == claim.player:
+        write_down(game, claim, before)
         return []
     event = Event(ev.CONTROL, claim.ref, claim.player, rules=("407.3", "407.3a"))
     event.source = claim.force.scope.source
     event.by = claim.force.scope.controller
+    if not can_happen(game, event):  # 402.7: it begins to hold as soon as nothing forbids it any more
+        return []
+    write_down(game, claim, before)
     return [event]
 
 
