@@ -17,7 +17,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: index play test check format bench fast fast-test soak reach balance lock clean help pages browser screenshots
+.PHONY: index constructs play test check format bench fast fast-test soak reach balance lock clean help pages browser screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ check: $(READY)  ## formatting, lint, types, import levels, rule index
 
 index: $(READY)  ## docs/rules.md: where each rule is enforced and tested
 	@PYTHONPATH=tools $(BIN)/python -m checks.rule_page
+
+constructs: $(READY) ## docs/constructs.md: scenarios that fail if a construct is mistranslated; takes a minute
+	@PYTHONPATH=tools $(BIN)/python -m checks.construct_page
 
 format: $(READY) ## put the source into the house style
 	@$(BIN)/ruff format .

@@ -1,0 +1,256 @@
+"""Programs that say something else than their text: what a wrong compiler would make of one construct.
+
+A value of a field becomes another one that the grammar knows; something that may be absent is left out; of a
+whole node something close to it is made: the qualifier is not said, the condition is turned round, the choice
+is no choice, the wrapped instruction stands alone. All places of a program are changed, as one fault of the
+compiler would.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
+from typing import Any, Final
+
+from checks.constructs import ANY, PRESENT, Construct, family, shared_places, shared_values, values_of
+from spoils.engine.program import conditions as c
+from spoils.engine.program import happenings as h
+from spoils.engine.program import instructions as i
+from spoils.engine.program import numbers as n
+from spoils.engine.program import objects as o
+from spoils.engine.program import players as p
+from spoils.engine.program import statements as s
+from spoils.engine.program import texts as t
+from spoils.engine.program import words as w
+from spoils.engine.program.node import Node
+from spoils.engine.program.texts import CardText
+from spoils.engine.program.walk import nodes_of
+from spoils.engine.state.definition import Definition, Library
+from spoils.language.alternatives import alternatives
+from spoils.language.grammar import node_classes
+from spoils.scenario.model import Scenario
+
+DROPPED: Final = object()
+Change = Callable[[Any], Any]
+
+
+def _opponents() -> p.Player:
+    return p.Opponent(w.EACH)
+
+
+def _one() -> n.Number:
+    return n.Literal(1)
+
+
+_NOTHING: Final[Change] = lambda node: i.Sequence(())  # noqa: E731
+_OTHERS: Final[Change] = lambda node: _opponents()  # noqa: E731
+
+# What is made of a whole node, and how that is called.
+SPECIAL: Final[dict[type[Node], tuple[str, Change]]] = {
+    # instructions that wrap others
+    i.Sequence: ("without its last part", lambda node: replace(node, parts=node.parts[:-1])),
+    i.May: ("must", lambda node: i.PlayersDo(node.who, node.do)),
+    i.PlayersDo: ("by whoever follows the text", lambda node: node.do),
+    i.IfCan: ("whether or not that is possible", lambda node: node.do),
+    i.IfDone: ("always", lambda node: node.then),
+    i.IfWon: ("always", lambda node: node.then),
+    i.If: ("always", lambda node: node.then),
+    i.Unless: ("always", lambda node: node.do),
+    i.Instead: ("never", lambda node: node.before),
+    i.IfInstead: ("always", lambda node: node.then),
+    i.ChooseOne: ("the first of them", lambda node: node.options[0]),
+    i.ForEach: ("once", lambda node: node.do),
+    i.Labelled: ("nothing", _NOTHING),
+    # quantities
+    o.Some: ("up to", lambda node: o.UpTo(node.n)),
+    o.UpTo: ("exactly", lambda node: o.Some(node.n)),
+    o.AnyNumber: ("one", lambda node: o.Some(_one())),
+    o.Every: ("one", lambda node: o.Some(_one())),
+    o.AtRandom: ("chosen", lambda node: o.Some(node.n)),
+    # players
+    p.Opponent: ("you", lambda node: p.You()),
+    p.Players: ("you", lambda node: p.You()),
+    p.PlayersWho: ("all of them", lambda node: node.among),
+    p.BidWinner: ("the others", lambda node: p.BidLosers()),
+    p.BidLosers: ("the winner", lambda node: p.BidWinner()),
+    p.YouAnd: ("you alone", lambda node: p.You()),
+    p.OpponentOf: ("that player", lambda node: node.who),
+    o.EitherDeck: ("you", lambda node: p.You()),
+    # noun phrases
+    o.This: ("an opponent's faction", lambda node: o.FactionOf(_opponents())),
+    o.OneOf: ("all of them", lambda node: node.of),
+    o.Both: ("the first alone", lambda node: node.parts[0]),
+    o.Superlative: ("any of them", lambda node: node.of),
+    o.Remaining: ("all of them", lambda node: o.The(node.types, slot=node.of, more=node.more)),
+    # parties
+    o.RoleParty: ("a covert party", lambda node: o.CovertParty()),
+    # numbers
+    n.LowerOf: ("the higher", lambda node: n.HigherOf(node.left, node.right)),
+    n.HigherOf: ("the lower", lambda node: n.LowerOf(node.left, node.right)),
+    n.Sum: ("minus", lambda node: n.Difference(node.left, node.right)),
+    n.Difference: ("plus", lambda node: n.Sum(node.left, node.right)),
+    n.Times: ("once", lambda node: node.number),
+    n.Quotient: ("for each", lambda node: node.number),
+    n.Half: ("all", lambda node: node.number),
+    # conditions
+    c.Not: ("the opposite", lambda node: node.of),
+    c.AllOf: ("or", lambda node: c.AnyOf(node.parts)),
+    c.AnyOf: ("and", lambda node: c.AllOf(node.parts)),
+    # statements
+    s.While: ("always", lambda node: s.Statements(node.then)),
+    s.Given: ("0", lambda node: replace(node, n=n.Literal(0))),
+    s.GainOrLose: ("the first of them", lambda node: node.options[0]),
+    s.EitherWay: ("gains", lambda node: s.Stat(node.stat, node.n)),
+    # what happens
+    h.NextTime: ("every time", lambda node: node.what),
+    h.FirstTime: ("every time", lambda node: node.what),
+    h.Within: ("at any time", lambda node: node.what),
+    h.During: ("at any time", lambda node: node.what),
+    h.OneOfHappenings: ("the first alone", lambda node: node.parts[0]),
+    h.StateBecomes: ("the opposite", lambda node: h.StateBecomes(c.Not(node.condition))),
+    # texts
+    t.ThresholdText: ("without its threshold", lambda node: replace(node, threshold="")),
+    t.StartingDraw: ("one card more", lambda node: t.StartingDraw(node.first + 1, node.second + 1)),
+    t.Option: ("nothing", lambda node: replace(node, effect=i.Sequence(()))),
+    i.TableRow: ("nothing", lambda node: replace(node, do=i.Sequence(()))),
+}
+# What is made of any other node of these kinds.
+USUAL: Final[dict[str, tuple[str, Change]]] = {
+    "Instruction": ("nothing", _NOTHING),
+    "Condition": ("the opposite", lambda node: c.Not(node)),
+    "Qualifier": ("not said", lambda node: DROPPED),
+    "Number": ("one more", lambda node: n.Sum(node, _one())),
+    "Player": ("an opponent", _OTHERS),
+    "Objects": ("this card", lambda node: o.This()),
+    "Statement": ("not said", lambda node: s.Statements(())),
+    "Change": ("not said", lambda node: DROPPED),
+    "Text": ("not said", lambda node: DROPPED),
+    "Happening": ("something else", lambda node: h.Mulligans(p.You(), o.This())),
+    "Party": ("the attacking party", lambda node: o.RoleParty(w.ATTACKING)),
+}
+# Nodes that are nothing but their fields.
+BY_FIELDS_ONLY: Final = ("Cards", "Destination", "Modify", "Candidate")
+
+
+def ways(construct: Construct) -> Iterator[tuple[str, Change]]:
+    """The mistakes about a construct: what each is called, and what it makes of a node of that kind."""
+    node = node_classes().get(construct.node, Node)
+    if construct.field:
+        yield from _other_values(construct)
+    elif construct.node not in BY_FIELDS_ONLY:
+        special = SPECIAL.get(node)
+        yield special if special is not None else USUAL[family(node)]
+
+
+def _other_values(construct: Construct) -> Iterator[tuple[str, Change]]:
+    if construct.value == PRESENT:
+        yield "not said", lambda node: _with(node, construct.field, PRESENT, None)
+        return
+    if not construct.node:
+        others = shared_values(construct.field)
+    elif construct.value == ANY:
+        place = (construct.node, construct.field)
+        others = shared_values(next(rule for rule, places in shared_places().items() if place in places))
+    else:
+        others = [each for each in values_of(construct.node, construct.field) if each != PRESENT]
+    for other in others:
+        if other != construct.value:
+            yield construct.shown(other), _changing(construct, other)
+
+
+def _changing(construct: Construct, other: Any) -> Change:
+    if construct.node:
+        return lambda node: _with(node, construct.field, construct.value, other)
+    return lambda node: _with_shared(node, construct, other)
+
+
+def _with_shared(node: Node, construct: Construct, value: Any) -> Node:
+    for name, field in shared_places()[construct.field]:
+        if type(node).__name__ == name:
+            node = _with(node, field, construct.value, value)
+    return node
+
+
+def _with(node: Node, field: str, old: Any, new: Any) -> Node:
+    """The node with another value where it has this one; itself where it has not."""
+    held = getattr(node, field)
+    changed: Any
+    if isinstance(held, tuple):
+        changed = tuple(new if old in (each, ANY) else each for each in held)
+    else:
+        changed = new if old in (held, ANY) or (old == PRESENT and held is not None) else held
+    return node if changed == held else replace(node, **{field: changed})  # type: ignore[type-var]
+
+
+def mistranslated(scenario: Scenario, construct: Construct, change: Change) -> Scenario | None:
+    """The scenario with this mistake in all its cards; None if none of them has the construct."""
+    definitions: list[Definition] = []
+    changed = False
+    for definition in scenario.library.definitions:
+        text = _changed(definition.text, kinds_of(construct), change)
+        changed = changed or text is not None
+        definitions.append(definition if text is None else _with_text(definition, text))
+    if not changed:
+        return None
+    library = Library(definitions, scenario.library.content_hash)
+    for definition in definitions:
+        library.words.update(alternatives(definition.text))
+    return replace(scenario, library=library)
+
+
+def kinds_of(construct: Construct) -> set[str]:
+    """The nodes that a mistake about the construct changes."""
+    return {construct.node} if construct.node else {node for node, _ in shared_places()[construct.field]}
+
+
+def _changed(text: CardText, kinds: set[str], change: Change) -> CardText | None:
+    if not any(type(node).__name__ in kinds for node in text.nodes):
+        return None
+    texts = copy.deepcopy(text.texts)
+    made: dict[int, Any] = {}
+    nodes = nodes_of(texts)
+    for node in nodes:
+        if type(node).__name__ in kinds and id(node) not in made:
+            made[id(node)] = change(node)
+    if all(made.get(id(node), node) is node for node in nodes):
+        return None
+    for node in [*nodes, *made.values()]:
+        if isinstance(node, Node):
+            _put_in(node, made)
+    texts = tuple(each for part in texts if (each := made.get(id(part), part)) is not DROPPED)
+    return CardText(texts, text.slots, nodes_of(texts))
+
+
+def _put_in(node: Node, made: dict[int, Any]) -> None:
+    """Puts what was made of the parts of a node in their places; not of itself, where it wraps itself."""
+    for field in fields(node):  # type: ignore[arg-type]
+        value = getattr(node, field.name)
+        if isinstance(value, tuple):
+            new = tuple(made.get(id(part), part) for part in value)
+            if any(map(lambda left, right: left is not right, new, value)):
+                setattr(
+                    node, field.name, tuple(part for part in new if part is not DROPPED and part is not node)
+                )
+        elif id(value) in made and made[id(value)] is not node:
+            setattr(node, field.name, None if made[id(value)] is DROPPED else made[id(value)])
+
+
+def _with_text(definition: Definition, text: CardText) -> Definition:
+    return Definition(
+        definition.index,
+        definition.name,
+        definition.types,
+        trade=definition.trade,
+        staple=definition.staple,
+        subtypes=definition.subtypes,
+        cost=definition.cost,
+        threshold="".join(icon * count for icon, count in zip(w.ICONS, definition.threshold, strict=True)),
+        strength=definition.strength,
+        life=definition.life,
+        speed=definition.speed,
+        structure=definition.structure,
+        influence=definition.influence,
+        text=text,
+        token=definition.token,
+    )
