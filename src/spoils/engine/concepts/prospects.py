@@ -178,7 +178,7 @@ class Prospect:
             # it may bring what a later part needs
             if kind is ins.Draw:
                 self.drawn = True
-            else:
+            elif kind is not ins.FlipCoin:  # of which only the outcome counts
                 self.murky = self.murky or kind in CHANCY or changes_the_table(node)
 
     def look_at_response(self, node: ins.OnlyInResponse) -> None:

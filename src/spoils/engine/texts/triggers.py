@@ -241,7 +241,9 @@ class Group(Step):
         self.start_of_turn = start_of_turn
 
     def clone(self, scopes: Scopes) -> Group:
-        return Group(self.group, self.start_of_turn)
+        copy = Group(self.group, self.start_of_turn)
+        copy.stage = self.stage
+        return copy
 
     def members(self, game: Game) -> list[int]:
         """Indices of the waiting triggers of this group."""
@@ -251,9 +253,12 @@ class Group(Step):
         members = self.members(game)
         if not members:
             done(game, self)
-        elif len(members) == 1 or (not game.ask_forced and self.is_indifferent(game)):
+        elif (len(members) == 1 and not (game.ask_forced and self.stage)) or (
+            not game.ask_forced and self.is_indifferent(game)
+        ):
             self.release(game, members[0])
         else:
+            self.stage = 1  # asked about: where everything is asked, the last one is as well
             options = [
                 (TEXT, game.waiting[index].scope.source, game.waiting[index].number) for index in members
             ]
