@@ -32,6 +32,7 @@ class DelayAct(Act):
         assert isinstance(text, (Triggered, Replacement))
         happening: Happening = text.happening
         effect = put_in_force(game, text, step.scope, shorter(node.duration, happening))
+        effect.scope.began = game.turn  # "your next turn" is none that has begun
         if isinstance(text, Replacement):
             effect.once = text.once or is_next(happening)  # 506.3: only "the next" is used up
         else:
