@@ -16,7 +16,7 @@ def arena(bots: tuple[str, str] = ("random", "random")) -> Arena:
 
 def test_each_bot_has_each_deck_in_each_seat_with_each_seed() -> None:
     field = arena()
-    games = list(fight(field, 12, library_for(catalog(), field.names())))
+    games = list(fight(field, range(12), library_for(catalog(), field.names())))
     assert [game.error for game in games] == [None] * 12
     for start in (0, 4, 8):
         block = games[start : start + 4]

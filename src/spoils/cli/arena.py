@@ -24,6 +24,10 @@ def arena(
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Processes; by default as many as there are processors.")
     ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option("--out", metavar="FILE", help="A JSON line a game; those it has are not played again."),
+    ] = None,
     cards: CardSources = [],  # noqa: B006
     edition: EditionName = "comprehensive",
 ) -> None:
@@ -31,11 +35,13 @@ def arena(
 
     Without --deck the starter decks of the project are played. The last line is
     `BOT wins P% [LOW, HIGH] of N`: its share of wins, a draw being half a one, and the 95 % interval.
+    With --out a run that was stopped goes on where it was: give the same command again.
     """
     from spoils.bots.outside import check_bot
     from spoils.cli.inputs import load_cards, load_decks
     from spoils.cli.simulate import progress
     from spoils.lab.arena import Arena, Score, fight
+    from spoils.lab.arena_results import kept_in
     from spoils.library import library_for
     from spoils.record.setup import find_edition
 
@@ -50,10 +56,17 @@ def arena(
     library = library_for(catalog, field.names())
     score = Score(bot)
     stopped = False
-    with progress(games) as bar:
+    with kept_in(out, field) as (done, results), progress(games) as bar:
+        for game in range(games):
+            if game in done:
+                score.add(done[game])
+                bar.advance(bar.task_ids[0])
+        missing = [game for game in range(games) if game not in done]
         try:
-            for played in fight(field, games, library, jobs or os.cpu_count() or 1):
+            for played in fight(field, missing, library, jobs or os.cpu_count() or 1):
                 score.add(played)
+                if results is not None:
+                    results.add(played)
                 bar.advance(bar.task_ids[0])
                 if played.error is not None:
                     typer.echo(f"game {played.game} (seed {played.seed}): {played.error}", err=True)

@@ -38,23 +38,29 @@ class Arena(msgspec.Struct, frozen=True):
         return [name for deck in self.decks for name in deck.names()]
 
 
-def play_one(arena: Arena, game: int, library: Library) -> Played:
-    """The game of that number. The first bot is contestant 0, whatever its seat and deck."""
+def contest_of(arena: Arena, game: int) -> tuple[Contest, int]:
+    """Who meets with what in the game of that number, and in which seating."""
     block, variant = divmod(game, ROUND)
     pairs = arena.pairs()
     one, other = pairs[block % len(pairs)]
     decks = (one, other) if variant < 2 else (other, one)
-    contest = Contest(arena.edition, decks, arena.bots, arena.seed + block)
-    return msgspec.structs.replace(play_game(contest, variant % 2, library), game=game)
+    return Contest(arena.edition, decks, arena.bots, arena.seed + block), variant % 2
 
 
-def fight(arena: Arena, games: int, library: Library, jobs: int = 1) -> Iterator[Played]:
-    """The results in order, whoever plays the games."""
+def play_one(arena: Arena, game: int, library: Library) -> Played:
+    """The game of that number. The first bot is contestant 0, whatever its seat and deck."""
+    contest, seating = contest_of(arena, game)
+    return msgspec.structs.replace(play_game(contest, seating, library), game=game)
+
+
+def fight(arena: Arena, games: Sequence[int], library: Library, jobs: int = 1) -> Iterator[Played]:
+    """The results of the games of those numbers, in order, whoever plays them."""
     if jobs <= 1:
-        for game in range(games):
+        for game in games:
             yield play_one(arena, game, library)
         return
-    for results in spread(_begin, _play, msgspec.json.encode(arena), games, jobs):
+    payload = msgspec.json.encode(Task(arena, tuple(games)))
+    for results in spread(_begin, _play, payload, len(games), jobs):
         yield from msgspec.json.decode(results, type=list[Played])
 
 
@@ -101,15 +107,23 @@ class Score:
 
 # ---- in the processes --------------------------------------------------------------------------------------
 
-_TABLE: list[tuple[Arena, Library]] = []
+
+class Task(msgspec.Struct, frozen=True):
+    """What a process is told."""
+
+    arena: Arena
+    games: tuple[int, ...]
+
+
+_TABLE: list[tuple[Task, Library]] = []
 
 
 def _begin(data: bytes) -> None:
     """Read the cards and compile those of the decks, once."""
-    arena = msgspec.json.decode(data, type=Arena)
-    _TABLE.append((arena, library_for(Catalog.load(arena.cards), arena.names())))
+    task = msgspec.json.decode(data, type=Task)
+    _TABLE.append((task, library_for(Catalog.load(task.arena.cards), task.arena.names())))
 
 
 def _play(start: int, stop: int) -> bytes:
-    arena, library = _TABLE[0]
-    return msgspec.json.encode([play_one(arena, game, library) for game in range(start, stop)])
+    task, library = _TABLE[0]
+    return msgspec.json.encode([play_one(task.arena, game, library) for game in task.games[start:stop]])
