@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any, Final
 
 from spoils.engine.program import texts, words
-from spoils.engine.program.capabilities import CARRIED_OUT
+from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
 from spoils.engine.program.node import Node
 from spoils.engine.program.walk import nodes_of
 from spoils.language.grammar import grammar, node_classes
@@ -153,7 +153,7 @@ def constructs() -> tuple[Construct, ...]:
         every += [Construct("", word, value) for value in shared_values(word)]
     for node, held in found.items():
         for field, values in held.items():
-            if field in UNSEEN or f"{node}.{field}" in UNSEEN:
+            if field in UNSEEN or f"{node}.{field}" in UNSEEN or (node, field) in NOT_YET:
                 continue
             if (node, field) in shared:
                 every.append(Construct(node, field, ANY))

@@ -30,6 +30,7 @@ _WITH_AMOUNT: Final = (h.Damages, h.AssignsDamage, h.InfluenceChanges, h.Draws)
 _AROUND: Final = (h.NextTime, h.Within, h.During, h.FirstTime)
 
 # What a text about cards outside play can forbid.
+_SAID: Final = {"Can": "can", "PlayerMustPay": "must pay to"}
 _ELSEWHERE: Final = ("be discarded", "be put into a hand", "be put into play", "be removed from the game")
 
 
@@ -79,7 +80,7 @@ def _unknown_word(node: Node) -> str:
     kind = type(node).__name__
     for (name, field_name), known in CARRIED_OUT.items():
         if name == kind and getattr(node, field_name) not in known:
-            return f"{'can' if kind == 'Can' else 'cannot'} {getattr(node, field_name)}"
+            return f"{_SAID.get(kind, 'cannot')} {getattr(node, field_name)}"
     for (name, field_name), said in NOT_YET.items():
         if name == kind and getattr(node, field_name):
             return said
