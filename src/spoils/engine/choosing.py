@@ -46,8 +46,12 @@ def find_actor(game: Game, step: Follow, field: str) -> bool:
     opponents the controller chooses one (A10). True when the actor is known."""
     named: Player | None = getattr(step.node, field) if field else None
     if named is None or isinstance(named, Doer):
-        players = [step.actor if step.actor != NOBODY else controller(game, step.scope)]
-    elif step.asked:
+        if step.actor == NOBODY:
+            step.actor = controller(game, step.scope)
+        step.scope.doer = step.actor
+        step.stage = FIND
+        return True
+    if step.asked:
         step.asked = False
         chosen = who(game, named, step.scope)[game.chosen[0]]
         choose_player(named, step.scope, chosen)

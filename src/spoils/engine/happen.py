@@ -114,10 +114,7 @@ class Happen(Step):
     def run(self, game: Game) -> None:
         """One stage after another, until something else has to be done first."""
         if self.stage == SCREEN:
-            self.events = [event for event in self.events if can_happen(game, event)]
-            if not self.group:
-                self.group = triggers.group_for(game)
-            self.stage = REPLACE
+            self.screen(game)
         elif self.stage == OPTIONAL:
             self.optional_tried(game)
         if self.stage == REPLACE:
@@ -144,6 +141,17 @@ class Happen(Step):
                 return
         done(game, self)
         game.results = self.planned
+
+    def screen(self, game: Game) -> None:
+        """402.7: drop what cannot happen. Where nothing could replace anything and no card moves, everything
+        happens at once."""
+        self.events = [event for event in self.events if can_happen(game, event)]
+        if not self.group:
+            self.group = triggers.group_for(game)
+        if brings_cards(self.events) or replacements.any_in_force(game):
+            self.stage = REPLACE
+        else:
+            self.stage = APPLY
 
     def release(self, game: Game) -> bool:
         """503.1: the triggers that were set off are followed; those that wait for costs to be satisfied are
@@ -314,8 +322,12 @@ class Happen(Step):
     def apply(self, game: Game) -> None:
         """Everything happens at once, and only now triggers are set off (408.2b), by what goes (508.1a) and
         by what comes (605.3) as well."""
-        events = [event for event in self.events if not event.replaced]
-        events.sort(key=lambda event: event.kind == ev.FLIP and event.other > 0)  # 507.2d: after their hosts
+        events = self.events
+        bringing = brings_cards(events)
+        if bringing:
+            events = [event for event in events if not event.replaced]
+            if len(events) > 1:  # 507.2d: after their hosts
+                events.sort(key=lambda event: event.kind == ev.FLIP and event.other > 0)
         kinds = [event.kind for event in events]
         if any_editable(kinds):
             for event in events:
@@ -331,7 +343,7 @@ class Happen(Step):
                 if loss is not None:
                     apply(game, loss)
                     happened.append(loss)
-        newcomers = triggers.newcomers(game, happened)
+        newcomers = triggers.newcomers(game, happened) if bringing else []
         if newcomers:
             known = [listener.source for listener in before]
             before.extend(
@@ -360,6 +372,14 @@ class Happen(Step):
             step.memory = [item.skip, 1]
             step.found = [[]]
         push(game, step)
+
+
+def brings_cards(events: list[Event]) -> bool:
+    """Whether there are events among these that may bring cards into play, or take them away."""
+    for event in events:  # noqa: SIM110  # asked all the time: a generator costs more
+        if event.kind in BRINGING:
+            return True
+    return False
 
 
 def listened_kinds(kinds: list[int]) -> list[int]:

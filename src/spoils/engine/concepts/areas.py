@@ -103,8 +103,11 @@ def move(game: Game, event: Event) -> None:
             game.known[event.became] = last
             last.manner = event.manner
             last.cause = event.source
-    if was_in_play or event.area == PLAY:
+    if was_in_play or game.area[card] == NOWHERE:
         game.changed()
+    elif event.area == PLAY:
+        game.shifted(PILES)
+        game.has_entered(card)
     else:
         game.shifted(PILES)
 

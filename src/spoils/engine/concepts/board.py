@@ -234,6 +234,7 @@ class Board(Gathered):
                 own = self.own(card)
                 for change in node.changes:
                     if isinstance(change, RULES):
+                        self.restricts = True
                         own.rules.append(Rule(change, force.scope, force.stamp))
 
     def number(self, card: int, traits: Traits, change: Change, index: int, force: InForce) -> None:

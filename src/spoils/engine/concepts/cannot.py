@@ -26,9 +26,10 @@ def cannot(
     """The rule by which a card in play cannot do or suffer something, if there is one. by: the player who
     would do it; source: the card whose text would; rule: the faction rule that would; other: the object of
     it (``cannot block characters with …``)."""
-    traits = board(game).traits(card)
-    if not traits.rules:
+    folded = board(game)
+    if not folded.restricts:
         return None
+    traits = folded.traits(card)
     worst: Rule | None = None
     for entry in traits.rules:
         change = entry.change

@@ -18,6 +18,9 @@ from spoils.engine.program.objects import (
     TopCards,
     WithAttached,
 )
+from spoils.engine.program.players import Doer, You
+from spoils.engine.program.texts import AbilityText
+from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.game import Game
 
 # In the list of slots a node reads: what else it looks at.
@@ -65,6 +68,23 @@ def slots_read(game: Game, node: Node) -> tuple[int, ...]:
     return known
 
 
+def fixed_pay(part: Node) -> int:
+    """What a fixed payment of whoever acts comes to; -1 for anything else."""
+    if isinstance(part, ins.Pay) and isinstance(part.n, Literal) and isinstance(part.who, (Doer, You)):
+        return part.n.n
+    return -1
+
+
+def note_price(game: Game, entry: TextEntry) -> None:
+    """Write down with an ability what its cost comes to, as far as the text alone tells."""
+    text = entry.text
+    assert isinstance(text, AbilityText)
+    cost = text.cost
+    entry.least_pay = least_pay(game, cost)
+    parts = cost.parts if isinstance(cost, ins.Sequence) else (cost,)
+    entry.only_pays = all(part is None or fixed_pay(part) >= 0 for part in parts)
+
+
 def least_pay(game: Game, cost: Node | None) -> int:
     """What a cost certainly adds to the numeric cost; nothing where it may bring resources that pay, or lower
     itself. Looked up once for each cost."""
@@ -73,7 +93,7 @@ def least_pay(game: Game, cost: Node | None) -> int:
     known = game.library.least_pay.get(id(cost))
     if known is None:
         parts = cost.parts if isinstance(cost, ins.Sequence) else (cost,)
-        known = sum(part.n.n for part in parts if isinstance(part, ins.Pay) and isinstance(part.n, Literal))
+        known = sum(max(0, fixed_pay(part)) for part in parts)
         if any(isinstance(part, (*FREEING, ins.ReduceOwnCost)) for part in parts_of(cost)):
             known = -MANY
         game.library.least_pay[id(cost)] = known

@@ -15,7 +15,7 @@ from spoils.engine.program.words import (
     YOUR_NEXT_TURN,
 )
 from spoils.engine.state.effect import Effect
-from spoils.engine.state.game import Game
+from spoils.engine.state.game import CARDS, Game
 
 
 def has_begun(game: Game, effect: Effect) -> bool:
@@ -68,14 +68,14 @@ def give_back(game: Game, ended: list[Effect]) -> None:
             continue
         taker, before = effect.numbers
         for ref in effect.subjects or []:
+            if game.players[before].lost:
+                before = game.owner[ref % CARDS]  # A13: what they controlled has gone to its owner
             permanent = game.permanent(ref)
             later = next_taking(game, effect, ref)
             if later is not None:
                 if later.numbers[1] == taker:
                     later.numbers[1] = before
-            elif permanent is None or permanent.controller != taker or before == taker:
-                continue
-            elif not game.players[before].lost:
+            elif permanent is not None and permanent.controller == taker and before != taker:
                 change_control(game, permanent, before)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from spoils.engine.concepts.in_force import InForce
-from spoils.engine.concepts.traits import Traits, definition_traits, face_down_traits, meets
+from spoils.engine.concepts.traits import Traits, add_icons, definition_traits, face_down_traits, meets
 from spoils.engine.program.statements import (
     CannotBePlayed,
     ChangeAbilityCosts,
@@ -19,11 +19,9 @@ from spoils.engine.program.statements import (
     PlayLimit,
     Statement,
 )
-from spoils.engine.program.words import (
-    RESOURCE,
-    TACTICAL,
-)
+from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE, TACTICAL
 from spoils.engine.readings import holds, value
+from spoils.engine.state.change import RESOURCES
 from spoils.engine.state.definition import NO_ICONS, TextEntry
 from spoils.engine.state.game import Game
 
@@ -72,7 +70,11 @@ class Folded:
         self.able: list[int] = []
         self.concealing: list[int] = []  # face-down cards that can be flipped up or have abilities as such
         self.surveyed = False
+        self.bodies: list[int] = []  # characters and locations
+        self.frail: list[int] = []  # those of them that no damage is needed to destroy
+        self.named: list[int] = []  # cards with a Unique identifier
         self.limits = -1  # what limits playing and paying (limiting), as far as asked
+        self.restricts = False  # whether a text says what a card can, cannot or must do
         self.relies = 0  # on which small changes something here depends (concepts.reliance)
 
     def traits(self, card: int) -> Traits:
@@ -87,6 +89,8 @@ class Folded:
 
     def statements(self, kind: type[Statement]) -> list[InForce]:
         """Statements of a kind that hold now, oldest first."""
+        if not self.in_force:
+            return self.in_force
         known = self.by_kind.get(kind)
         if known is None:
             known = [force for force in self.in_force if type(force.node) is kind and self.is_on(force)]
@@ -143,6 +147,7 @@ class Folded:
         """201.5d, 405.4: whether the threshold before a text is met; not every edition knows such a thing."""
         if entry.threshold is NO_ICONS or not self.game.edition.text_thresholds:
             return True
+        self.relies |= RESOURCES
         totals = self.icon_totals if self.before is None else self.before.icon_totals
         return meets(totals[player], entry.threshold)
 
@@ -160,6 +165,16 @@ class Folded:
                 ):
                     self.payers[permanent.controller].append(card)
         return self.payers[player]
+
+    def add_resource(self, card: int, controller: int) -> None:
+        """203, 411.1: a plain resource or a face-down card has entered play, and no text looks at it."""
+        icons = self.traits(card).icons
+        counts = self.plain_icons[controller]
+        for icon, amount in enumerate(icons):
+            counts[icon] += amount
+        self.icon_totals[controller] = add_icons(self.icon_totals[controller], icons)
+        if self.payers:
+            self.payers[controller].append(card)
 
     def with_replacements(self) -> list[int]:
         """The cards in play with replacements in force."""
@@ -179,12 +194,33 @@ class Folded:
             self.survey()
         return self.triggering
 
+    def bodies_in_play(self) -> list[int]:
+        """The characters and locations in play."""
+        if not self.surveyed:
+            self.survey()
+        return self.bodies
+
+    def with_identifiers(self) -> list[int]:
+        """The cards in play with Unique."""
+        if not self.surveyed:
+            self.survey()
+        return self.named
+
     def survey(self) -> None:
-        """Sort the cards in play by what they have to say."""
+        """Sort the cards in play by what they are and what they have to say."""
         self.surveyed = True
         self.able, self.triggering, self.replacing = [], [], []
+        self.bodies, self.frail, self.named = [], [], []
         for card in self.figures:
-            for texts, _ in self.traits(card).textsets:
+            traits = self.traits(card)
+            types = traits.types
+            if types & (CHARACTER | LOCATION):
+                self.bodies.append(card)
+                if (types & CHARACTER and not traits.life) or (types & LOCATION and not traits.structure):
+                    self.frail.append(card)
+            if traits.unique:
+                self.named.append(card)
+            for texts, _ in traits.textsets:
                 if texts.abilities and card not in self.able and self.entries(card, "abilities"):
                     self.able.append(card)
                 if texts.triggers and card not in self.triggering and self.entries(card, "triggers"):

@@ -135,6 +135,7 @@ PLAYER_DEEDS: Final = {
     "use": USED_ABILITY,
     "search": SEARCHED,
 }
+OF_PLAYERS: Final = (ev.DRAW, ev.USED, ev.SEARCH, ev.INFLUENCE, ev.ATTACKED, ev.MOVE)
 _BY_PLAYER: Final = {ev.DRAW: DREW, ev.USED: USED_ABILITY, ev.SEARCH: SEARCHED}
 
 
@@ -156,7 +157,8 @@ def note_player(game: Game, event: Event) -> None:
 def record(game: Game, event: Event) -> None:
     """Write down an event that has happened, if the card behind it may ask for it later."""
     kind = event.kind
-    note_player(game, event)
+    if kind in OF_PLAYERS:
+        note_player(game, event)
     if kind == ev.RESTORE and game.deeds:  # what is restored is no longer depleted by anything
         game.deeds = [deed for deed in game.deeds if deed[1] != DEPLETED or deed[2] != event.ref]
     source = event.source

@@ -35,6 +35,7 @@ from spoils.engine.state.change import (
     INFLUENCE,
     PAYMENTS,
     PILES,
+    RESOURCES,
     TOKENS,
 )
 
@@ -54,7 +55,6 @@ PLAIN: Final[dict[type[Node], int]] = {
     ob.UpTo: 0,
     ob.AnyNumber: 0,
     ob.Every: 0,
-    ob.Cards: 0,
     ob.This: 0,
     ob.FactionOf: 0,
     ob.Attached: ATTACHMENTS,
@@ -80,7 +80,7 @@ PLAIN: Final[dict[type[Node], int]] = {
     co.Candidate: 0,
     co.Is: 0,
     co.Exist: 0,
-    co.ControlsIcons: 0,
+    co.ControlsIcons: RESOURCES,
     co.Compares: 0,
     co.EvenNumber: 0,
     co.AllOf: 0,
@@ -89,7 +89,7 @@ PLAIN: Final[dict[type[Node], int]] = {
     nu.Literal: 0,
     nu.Variable: 0,  # written down once and for all when the effect began
     nu.CountOf: 0,
-    nu.IconsControlled: 0,
+    nu.IconsControlled: RESOURCES,
     nu.InfluenceOf: INFLUENCE,
     nu.CardsIn: PILES,
     nu.Sum: 0,
@@ -119,11 +119,23 @@ def reliance(root: object) -> int:
 def of_node(node: Node) -> int:
     if isinstance(node, (ob.Compare, ob.CompareWith, nu.StatOf, nu.Extreme, nu.Total)):
         return STATS.get(node.stat, ANYTHING)
+    if isinstance(node, ob.Cards):
+        return 0 if is_about_figures(node) else RESOURCES
     if isinstance(node, ob.InArea):
         return 0 if node.area == words.PLAY else PILES
     if isinstance(node, (co.PlayerHas, co.ExistMore)):
         return 0 if node.verb in ("controls", "does not control") else PILES
     return PLAIN.get(type(node), ANYTHING)
+
+
+def is_about_figures(phrase: ob.Cards) -> bool:
+    """Whether no plain resource and no face-down card can be meant."""
+    if not phrase.types or any(not kind or kind & words.RESOURCE for kind in phrase.types):
+        return False
+    return not any(
+        isinstance(each, ob.Facing) and each.face == words.FACE_DOWN
+        for each in (*phrase.adjectives, *phrase.qualifiers, *phrase.shared)
+    )
 
 
 def of_statement(statement: Statement, fixed: bool, counted: bool) -> int:

@@ -120,7 +120,14 @@ def read_keyword(traits: Traits, entry: TextEntry) -> None:
 def add_icons(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
     if left is NO_ICONS:
         return right
-    return tuple([a + b for a, b in zip(left, right, strict=True)])
+    return (
+        left[0] + right[0],
+        left[1] + right[1],
+        left[2] + right[2],
+        left[3] + right[3],
+        left[4] + right[4],
+        left[5] + right[5],
+    )
 
 
 def meets(icons: tuple[int, ...], threshold: tuple[int, ...]) -> bool:

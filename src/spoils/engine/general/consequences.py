@@ -139,11 +139,11 @@ def lethal(game: Game) -> list[Event]:
     the sources whose damage it is (408.8)."""
     folded = board(game)
     batch: list[Event] = []
-    for card in folded.figures:
-        traits = folded.traits(card)
-        if not traits.types & (CHARACTER | LOCATION):
-            continue
+    for card in folded.bodies_in_play():
         permanent = game.play[card]
+        if not (permanent.damage or permanent.markers or permanent.tried or card in folded.frail):
+            continue
+        traits = folded.traits(card)
         shares: list[tuple[int, int]] = []
         rules: tuple[str, ...] = ()
         if traits.types & CHARACTER and total(permanent.damage) >= traits.life:

@@ -27,8 +27,7 @@ from spoils.engine.texts import triggers
 
 SELECTION: Final = 0  # a
 THRESHOLD: Final = 1  # b
-EXTRA: Final = 2  # c
-NUMERIC: Final = 3  # c, last (406.3a)
+NUMERIC: Final = 3  # c: after the extra costs (406.3a)
 TAX: Final = 4  # c, requirements (505.1)
 LEGALITY: Final = 5  # d
 TRIGGERS: Final = 6  # e
@@ -77,11 +76,9 @@ class Using(Action):
         if stage == SELECTION:
             self.stage = THRESHOLD
             begin_costs(game, self, self.text.cost is not None and not isinstance(self.text.cost, Pay))
-        elif stage == THRESHOLD:
-            self.next_unless(
-                game, EXTRA, not meets_threshold(game, self.player, ability_threshold(game, self.text))
-            )
-        elif stage == EXTRA:
+            if not meets_threshold(game, self.player, ability_threshold(game, self.text)):
+                undo(game, self)
+                return
             self.stage = NUMERIC
             if self.text.cost is not None:
                 follow(game, self.text.cost, self.scope, cost=True, action=self.number)
@@ -90,21 +87,16 @@ class Using(Action):
         elif stage == TAX:
             self.pay_tax(game)
         elif stage == LEGALITY:
-            self.next_unless(game, TRIGGERS, not was_paid(game))
-        elif stage == TRIGGERS:
-            self.announce(game)
+            if was_paid(game):
+                self.announce(game)
+            else:
+                undo(game, self)
         elif stage == RESPONSES:
             self.await_responses(game)
         elif stage == RESOLUTION:
             self.resolve(game)
         else:
             self.finish(game)
-
-    def next_unless(self, game: Game, stage: int, failed: bool) -> None:
-        if failed:
-            undo(game, self)
-        else:
-            self.stage = stage
 
     def pay_numeric_cost(self, game: Game) -> None:
         """406.4: without a pay instruction there is no numeric cost at all, so nothing that waits for one is
@@ -122,10 +114,12 @@ class Using(Action):
             undo(game, self)
             return
         due = taxes(game, self.player, "use", self.ref) + taxes(game, self.player, "use")
-        if due:
-            due = general_changes(game, self.player).applied(due)
-            use_up_next_cost_changes(game, self.player)
-            pay_now(game, self.player, due, source=self.ref)
+        if not due:
+            self.announce(game)
+            return
+        due = general_changes(game, self.player).applied(due)
+        use_up_next_cost_changes(game, self.player)
+        pay_now(game, self.player, due, source=self.ref)
 
     def announce(self, game: Game) -> None:
         """606.1e: triggers on using the ability join those that waited for its costs."""

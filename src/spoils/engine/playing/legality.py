@@ -10,7 +10,7 @@ from typing import Final
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import player_cannot
 from spoils.engine.concepts.cost_nodes import least_pay
-from spoils.engine.concepts.numeric_cost import card_changes, cost_number, flip_up_cost, own_statements
+from spoils.engine.concepts.numeric_cost import card_changes, cost_number, flip_up_cost
 from spoils.engine.concepts.prospects import IMPOSSIBLE, UNSURE, Prospect, has_extra_costs
 from spoils.engine.concepts.traits import meets
 from spoils.engine.concepts.trial import succeeds
@@ -100,18 +100,18 @@ def is_deployable(game: Game, means: Means, ref: int, offer: Offer, why: list[Re
         and not definition.types & TACTIC
         and not may_be_deployed_as_tactic(game, player, ref)
     ):
-        legal = refuse(why, Refusal("deploy.only_your_turn", ("603.2a", "607.2", "507.4d"), (ref,)))
         if why is None:
             return False
+        legal = refuse(why, Refusal("deploy.only_your_turn", ("603.2a", "607.2", "507.4d"), (ref,)))
     needed = definition.threshold if flip is None else icon_counts(flip.threshold)
     if not offer.ignoring_threshold and not meets(means.icons, needed):
+        if why is None:
+            return False
         legal = refuse(why, Refusal("deploy.threshold", ("405.2", "604.1b"), (ref, *needed)))
-        if why is None:
-            return False
     if means.has_bans and is_forbidden(game, player, as_deployed(ref, offer), offer.flip_up):
-        legal = refuse(why, Refusal("deploy.forbidden", ("402.7",), (ref,)))
         if why is None:
             return False
+        legal = refuse(why, Refusal("deploy.forbidden", ("402.7",), (ref,)))
     if (player, ref, FLIPPING if offer.flip_up else DEPLOYING) in game.refused:
         return refuse(why, Refusal("cost.failed", ("604.1e",), (ref,)))
     return costs_can_be_satisfied(game, means, ref, offer, why) and legal
@@ -175,11 +175,16 @@ def costs_can_be_satisfied(
         and not offer.free
         and offer.price == NO_PRICE
         and not offer.flip_up
-        and not own_statements(game, ref)
+        and definition.has_steady_cost
     ):
-        least = cost_number(game, ref) + least_pay(game, None if texts.cost is None else texts.cost.cost)
+        extra = has_extra_costs(definition)
+        least = cost_number(game, ref)
+        if extra and texts.cost is not None:
+            least += least_pay(game, texts.cost.cost)
         if least > available:
             return False  # whatever else the cost may be
+        if not extra and not means.has_taxes:
+            return True
     scope = Scope(ref, player, definition.text.slots)
     scope.response = means.response
     scope.how = FLIPPED_UP if offer.flip_up else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spoils.engine.concepts.bans import is_banned
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import cannot, player_cannot
-from spoils.engine.concepts.cost_nodes import least_pay
+from spoils.engine.concepts.cost_nodes import note_price
 from spoils.engine.concepts.numeric_cost import Changes, ability_changes
 from spoils.engine.concepts.prospects import UNSURE, Prospect
 from spoils.engine.concepts.threshold import ability_threshold
@@ -21,7 +21,7 @@ from spoils.engine.program.words import DISCARD, HAND, PLAY
 from spoils.engine.questions import Refusal
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
-from spoils.engine.state.definition import TextEntry
+from spoils.engine.state.definition import UNKNOWN, TextEntry
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 
@@ -68,28 +68,34 @@ def is_usable(
     assert isinstance(text, AbilityText)
     player = means.player
     available = len(means.unattached)
-    if why is None and not means.has_discounts and least_pay(game, text.cost) > available:
-        return False  # whatever else the cost may be
+    steady = why is None and not means.has_discounts
+    if steady:
+        if entry.least_pay == UNKNOWN:
+            note_price(game, entry)
+        if entry.least_pay > available:
+            return False  # whatever else the cost may be
     controller = user_for(game, player, ref, text)
     if controller < 0:
         return refuse(why, Refusal("use.not_yours", ("606.1a",), (ref,)))
     legal = True
     threshold = ability_threshold(game, text)
     if not meets(means.icons, threshold):
-        legal = refuse(why, Refusal("use.threshold", ("405.3", "606.1b"), (ref, *threshold)))
         if why is None:
             return False
+        legal = refuse(why, Refusal("use.threshold", ("405.3", "606.1b"), (ref, *threshold)))
     number = use_number(entry.index, granted)
     if (
         (means.has_bans and player_cannot(game, player, "use", ref))
         or (ref % CARDS in game.play and cannot(game, ref % CARDS, "be used", by=player))
         or is_banned(game, ref, number)
     ):
-        legal = refuse(why, Refusal("use.forbidden", ("402.7",), (ref,)))
         if why is None:
             return False
+        legal = refuse(why, Refusal("use.forbidden", ("402.7",), (ref,)))
     if (player, ref, number) in game.refused:
         return refuse(why, Refusal("cost.failed", ("606.1d",), (ref,)))
+    if steady and entry.only_pays and not means.has_taxes:
+        return True
     scope = Scope(ref, controller, text.slots)
     scope.response = means.response
     stands_in = player != controller and acts_as_controller(game, player, ref)

@@ -1,4 +1,4 @@
-"""What a small change of the state is a change of. Cards entering or leaving play, facing, control and
+"""What a small change of the state is a change of. Other cards entering or leaving play, facing, control and
 effects are large changes: anything may depend on them."""
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ BATTLE: Final = 64  # who is in which party
 HISTORY: Final = 128  # what was done this turn
 PAYMENTS: Final = 256  # which plain resources and face-down cards are attached to factions (309.1)
 TURN: Final = 512  # whose turn it is
-ANYTHING: Final = 1023
+RESOURCES: Final = 1024  # plain resources and face-down cards that enter play, and the icons they provide
+ANYTHING: Final = 2047
 
 # What no rule that acts at once looks at by itself: only texts can make it matter (general.consequences).
-QUIET: Final = ATTACHMENTS | DEPLETION | TOKENS | PILES | HISTORY | PAYMENTS
+QUIET: Final = ATTACHMENTS | DEPLETION | TOKENS | PILES | HISTORY | PAYMENTS | RESOURCES

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from spoils.engine.program.happenings import FirstTime, StateBecomes
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import HandledThisWay
-from spoils.engine.program.statements import PlayerLimit, Statement
+from spoils.engine.program.statements import ChangeOwnCost, Keyword, MayPlayAsTactic, PlayerLimit, Statement
 from spoils.engine.program.texts import (
     AbilityText,
     AttachText,
@@ -29,13 +29,14 @@ from spoils.engine.program.texts import (
     UniqueText,
 )
 from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import DISCARD, HAND, ICONS, PLAY, RESOURCE, TACTIC
+from spoils.engine.program.words import DISCARD, HAND, ICONS, PLAY, RESOURCE, TACTIC, TACTICAL
 
 if TYPE_CHECKING:
     from spoils.engine.concepts.traits import Traits
     from spoils.engine.editions import Edition
 
 NONE: Final = -1  # a number that is not printed on the card
+UNKNOWN: Final = -2  # not asked yet
 
 NO_ICONS: Final = (0, 0, 0, 0, 0, 0)
 
@@ -47,10 +48,17 @@ def icon_counts(letters: str) -> tuple[int, ...]:
     return tuple(letters.count(letter) for letter in ICONS)
 
 
+def speaks_of_tactics(node: Node) -> bool:
+    """507.6: the keyword, or the sentence that stands for it."""
+    if isinstance(node, (Keyword, KeywordText)):
+        return node.keyword == TACTICAL
+    return isinstance(node, MayPlayAsTactic)
+
+
 class TextEntry:
     """One text with the threshold it stands behind (405.4) and the paragraph it belongs to."""
 
-    __slots__ = ("index", "label", "paragraph", "text", "threshold")
+    __slots__ = ("index", "label", "least_pay", "only_pays", "paragraph", "text", "threshold")
 
     def __init__(
         self, text: Text, threshold: tuple[int, ...], paragraph: int, index: int, label: str
@@ -60,6 +68,10 @@ class TextEntry:
         self.paragraph = paragraph
         self.index = index
         self.label = label
+        # of an ability, once somebody has asked (concepts.cost_nodes): what its cost adds to the numeric cost
+        # at least, and whether that is all there is to it
+        self.least_pay = UNKNOWN
+        self.only_pays = False
 
 
 class TextSet:
@@ -170,7 +182,9 @@ class Definition:
         # face-down in play it can be flipped up, or has abilities that say so
         self.acts_face_down = self.texts.flip_up is not None or bool(self.texts.abilities)
         # there is a chance that it can be deployed when only tactics can (507.6)
-        self.is_tactical = bool(types & TACTIC or self.texts.keywords or self.texts.statics)
+        self.is_tactical = types & TACTIC != 0 or any(speaks_of_tactics(node) for node in self.text.nodes)
+        # nothing it says itself changes what it costs (406.3)
+        self.has_steady_cost = not any(isinstance(node, ChangeOwnCost) for node in self.text.nodes)
         self.printed: Traits | None = None  # its traits as printed, in one edition (concepts.board): a cache
         self.printed_in: Edition | None = None
         # its texts speak of what it has done ("removed from the game by this card"), so that must be

@@ -8,7 +8,7 @@ from spoils.engine.editions import Edition
 from spoils.engine.program.words import DECK, DISCARD, HAND, OUT_OF_GAME, VOID
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.chance import Chance
-from spoils.engine.state.change import QUIET
+from spoils.engine.state.change import QUIET, RESOURCES
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.permanent import Permanent
@@ -150,6 +150,19 @@ class Game(Piece):
             self.board = None
         elif what & ~QUIET:
             self.version += 1
+
+    def has_entered(self, card: int) -> None:
+        """A card has entered play. Of a plain resource, or a face-down card that can do nothing as such, only
+        the icons matter, unless a text in force looks at resources."""
+        permanent = self.play[card]
+        definition = self.definition(card)
+        quiet = not definition.acts_face_down if permanent.face_down else definition.plain
+        if quiet and permanent.attached_to < 0:
+            self.shifted(RESOURCES)
+            if self.board is not None:
+                self.board.add_resource(card, permanent.controller)
+        else:
+            self.changed()
 
     def restore(self, snapshot: Game) -> None:
         """Go back to a snapshot, random state included (604.1e). The log keeps what was logged before the

@@ -114,7 +114,11 @@ def in_play(game: Game, kinds: list[int]) -> list[Listener]:
     if listening is None:
         listening = folded.listening = listen(game, folded)
     found: list[int] = []
+    last = -1
     for kind in kinds:
+        if kind == last:
+            continue
+        last = kind
         places = listening.places.get(kind)
         if places is not None and places != found:
             found = places if not found else sorted({*found, *places})
@@ -334,7 +338,10 @@ def skips_rule(game: Game, waiting: Waiting) -> bool:
 
 def release(game: Game, action: int) -> None:
     """604.1f, 606.1e: the triggers that waited for the costs of an action happen simultaneously."""
-    game.agenda.append(Group(-action, False))
+    for waiting in game.waiting:
+        if waiting.group == -action:
+            game.agenda.append(Group(-action, False))
+            return
 
 
 def group_for(game: Game) -> int:

@@ -26,10 +26,8 @@ def surplus(game: Game) -> list[int]:
     as they are now (507.5b)."""
     folded = board(game)
     seen: dict[tuple[int, str], list[int]] = {}
-    for card in folded.figures:
-        identifier = folded.traits(card).unique
-        if identifier:
-            seen.setdefault((game.play[card].controller, identifier), []).append(card)
+    for card in folded.with_identifiers():
+        seen.setdefault((game.play[card].controller, folded.traits(card).unique), []).append(card)
     for cards in seen.values():
         if len(cards) == 1:
             forget(game.play[cards[0]])  # with another copy again, it is another choice
