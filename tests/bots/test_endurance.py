@@ -11,7 +11,7 @@ from spoils.bots.search import SearchBot
 from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.editions import EDITIONS
 from spoils.engine.state.game import Game
-from spoils.lab.match import run_bots
+from spoils.lab.playing import run_bots
 from tests.properties.games import new_game
 
 TINY = (3, 40)

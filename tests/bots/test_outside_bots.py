@@ -17,7 +17,8 @@ from spoils.bots.random_bot import RandomBot
 from spoils.bots.roster import BOTS, make_bot
 from spoils.engine.agenda import answer
 from spoils.errors import UserError
-from spoils.lab.match import describe, run_bots
+from spoils.lab.match import describe
+from spoils.lab.playing import run_bots
 from tests.properties.games import new_game
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "first_bot.py"

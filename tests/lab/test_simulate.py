@@ -22,8 +22,9 @@ from spoils.cards.catalog import Catalog
 from spoils.cards.project_decks import project_deck, project_deck_names
 from spoils.errors import UserError
 from spoils.lab.bench import main as bench
-from spoils.lab.match import Contest, Played, Stuck, describe, play_game
+from spoils.lab.match import Contest, Played, describe, play_game
 from spoils.lab.patience import Patience
+from spoils.lab.playing import Stuck
 from spoils.lab.results import results_in
 from spoils.lab.simulate import simulate
 from spoils.lab.soak import main as soak

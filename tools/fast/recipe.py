@@ -16,6 +16,9 @@ setup(name="spoils-engine", ext_modules=extensions("."), script_args=["-q", "bui
 """
 
 
+BESIDES: Final = ("bots/draw.py", "lab/patience.py", "lab/playing.py")
+
+
 def compile_side_by_side() -> None:
     """Let setuptools compile the many files of one extension at the same time (as many as JOBS says)."""
     import_module("setuptools")  # puts its own distutils in the place of the old one
@@ -51,9 +54,10 @@ def compile_side_by_side() -> None:
 
 
 def modules(source: str) -> list[str]:
-    """The modules of the engine under a source folder."""
-    engine = Path(source) / "spoils" / "engine"
-    return sorted(str(path) for path in engine.rglob("*.py") if path.name != "__init__.py")
+    """The modules of the engine under a source folder, and what runs between two decisions of random play."""
+    package = Path(source) / "spoils"
+    engine = [path for path in (package / "engine").rglob("*.py") if path.name != "__init__.py"]
+    return sorted(str(path) for path in (*engine, *(package / name for name in BESIDES)))
 
 
 def extensions(source: str, generated: str | None = None) -> list[Any]:

@@ -9,7 +9,6 @@ time is that of the processor, so that other programs on the machine matter litt
 
 from __future__ import annotations
 
-import gc
 import json
 import os
 import random
@@ -27,7 +26,9 @@ from spoils.compiled import compiled_copy, is_compiled
 from spoils.engine.agenda import answer
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
-from spoils.lab.match import make_bots, run_bots
+from spoils.lab.match import make_bots
+from spoils.lab.memory import settle_in
+from spoils.lab.playing import run_bots
 from spoils.lab.tables import Tables, add_table_options, shared_folder, tables_from
 
 STARTERS: Final = "2 Player Starter*.o8d"  # of the decks beside the project
@@ -126,7 +127,7 @@ def microseconds(function: Callable[[], object]) -> float:
 
 def measure(tables: Tables, seed: int, rounds: int, seconds: float) -> dict[str, float]:
     """All figures; the ratios only where python-chess is installed."""
-    gc.freeze()  # as where many games are played (lab.pool): the cards stay as long as the process
+    settle_in()  # as where many games are played (lab.pool)
     bench = Bench(tables, seed, seconds)
     chess = Chess(bench) if find_spec("chess") else None
     for _ in range(rounds):

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Sequence
-from typing import Final
 
 import msgspec
 
 from spoils.bots.bot import Bot
 from spoils.bots.outside import BotFault, find_bot
-from spoils.engine.agenda import answer
 from spoils.engine.state.definition import Library
-from spoils.engine.state.game import Game
-from spoils.lab.patience import Patience
+from spoils.lab.playing import run_bots
 from spoils.record.setup import DeckList, Settings, Setup, begin
-
-MOST_DECISIONS: Final = 20_000  # a game between bots takes some hundred
-
-
-class Stuck(Exception):
-    """A game that does not end."""
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -107,17 +98,6 @@ def not_played(contest: Contest, game: int, error: str) -> Played:
 def make_bots(names: Sequence[str], seed: int) -> list[Bot]:
     """A bot for each seat, each with a seed of its own."""
     return [find_bot(name, seed * 16 + seat) for seat, name in enumerate(names)]
-
-
-def run_bots(game: Game, bots: Sequence[Bot], limit: int = MOST_DECISIONS) -> None:
-    """Let the bots decide until the game is over, or until nothing happens in it any more."""
-    patience = Patience()
-    while not game.over and not patience.is_over(game):
-        if game.decisions >= limit:
-            raise Stuck(f"no end after {limit} decisions")
-        question = game.question
-        assert question is not None
-        answer(game, question.player, bots[question.player].answer(game, question.player))
 
 
 def describe(fault: Exception) -> str:

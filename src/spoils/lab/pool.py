@@ -6,7 +6,6 @@ another one plays again; a game that ends its process again and again is given u
 
 from __future__ import annotations
 
-import gc
 import signal
 import sys
 import traceback
@@ -18,6 +17,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Final
 
 from spoils.errors import UserError
+from spoils.lab.memory import settle_in
 from spoils.lab.stopping import Stop, deaf
 
 AHEAD: Final = 2  # games that a process has been given and not yet reported
@@ -205,7 +205,7 @@ def _work(connection: Connection, begin: Begin, play: Play, payload: bytes) -> N
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that what the game has opened is closed
     try:
         begin(payload)
-        gc.freeze()  # the cards stay as long as the process: no need to look at them again and again
+        settle_in()
         connection.send((READY, b""))
         while True:
             game = connection.recv()

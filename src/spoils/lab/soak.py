@@ -20,8 +20,9 @@ from spoils.engine.state.chance import Chance, from_seed
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.lab.invariants import check
-from spoils.lab.match import MOST_DECISIONS, Stuck, describe
+from spoils.lab.match import describe
 from spoils.lab.patience import Patience
+from spoils.lab.playing import MOST_DECISIONS, Stuck
 from spoils.lab.pool import spread
 from spoils.lab.tables import Tables, add_table_options, tables_from
 from spoils.record.codec import decode, encode, fingerprint

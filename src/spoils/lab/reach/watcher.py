@@ -11,8 +11,8 @@ from spoils.engine.playing.deploying import Deploying
 from spoils.engine.program.words import FACE_DOWN, PLAY
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import CARDS, Game
-from spoils.lab.match import MOST_DECISIONS, Stuck
 from spoils.lab.patience import Patience
+from spoils.lab.playing import MOST_DECISIONS, Stuck
 from spoils.lab.reach.texts import ATTACHED, FACE_UP, FLIPPED, WatchedText, watched_texts
 
 
