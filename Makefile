@@ -59,6 +59,7 @@ fast-test: fast  ## whether the compiled engine plays the same games and passes 
 
 soak: $(READY)   ## many games played by bots, looking for errors and for cards and texts that never run
 	@$(BIN)/python -m spoils.lab.soak
+	@$(BIN)/python -m spoils.lab.bots
 	@$(BIN)/python -m spoils.lab.reach
 
 reach: $(READY)  ## which cards and texts of the set random games never run
