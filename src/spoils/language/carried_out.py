@@ -16,7 +16,7 @@ from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
 from spoils.engine.program.conditions import Condition
 from spoils.engine.program.node import Node
 from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import COST_SCOPE, DECK, PLAY, TACTICAL
+from spoils.engine.program.words import COST_SCOPE, DECK, HAND, PLAY, TACTICAL
 from spoils.language.linking.places import area_of
 
 # What can be replaced: events that the engine lets happen one by one.
@@ -96,6 +96,8 @@ def _no_sense(node: Node) -> str:
         return "text of a card in a deck"
     if isinstance(node, i.Put) and node.to.area == PLAY and not node.to.face and _is_in_play(node.what):
         return "into play from nowhere"
+    if isinstance(node, i.Discard) and _is_not_in_a_hand(node.what):
+        return "discarding what is not in a hand"  # 305.1
     if isinstance(node, h.StateBecomes) and area_of(cast(Condition, node.condition)) != PLAY:
         return "a state of a card outside play"
     if isinstance(node, s.Modify):
@@ -161,6 +163,13 @@ def _is_in_play(what: Node) -> bool:
         return False
     elsewhere = o.InArea | o.HandledThisWay | o.Among | o.BeingPlayed
     return not any(isinstance(each, elsewhere) for each in what.adjectives + what.qualifiers + what.shared)
+
+
+def _is_not_in_a_hand(what: Node) -> bool:
+    if isinstance(what, o.AllIn):
+        return what.area != HAND
+    areas = [each.area for each in nodes_of(what) if isinstance(each, o.InArea)]
+    return isinstance(what, o.TopCards) or (isinstance(what, o.Cards) and any(each != HAND for each in areas))
 
 
 def _is_elsewhere(who: Node) -> bool:
