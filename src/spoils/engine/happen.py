@@ -16,6 +16,7 @@ from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.asking import put
 from spoils.engine.concepts.amounts import adjust, any_editable, edit_event
 from spoils.engine.concepts.applying import apply
+from spoils.engine.concepts.areas import remember_together
 from spoils.engine.concepts.possible import attached_cards, can_happen, can_leave_play, limit_loss
 from spoils.engine.events import Event
 from spoils.engine.frame import ACTS, DO, FIND, Follow
@@ -328,6 +329,7 @@ class Happen(Step):
             events = [event for event in events if not event.replaced]
             if len(events) > 1:  # 507.2d: after their hosts
                 events.sort(key=lambda event: event.kind == ev.FLIP and event.other > 0)
+                remember_together(game, events)
         kinds = [event.kind for event in events]
         if any_editable(kinds):
             for event in events:

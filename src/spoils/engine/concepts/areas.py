@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine import events as ev
 from spoils.engine.concepts.facts import remember
 from spoils.engine.concepts.history import ENTERED_PLAY, note
 from spoils.engine.events import Event
@@ -35,7 +36,9 @@ def take_away(game: Game, card: int) -> None:
     area = game.area[card]
     if area == PLAY:
         old = game.ref(card)
-        remember(game, old)
+        known = game.known.get(old)
+        if known is None or known.of != old:
+            remember(game, old)
         del game.play[card]
         leave_battle(game, card)
         if game.battle is not None and card in game.battle.assigned:
@@ -49,6 +52,15 @@ def take_away(game: Game, card: int) -> None:
         game.pile(holder(game, card, area), area).remove(card)
     game.face_down[card] = 0
     game.incarnation[card] += 1
+
+
+def remember_together(game: Game, events: list[Event]) -> None:
+    """Cards that leave play at the same time are remembered as they were before any of them went: gear on its
+    host, a character with what another one gave it."""
+    leaving = [e.ref for e in events if e.kind in (ev.MOVE, ev.FLIP) and game.permanent(e.ref) is not None]
+    if len(leaving) > 1:
+        for ref in leaving:
+            remember(game, ref)
 
 
 def holder(game: Game, card: int, area: int) -> int:

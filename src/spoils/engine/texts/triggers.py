@@ -164,15 +164,20 @@ def trigger(game: Game, listening: list[Listener], events: list[Event], group: i
     for event in events:
         if not event.happened:
             continue
-        trigger_by(game, listening, event, group, together)
+        trigger_by(game, listening, event, events, group, together)
         if game.library.counts_times:
             game.earlier.append(event.clone())
 
 
 def trigger_by(
-    game: Game, listening: list[Listener], event: Event, group: int, together: dict[int, Waiting]
+    game: Game,
+    listening: list[Listener],
+    event: Event,
+    events: list[Event],
+    group: int,
+    together: dict[int, Waiting],
 ) -> None:
-    """The listeners that one event sets off."""
+    """The listeners that one event sets off; ``events`` are all that happened with it."""
     for listener in listening:
         if listener.effect is not None and listener.effect not in game.effects:
             continue  # a delayed trigger that has been used up
@@ -184,8 +189,10 @@ def trigger_by(
             continue
         if event.became:
             scope.moved.append((event.became, event.ref))
-        if event.ref == listener.source and event.became:
-            scope.source = event.became  # the text may go on handling its own card (A33)
+        if event.became:
+            own = event if event.ref == listener.source else gone_along(listener.source, events)
+            if own is not None:
+                scope.source = own.became  # the text may go on handling its own card (A33)
         mean_opponent(game, listener.node.happening, event, scope, listener.controller)
         if event.kind == ev.USED:
             scope.response = event.ref  # "the ability" is the one that has just been used
@@ -205,6 +212,11 @@ def trigger_by(
         game.waiting.append(waiting)
         if listener.effect is not None and listener.effect.once:
             game.effects.remove(listener.effect)
+
+
+def gone_along(source: int, events: list[Event]) -> Event | None:
+    """301.4: how an attached card left play together with its host, of which its text speaks."""
+    return next((event for event in events if event.follower and event.ref == source and event.became), None)
 
 
 def joins(earlier: Waiting | None, happening: Happening, scope: Scope) -> bool:
