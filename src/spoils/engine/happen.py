@@ -17,6 +17,7 @@ from spoils.engine.asking import put
 from spoils.engine.concepts.amounts import adjust, any_editable, edit_event
 from spoils.engine.concepts.applying import apply
 from spoils.engine.concepts.areas import remember_together
+from spoils.engine.concepts.board import board
 from spoils.engine.concepts.possible import attached_cards, can_happen, can_leave_play, limit_loss
 from spoils.engine.events import Event
 from spoils.engine.frame import ACTS, DO, FIND, Follow
@@ -31,6 +32,7 @@ from spoils.engine.program.instructions import (
     Where,
 )
 from spoils.engine.program.node import Node
+from spoils.engine.program.statements import ChangeAmount
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, FACTION, PLAY
 from spoils.engine.questions import ORDER, TEXT, Question
 from spoils.engine.reading.numbers import value
@@ -468,5 +470,41 @@ def direct_events(game: Game, node: Instruction, scope: Scope, event: Event) -> 
 
 
 def happen(game: Game, events: list[Event]) -> None:
-    """Plan a batch of events to happen now. When it is over, ``game.results`` holds them."""
-    push(game, Happen(events))
+    """Let a batch of events happen now, before the step that says so goes on. When it is over,
+    ``game.results`` holds them."""
+    if is_unnoticed(game, events):
+        happen_at_once(game, events)
+    else:
+        push(game, Happen(events))
+
+
+def is_unnoticed(game: Game, events: list[Event]) -> bool:
+    """Whether no text could replace, change or be set off by any of the events, and no card moves: so it is
+    with most of them."""
+    if game.library.counts_times or game.library.watches_states or replacements.any_in_force(game):
+        return False
+    kinds: list[int] = []
+    for event in events:
+        kind = event.kind
+        if kind in BRINGING or kind == ev.DAMAGE:
+            return False
+        if not kinds or kinds[-1] != kind:
+            kinds.append(kind)
+    if any_editable(kinds) and board(game).statements(ChangeAmount):
+        return False
+    return not triggers.listeners(game, kinds)
+
+
+def happen_at_once(game: Game, events: list[Event]) -> None:
+    """What nobody notices needs no step of its own, unless the rules have to act after it (A1)."""
+    kept = [event for event in events if can_happen(game, event)]
+    for event in kept:
+        apply(game, event)
+    if game.settled == game.version or game.over:
+        game.results = events
+        return
+    rest = Happen(events, triggers.group_for(game))
+    rest.own_group = True
+    rest.events = kept
+    rest.stage = SETTLE
+    push(game, rest)

@@ -252,7 +252,11 @@ def attack_targets(game: Game, player: int) -> list[int]:
         return []
     folded = board(game)
     figures = notable_cards(folded)
-    attackers = [card for card in figures if can_attack_with(game, player, game.ref(card))]
+    attackers = [
+        card
+        for card in folded.bodies_in_play()
+        if game.play[card].controller == player and can_attack_with(game, player, game.ref(card))
+    ]
     if not attackers:
         return []
     simple = not any(folded.traits(card).rules for card in attackers)

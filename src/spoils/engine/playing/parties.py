@@ -160,7 +160,11 @@ class Party:
         self.verb = "attack" if role == ATTACKING else "block"
         self.cards: list[int] = []
         if not player_cannot(game, player, self.verb, target):
-            self.cards = [card for card in notable_cards(board(game)) if self.is_able(card, target)]
+            self.cards = [
+                card
+                for card in board(game).bodies_in_play()
+                if game.play[card].controller == player and self.is_able(card, target)
+            ]
         self.means = 0
         self.sizes = self.allowed_sizes()
         if self.is_restricted():

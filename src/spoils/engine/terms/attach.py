@@ -49,11 +49,7 @@ class DetachAct(OnEach):
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
         origins = self.origins(game, step)
-        return [
-            ref
-            for ref in matching(game, phrase, step.scope)
-            if self.detaching(game, ref, origins) is not None
-        ]
+        return [ref for ref in matching(game, phrase, step.scope) if self.is_detachable(game, ref, origins)]
 
     def events(self, game: Game, step: Follow) -> list[Event]:
         origins = self.origins(game, step)
@@ -69,15 +65,17 @@ class DetachAct(OnEach):
         assert isinstance(node, Detach)
         return None if node.origin is None else matching(game, node.origin, step.scope)
 
-    def detaching(self, game: Game, ref: int, origins: list[int] | None) -> Event | None:
+    def is_detachable(self, game: Game, ref: int, origins: list[int] | None) -> bool:
         permanent = game.permanent(ref)
         if permanent is None or permanent.attached_to < 0:
-            return None
-        host = game.ref(permanent.attached_to)
-        if origins is not None and host not in origins:
+            return False
+        return origins is None or game.ref(permanent.attached_to) in origins
+
+    def detaching(self, game: Game, ref: int, origins: list[int] | None) -> Event | None:
+        if not self.is_detachable(game, ref, origins):
             return None
         event = Event(ev.DETACH, ref, rules=("301.2",))
-        event.other = host
+        event.other = game.ref(game.play[ref % CARDS].attached_to)
         return event
 
 
