@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.events import Event
-from spoils.engine.program.statements import HandRevealed
+from spoils.engine.program.statements import HandRevealed, MayLookAt
 from spoils.engine.program.words import DECK, HAND, PLAY
 from spoils.engine.state.game import CARDS, NOWHERE, Game
 
@@ -20,7 +20,7 @@ NOBODY: Final = 0
 def onlookers(game: Game, card: int) -> int:
     """Who may know which card this is: where it lies (403), or because it was shown to them."""
     mask = faces(game, card)
-    return mask if mask == EVERYBODY else mask | shown_to(game, card)
+    return mask if mask == EVERYBODY else mask | shown_to(game, card) | allowed_to_look(game, card)
 
 
 def faces(game: Game, card: int) -> int:
@@ -50,6 +50,21 @@ def is_hand_open(game: Game, player: int) -> bool:
         for force in forces
         if isinstance(force.node, HandRevealed)
     )
+
+
+def allowed_to_look(game: Game, card: int) -> int:
+    """401.2a: whoever may look at the card at any time because a text says so."""
+    from spoils.engine.concepts.board import board
+    from spoils.engine.reading.objects import fits
+    from spoils.engine.reading.players import who
+
+    mask = NOBODY
+    for force in board(game).statements(MayLookAt):
+        node = force.node
+        if isinstance(node, MayLookAt) and fits(game, node.what, game.ref(card), force.scope):
+            for player in who(game, node.who, force.scope):
+                mask |= 1 << player
+    return mask
 
 
 def holder_of_hand(game: Game, card: int) -> int:
