@@ -162,6 +162,8 @@ class Discourse:
 
         best = max(rank(each) for each in fitting)
         equal = [each for each in fitting if rank(each) == best]
+        # the card's host has a name of its own ("the attached character")
+        equal = [each for each in equal if each.slot != HOST_SLOT] or equal
         newest = equal[-1]
         rivals = [each for each in equal if each.sentence == newest.sentence and each.event and newest.event]
         if len(rivals) > 1:
