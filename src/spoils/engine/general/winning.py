@@ -4,7 +4,7 @@ wins."""
 from __future__ import annotations
 
 from spoils.engine import events as ev
-from spoils.engine.agenda import run, why_illegal
+from spoils.engine.agenda import push, run, why_illegal
 from spoils.engine.concepts.areas import leave_battle, take_away
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import player_cannot
@@ -136,7 +136,10 @@ def concede(game: Game, player: int) -> None:
         return
     lose(game, [player])
     if not game.over:
+        from spoils.engine.happen import Happen
+
         game.question = None  # what can be chosen may have left with the player: it is asked anew
+        push(game, Happen([]))  # and what the player's texts kept up is over (A1)
         run(game)
 
 
