@@ -16,7 +16,7 @@ from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
 from spoils.engine.program.conditions import Condition
 from spoils.engine.program.node import Node
 from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import COST_SCOPE, DECK, HAND, PLAY, TACTICAL
+from spoils.engine.program.words import COST_SCOPE, DECK, FOR_GOOD, HAND, PLAY, TACTICAL
 from spoils.language.linking.places import area_of
 
 # What can be replaced: events that the engine lets happen one by one.
@@ -96,6 +96,8 @@ def _no_sense(node: Node) -> str:
         return "text of a card in a deck"
     if isinstance(node, i.Put) and node.to.area == PLAY and not node.to.face and _is_in_play(node.what):
         return "into play from nowhere"
+    if isinstance(node, t.Triggered) and _never_ends(node):
+        return "something that a state begins and nothing ends"
     if isinstance(node, i.Discard) and _is_not_in_a_hand(node.what):
         return "discarding what is not in a hand"  # 305.1
     if isinstance(node, h.StateBecomes) and area_of(cast(Condition, node.condition)) != PLAY:
@@ -163,6 +165,14 @@ def _is_in_play(what: Node) -> bool:
         return False
     elsewhere = o.InArea | o.HandledThisWay | o.Among | o.BeingPlayed
     return not any(isinstance(each, elsewhere) for each in what.adjectives + what.qualifiers + what.shared)
+
+
+def _never_ends(node: t.Triggered) -> bool:
+    """``when you control an item, this card gains COVERT and draw a card``: as long as the state lasts, or for
+    good?"""
+    parts = node.body.parts if isinstance(node.body, i.Sequence) else (node.body,)
+    lasting = any(isinstance(part, i.Establish) and part.duration == FOR_GOOD for part in parts)
+    return isinstance(node.happening, h.StateBecomes) and lasting
 
 
 def _is_not_in_a_hand(what: Node) -> bool:

@@ -19,8 +19,7 @@ from spoils.language.linking.references import implied_group
 def cards(linker: Linker, node: o.Cards) -> None:
     verbs, event, group = linker.verbs, linker.event, linker.group
     linker.verbs, linker.group = (), None
-    for name in ("quantity", "adjectives", "qualifiers"):
-        linker.visit(getattr(node, name))
+    _words_of(linker, node, counting=False)
     if isinstance(node.quantity, o.Every) or not node.plural:
         _like_the_one_before(linker, node)
     node.slot = linker.record.new_slot()
@@ -36,6 +35,14 @@ def cards(linker: Linker, node: o.Cards) -> None:
             group=group if group is not None else _source_group(linker, node),
         )
     )
+
+
+def _words_of(linker: Linker, node: o.Cards, counting: bool) -> None:
+    around = linker.noun, linker.counting
+    for name in ("quantity", "adjectives", "qualifiers"):
+        linker.noun, linker.counting = node, counting
+        linker.visit(getattr(node, name))
+    linker.noun, linker.counting = around
 
 
 def _like_the_one_before(linker: Linker, node: o.Cards) -> None:
@@ -62,8 +69,7 @@ def counted(linker: Linker, node: Any) -> None:
         value = getattr(node, name)
         if isinstance(value, o.Cards):
             linker.subjects.append(value)
-            for part in ("quantity", "adjectives", "qualifiers"):
-                linker.visit(getattr(value, part))
+            _words_of(linker, value, counting=True)
             linker.subjects.pop()
             linker.record.described.append(value)
         else:

@@ -42,6 +42,8 @@ class Linker:
         self.doers: list[p.Player | None] = [None]  # the subject of the clause around
         self.subjects: list[o.Objects] = []  # the cards a statement or a count around speaks of
         self.about: list[o.Objects] = []  # the cards that a statement around changes
+        self.noun: o.Cards | None = None  # the description whose words are being read
+        self.counting = False  # it is only counted, nobody chooses
         self.skip: Entity | None = None
         self.event = False
         self.replaced: Node | None = None  # the happening that a replacement around is about

@@ -10,7 +10,7 @@ from spoils.engine.program import instructions as i
 from spoils.engine.program import numbers as n
 from spoils.engine.program import objects as o
 from spoils.engine.program import players as p
-from spoils.engine.program.words import COST_SCOPE, DOER_SLOT, SUBJECT_SLOT
+from spoils.engine.program.words import COST_SCOPE, DOER_SLOT, FACTION, SUBJECT_SLOT
 from spoils.language.linking.discourse import Entity, Unresolved, fits
 from spoils.language.linking.linker import Linker
 
@@ -243,7 +243,8 @@ def _spoken_of_alone(picked: list[Entity], node: o.Remaining) -> tuple[int, ...]
 
 
 def other(linker: Linker, node: o.Other) -> None:
-    """``another`` is none of those chosen before in this text; with none before, not this card."""
+    """``another`` is none of those chosen before in this text that could be meant; with none, not this card.
+    Where others are counted in a text about this card that also chose one, it could be either."""
     if node.words in ("different", "additional"):
         node.without_self = False
         return
@@ -252,9 +253,28 @@ def other(linker: Linker, node: o.Other) -> None:
     if linker.about and isinstance(linker.about[-1], o.Cards):  # each of them: other than that one
         node.without, node.without_self = (SUBJECT_SLOT,), False
         return
-    earlier = [each.slot for each in linker.record.cards() if each.slot >= 0 and not each.area]
-    node.without = tuple(earlier)
+    noun = linker.noun
+    earlier = [each for each in linker.record.cards() if each.slot >= 0 and not each.area]
+    if noun is not None:
+        earlier = [each for each in earlier if _could_be_one(each, noun, linker.counting)]
+    if earlier and linker.counting and linker.record.this in linker.record.mentions:
+        raise Unresolved(node.words, f"{node.words!r} could be other than this card", ambiguous=True)
+    node.without = tuple(each.slot for each in earlier)
     node.without_self = not earlier
+
+
+_GONE: Final = frozenset({"discarded", "drawn", "removed", "destroyed", "terminated"})
+
+
+def _could_be_one(entity: Entity, noun: o.Cards, counting: bool) -> bool:
+    """Whether something spoken of before could be one of the cards described: a faction is no character, what
+    was discarded is no longer in play."""
+    types = set(noun.types) - {0}
+    if FACTION in entity.types and FACTION not in types:
+        return False
+    if types and set(entity.types) - {0} and not types & set(entity.types):
+        return False
+    return not (counting and entity.verbs & _GONE)
 
 
 def among(linker: Linker, node: o.Among) -> None:
