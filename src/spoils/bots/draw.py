@@ -7,7 +7,7 @@ from typing import Final
 
 from spoils.engine.agenda import why_illegal
 from spoils.engine.concepts.trial import answers
-from spoils.engine.questions import ARRANGE, BID, DIVIDE, NAME, NUMBER, Question
+from spoils.engine.questions import ACTIONS, ARRANGE, BID, DIVIDE, NAME, NUMBER, Question
 from spoils.engine.state.chance import Chance
 from spoils.engine.state.game import Game
 
@@ -23,6 +23,8 @@ def draw_answer(game: Game, chance: Chance) -> list[int]:
     """A random legal answer to the open question: each option equally likely, of sets first their size."""
     question = game.question
     assert question is not None
+    if question.kind in ACTIONS:
+        return [chance.below(len(question.options))]  # every one of them is legal
     for _ in range(TRIES):
         answer = draw(question, chance)
         if why_illegal(game, answer) is None:

@@ -34,6 +34,10 @@ class Step(Piece):
         """Why a well-formed answer is not legal here, or None."""
         return None
 
+    def responded_to(self) -> tuple[int, int] | None:
+        """In a chance to respond: the number of the action, and the card it is about."""
+        return None
+
     def clone(self, scopes: Scopes) -> Step:
         """A copy; scopes are shared by steps, so they are copied once each through ``scopes``."""
         raise NotImplementedError

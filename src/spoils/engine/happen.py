@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.asking import put
-from spoils.engine.concepts.amounts import adjust, any_editable, edit_event
+from spoils.engine.concepts.amounts import EDITABLE, adjust, any_editable, edit_event
 from spoils.engine.concepts.applying import apply
 from spoils.engine.concepts.areas import remember_together
 from spoils.engine.concepts.board import board
@@ -55,6 +55,7 @@ TRIGGERS: Final = 7
 END: Final = 8
 
 BRINGING: Final = (ev.MOVE, ev.FLIP, ev.TOKEN_CARD)  # events that may bring cards into play
+NOTHING: Final = -1  # no kind of event
 NONE_FOUND: Final[list[replacements.Candidate]] = []
 
 
@@ -481,18 +482,20 @@ def happen(game: Game, events: list[Event]) -> None:
 def is_unnoticed(game: Game, events: list[Event]) -> bool:
     """Whether no text could replace, change or be set off by any of the events, and no card moves: so it is
     with most of them."""
-    if game.library.counts_times or game.library.watches_states or replacements.any_in_force(game):
+    if game.library.notices_much or replacements.any_in_force(game):
         return False
-    kinds: list[int] = []
+    folded = board(game)
+    last = NOTHING
     for event in events:
         kind = event.kind
-        if kind in BRINGING or kind == ev.DAMAGE:
+        if kind == last:
+            continue
+        last = kind
+        if kind in BRINGING or kind == ev.DAMAGE or triggers.anything_waits_for(game, folded, kind):
             return False
-        if not kinds or kinds[-1] != kind:
-            kinds.append(kind)
-    if any_editable(kinds) and board(game).statements(ChangeAmount):
-        return False
-    return not triggers.listeners(game, kinds)
+        if kind in EDITABLE and folded.statements(ChangeAmount):
+            return False
+    return True
 
 
 def happen_at_once(game: Game, events: list[Event]) -> None:

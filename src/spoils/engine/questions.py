@@ -36,6 +36,7 @@ MULLIGAN: Final = 18  # cards to put under the deck, in order (601.1f)
 ARRANGE: Final = 19  # an order for cards: all of them
 PAY: Final = 20  # which resources pay (309.1)
 
+ACTIONS: Final = (TURN, RESPOND, BATTLE)  # one of the options, always
 WINDOWS: Final = (TURN, RESPOND, BATTLE, BLOCK)
 
 SEARCH: Final = "search"  # the reason of a question that is asked even if there is nothing to choose (312.2)
@@ -133,6 +134,8 @@ class IllegalAnswer(Exception):
 def check_shape(question: Question, answer: list[int]) -> Refusal | None:
     """Whether the answer has the form the question asks for; the step that asked checks the rest."""
     kind = question.kind
+    if kind in ACTIONS and len(answer) == 1 and 0 <= answer[0] < len(question.options):
+        return None
     if kind == BID and not answer:
         return None
     if kind in (NUMBER, BID, NAME):

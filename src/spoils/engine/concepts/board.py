@@ -73,6 +73,7 @@ class Board(Gathered):
     def fold(self) -> None:
         self.fold_layers()
         self.payers = []  # whatever was asked while folding saw only what was settled by then
+        self.free = []
         self.listening = None
         self.surveyed = False
 

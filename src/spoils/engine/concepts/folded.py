@@ -63,11 +63,12 @@ class Folded:
         self.plain_icons: list[list[int]] = []  # what plain resources and face-down cards provide, by player
         self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
         self.payers: list[list[int]] = []  # by player: the resources, in order of entering (as far as asked)
+        self.free: list[list[int]] = []  # those of them that are attached to nothing (as far as asked)
         self.listening: Listening | None = None  # triggers in force by kind of event (texts.triggers)
         # cards with texts in force of each kind (as far as they were asked for)
         self.replacing: list[int] = []
         self.triggering: list[int] = []
-        self.able: list[int] = []
+        self.able: list[tuple[int, list[tuple[TextEntry, int]]]] = []  # with the abilities
         self.concealing: list[int] = []  # face-down cards that can be flipped up or have abilities as such
         self.surveyed = False
         self.bodies: list[int] = []  # characters and locations
@@ -166,6 +167,14 @@ class Folded:
                     self.payers[permanent.controller].append(card)
         return self.payers[player]
 
+    def unattached(self, player: int) -> list[int]:
+        """203.3a, 309.1a: the cards a player can pay with now: resources attached to nothing."""
+        if not self.free:
+            play = self.game.play
+            self.resources(player)
+            self.free = [[card for card in cards if play[card].attached_to < 0] for cards in self.payers]
+        return self.free[player]
+
     def add_resource(self, card: int, controller: int) -> None:
         """203, 411.1: a plain resource or a face-down card has entered play, and no text looks at it."""
         icons = self.traits(card).icons
@@ -182,8 +191,8 @@ class Folded:
             self.survey()
         return self.replacing
 
-    def with_abilities(self) -> list[int]:
-        """The cards in play with abilities in force."""
+    def with_abilities(self) -> list[tuple[int, list[tuple[TextEntry, int]]]]:
+        """The cards in play with abilities in force, and these."""
         if not self.surveyed:
             self.survey()
         return self.able
@@ -220,13 +229,16 @@ class Folded:
                     self.frail.append(card)
             if traits.unique:
                 self.named.append(card)
+            abilities = False
             for texts, _ in traits.textsets:
-                if texts.abilities and card not in self.able and self.entries(card, "abilities"):
-                    self.able.append(card)
+                abilities = abilities or bool(texts.abilities)
                 if texts.triggers and card not in self.triggering and self.entries(card, "triggers"):
                     self.triggering.append(card)
                 if texts.replacements and card not in self.replacing and self.entries(card, "replacements"):
                     self.replacing.append(card)
+            entries = self.entries(card, "abilities") if abilities else []
+            if entries:
+                self.able.append((card, entries))
 
     def is_on(self, force: InForce) -> bool:
         """504: whether the conditions of a statement hold."""

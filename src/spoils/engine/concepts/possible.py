@@ -172,7 +172,7 @@ def attaching(game: Game, event: Event) -> bool:
         if above == permanent.card:
             return False
         above = game.play[above].attached_to
-    if ignores(game, event.other, event.source):
+    if event.source and ignores(game, event.other, event.source):
         return False
     if cannot(game, permanent.card, "be attached", by=event.by, source=event.source, other=event.other):
         return False

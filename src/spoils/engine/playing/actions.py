@@ -6,9 +6,12 @@ attacks, ending the turn. Within each it follows what the player can see, so tha
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine import questions as q
 from spoils.engine.agenda import push
 from spoils.engine.concepts.board import board
+from spoils.engine.concepts.traits import meets
 from spoils.engine.playing.abilities import use
 from spoils.engine.playing.attacking import Attacking, attack_targets, must_still_attack
 from spoils.engine.playing.deploying import deploy
@@ -26,10 +29,11 @@ from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import HAND, PLAY, TACTIC
 from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
-from spoils.engine.state.definition import Definition
 from spoils.engine.state.game import CARDS, Game
 
 Option = tuple[int, ...]
+
+NO_LIMIT: Final = 1 << 30  # texts may lower what is printed
 
 
 def actions(game: Game, player: int, kind: int) -> list[Option]:
@@ -52,9 +56,15 @@ def add_cards(game: Game, means: Means, options: list[Option]) -> None:
     terms = Offer()
     definitions = game.library.definitions
     only_tactics = not is_time_for_permanents(game, means) and not means.has_tactics
+    most = NO_LIMIT if means.has_discounts else means.available
     for card in game.players[means.player].hand:
         definition = definitions[game.definition_of[card]]
-        if not definition.types & DEPLOYABLE or (only_tactics and not definition.is_tactical):
+        if (
+            not definition.types & DEPLOYABLE
+            or (only_tactics and not definition.is_tactical)
+            or definition.least_price > most
+            or not meets(means.icons, definition.threshold)
+        ):
             continue
         ref = game.ref(card)
         if is_deployable(game, means, ref, terms, None):
@@ -91,16 +101,14 @@ def add_cards_in_play(game: Game, means: Means, options: list[Option]) -> None:
             if texts.abilities:
                 add_own_abilities(game, means, card, options)
     borrowing = bool(folded.statements(MayUse))
-    for card in folded.with_abilities():
-        if (
-            play[card].controller != player
-            and not borrowing
-            and not has_open_abilities(game.definition(card))
-        ):
+    most = NO_LIMIT if means.has_discounts else means.available
+    for card, entries in folded.with_abilities():
+        if play[card].controller != player and not borrowing and not game.definition(card).has_open_abilities:
             continue
-        for entry, granted in folded.entries(card, "abilities"):
-            if is_usable(game, means, game.ref(card), entry, granted, None):
-                options.append((q.USE, game.ref(card), entry.index, granted))
+        ref = game.ref(card)
+        for entry, granted in entries:
+            if entry.least_pay <= most and is_usable(game, means, ref, entry, granted, None):
+                options.append((q.USE, ref, entry.index, granted))
 
 
 def add_abilities_elsewhere(game: Game, means: Means, options: list[Option]) -> None:
@@ -122,14 +130,6 @@ def add_own_abilities(game: Game, means: Means, card: int, options: list[Option]
             and is_usable(game, means, ref, entry, 0, None)
         ):
             options.append((q.USE, ref, entry.index, 0))
-
-
-def has_open_abilities(definition: Definition) -> bool:
-    """Whether somebody else than its controller may use an ability of the card."""
-    return any(
-        isinstance(entry.text, AbilityText) and entry.text.users is not None
-        for entry in definition.texts.abilities
-    )
 
 
 def perform(game: Game, player: int, option: Option, kind: int) -> None:

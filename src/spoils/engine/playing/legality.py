@@ -166,7 +166,7 @@ def costs_can_be_satisfied(
     texts = definition.texts
     flip_cost = flip_up_cost(game, player, ref) if offer.flip_up else 0
     paid_first = offer.flip_up and game.edition.flip_up_paid_first
-    available = len(means.unattached)
+    available = means.available
     if paid_first and flip_cost > available:
         return refuse(why, Refusal("cost.flip_up", ("507.4a", "309.1a"), (ref, flip_cost, available)))
     if (
@@ -179,9 +179,9 @@ def costs_can_be_satisfied(
     ):
         extra = has_extra_costs(definition)
         least = cost_number(game, ref)
-        if extra and texts.cost is not None:
+        if texts.cost is not None:
             least += least_pay(game, texts.cost.cost)
-        if least > available:
+        if least > available and texts.options is None:
             return False  # whatever else the cost may be
         if not extra and not means.has_taxes:
             return True

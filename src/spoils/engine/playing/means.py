@@ -10,7 +10,6 @@ from spoils.engine.concepts.numeric_cost import taxes
 from spoils.engine.playing.deploying import NO_PRICE
 from spoils.engine.questions import RESPOND, Refusal
 from spoils.engine.state.game import Game
-from spoils.engine.terms.pay import unattached
 
 ANY_TIME: Final = 0  # an effect lets it be done when it resolves (604.2)
 
@@ -23,7 +22,8 @@ class Means:
         self.kind = kind  # of the window: TURN, RESPOND, BATTLE, or ANY_TIME
         folded = board(game)
         self.icons = folded.icons(player)
-        self.unattached = unattached(game, player)
+        self.unattached = folded.unattached(player)
+        self.available = len(self.unattached)
         self.answers = 0  # number of the action that can be responded to ...
         self.response = 0  # ... and what it is about
         if kind == RESPOND:
@@ -44,11 +44,10 @@ class Means:
 
 def what_is_answered(game: Game) -> tuple[int, int]:
     """In a chance to respond: the number of the action responded to, and the card it is about."""
-    from spoils.engine.playing.responding import Responding
-
     for step in reversed(game.agenda):
-        if isinstance(step, Responding):
-            return (step.action, step.ref)
+        answered = step.responded_to()
+        if answered is not None:
+            return answered
     return (0, 0)
 
 

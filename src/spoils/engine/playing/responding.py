@@ -66,6 +66,9 @@ class Responding(Step):
         else:
             self.take(game, option)
 
+    def responded_to(self) -> tuple[int, int]:
+        return (self.action, self.ref)
+
     def take(self, game: Game, option: tuple[int, ...]) -> None:
         self.declined = 0  # whoever declined before may respond again
         perform(game, self.players[self.index], option, RESPOND)

@@ -67,7 +67,7 @@ def is_usable(
     text = entry.text
     assert isinstance(text, AbilityText)
     player = means.player
-    available = len(means.unattached)
+    available = means.available
     steady = why is None and not means.has_discounts
     if steady:
         if entry.least_pay == UNKNOWN:

@@ -19,4 +19,5 @@ RESOURCES: Final = 1024  # plain resources and face-down cards that enter play, 
 ANYTHING: Final = 2047
 
 # What no rule that acts at once looks at by itself: only texts can make it matter (general.consequences).
+PAYING: Final = ATTACHMENTS | PAYMENTS | RESOURCES  # what changes with what a player can pay
 QUIET: Final = ATTACHMENTS | DEPLETION | TOKENS | PILES | HISTORY | PAYMENTS | RESOURCES

@@ -185,6 +185,14 @@ class Definition:
         self.is_tactical = types & TACTIC != 0 or any(speaks_of_tactics(node) for node in self.text.nodes)
         # nothing it says itself changes what it costs (406.3)
         self.has_steady_cost = not any(isinstance(node, ChangeOwnCost) for node in self.text.nodes)
+        # so this is paid at least, unless other texts change it
+        simple = self.has_steady_cost and self.texts.cost is None and self.texts.options is None
+        self.least_price = cost if simple else 0
+        # somebody else than its controller may use an ability of it
+        self.has_open_abilities = any(
+            isinstance(entry.text, AbilityText) and entry.text.users is not None
+            for entry in self.texts.abilities
+        )
         self.printed: Traits | None = None  # its traits as printed, in one edition (concepts.board): a cache
         self.printed_in: Edition | None = None
         # its texts speak of what it has done ("removed from the game by this card"), so that must be
@@ -227,6 +235,8 @@ class Library:
             for definition in definitions
             for node in definition.text.nodes
         )
+        # so what happens is looked at even if no card in play waits for it
+        self.notices_much = self.counts_times or self.watches_states or self.listens_elsewhere
         # how noun phrases are looked up, by id (reading): a cache
         self.plans: dict[int, tuple[Node, object]] = {}
         # which small changes a statement can notice, by id (concepts.board): a cache

@@ -8,7 +8,7 @@ from spoils.engine.editions import Edition
 from spoils.engine.program.words import DECK, DISCARD, HAND, OUT_OF_GAME, VOID
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.chance import Chance
-from spoils.engine.state.change import QUIET, RESOURCES
+from spoils.engine.state.change import PAYING, QUIET, RESOURCES
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.permanent import Permanent
@@ -148,8 +148,11 @@ class Game(Piece):
         elif folded.relies & what:
             self.version += 1
             self.board = None
-        elif what & ~QUIET:
-            self.version += 1
+        else:
+            if what & PAYING:
+                folded.free = []
+            if what & ~QUIET:
+                self.version += 1
 
     def has_entered(self, card: int) -> None:
         """A card has entered play. Of a plain resource, or a face-down card that can do nothing as such, only

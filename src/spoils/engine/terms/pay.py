@@ -27,8 +27,7 @@ OVER: Final = 2
 def unattached(game: Game, player: int) -> list[int]:
     """203.3a, 309.1a: the cards a player can pay with: resources attached to nothing, in order of entering
     play."""
-    play = game.play
-    return [card for card in board(game).resources(player) if play[card].attached_to < 0]
+    return list(board(game).unattached(player))
 
 
 class Paying(Step):

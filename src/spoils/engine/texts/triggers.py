@@ -125,6 +125,19 @@ def in_play(game: Game, kinds: list[int]) -> list[Listener]:
     return [listening.listeners[place] for place in found]
 
 
+def anything_waits_for(game: Game, folded: Board, kind: int) -> bool:
+    """Whether a trigger of a card in play, or one that was set up, waits for such an event."""
+    listening = folded.listening
+    if listening is None:
+        listening = folded.listening = listen(game, folded)
+    if kind in listening.places:
+        return True
+    for effect in game.effects:
+        if isinstance(effect.node, Triggered) and kind in kinds_of(effect.node.happening):
+            return True
+    return False
+
+
 def listen(game: Game, folded: Board) -> Listening:
     """Find them anew."""
     listening = Listening()
