@@ -224,9 +224,12 @@ def host_of(game: Game, ref: int) -> int:
 
 
 def attached_to(game: Game, ref: int) -> list[int]:
-    """301.3: the cards attached to an object in play, in order of entering."""
+    """301.3: the cards attached to an object in play, in order of entering; of one that is gone, those that
+    went with it (301.4)."""
     if game.permanent(ref) is None:
-        return []
+        return [
+            other for other, known in game.known.items() if known.of == other and known.attached_to == ref
+        ]
     host = ref % CARDS
     return [game.ref(card) for card, other in game.play.items() if other.attached_to == host]
 

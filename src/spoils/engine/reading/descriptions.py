@@ -166,11 +166,11 @@ def _spares_factions(game: Game, plan: Plan) -> bool:
 
 
 def _has_hidden_noun(game: Game, plan: Plan, ref: int) -> bool:
-    """411.1: a face-down card is a card and a resource; by its front it is called only where face-down cards
-    are spoken of."""
+    """411.1: a face-down card is a card and a resource, and what it has become besides (208.1a); by its front
+    it is called only where face-down cards are spoken of."""
     if plan.mask & RESOURCE or not plan.mask:
         return True
-    return plan.face_down and types_of(game, ref, True) & plan.mask != 0
+    return types_of(game, ref, plan.face_down) & plan.mask != 0
 
 
 def _elsewhere(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
