@@ -60,24 +60,25 @@ class GreedyBot(Bot):
         score = 0.0
         if waiting is not None:
             best = waiting
-            score = self.outcome(imagined, player, waiting) + GAIN
+            score = evaluate(after(imagined, waiting), player) + GAIN
         for given in candidates(game, MOST):
             if given == waiting or why_illegal(game, given) is not None:
                 continue
-            value = self.outcome(imagined, player, given)
+            value = evaluate(after(imagined, given), player)
             if best is None or value > score:
                 best, score = given, value
         return best if best is not None else instinct(game)
 
-    def outcome(self, imagined: Game, player: int, given: list[int]) -> float:
-        """The value of the position after the answer."""
-        question = imagined.question
-        assert question is not None
-        if question.kind == q.TURN and question.options[given[0]][0] == q.END_TURN:
-            return evaluate(imagined, player)
-        copy = imagined.clone()
-        go_on(copy, given)
-        return evaluate(copy, player)
+
+def after(imagined: Game, given: list[int]) -> Game:
+    """The next moment in which somebody may do anything, if this is the answer."""
+    question = imagined.question
+    assert question is not None
+    if question.kind == q.TURN and question.options[given[0]][0] == q.END_TURN:
+        return imagined
+    copy = imagined.clone()
+    go_on(copy, given)
+    return copy
 
 
 def resting(question: q.Question) -> list[int] | None:

@@ -100,6 +100,11 @@ class Reflex:
             return look(game, question)
         return instinct(game)
 
+    def told(self, given: list[int]) -> list[int]:
+        """Somebody else decides this once: what was planned is off."""
+        self.party = []
+        return given
+
     def develop(self, game: Game, question: Question, places: range | list[int]) -> int:
         """Draw a card or play a resource; -1 if that is not what the options are about."""
         best, most = -1, 0.0
