@@ -10,13 +10,25 @@ from spoils.engine.program import happenings as h
 from spoils.engine.program import instructions as i
 from spoils.engine.program import numbers as n
 from spoils.engine.program import objects as o
+from spoils.engine.program import players as p
 from spoils.engine.program import statements as s
 from spoils.engine.program import texts as t
 from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
 from spoils.engine.program.conditions import Condition
 from spoils.engine.program.node import Node
 from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import COST_SCOPE, DECK, FOR_GOOD, HAND, PLAY, TACTICAL
+from spoils.engine.program.words import (
+    ALL,
+    BOTH,
+    COST_SCOPE,
+    DECK,
+    EACH,
+    FOR_GOOD,
+    HAND,
+    PLAY,
+    SUBJECT_SLOT,
+    TACTICAL,
+)
 from spoils.language.linking.places import area_of
 
 # What can be replaced: events that the engine lets happen one by one.
@@ -98,6 +110,12 @@ def _no_sense(node: Node) -> str:
         return "into play from nowhere"
     if isinstance(node, t.Triggered) and _never_ends(node):
         return "something that a state begins and nothing ends"
+    if isinstance(node, n.Number) and any(_are_several(each) for each in nodes_of(node)):
+        return "a number of several players at once"
+    if isinstance(node, o.CompareWith) and _is_one_of_many(node.than):
+        return "a comparison with a card that nobody chooses"
+    if isinstance(node, i.ForEach | i.Where) and _of_each_faction(node):
+        return "a number of each faction"
     if isinstance(node, i.Discard) and _is_not_in_a_hand(node.what):
         return "discarding what is not in a hand"  # 305.1
     if isinstance(node, h.StateBecomes) and area_of(cast(Condition, node.condition)) != PLAY:
@@ -168,11 +186,31 @@ def _is_in_play(what: Node) -> bool:
 
 
 def _never_ends(node: t.Triggered) -> bool:
-    """``when you control an item, this card gains COVERT and draw a card``: as long as the state lasts, or for
-    good?"""
+    """``when you control an item, this card gains COVERT``: as long as the state lasts, or for good?"""
     parts = node.body.parts if isinstance(node.body, i.Sequence) else (node.body,)
     lasting = any(isinstance(part, i.Establish) and part.duration == FOR_GOOD for part in parts)
     return isinstance(node.happening, h.StateBecomes) and lasting
+
+
+def _is_one_of_many(than: Node) -> bool:
+    """``than a character you control`` is clear; ``than any character``, ``than 2 characters`` are not."""
+    if not isinstance(than, o.Cards) or isinstance(than.quantity, o.Every):
+        return False
+    return not (isinstance(than.quantity, o.Some) and than.quantity.words == "a")
+
+
+def _of_each_faction(node: i.ForEach | i.Where) -> bool:
+    """``each faction loses 1 influence for each character its owner controls``: whose number is it?"""
+    faction = node.do.faction if isinstance(node.do, i.ChangeInfluence) else None
+    if not isinstance(faction, o.Cards) or not isinstance(faction.quantity, o.Every):
+        return False
+    return any(isinstance(each, o.It) and each.slot == SUBJECT_SLOT for each in nodes_of(node.n))
+
+
+def _are_several(node: Node) -> bool:
+    """``they`` after ``each player``, where nobody's turn it is: of whom, and who would have which number?"""
+    of = node.of if isinstance(node, p.ThatPlayer) else None
+    return isinstance(of, p.Players | p.Opponent) and of.which in (EACH, ALL, BOTH)
 
 
 def _is_not_in_a_hand(what: Node) -> bool:

@@ -16,6 +16,7 @@ from spoils.engine.kinds.characteristics import (
     types_of,
 )
 from spoils.engine.program.objects import (
+    Cards,
     Compare,
     CompareWith,
     HasAbility,
@@ -27,6 +28,7 @@ from spoils.engine.program.objects import (
     OfTrade,
     OfType,
     Provides,
+    Some,
     Staple,
     WithChosenName,
     WithSubtype,
@@ -145,14 +147,15 @@ def _compare(game: Game, node: Compare, ref: int, scope: Scope, candidate: int, 
 
 
 def _compare_with(game: Game, node: CompareWith, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
-    """With each of several."""
+    """With each of several; ``than a character you control``: with one of those there are."""
     if node.stat in BEARERS and not types_of(game, ref, front) & BEARERS[node.stat]:
         return False
     number = stat(game, ref, node.stat, front)
     others = denoted(game, node.than, scope, candidate or ref)
-    return bool(others) and all(
-        compares(number, node.comparison, stat(game, each, node.stat)) for each in others
-    )
+    true_of = [compares(number, node.comparison, stat(game, each, node.stat)) for each in others]
+    if isinstance(node.than, Cards) and isinstance(node.than.quantity, Some):
+        return any(true_of)
+    return bool(others) and all(true_of)
 
 
 QUALIFIERS.update(

@@ -8,7 +8,7 @@ from typing import Final
 from spoils.engine.agenda import push
 from spoils.engine.choosing import could_follow
 from spoils.engine.concepts.facts import tokens_of
-from spoils.engine.follow import DO, FIND, WHO, Act, Follow, finish, register
+from spoils.engine.follow import DO, WHO, Act, Follow, finish, register
 from spoils.engine.program.instructions import (
     BidLimit,
     DecideTie,
@@ -25,15 +25,13 @@ from spoils.engine.program.instructions import (
     TokenTable,
     Unless,
 )
-from spoils.engine.program.players import Opponent, Players, PlayersWho, ThatPlayer
-from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import DOER_SLOT
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY
+from spoils.engine.texts.each_own import for_one, players_with_own
 
 FOLLOWED: Final = 10  # the instruction inside has been followed
 
@@ -254,7 +252,7 @@ class ForEachAct(Act):
         assert isinstance(node, ForEach)
         if step.stage == WHO:
             step.stage = DO
-            players = self.players(game, step)
+            players = players_with_own(game, step, node.do, node.n)
             step.found = [[], players]
             step.memory = [0, 0, NOBODY]
             if not players:
@@ -274,19 +272,7 @@ class ForEachAct(Act):
         if step.memory[2] == NOBODY:
             follow_inside(game, step, node.do)
             return
-        one = Follow(node.do, step.scope, actor=step.memory[2], cost=step.cost, action=step.action)
-        one.stage = FIND
-        push(game, one)
-
-    def players(self, game: Game, step: Follow) -> list[int]:
-        """The players each of whom has a number of their own; none if it is the same for all."""
-        node = step.node
-        assert isinstance(node, ForEach)
-        subject = getattr(node.do, "who", None)
-        if not isinstance(subject, (Opponent, Players, PlayersWho)):
-            return []
-        own = any(isinstance(part, ThatPlayer) and part.slot == DOER_SLOT for part in nodes_of(node.n))
-        return list(who(game, subject, step.scope)) if own else []
+        push(game, for_one(game, step, node.do, step.memory[2]))
 
 
 class RepeatAct(Act):

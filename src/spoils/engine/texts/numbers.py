@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from spoils.engine import events as ev
+from spoils.engine.agenda import push
 from spoils.engine.asking import put
 from spoils.engine.events import Event
-from spoils.engine.follow import Act, Follow, finish, register
+from spoils.engine.follow import DO, WHO, Act, Follow, finish, register
 from spoils.engine.log import announce
 from spoils.engine.program.instructions import ChooseNumber, ChooseType, Let, NameCard, Where
 from spoils.engine.program.objects import Cards, Named, NotOfType, OfTrade, OfType, Staple, WithSubtype
@@ -16,6 +17,7 @@ from spoils.engine.reading.numbers import value
 from spoils.engine.slots import remember_number
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.game import Game
+from spoils.engine.texts.each_own import for_one, players_with_own
 from spoils.engine.texts.flow import Wrapper
 from spoils.engine.texts.variables import highest
 
@@ -39,7 +41,28 @@ class LetAct(Act):
 
 
 class WhereAct(Wrapper):
-    """``…, where X is …``: fixed just before the instruction is followed."""
+    """``…, where X is …``: fixed just before the instruction is followed; where several players follow it
+    and X is each one's own, one player after the other (402.2). ``step.memory``: whether anybody carried it
+    out; ``step.found``: what was handled, and the players still to come."""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Where)
+        if step.stage == WHO and (players := players_with_own(game, step, node.do, node.n)):
+            step.stage = DO
+            step.found, step.memory = [[], players], [0]
+        elif step.stage != DO:
+            super().run(game, step)
+            return
+        else:
+            step.memory[0] |= int(step.scope.did)
+            step.found[0].extend(step.scope.handled)
+        if not step.found[1]:
+            finish(game, step, step.memory[0] == 1, step.found[0])
+            return
+        step.scope.doer = step.found[1].pop(0)
+        remember_number(game, step.scope, node.slot, value(game, node.n, step.scope))
+        push(game, for_one(game, step, node.do, step.scope.doer))
 
     def begin(self, game: Game, step: Follow) -> None:
         node = step.node

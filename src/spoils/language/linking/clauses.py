@@ -18,7 +18,7 @@ from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, EACH, FOR_GOOD, H
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
-from spoils.language.linking.references import implied_group
+from spoils.language.linking.references import implied_group, own_subject
 
 _SUBJECT: Final[dict[type[Node], str]] = {
     h.Damages: "source",
@@ -127,8 +127,7 @@ def _either_of(linker: Linker, first: int, second: int) -> None:
 def for_each(linker: Linker, node: i.ForEach) -> None:
     """``each player discards a card for each character they control``: *they* is the subject here, too."""
     parts = (node.n, node.do) if node.words == "first" else (node.do, node.n)
-    subject = getattr(node.do, "who", None)
-    linker.doers.append(linker.doers[-1] if isinstance(subject, p.Doer | None) else subject)
+    linker.doers.append(own_subject(linker, node.do))
     for part in parts:
         linker.visit(part)
     linker.doers.pop()

@@ -13,7 +13,7 @@ from spoils.engine.program import statements as s
 from spoils.engine.program.words import COST_SCOPE, FACTION
 from spoils.language.linking.discourse import Entity
 from spoils.language.linking.linker import Linker, order
-from spoils.language.linking.references import implied_group
+from spoils.language.linking.references import implied_group, own_subject
 
 
 def cards(linker: Linker, node: o.Cards) -> None:
@@ -206,7 +206,9 @@ def definition(linker: Linker, node: Any) -> None:
         known = len(linker.record.entities)
         linker.visit(node.do)
         linker.known = known  # "the number destroyed this way" is about what was done before
+        linker.doers.append(own_subject(linker, node.do))
         linker.visit(node.n)
+        linker.doers.pop()
         linker.known = None
     elif isinstance(node, s.Given) and isinstance(node.then, s.Modify):
         linker.visit(node.then)

@@ -10,7 +10,8 @@ from spoils.engine.program import instructions as i
 from spoils.engine.program import numbers as n
 from spoils.engine.program import objects as o
 from spoils.engine.program import players as p
-from spoils.engine.program.words import COST_SCOPE, DOER_SLOT, FACTION, SUBJECT_SLOT
+from spoils.engine.program.walk import nodes_of
+from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, DOER_SLOT, EACH, FACTION, SUBJECT_SLOT
 from spoils.language.linking.discourse import Entity, Unresolved, fits
 from spoils.language.linking.linker import Linker
 
@@ -352,6 +353,16 @@ def that_player(linker: Linker, node: p.ThatPlayer) -> None:
     else:
         node.of = copy.deepcopy(entity.player)
     linker.record.mention(entity)
+
+
+def own_subject(linker: Linker, do: i.Instruction) -> p.Player | None:
+    """Who *they* is in a number behind an instruction: who follows it, or whose factions it is about if those
+    are several (``each player's faction loses 1 influence for each item they control``)."""
+    if isinstance(do, i.ChangeInfluence):
+        owners = [each for each in nodes_of(do.faction) if isinstance(each, p.Players | p.Opponent)]
+        return owners[0] if owners and owners[0].which in (EACH, ALL, BOTH) else linker.doers[-1]
+    subject = getattr(do, "who", None)
+    return linker.doers[-1] if isinstance(subject, p.Doer | None) else subject
 
 
 def revealed_now(linker: Linker, node: c.IsRevealedNow) -> None:
