@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.concepts.folded import NONE_YET
 from spoils.engine.concepts.gathered import Gathered
 from spoils.engine.concepts.in_force import InForce, changes_of, granted_texts
 from spoils.engine.concepts.settling import looks_for_kinds, settled
@@ -72,8 +73,8 @@ class Board(Gathered):
 
     def fold(self) -> None:
         self.fold_layers()
-        self.payers = []  # whatever was asked while folding saw only what was settled by then
-        self.free = []
+        self.payers = NONE_YET  # whatever was asked while folding saw only what was settled by then
+        self.free = NONE_YET
         self.listening = None
         self.surveyed = False
 
@@ -194,7 +195,9 @@ class Board(Gathered):
         """Keywords behind a threshold that is met."""
         play = self.game.play
         for card in list(self.figures):
-            if play[card].face_down:
+            if play[card].face_down or (
+                card not in self.changed and not self.game.definition(card).texts.is_gated
+            ):
                 continue
             traits = self.traits(card)
             for texts, granted in traits.textsets:

@@ -44,36 +44,46 @@ LIMITS: Final[dict[type[Statement], int]] = {
 }
 
 
+NONE_YET: Final[list[list[int]]] = []  # never changed
+
+
 class Folded:
     """What is true of the cards in play, for one version of the game."""
+
+    # Found while folding, each time as a whole.
+    shields: list[InForce]  # texts by which cards ignore texts
+    bans: list[InForce]  # texts by which described cards cannot do or suffer something
+    in_force: list[InForce]
+    icon_totals: list[tuple[int, ...]]
+    plain_icons: list[list[int]]  # what plain resources and face-down cards provide, by player
+    # As far as they were asked for, by player: the resources in order of entering, and those attached to
+    # nothing.
+    payers: list[list[int]]
+    free: list[list[int]]
+    # Once surveyed: cards with texts in force of each kind ...
+    replacing: list[int]
+    triggering: list[int]
+    able: list[tuple[int, list[tuple[TextEntry, int]]]]  # with the abilities
+    bodies: list[int]  # ... characters and locations ...
+    frail: list[int]  # ... those of them that no damage is needed to destroy ...
+    named: list[int]  # ... and cards with a Unique identifier
 
     def __init__(self, game: Game, before: Folded | None = None) -> None:
         self.game = game
         self.before = before  # the finished board that the texts look at, if it is folded again
-        self.shields: list[InForce] = []  # texts by which cards ignore texts
-        self.bans: list[InForce] = []  # texts by which described cards cannot do or suffer something
+        self.in_force = []
+        self.shields = self.bans = self.in_force
+        self.payers = self.free = NONE_YET
         self.looks_back = False  # whether a text looks at what other texts change (concepts.settling)
         self.changed: dict[int, Traits] = {}  # cards that differ from what is printed
         self.known: dict[int, Traits] = {}  # these and the others, as far as they were asked for
-        self.in_force: list[InForce] = []
         self.by_kind: dict[type[Statement], list[InForce]] = {}
-        self.icon_totals: list[tuple[int, ...]] = []
         self.figures: list[int] = []  # the cards in play that are more than plain resources
         self.promoted = False  # some plain resource or face-down card is among them: they are out of order
-        self.plain_icons: list[list[int]] = []  # what plain resources and face-down cards provide, by player
         self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
-        self.payers: list[list[int]] = []  # by player: the resources, in order of entering (as far as asked)
-        self.free: list[list[int]] = []  # those of them that are attached to nothing (as far as asked)
         self.listening: Listening | None = None  # triggers in force by kind of event (texts.triggers)
-        # cards with texts in force of each kind (as far as they were asked for)
-        self.replacing: list[int] = []
-        self.triggering: list[int] = []
-        self.able: list[tuple[int, list[tuple[TextEntry, int]]]] = []  # with the abilities
         self.concealing: list[int] = []  # face-down cards that can be flipped up or have abilities as such
         self.surveyed = False
-        self.bodies: list[int] = []  # characters and locations
-        self.frail: list[int] = []  # those of them that no damage is needed to destroy
-        self.named: list[int] = []  # cards with a Unique identifier
         self.limits = -1  # what limits playing and paying (limiting), as far as asked
         self.restricts = False  # whether a text says what a card can, cannot or must do
         self.relies = 0  # on which small changes something here depends (concepts.reliance)
@@ -131,6 +141,9 @@ class Folded:
         permanent = self.game.play[card]
         if permanent.face_down:
             return []
+        printed = self.game.definition(card).texts
+        if not printed.is_gated and card not in self.changed:
+            return printed.listed[which]
         traits = self.traits(card)
         if which == "abilities" and traits.no_abilities:
             return []
@@ -229,16 +242,19 @@ class Folded:
                     self.frail.append(card)
             if traits.unique:
                 self.named.append(card)
-            abilities = False
+            abilities = triggers = replacements = False
             for texts, _ in traits.textsets:
                 abilities = abilities or bool(texts.abilities)
-                if texts.triggers and card not in self.triggering and self.entries(card, "triggers"):
-                    self.triggering.append(card)
-                if texts.replacements and card not in self.replacing and self.entries(card, "replacements"):
-                    self.replacing.append(card)
-            entries = self.entries(card, "abilities") if abilities else []
-            if entries:
-                self.able.append((card, entries))
+                triggers = triggers or bool(texts.triggers)
+                replacements = replacements or bool(texts.replacements)
+            if abilities:
+                entries = self.entries(card, "abilities")
+                if entries:
+                    self.able.append((card, entries))
+            if triggers and self.entries(card, "triggers"):
+                self.triggering.append(card)
+            if replacements and self.entries(card, "replacements"):
+                self.replacing.append(card)
 
     def is_on(self, force: InForce) -> bool:
         """504: whether the conditions of a statement hold."""

@@ -80,6 +80,8 @@ class Gathered(Folded):
         gated: list[tuple[int, TextEntry]] = []
         any_card = self.game.edition.any_card_provides
         for card in self.figures:
+            if card not in self.changed and not self.game.definition(card).texts.provides:
+                continue
             traits = self.traits(card)
             if not any_card and not traits.types & RESOURCE:
                 continue
@@ -113,7 +115,9 @@ class Gathered(Folded):
         self.bans = []
         for card in self.figures:
             permanent = self.game.play[card]
-            if permanent.face_down:
+            if permanent.face_down or (
+                card not in self.changed and not self.game.definition(card).texts.statics
+            ):
                 continue
             traits = self.traits(card)
             for texts, granted in traits.textsets:
@@ -135,7 +139,8 @@ class Gathered(Folded):
                 self.relies = ANYTHING  # it will begin without anything else changing
             if applies_now(self.game, effect):
                 self.collect(effect.node, effect.scope, effect.stamp, effect, (), ALL_TEXTS)
-        self.in_force.sort(key=lambda force: force.stamp)
+        if len(self.in_force) > 1:
+            self.in_force.sort(key=lambda force: force.stamp)
         self.by_kind.clear()
 
     def gather_elsewhere(self) -> None:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 NONE: Final = -1  # a number that is not printed on the card
 UNKNOWN: Final = -2  # not asked yet
+PRINTED: Final = 0  # in the place of the number of the effect that granted a text
 
 NO_ICONS: Final = (0, 0, 0, 0, 0, 0)
 
@@ -94,6 +95,14 @@ class TextSet:
         self.starting_draw: StartingDraw | None = None
         for paragraph, text in enumerate(texts):
             self._add(text, NO_ICONS, paragraph, "")
+        # whether something stands behind a threshold, so that not all of it need be in force
+        self.is_gated = any(entry.threshold != NO_ICONS for entry in self.entries)
+        # as a card in play has them, if it has no others (concepts.folded)
+        self.listed = {
+            "abilities": [(entry, PRINTED) for entry in self.abilities],
+            "triggers": [(entry, PRINTED) for entry in self.triggers],
+            "replacements": [(entry, PRINTED) for entry in self.replacements],
+        }
 
     def _add(self, text: Text, threshold: tuple[int, ...], paragraph: int, label: str) -> None:
         if isinstance(text, ThresholdText):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from spoils.engine.events import Event
     from spoils.engine.questions import Question
     from spoils.engine.state.known import LastKnown
-    from spoils.engine.texts.triggers import Waiting
+    from spoils.engine.texts.triggers import Listening, Waiting
 
 CARDS: Final = 4096  # room for card numbers inside a reference
 NOWHERE: Final = 0  # the area of a card token that has disappeared
@@ -97,6 +97,7 @@ class Game(Piece):
         self.version = 0
         self.settled = -1  # the version at which the rules that act at once last found nothing to do
         self.board: Board | None = None
+        self.listening: Listening | None = None  # of the last board (texts.triggers)
         self.log: list[Event] | None = None
 
     # ---- references

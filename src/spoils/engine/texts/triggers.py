@@ -98,6 +98,7 @@ class Listening:
     def __init__(self) -> None:
         self.listeners: list[Listener] = []
         self.places: dict[int, list[int]] = {}
+        self.made_of: list[object] = []  # whose triggers, whose cards, with what in memory
 
     def add(self, listener: Listener) -> None:
         for kind in kinds_of(listener.node.happening):
@@ -139,8 +140,17 @@ def anything_waits_for(game: Game, folded: Board, kind: int) -> bool:
 
 
 def listen(game: Game, folded: Board) -> Listening:
-    """Find them anew."""
+    """Find them: the same as before, if they are those of the same cards as printed."""
+    made_of: list[object] = []
+    for card in folded.with_triggers():
+        permanent = game.play[card]
+        made_of += (game.ref(card), permanent.controller, permanent.memory, folded.entries(card, "triggers"))
+    known = game.listening
+    if known is not None and is_same(known.made_of, made_of):
+        return known
     listening = Listening()
+    listening.made_of = made_of
+    game.listening = listening
     for card in folded.with_triggers():
         permanent = game.play[card]
         for entry, _ in folded.entries(card, "triggers"):
@@ -150,6 +160,16 @@ def listen(game: Game, folded: Board) -> Listening:
                     Listener(text, game.ref(card), permanent.controller, permanent.memory, entry, None)
                 )
     return listening
+
+
+def is_same(made_of: list[object], other: list[object]) -> bool:
+    """Whether both are made of the very same numbers and things."""
+    if len(made_of) != len(other):
+        return False
+    for mine, theirs in zip(made_of, other, strict=True):
+        if mine is not theirs and not (isinstance(mine, int) and mine == theirs):
+            return False
+    return True
 
 
 def waits_for(text: Triggered, kinds: list[int]) -> bool:
