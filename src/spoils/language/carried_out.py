@@ -24,6 +24,7 @@ from spoils.engine.program.words import (
     DECK,
     EACH,
     FOR_GOOD,
+    FROM_ANYWHERE,
     HAND,
     PLAY,
     SUBJECT_SLOT,
@@ -106,6 +107,8 @@ def _no_sense(node: Node) -> str:
         return "an amount where nothing has one"
     if isinstance(node, h.IsPut) and node.origin == DECK and isinstance(node.what, o.This):
         return "text of a card in a deck"
+    if isinstance(node, h.IsPut) and node.origin == FROM_ANYWHERE and isinstance(node.what, o.This):
+        return "text of a card in a hand or a deck"
     if isinstance(node, i.Put) and node.to.area == PLAY and not node.to.face and _is_in_play(node.what):
         return "into play from nowhere"
     if isinstance(node, t.Triggered) and _never_ends(node):

@@ -44,12 +44,11 @@ class Verdicts:
     def of(self, name: str, types: Sequence[str], text: str) -> Verdict:
         """What came, or comes now, of compiling this card."""
         key = key_of(name, types, text)
-        try:
+        with contextlib.suppress(KeyError, TypeError, ValueError):
             return _decoded(self._known[key])
-        except (KeyError, TypeError, ValueError):
-            verdict = judge(name, types, text)
-            self._new[key] = _encoded(verdict)
-            return verdict
+        verdict = judge(name, types, text)
+        self._new[key] = _encoded(verdict)
+        return verdict
 
     def keep(self) -> None:
         """Write down what was new."""

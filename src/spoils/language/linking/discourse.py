@@ -29,6 +29,7 @@ class Entity:
     verbs: set[str] = field(default_factory=set)  # what was done to it: picked, discarded ...
     player: Player | None = None  # for players: the phrase
     phrase: Objects | None = None  # for a group that was only described
+    joined: bool = False  # "this card and another item"
     area: bool = False  # a whole hand, deck or pile: "in it", not "it"
     event: bool = False  # takes part in what happened
     group: int | None = None  # slot of the group it was chosen from

@@ -91,7 +91,7 @@ def group_of(linker: Linker, node: Any) -> None:
         entity.area = entity.plural = True
     elif isinstance(node, o.Both):
         _share_area(node)
-        entity.plural = node.joint == "and"
+        entity.plural = entity.joined = node.joint == "and"
     elif isinstance(node, o.OneOfEachType):
         entity.plural = True
     elif isinstance(node, o.FactionOf):

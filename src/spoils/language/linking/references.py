@@ -113,6 +113,8 @@ def the(linker: Linker, node: o.The) -> None:
         plural = node.plural or node.participle != "removed"
         linker.record.mention(Entity(-1, (), node.types, plural, phrase=node.of))
         return
+    if node.participle and not node.ordinal and not node.plural and found[0].joined:
+        raise Unresolved(words, f"{words!r} could mean two things", ambiguous=True)
     node.slot, node.more = found[0].slot, tuple(each.slot for each in found[1:]) or found[0].more
     for entity in found:
         entity.verbs |= set(verbs)
