@@ -283,20 +283,23 @@ class ChoosingOpponent(Step):
 def could_follow(game: Game, node: Node, scope: Scope, actor: int, *, cost: bool = False) -> bool:
     """Whether following an instruction could do anything (as a cost: whether it can be satisfied), as far as
     that can be told before it is tried. What depends on choices still to be made counts as possible."""
-    act = ACTS[type(node)]
-    step = Follow(node, scope, actor=actor, cost=cost)
     doer = scope.doer
     scope.doer = actor
-    named: Player | None = getattr(node, act.acts_as, None) if act.acts_as else None
-    if named is not None and not isinstance(named, Doer):
-        players = who(game, named, scope)
-        step.actor = players[0] if players else NOBODY
-    if step.actor == NOBODY:
-        step.actor = controller(game, scope)
+    step = Follow(node, scope, actor=named_actor(game, node, scope, actor), cost=cost)
     scope.doer = step.actor
-    result = act.possible(game, step)
+    result = ACTS[type(node)].possible(game, step)
     scope.doer = doer
     return result
+
+
+def named_actor(game: Game, node: Node, scope: Scope, actor: int) -> int:
+    """Who would follow an instruction: whom it names, or the player at hand."""
+    field = ACTS[type(node)].acts_as
+    named: Player | None = getattr(node, field, None) if field else None
+    if named is not None and not isinstance(named, Doer):
+        players = who(game, named, scope)
+        actor = players[0] if players else NOBODY
+    return actor if actor != NOBODY else controller(game, scope)
 
 
 def available(game: Game, step: Follow, index: int, phrase: Objects | None) -> bool:

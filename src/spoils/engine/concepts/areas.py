@@ -92,6 +92,9 @@ def move(game: Game, event: Event) -> None:
     """Carry out a MOVE event that nothing has stopped or replaced."""
     card = event.ref % CARDS
     old = event.ref
+    if not game.is_current(old):  # gone already, by another event of the same moment
+        event.happened = False
+        return
     was_in_play = game.area[card] == PLAY
     take_away(game, card)
     if card in game.duplicates:
@@ -193,7 +196,10 @@ def join_party(game: Game, card: int, role: int) -> None:
 def flip(game: Game, event: Event) -> None:
     """411.3, 411.4: a flipped card has left play; its other face enters as a completely new card."""
     card = event.ref % CARDS
-    before = game.play[card]
+    before = game.permanent(event.ref)
+    if before is None:
+        event.happened = False
+        return
     controller = event.under if event.under >= 0 else before.controller
     take_away(game, card)
     arrival = Event(event.kind, game.ref(card))

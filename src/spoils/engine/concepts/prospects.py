@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spoils.engine.choosing import could_follow
+from spoils.engine.choosing import could_follow, named_actor
 from spoils.engine.concepts.cost_nodes import (
     ANYTHING,
     AREA,
@@ -298,7 +298,8 @@ class Prospect:
                 return
             self.unsure = True
         act = ACTS[type(node)]
-        step = Follow(node, self.scope, actor=self.actor, cost=True)
+        actor = named_actor(self.game, node, self.scope, self.actor)
+        step = Follow(node, self.scope, actor=actor, cost=True)
         for index, name in enumerate(act.phrases):
             phrase = getattr(node, name)
             if phrase is not None and self.refusal is None:
