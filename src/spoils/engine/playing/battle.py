@@ -10,6 +10,7 @@ from spoils.engine.concepts.board import board
 from spoils.engine.concepts.durations import end_battle_effects
 from spoils.engine.events import Event
 from spoils.engine.follow import happen
+from spoils.engine.happen import Happen
 from spoils.engine.playing.assigning import Assigning
 from spoils.engine.playing.battle_window import BattleWindow
 from spoils.engine.program.words import ATTACKING, BLOCKING
@@ -84,6 +85,7 @@ class ResolvingBattle(Step):
             game.battle = None
             game.shifted(BATTLE)
             end_battle_effects(game)
+            push(game, Happen([]))  # what only the battle kept up is over, with its consequences (A1)
 
     def find_speed(self, game: Game, battle: Battle) -> None:
         """204.4c, 609.1b, A59: the highest speed among those who have not assigned damage yet; -1 if there is
