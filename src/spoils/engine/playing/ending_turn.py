@@ -7,9 +7,11 @@ from typing import ClassVar, Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, done, push
+from spoils.engine.concepts.board import board
 from spoils.engine.concepts.durations import end_turn_effects
 from spoils.engine.events import Event
 from spoils.engine.follow import happen
+from spoils.engine.general.consequences import total
 from spoils.engine.general.winning import next_player
 from spoils.engine.program.texts import Triggered
 from spoils.engine.state.game import Game
@@ -52,6 +54,7 @@ class EndingTurn(Step):
                     effect for effect in waiting if effect not in game.effects
                 )  # "at the end of the turn"
                 game.changed()
+                forget_survived(game)
             if not game.edition.damage_ends_at_next_start:
                 clear_damage(game)
                 game.changed()
@@ -59,3 +62,13 @@ class EndingTurn(Step):
         else:
             done(game, self)
             push(game, StartOfTurn(next_player(game, self.player)))
+
+
+def forget_survived(game: Game) -> None:
+    """408.4: damage counts in the turn in which it is received. What a character has survived in it only by an
+    effect that ends with the turn does not destroy it afterwards."""
+    folded = board(game)
+    for card, permanent in game.play.items():
+        if permanent.damage and total(permanent.damage) >= folded.traits(card).life:
+            permanent.damage = []
+            game.changed()
