@@ -50,6 +50,8 @@ _ELSEWHERE: Final = ("be discarded", "be put into a hand", "be put into play", "
 def not_carried_out(nodes: Sequence[Node]) -> str:
     """The words for what is not carried out among the nodes of a text; empty if all is well."""
     entering = [id(each) for node in nodes if isinstance(node, i.Sequence) for each in _said_in_time(node)]
+    if any(isinstance(node, i.Sequence) and _replaces_no_damage(node) for node in nodes):
+        return "instead of a destruction that no damage brings about"
     for node in nodes:
         said = _unknown_word(node) or _no_sense(node)
         if not said and _is_too_late(node) and id(node) not in entering:
@@ -75,6 +77,13 @@ def _said_in_time(node: i.Sequence) -> list[Node]:
         if isinstance(first, i.Put) and first.to.area == PLAY:
             found.append(after)
     return found
+
+
+def _replaces_no_damage(node: i.Sequence) -> bool:
+    """``destroy it. If it is destroyed this way, …  instead``: only damage is foretold."""
+    pairs = zip((None, *node.parts), node.parts, strict=False)
+    damage = i.Inflict | i.InflictTogether | i.InflictEachOther
+    return any(isinstance(after, i.IfInstead) and not isinstance(before, damage) for before, after in pairs)
 
 
 def dangling(text: t.Text) -> str:

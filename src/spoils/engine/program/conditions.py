@@ -181,9 +181,10 @@ class PlayedAsTactic(Condition):
 
 @dataclass
 class PickedForCost(Condition):
-    """``you picked characters as part of its cost``."""
+    """``you picked characters as part of its cost``, ``you discarded a card …``; verb: what the cost did."""
 
     what: Objects
+    verb: str = "picked"
     slot: int = link(-1)
 
 

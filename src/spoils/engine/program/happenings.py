@@ -306,6 +306,7 @@ class Blocks(Happening):
     blocked: Objects | None = None
     members: Number | None = None  # of the attacking party
     comparison: int = 0
+    words: str = style("")
 
 
 @dataclass

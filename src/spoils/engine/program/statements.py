@@ -54,6 +54,7 @@ class EitherWay(Change):
 
     stat: int
     n: Number
+    words: str = style("either")
 
 
 @dataclass

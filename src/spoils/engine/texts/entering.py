@@ -7,10 +7,11 @@ from spoils.engine.concepts.areas import STAYS, create_token
 from spoils.engine.concepts.board import board
 from spoils.engine.events import Event
 from spoils.engine.program.objects import FirstPlayed
-from spoils.engine.program.statements import EntersWith
+from spoils.engine.program.statements import EntersWith, Statement, While
 from spoils.engine.program.texts import AttachText, Continuous
 from spoils.engine.program.words import DISCARD, FACE_DOWN, PLAY, RESOURCE
 from spoils.engine.questions import CARD, PICK, Question
+from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.reading.players import who
@@ -84,11 +85,21 @@ def own_statements(game: Game, event: Event, card: int) -> None:
     """``this card enters play …`` on the entering card itself."""
     for entry in game.definition(card).texts.statics:
         text = entry.text
-        if isinstance(text, Continuous) and isinstance(text.statement, EntersWith):
+        if isinstance(text, Continuous) and isinstance(text.statement, (EntersWith, While)):
             scope = Scope(arriving(event), event.under, 8)
             scope.memory = event.memory
-            if fits(game, text.statement.what, arriving(event), scope):
-                enter_with(game, event, text.statement, scope)
+            for statement in as_it_stands(game, text.statement, scope):
+                if isinstance(statement, EntersWith) and fits(game, statement.what, arriving(event), scope):
+                    enter_with(game, event, statement, scope)
+
+
+def as_it_stands(game: Game, statement: Statement, scope: Scope) -> tuple[Statement, ...]:
+    """504: what a statement says now; nothing if its condition does not hold."""
+    if not isinstance(statement, While):
+        return (statement,)
+    if not any(isinstance(part, EntersWith) for part in statement.then):
+        return ()
+    return statement.then if holds(game, statement.condition, scope) else ()
 
 
 def enter_with(game: Game, event: Event, node: EntersWith, scope: Scope) -> None:

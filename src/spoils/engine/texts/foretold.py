@@ -12,6 +12,7 @@ from spoils.engine.sequence import next_instruction
 from spoils.engine.slots import remember_objects
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.texts.lasting import put_in_force
+from spoils.engine.texts.replacements import is_about_each
 
 
 def foretell(game: Game, step: Follow) -> None:
@@ -19,7 +20,7 @@ def foretell(game: Game, step: Follow) -> None:
     following = next_instruction(game, step)
     if isinstance(following, IfInstead):
         effect = put_in_force(game, following, step.scope, THIS_TURN)
-        effect.once = True
+        effect.once = not is_about_each(following.condition)
 
 
 class IfInsteadAct(Act):
@@ -37,7 +38,7 @@ class IfInsteadAct(Act):
         moved = [ref for refs in step.scope.slots for ref in follow_moved(game, refs)]
         if not unused and isinstance(node.condition, DestroyedBy):
             remember_objects(game, step.scope, node.condition.slot, moved)
-        finish(game, step, not unused, moved)
+        finish(game, step, not unused or bool(moved), moved)
 
 
 def follow_moved(game: Game, refs: list[int]) -> list[int]:

@@ -13,7 +13,7 @@ from typing import Final
 from spoils.engine import events as ev
 from spoils.engine.concepts.board import board
 from spoils.engine.events import Event
-from spoils.engine.program.conditions import DestroyedBy
+from spoils.engine.program.conditions import Condition, DestroyedBy
 from spoils.engine.program.happenings import (
     Damages,
     During,
@@ -24,10 +24,11 @@ from spoils.engine.program.happenings import (
     Within,
 )
 from spoils.engine.program.instructions import IfInstead, RemoveFromGame
-from spoils.engine.program.objects import This
+from spoils.engine.program.objects import Cards, This
 from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
 from spoils.engine.readings import denoted, fits
+from spoils.engine.slots import slot_of
 from spoils.engine.state.definition import TextSet
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS, Game
@@ -119,7 +120,7 @@ def consider_foretold(
     game: Game, event: Event, batch: list[Event], effect: Effect, node: IfInstead, found: list[Candidate]
 ) -> None:
     """A sentence that speaks of what the damage of the instruction before destroys (texts.foretold): it
-    applies if exactly what it says is about to be destroyed."""
+    applies if exactly what it says is about to be destroyed, or to each card of which it is true."""
     condition = node.condition
     if (
         not isinstance(condition, DestroyedBy)
@@ -130,12 +131,23 @@ def consider_foretold(
     scope = effect.scope.clone()
     spoken_of = denoted(game, condition.what, scope)
     doomed = [other.ref for other in batch if is_doomed(other, scope) and other.ref in spoken_of]
-    if event.ref in doomed and len(doomed) == (1 if condition.only else len(spoken_of)):
+    if event.ref in doomed and is_about_each(condition):
+        slot = slot_of(condition.what)
+        widen(scope, slot + 1)
+        scope.slots[slot] = [event.ref]
+        text = Replacement(IsDestroyed(condition.what), node.then)
+        found.append(Candidate(text, scope, scope.controller, -effect.number, 0, effect))
+    elif event.ref in doomed and len(doomed) == (1 if condition.only else len(spoken_of)):
         widen(scope, condition.slot + 1)
         if condition.slot >= 0:
             scope.slots[condition.slot] = doomed
         text = Replacement(IsDestroyed(condition.what), node.then, once=True)
         found.append(Candidate(text, scope, scope.controller, -effect.number, 0, effect))
+
+
+def is_about_each(condition: Condition) -> bool:
+    """``if a character is destroyed this way``, ``if any of them are``: of every one of them, alone."""
+    return isinstance(condition, DestroyedBy) and (condition.any or isinstance(condition.what, Cards))
 
 
 def is_doomed(event: Event, scope: Scope) -> bool:

@@ -188,6 +188,8 @@ def happening(linker: Linker, node: h.Happening) -> None:
         subject = "target"
     if isinstance(node, h.IsDestroyed) and node.words == "active":
         subject = "by_what"
+    if isinstance(node, h.Blocks) and node.words == "passive":
+        subject = "blocked"
     mentioned = len(linker.record.mentions)
     first = None
     for name in [each for each in names if each == subject] + [each for each in names if each != subject]:

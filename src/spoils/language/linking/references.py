@@ -71,6 +71,15 @@ def compared(linker: Linker, node: o.SameAs) -> None:
         linker.visit(node.as_what)
 
 
+def compared_number(linker: Linker, node: o.CompareWith) -> None:
+    """``characters with less speed``: than the one card spoken of before."""
+    if node.words == "bare":
+        known = [each for each in linker.record.mentions if each.player is None and not each.area]
+        if len(known) > 1:
+            raise Unresolved("less or more", "it is not clear than what", ambiguous=True)
+    linker.children(node)
+
+
 def that_party(linker: Linker, node: o.ThatParty) -> None:
     node.of = copy.deepcopy(linker.record.parties[-1]) if linker.record.parties else None
 
@@ -326,13 +335,13 @@ def picked_for_cost(linker: Linker, node: c.PickedForCost) -> None:
     outer = linker.record.outer
     wanted = node.what
     types = wanted.types if isinstance(wanted, o.Cards) else ()
-    picks = [] if outer is None else [each for each in outer.cards() if "picked" in each.verbs]
+    picks = [] if outer is None else [each for each in outer.cards() if node.verb in each.verbs]
     picks = [each for each in picks if not set(types) - {0} or set(types) & set(each.types)]
     if not picks:
-        raise Unresolved("picked", "the cost of this card picks no such thing")
+        raise Unresolved(node.verb, "the cost of this card does no such thing")
     found = picks[-1]
     node.slot = COST_SCOPE + found.slot
-    linker.record.introduce(Entity(node.slot, (), found.types, found.plural, found.qualifiers, {"picked"}))
+    linker.record.introduce(Entity(node.slot, (), found.types, found.plural, found.qualifiers, {node.verb}))
 
 
 def that_player(linker: Linker, node: p.ThatPlayer) -> None:

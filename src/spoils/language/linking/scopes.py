@@ -129,6 +129,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     o.Superlative: introducing.superlative,
     o.Remaining: references.remaining,
     o.Other: references.other,
+    o.CompareWith: references.compared_number,
     o.HandledThisWay: references.this_way,
     o.WithChosenName: references.of_chosen,
     o.OfChosenType: references.of_chosen,
