@@ -65,7 +65,7 @@ class EndingTurn(Step):
 
 
 def forget_survived(game: Game) -> None:
-    """408.4: damage counts in the turn in which it is received. What a character has survived in it only by an
+    """408.4: damage counts in the turn in which it is received. What a character has survived only by an
     effect that ends with the turn does not destroy it afterwards."""
     folded = board(game)
     for card, permanent in game.play.items():
