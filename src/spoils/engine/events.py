@@ -109,6 +109,9 @@ class Event(Piece):
     became: int = 0  # reference of the object after a move
     memory: Scope | None = None  # a card that was deployed: what its costs remember
     rule: int = 0  # done as part of a faction's RESTORE_RULE or DEVELOP_RULE
+    shares: tuple[tuple[int, int], ...] = ()  # damage by source
+    applied: tuple[int, ...] = ()  # replacements already used in this chain (506.5)
+    cards: tuple[int, ...] = ()  # the cards drawn, made or shown, by reference
     known_to: tuple[int, ...] = ()  # in a log: who may know the cards it names, see concepts.sight
 
     def __init__(
@@ -119,9 +122,6 @@ class Event(Piece):
         self.player = player
         self.amount = amount
         self.rules = rules
-        self.shares: list[tuple[int, int]] = []  # damage by source
-        self.applied: list[int] = []  # replacements already used in this chain (506.5)
-        self.cards: list[int] = []  # the cards drawn, made or shown, by reference
 
     def clone(self) -> Event:
         copy = Event(self.kind, self.ref, self.player, self.amount, self.rules)
@@ -139,16 +139,16 @@ class Event(Piece):
         copy.party = self.party
         copy.index = self.index
         copy.whose = self.whose
-        copy.shares = list(self.shares)
+        copy.shares = self.shares
         copy.battle = self.battle
         copy.cost = self.cost
         copy.follower = self.follower
-        copy.applied = list(self.applied)
+        copy.applied = self.applied
         copy.happened = self.happened
         copy.replaced = self.replaced
         copy.became = self.became
         copy.memory = self.memory
-        copy.cards = list(self.cards)
+        copy.cards = self.cards
         copy.rule = self.rule
         copy.known_to = self.known_to
         return copy

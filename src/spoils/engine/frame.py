@@ -110,4 +110,4 @@ def label(step: Follow, event: Event) -> None:
     event.cost = step.cost
     event.rule = step.scope.rule
     if step.scope.applied:
-        event.applied = list(step.scope.applied)
+        event.applied = tuple(step.scope.applied)

@@ -222,7 +222,7 @@ class Happen(Step):
         rest = replacements.of_other_sources(game, event, candidate)
         if rest is not None:
             self.events.insert(self.index + 1, rest)
-        event.applied.append(candidate.identity)
+        event.applied = (*event.applied, candidate.identity)
         if candidate.node.optional:
             self.try_optional(game, candidate)
         else:
@@ -426,8 +426,8 @@ def followers(game: Game, event: Event) -> list[Event]:
         follower = event.clone()
         follower.ref = game.ref(card)
         follower.follower = True
-        follower.applied = []
-        follower.shares = []
+        follower.applied = ()
+        follower.shares = ()
         follower.memory = None
         follower.under = -1
         follower.rules = ("301.4",)
@@ -466,7 +466,7 @@ def direct_events(game: Game, node: Instruction, scope: Scope, event: Event) -> 
     for item in made:
         item.source = scope.source
         item.by = scope.controller
-        item.applied = list(event.applied)
+        item.applied = event.applied
     return [item for item in made if can_happen(game, item)]
 
 
@@ -501,12 +501,13 @@ def is_unnoticed(game: Game, events: list[Event]) -> bool:
 def happen_at_once(game: Game, events: list[Event]) -> None:
     """What nobody notices needs no step of its own, unless the rules have to act after it (A1)."""
     kept = [event for event in events if can_happen(game, event)]
+    group = triggers.group_for(game)  # taken in any case: whether the rules have looked already is no state
     for event in kept:
         apply(game, event)
     if game.settled == game.version or game.over:
         game.results = events
         return
-    rest = Happen(events, triggers.group_for(game))
+    rest = Happen(events, group)
     rest.own_group = True
     rest.events = kept
     rest.stage = SETTLE

@@ -14,7 +14,15 @@ from spoils.engine.state.piece import Piece
 # Attributes that are no state, with the value they have in a new object: what they hold can be found anew, or
 # belongs to whoever looks at the game.
 DERIVED: Final[dict[str, dict[str, object]]] = {
-    "Game": {"library": None, "edition": None, "version": 0, "board": None, "log": None, "settled": -1},
+    "Game": {
+        "library": None,
+        "edition": None,
+        "version": 0,
+        "board": None,
+        "listening": None,
+        "log": None,
+        "settled": -1,
+    },
     "Permanent": {"scope": None},
 }
 

@@ -70,11 +70,11 @@ def change(game: Game, event: Event, force: InForce, node: ChangeAmount) -> None
             for i, (origin, _) in enumerate(shares)
             if source is None or (origin and fits(game, source, origin, force.scope))
         ]
-        event.shares = edit_shares(shares, chosen, amount, node, least)
+        event.shares = tuple(edit_shares(shares, chosen, amount, node, least))
         if (
             source is not None
         ):  # it has inflicted nothing; one of several whose sum was reduced still has (A52)
-            event.shares = [share for share in event.shares if share[1] > 0]
+            event.shares = tuple([share for share in event.shares if share[1] > 0])
     elif event.kind in (ev.DRAW, ev.ASSIGN):
         event.amount = edit(event.amount, amount, node, least)
     else:
@@ -86,7 +86,8 @@ def edit_event(game: Game, event: Event, node: EditAmount, scope: Scope) -> None
     """``if you do, reduce the amount to 0``: the event goes on with another amount."""
     amount = value(game, node.n, scope)
     if event.kind == ev.DAMAGE:
-        event.shares = edit_shares(list(event.shares), list(range(len(event.shares))), amount, node)
+        every = list(range(len(event.shares)))
+        event.shares = tuple(edit_shares(list(event.shares), every, amount, node))
     elif event.amount < 0:
         event.amount = -edit(-event.amount, amount, node)
     else:

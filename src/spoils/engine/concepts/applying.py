@@ -51,13 +51,15 @@ def draw(game: Game, event: Event) -> None:
     """306: the top cards go into the hand as one group; what is not there is not drawn, and that is no loss
     (306.2, 102.1a)."""
     player = game.players[event.player]
+    drawn: list[int] = []
     for _ in range(min(event.amount, len(player.deck))):
         card = player.deck[-1]
         take_away(game, card)
         game.area[card] = HAND
         player.hand.append(card)
-        event.cards.append(game.ref(card))
-    event.amount = len(event.cards)
+        drawn.append(game.ref(card))
+    event.cards = tuple(drawn)
+    event.amount = len(drawn)
     event.happened = event.amount > 0
     game.shifted(PILES)
 

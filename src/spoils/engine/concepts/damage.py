@@ -40,7 +40,7 @@ def damage_event(game: Game, step: Follow, node: Inflict, ref: int, amount: int)
     else:
         sources = denoted(game, node.source, step.scope)
     event = Event(ev.DAMAGE, ref, rules=("408.7",))
-    event.shares = [(sources[0] if sources else step.scope.source, amount)]
+    event.shares = ((sources[0] if sources else step.scope.source, amount),)
     return event
 
 
@@ -172,7 +172,8 @@ class InflictEachOtherAct(DamageAct):
         made: list[Event] = []
         for ref in there:
             event = Event(ev.DAMAGE, ref, rules=("408.7",))
-            event.shares = [(other, stat(game, other, node.stat)) for other in there if other != ref]
+            shares = [(other, stat(game, other, node.stat)) for other in there if other != ref]
+            event.shares = tuple(shares)
             made.append(event)
         return [event for event in made if event.total() > 0]
 

@@ -109,7 +109,7 @@ def damaging(game: Game, event: Event) -> bool:
         return False
     if ignores(game, event.ref, event.source):
         return False
-    allowed = [share for share in event.shares if can_inflict(game, event, share[0])]
+    allowed = tuple([share for share in event.shares if can_inflict(game, event, share[0])])
     if event.shares and not allowed:
         return False
     event.shares = allowed

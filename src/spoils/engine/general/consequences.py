@@ -161,7 +161,8 @@ def lethal(game: Game) -> list[Event]:
             game, permanent, LETHAL, (saved_by(game, event) * 1000 + total(shares)) * 1000 + limit
         ):
             continue
-        event.shares = [(source, amount) for source, amount in shares if source in permanent.hit_by]
+        hits = [(source, amount) for source, amount in shares if source in permanent.hit_by]
+        event.shares = tuple(hits)
         event.battle = permanent.hit_in_battle and bool(event.shares)
         batch.append(event)
     for card in folded.figures:

@@ -83,7 +83,7 @@ def end_game(game: Game, winners: list[int], rules: tuple[str, ...]) -> None:
     game.winners = winners
     game.question = None
     over = Event(ev.GAME_OVER, rules=rules)
-    over.cards = list(winners)
+    over.cards = tuple(winners)
     note(game, over)
 
 

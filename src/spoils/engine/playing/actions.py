@@ -22,7 +22,7 @@ from spoils.engine.playing.legality import (
     is_time_for_permanents,
     permission,
 )
-from spoils.engine.playing.means import Means, Offer, what_is_answered
+from spoils.engine.playing.means import BY_FLIPPING_UP, FROM_HAND, Means, Offer, what_is_answered
 from spoils.engine.playing.usability import acts_as_controller, find_ability, is_usable, user_for
 from spoils.engine.program.statements import MayPlay, MayUse
 from spoils.engine.program.texts import AbilityText
@@ -53,7 +53,6 @@ def actions(game: Game, player: int, kind: int) -> list[Option]:
 
 def add_cards(game: Game, means: Means, options: list[Option]) -> None:
     """603.2a: cards in the hand, and those that may be deployed as though they were there."""
-    terms = Offer()
     definitions = game.library.definitions
     only_tactics = not is_time_for_permanents(game, means) and not means.has_tactics
     most = NO_LIMIT if means.has_discounts else means.available
@@ -67,7 +66,7 @@ def add_cards(game: Game, means: Means, options: list[Option]) -> None:
         ):
             continue
         ref = game.ref(card)
-        if is_deployable(game, means, ref, terms, None):
+        if is_deployable(game, means, ref, FROM_HAND, None):
             options.append((q.DEPLOY, ref))
     if not from_anywhere(game, means.kind):
         return
@@ -92,11 +91,10 @@ def add_cards_in_play(game: Game, means: Means, options: list[Option]) -> None:
     player = means.player
     folded = board(game)
     play = game.play
-    terms = Offer(flip_up=True)
     for card in folded.concealing:
         if play[card].controller == player:
             texts = game.definition(card).texts
-            if texts.flip_up is not None and is_deployable(game, means, game.ref(card), terms, None):
+            if texts.flip_up is not None and is_deployable(game, means, game.ref(card), BY_FLIPPING_UP, None):
                 options.append((q.FLIP_UP, game.ref(card)))
             if texts.abilities:
                 add_own_abilities(game, means, card, options)
@@ -139,7 +137,7 @@ def perform(game: Game, player: int, option: Option, kind: int) -> None:
     if what in (q.DEPLOY, q.FLIP_UP):
         ref = option[1]
         flip_up = what == q.FLIP_UP
-        terms = Offer(flip_up=True) if flip_up else permission(game, player, ref, kind)
+        terms = BY_FLIPPING_UP if flip_up else permission(game, player, ref, kind)
         assert terms is not None
         deploy(
             game,

@@ -158,7 +158,7 @@ class Attacking(Step):
         game.battle = battle
         events = [Event(ev.DEPLETE, game.ref(attacker), rules=("608.1b",)) for attacker in self.chosen]
         formed = Event(ev.PARTY, player=self.player, amount=ATTACKING, rules=("608.1b",))
-        formed.cards = [game.ref(attacker) for attacker in self.chosen]
+        formed.cards = tuple([game.ref(attacker) for attacker in self.chosen])
         events.append(formed)
         events.append(Event(ev.ATTACKED, self.target, defender, self.player, ("608.1a",)))
         for attacker in self.chosen:
@@ -222,7 +222,7 @@ class Attacking(Step):
         for card in battle.attackers:
             note(game, card, WAS_BLOCKED)
         formed = Event(ev.PARTY, player=battle.defender, amount=BLOCKING, rules=("608.1d",))
-        formed.cards = [game.ref(card) for card in chosen]
+        formed.cards = tuple([game.ref(card) for card in chosen])
         events = [formed]
         events.extend(
             Event(ev.BLOCK, game.ref(card), battle.defender, covert, ("608.1d",)) for card in chosen

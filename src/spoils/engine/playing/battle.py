@@ -124,7 +124,7 @@ class ResolvingBattle(Step):
                 event = Event(ev.DAMAGE, target, rules=("609.1f",))
                 event.battle = True
                 events[target] = event
-            event.shares.append((source, amount))
+            event.shares = (*event.shares, (source, amount))
         battle.damage = []
         happen(game, list(events.values()))
 

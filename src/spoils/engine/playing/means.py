@@ -68,6 +68,10 @@ class Offer:
         self.ignoring_threshold = ignoring_threshold
 
 
+FROM_HAND: Final = Offer()
+BY_FLIPPING_UP: Final = Offer(flip_up=True)
+
+
 def refuse(why: list[Refusal] | None, refusal: Refusal) -> bool:
     """Not legal: the reason is written down for whoever wants to know."""
     if why is not None:

@@ -33,7 +33,7 @@ class LeaveThatWayAct(OnEach):
         event = replaced.clone()
         event.ref = ref
         event.other = 0
-        event.shares = []
+        event.shares = ()
         event.whose = -1
         event.under = -1 if replaced.under < 0 else game.owner[ref % CARDS]
         event.follower = False

@@ -119,7 +119,7 @@ class SearchAct(Act):
         events: list[Event] = []
         for owner in self.owners(game, step):
             event = Event(ev.SHUFFLE, player=owner, rules=("312.1",))
-            event.cards = list(step.found[0])
+            event.cards = tuple(step.found[0])
             events.append(event)
         self.let_happen(game, step, events)
 

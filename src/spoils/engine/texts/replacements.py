@@ -253,8 +253,8 @@ def of_other_sources(game: Game, event: Event, candidate: Candidate) -> Event | 
     if len(mine) == len(event.shares):
         return None
     rest = event.clone()
-    rest.shares = [share for share in event.shares if share not in mine]
-    event.shares = mine
+    rest.shares = tuple([share for share in event.shares if share not in mine])
+    event.shares = tuple(mine)
     return rest
 
 
@@ -272,18 +272,18 @@ def redirect(game: Game, event: Event, candidate: Candidate, target: int) -> lis
             game.changed()
     moved = event.clone()
     moved.ref = target
-    moved.shares = []
+    moved.shares = ()
     rest: list[tuple[int, int]] = []
     for source, amount in event.shares:
         part = min(amount, moving)
         moving -= part
         if part:
-            moved.shares.append((source, part))
+            moved.shares = (*moved.shares, (source, part))
         if amount > part:
             rest.append((source, amount - part))
     result = [moved]
     if rest:
         staying = event.clone()
-        staying.shares = rest
+        staying.shares = tuple(rest)
         result.append(staying)
     return result
