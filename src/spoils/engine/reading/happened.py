@@ -186,10 +186,14 @@ def _destroyed_by(game: Game, node: DestroyedBy, scope: Scope, candidate: int) -
     """The destroyed cards are known by the condition's slot from now on, as what they have become (A33)."""
     wanted = how_many(game, node.what, scope, candidate)
     if wanted:  # ``a character is destroyed this way``: one of those just dealt with, as it was
-        gone = [game.known[ref].of for ref in scope.handled if was_destroyed(game, ref)]
+        gone = [
+            game.known[ref].of
+            for ref in scope.handled
+            if was_destroyed(game, ref) and is_own_doing(game, ref, scope)
+        ]
         return len([ref for ref in gone if fits(game, node.what, ref, scope, candidate)]) >= wanted
     refs = denoted(game, node.what, scope, candidate)
-    destroyed = [ref for ref in refs if was_destroyed(game, ref)]
+    destroyed = [ref for ref in refs if was_destroyed(game, ref) and is_own_doing(game, ref, scope)]
     if node.any:
         return bool(destroyed)
     now = [ref if game.is_current(ref) else ref + CARDS for ref in destroyed]
@@ -201,6 +205,12 @@ def was_destroyed(game: Game, ref: int) -> bool:
     """Whether the object, or what it was before it was moved, went by being destroyed (304)."""
     known = game.known.get(ref)
     return known is not None and known.manner == DESTROY and game.permanent(ref) is None
+
+
+def is_own_doing(game: Game, ref: int, scope: Scope) -> bool:
+    """408.8: whether the text itself destroyed it or damage did, not what something else made of that."""
+    cause = game.known[ref].cause
+    return cause == 0 or cause % CARDS == scope.source % CARDS
 
 
 def _is_revealed_now(game: Game, node: IsRevealedNow, scope: Scope, candidate: int) -> bool:

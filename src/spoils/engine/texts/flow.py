@@ -9,6 +9,7 @@ from spoils.engine.agenda import push
 from spoils.engine.choosing import could_follow
 from spoils.engine.concepts.facts import tokens_of
 from spoils.engine.follow import DO, WHO, Act, Follow, finish, register
+from spoils.engine.program.conditions import Condition
 from spoils.engine.program.instructions import (
     BidLimit,
     DecideTie,
@@ -25,12 +26,14 @@ from spoils.engine.program.instructions import (
     TokenTable,
     Unless,
 )
+from spoils.engine.program.objects import It, The
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
+from spoils.engine.readings import denoted
 from spoils.engine.state.game import Game
-from spoils.engine.state.scope import NOBODY
+from spoils.engine.state.scope import NOBODY, Scope
 from spoils.engine.texts.each_own import for_one, players_with_own
 
 FOLLOWED: Final = 10  # the instruction inside has been followed
@@ -216,10 +219,19 @@ class IfAct(Wrapper):
         node = step.node
         assert isinstance(node, If)
         branch = node.then if holds(game, node.condition, step.scope) else node.otherwise
-        if branch is None:
+        if branch is None or (
+            branch is node.otherwise and speaks_of_nothing(game, node.condition, step.scope)
+        ):
             finish(game, step, False, [])
         else:
             self.go_inside(game, step, branch)
+
+
+def speaks_of_nothing(game: Game, condition: Condition, scope: Scope) -> bool:
+    """402.5b: ``If it is a character, … Otherwise, …`` where no card was found, revealed or discarded: both
+    depend on it."""
+    what = getattr(condition, "what", None)
+    return isinstance(what, (It, The)) and what.slot >= 0 and not denoted(game, what, scope)
 
 
 class UnlessAct(Act):
