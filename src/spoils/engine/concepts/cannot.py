@@ -36,7 +36,7 @@ def cannot(
         if (
             isinstance(change, Cannot)
             and change.verb == verb
-            and concerns(game, change, entry, by, source, rule, other)
+            and concerns(game, change, entry, game.ref(card), by, source, rule, other)
         ):
             worst = entry
     if worst is None or game.edition.cannot_always_wins:
@@ -47,19 +47,23 @@ def cannot(
     return worst
 
 
-def concerns(game: Game, change: Cannot, entry: Rule, by: int, source: int, rule: int, other: int) -> bool:
-    """Whether a prohibition is about this player, card, faction rule or object."""
+def concerns(
+    game: Game, change: Cannot, entry: Rule, subject: int, by: int, source: int, rule: int, other: int
+) -> bool:
+    """Whether a prohibition is about this player, card, faction rule or object; subject: whom it restricts."""
     if change.rule and change.rule != rule:
         return False
     if isinstance(change.by, Player) and (by < 0 or by not in who(game, change.by, entry.scope)):
         return False
-    if isinstance(change.by, Objects) and (not source or not fits(game, change.by, source, entry.scope)):
+    if isinstance(change.by, Objects) and (
+        not source or not fits(game, change.by, source, entry.scope, subject)
+    ):
         return False
-    if change.unless is not None and holds(game, change.unless, entry.scope):
+    if change.unless is not None and holds(game, change.unless, entry.scope, subject):
         return False
     if change.object is None:
         return True
-    return other != 0 and fits(game, change.object, other, entry.scope) != change.only
+    return other != 0 and fits(game, change.object, other, entry.scope, subject) != change.only
 
 
 def cannot_elsewhere(
@@ -75,7 +79,7 @@ def cannot_elsewhere(
                 if (
                     isinstance(change, Cannot)
                     and change.verb == verb
-                    and concerns(game, change, entry, by, source, 0, other)
+                    and concerns(game, change, entry, ref, by, source, 0, other)
                 ):
                     return True
     return False

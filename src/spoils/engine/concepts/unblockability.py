@@ -33,7 +33,7 @@ def can_block(game: Game, blocker: int, attacker: int, size: int) -> bool:
     for rule in board(game).traits(attacker).rules:
         change = rule.change
         if isinstance(change, BlockableOnlyBy):
-            if change.by is not None and not fits(game, change.by, game.ref(blocker), rule.scope):
+            if change.by is not None and not fits(game, change.by, game.ref(blocker), rule.scope, ref):
                 return False
             if (
                 size

@@ -72,7 +72,10 @@ def compared(linker: Linker, node: o.SameAs) -> None:
 
 
 def compared_number(linker: Linker, node: o.CompareWith) -> None:
-    """``characters with less speed``: than the one card spoken of before."""
+    """``characters with less speed``: than what the statement is about, or the one card spoken of before."""
+    if node.words == "bare" and linker.about and isinstance(node.than, o.It):
+        node.than.slot, node.than.how = SUBJECT_SLOT, "subject"
+        return
     if node.words == "bare":
         known = [each for each in linker.record.mentions if each.player is None and not each.area]
         if len(known) > 1:
