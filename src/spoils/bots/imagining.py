@@ -59,7 +59,7 @@ def imagine(game: Game, player: int, chance: Chance) -> Game:
     return copy
 
 
-def go_on(game: Game, given: list[int], *, through_turn: bool = False) -> None:
+def go_on(game: Game, given: list[int]) -> None:
     """Give an answer and let everybody follow their instincts until the next moment of a turn in which
     somebody may do anything at all."""
     question = game.question

@@ -1,9 +1,11 @@
-"""The chance that a player whose turn begins will win, as far as everybody can see it.
+"""The chance that a player whose turn begins will win, as far as that player can see it.
 
 A weighted sum of what the player has more than the others, made a chance by the logistic function. The
 weights are rounded from a logistic regression on games played by reflex, with a few random answers strewn in:
 what whoever won had at the beginning of a turn. Those of resources and cards in the hand were set by hand:
-nearly all players in those games had four resources soon, so the fit says little about the first ones.
+nearly all players in those games had four resources soon, so the fit says little about the first ones. Those
+of strength enough to win at once, and of what single cards in the own hand are good for, come from a second
+regression, on games of greedy and searching bots with fifteen decks.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from spoils.bots.instinct import usefulness
 from spoils.engine.concepts.board import Board, board
 from spoils.engine.program.words import CHARACTER, COVERT, FACTION, ITEM, LOCATION
 from spoils.engine.state.game import Game
@@ -31,6 +34,11 @@ ITEM_COST: Final = 0.06  # for each item its cost and one more
 STRUCTURE: Final = 0.05  # for each location the structure left and two more
 NO_DECK: Final = -1.1  # fewer cards in the deck than FEW_CARDS
 FEW_CARDS: Final = 3
+DECISIVE: Final = 1.5  # as much strength in play as the other player has influence
+USEFUL: Final = 0.025  # for each point by which a card in the own hand is more useful than ORDINARY ones
+ORDINARY: Final = 4.0
+LEAST_USEFUL: Final = -2.0
+MOST_USEFUL: Final = 4.0
 
 
 def chance_of_winning(game: Game, player: int) -> float:
@@ -43,12 +51,26 @@ def chance_of_winning(game: Game, player: int) -> float:
         return 0.0
     others = [one.index for one in game.players if one.index != player and not one.lost]
     folded = board(game)
-    lead = side(game, folded, player) - sum(side(game, folded, one) for one in others) / len(others)
+    own, strength = side(game, folded, player)
+    lead = own + hand(game, player)
+    for one in others:
+        lead -= side(game, folded, one)[0] / len(others)
+        if strength >= game.players[one].influence:
+            lead += DECISIVE / len(others)
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, TURN + lead))))
 
 
-def side(game: Game, folded: Board, player: int) -> float:
-    """What one player has."""
+def hand(game: Game, player: int) -> float:
+    """What the cards in the own hand are good for, beyond their number."""
+    points = 0.0
+    for card in game.players[player].hand:
+        points += max(LEAST_USEFUL, min(MOST_USEFUL, usefulness(game, player, card) - ORDINARY))
+    return USEFUL * points
+
+
+def side(game: Game, folded: Board, player: int) -> tuple[float, int]:
+    """What one player has that everybody can see, and the strength of all characters."""
+    total = 0
     own = game.players[player]
     cards = min(len(own.hand), MOST_CARDS)
     resources = len(folded.resources(player))
@@ -73,6 +95,7 @@ def side(game: Game, folded: Board, player: int) -> float:
             continue
         if types & CHARACTER:
             strength = max(0, traits.strength)
+            total += strength
             points += CHARACTERS + STRENGTH * strength + LIFE * traits.life + SPEED * traits.speed
             if traits.keywords & COVERT:
                 points += COVERT_STRENGTH * strength
@@ -81,4 +104,4 @@ def side(game: Game, folded: Board, player: int) -> float:
             points += STRUCTURE * (2 + max(0, traits.structure - marks))
         elif types & ITEM:
             points += ITEM_COST * (1 + max(0, game.definition(card).cost))
-    return points
+    return points, total
