@@ -281,7 +281,7 @@ def damages(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
             for source, share in event.shares
             if source and is_object(game, node.source, source, event, scope)
         ]
-        if not mine or amount == 0:
+        if not mine or (amount == 0 and game.edition.zero_damage_is_none):
             return False
         amount = sum(mine)
     if node.target is not None and not is_object(game, node.target, event.ref, event, scope):
