@@ -19,6 +19,7 @@ DERIVED: Final[dict[str, dict[str, object]]] = {
         "edition": None,
         "version": 0,
         "board": None,
+        "layout": None,
         "listening": None,
         "log": None,
         "settled": -1,

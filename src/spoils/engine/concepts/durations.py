@@ -57,7 +57,7 @@ def keep(game: Game, effects: list[Effect]) -> None:
         ended = [effect for effect in game.effects if effect not in effects]
         game.effects = effects
         give_back(game, ended)
-        game.changed()
+        game.texts_changed()
 
 
 def give_back(game: Game, ended: list[Effect]) -> None:

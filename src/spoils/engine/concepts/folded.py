@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from spoils.engine.concepts.in_force import InForce
+from spoils.engine.concepts.layout import layout
 from spoils.engine.concepts.traits import Traits, add_icons, definition_traits, face_down_traits, meets
 from spoils.engine.program.statements import (
     CannotBePlayed,
@@ -55,6 +56,8 @@ class Folded:
     bans: list[InForce]  # texts by which described cards cannot do or suffer something
     in_force: list[InForce]
     icon_totals: list[tuple[int, ...]]
+    figures: list[int]  # the cards in play that are more than plain resources
+    concealing: list[int]  # face-down cards that can be flipped up or have abilities as such
     plain_icons: list[list[int]]  # what plain resources and face-down cards provide, by player
     # As far as they were asked for, by player: the resources in order of entering, and those attached to
     # nothing.
@@ -78,11 +81,9 @@ class Folded:
         self.changed: dict[int, Traits] = {}  # cards that differ from what is printed
         self.known: dict[int, Traits] = {}  # these and the others, as far as they were asked for
         self.by_kind: dict[type[Statement], list[InForce]] = {}
-        self.figures: list[int] = []  # the cards in play that are more than plain resources
         self.promoted = False  # some plain resource or face-down card is among them: they are out of order
         self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
         self.listening: Listening | None = None  # triggers in force by kind of event (texts.triggers)
-        self.concealing: list[int] = []  # face-down cards that can be flipped up or have abilities as such
         self.surveyed = False
         self.limits = -1  # what limits playing and paying (limiting), as far as asked
         self.restricts = False  # whether a text says what a card can, cannot or must do
@@ -169,15 +170,13 @@ class Folded:
         """203, 411.1: the cards that a player can pay with if they are attached to nothing."""
         if not self.payers:
             game = self.game
-            definitions = game.library.definitions
-            self.payers = [[] for _ in game.players]
-            for card, permanent in game.play.items():
-                if (
-                    permanent.face_down
-                    or (definitions[game.definition_of[card]].plain and not self.promoted)
-                    or self.traits(card).types & RESOURCE
-                ):
-                    self.payers[permanent.controller].append(card)
+            if self.promoted or any(self.traits(card).types & RESOURCE for card in self.figures):
+                self.payers = [[] for _ in game.players]
+                for card, permanent in game.play.items():
+                    if permanent.face_down or self.traits(card).types & RESOURCE:
+                        self.payers[permanent.controller].append(card)
+            else:
+                self.payers = [list(cards) for cards in layout(game).resources]
         return self.payers[player]
 
     def unattached(self, player: int) -> list[int]:

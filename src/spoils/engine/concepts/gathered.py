@@ -3,19 +3,17 @@ cards it is about."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from spoils.engine.concepts.folded import Folded
 from spoils.engine.concepts.in_force import (
     STATIC_SLOTS,
     InForce,
     applies_now,
     reliance_of,
-    reliance_of_node,
     static_scope,
 )
+from spoils.engine.concepts.layout import layout
 from spoils.engine.concepts.settling import looks_back
-from spoils.engine.concepts.traits import ALL_TEXTS, Traits, add_icons, definition_traits
+from spoils.engine.concepts.traits import ALL_TEXTS, Traits, add_icons
 from spoils.engine.program.conditions import Condition
 from spoils.engine.program.objects import Objects
 from spoils.engine.program.statements import (
@@ -44,33 +42,17 @@ from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS
 from spoils.engine.state.scope import Scope
 
-VOLITION: Final = 5  # the icon of face-down cards
-
 
 class Gathered(Folded):
     """What folding begins with."""
 
     def sort_cards(self) -> None:
         """Part plain resources, of which only the icons matter, from all other cards in play."""
-        game = self.game
-        definitions = game.library.definitions
-        self.plain_icons = [[0, 0, 0, 0, 0, 0] for _ in game.players]
-        volition = 1 if game.edition.volition else 0
-        for card, permanent in game.play.items():
-            definition = definitions[game.definition_of[card]]
-            if permanent.face_down:
-                self.plain_icons[permanent.controller][VOLITION] += volition
-                if definition.acts_face_down:
-                    self.concealing.append(card)
-                continue
-            if not definition.plain:
-                self.figures.append(card)
-                if definition.texts.attach is not None:  # the rules look whether it is attached rightly
-                    self.relies |= reliance_of_node(game, definition.texts.attach.what)
-                continue
-            counts = self.plain_icons[permanent.controller]
-            for icon, amount in enumerate(definition_traits(game, definition).icons):
-                counts[icon] += amount
+        lying = layout(self.game)
+        self.figures = list(lying.figures)
+        self.concealing = lying.concealing
+        self.plain_icons = [list(counts) for counts in lying.icons]
+        self.relies |= lying.relies
 
     def count_icons(self) -> None:
         """203.4, 311, 405.1. Texts that provide icons behind a threshold of their own count once the others

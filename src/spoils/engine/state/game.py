@@ -19,6 +19,7 @@ from spoils.engine.state.scope import Scopes
 if TYPE_CHECKING:
     from spoils.engine.agenda import Step
     from spoils.engine.concepts.board import Board
+    from spoils.engine.concepts.layout import Layout
     from spoils.engine.events import Event
     from spoils.engine.questions import Question
     from spoils.engine.state.known import LastKnown
@@ -97,6 +98,7 @@ class Game(Piece):
         self.version = 0
         self.settled = -1  # the version at which the rules that act at once last found nothing to do
         self.board: Board | None = None
+        self.layout: Layout | None = None  # where the cards in play lie (concepts.layout)
         self.listening: Listening | None = None  # of the last board (texts.triggers)
         self.log: list[Event] | None = None
 
@@ -136,7 +138,14 @@ class Game(Piece):
         return owner.void
 
     def changed(self) -> None:
-        """Something that characteristics may depend on has changed."""
+        """Something that characteristics may depend on has changed: cards that left play, turned over or
+        changed hands, perhaps."""
+        self.version += 1
+        self.board = None
+        self.layout = None
+
+    def texts_changed(self) -> None:
+        """What texts in force say has changed: where the cards lie has not."""
         self.version += 1
         self.board = None
 
@@ -161,12 +170,14 @@ class Game(Piece):
         permanent = self.play[card]
         definition = self.definition(card)
         quiet = not definition.acts_face_down if permanent.face_down else definition.plain
+        if self.layout is not None:
+            self.layout.add(card)
         if quiet and permanent.attached_to < 0:
             self.shifted(RESOURCES)
             if self.board is not None:
                 self.board.add_resource(card, permanent.controller)
         else:
-            self.changed()
+            self.texts_changed()
 
     def restore(self, snapshot: Game) -> None:
         """Go back to a snapshot, random state included (604.1e). The log keeps what was logged before the

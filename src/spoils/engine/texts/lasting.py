@@ -85,7 +85,7 @@ def put_in_force(
     effect.stamp = game.stamp
     effect.subjects = subjects
     game.effects.append(effect)
-    game.changed()
+    game.texts_changed()
     return effect
 
 
