@@ -29,8 +29,6 @@ from spoils.engine.program.statements import (
 )
 from spoils.engine.program.texts import Continuous, ProvidesText
 from spoils.engine.program.words import (
-    DISCARD,
-    HAND,
     PLAY,
     RESOURCE,
     YOUR_NEXT_TURN,
@@ -126,11 +124,11 @@ class Gathered(Folded):
         self.by_kind.clear()
 
     def gather_elsewhere(self) -> None:
-        """Text that says it works in a hand or a discard pile."""
+        """Text that says it works in a hand, a discard pile or the Void."""
         game = self.game
         self.relies |= PILES
         for player in game.players:
-            for area, pile in ((HAND, player.hand), (DISCARD, player.discard)):
+            for area, pile in game.piles_with_texts(player.index):
                 for card in pile:
                     for entry in game.definition(card).texts.statics:
                         text = entry.text

@@ -111,8 +111,7 @@ def add_cards_in_play(game: Game, means: Means, options: list[Option]) -> None:
 
 def add_abilities_elsewhere(game: Game, means: Means, options: list[Option]) -> None:
     """606.1a: in special cases on a card the player owns that is not in play."""
-    owner = game.players[means.player]
-    for pile in (owner.hand, owner.discard):
+    for _, pile in game.piles_with_texts(means.player):
         for card in pile:
             if game.definition(card).texts.abilities:
                 add_own_abilities(game, means, card, options)

@@ -17,7 +17,7 @@ from spoils.engine.program.statements import (
     MayUse,
 )
 from spoils.engine.program.texts import AbilityText
-from spoils.engine.program.words import DISCARD, HAND, PLAY
+from spoils.engine.program.words import PLAY
 from spoils.engine.questions import Refusal
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
@@ -150,13 +150,13 @@ def user_for(game: Game, player: int, ref: int, text: AbilityText) -> int:
         if permanent.controller == player or loan(game, player, ref) is not None:
             return permanent.controller
         return -1
-    if (
-        not game.edition.abilities_outside_play
-        or game.area[card] != text.area
-        or text.area not in (HAND, DISCARD)
-    ):
+    if not game.edition.abilities_outside_play or game.area[card] != text.area or text.area == PLAY:
         return -1
-    return player if card in game.pile(player, text.area) else -1
+    return (
+        player
+        if any(area == text.area and card in pile for area, pile in game.piles_with_texts(player))
+        else -1
+    )
 
 
 def loan(game: Game, player: int, ref: int) -> MayUse | None:

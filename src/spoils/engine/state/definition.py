@@ -29,7 +29,7 @@ from spoils.engine.program.texts import (
     UniqueText,
 )
 from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import DISCARD, HAND, ICONS, PLAY, RESOURCE, TACTIC, TACTICAL
+from spoils.engine.program.words import DISCARD, HAND, ICONS, PLAY, RESOURCE, TACTIC, TACTICAL, VOID
 
 if TYPE_CHECKING:
     from spoils.engine.concepts.traits import Traits
@@ -225,7 +225,7 @@ class Library:
             for entry in definition.texts.triggers
         )
         self.holds_elsewhere = any(
-            isinstance(entry.text, Continuous) and entry.text.area in (HAND, DISCARD)
+            isinstance(entry.text, Continuous) and entry.text.area in (HAND, DISCARD, VOID)
             for definition in definitions
             for entry in definition.texts.statics
         )

@@ -137,6 +137,15 @@ class Game(Piece):
         assert area == VOID
         return owner.void
 
+    def piles_with_texts(self, player: int) -> list[tuple[int, list[int]]]:
+        """201.5b: the areas outside play in which a text may say that it works, and a player's cards there; a
+        face-down card in the Void has no text."""
+        owner = self.players[player]
+        piles = [(HAND, owner.hand), (DISCARD, owner.discard)]
+        if owner.void:
+            piles.append((VOID, [card for card in owner.void if not self.face_down[card]]))
+        return piles
+
     def changed(self) -> None:
         """Something that characteristics may depend on has changed: cards that left play, turned over or
         changed hands, perhaps."""

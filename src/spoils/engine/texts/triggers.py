@@ -21,7 +21,7 @@ from spoils.engine.program.instructions import Establish, Instruction
 from spoils.engine.program.objects import AnyNumber, Cards
 from spoils.engine.program.statements import Modify, Must, SkipRule
 from spoils.engine.program.texts import Triggered
-from spoils.engine.program.words import DEVELOP_RULE, DISCARD, HAND, PLAY, RESTORE_RULE
+from spoils.engine.program.words import DEVELOP_RULE, PLAY, RESTORE_RULE
 from spoils.engine.questions import ORDER, TEXT, Question
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.players import who
@@ -177,11 +177,11 @@ def waits_for(text: Triggered, kinds: list[int]) -> bool:
 
 
 def listen_elsewhere(game: Game, kinds: list[int], found: list[Listener]) -> None:
-    """Text that says it works in a hand or a discard pile."""
+    """Text that says it works in a hand, a discard pile or the Void."""
     if not game.library.listens_elsewhere:
         return
     for player in game.players:
-        for area, pile in ((HAND, player.hand), (DISCARD, player.discard)):
+        for area, pile in game.piles_with_texts(player.index):
             for card in pile:
                 for entry in game.definition(card).texts.triggers:
                     text = entry.text
