@@ -16,7 +16,7 @@ from functools import cache
 from types import FrameType
 from typing import Final
 
-from checks.constructs import UNSEEN, Construct, constructs, contained
+from checks.constructs import NO_OTHER_WAY, UNSEEN, Construct, constructs, contained
 from checks.mistranslate import BY_FIELDS_ONLY, Change, mistranslated, ways
 from checks.places import PROJECT, name_of
 from checks.rule_index import TITLE
@@ -106,7 +106,11 @@ def rows(page: str) -> list[Row]:
 
 def wanted() -> list[Construct]:
     """The constructs that a mistake can be made about."""
-    return [each for each in constructs() if each.field or each.node not in BY_FIELDS_ONLY]
+    return [
+        each
+        for each in constructs()
+        if str(each) not in NO_OTHER_WAY and (each.field or each.node not in BY_FIELDS_ONLY)
+    ]
 
 
 def is_true(row: Row) -> bool:
@@ -173,6 +177,8 @@ def page(found: list[Row]) -> str:
         lines += [f"- `{each}`" for each in without]
     lines += ["", "## Fields that mean nothing to the engine", ""]
     lines += [f"- `{field}`: {reason}" for field, reason in UNSEEN.items()]
+    lines += ["", "## Mistakes that could not show in a game", ""]
+    lines += [f"- `{construct}`: {reason}" for construct, reason in NO_OTHER_WAY.items()]
     return "\n".join(lines) + "\n"
 
 
@@ -187,6 +193,8 @@ def check() -> list[str]:
         for row in rows(text)
         if (row.file, row.title) not in there
     ]
+    shown = {row.construct for row in rows(text)}
+    faults += [f"no scenario fails if {each} is mistranslated" for each in wanted() if str(each) not in shown]
     if not faults and page(rows(text)) != text:
         faults.append(f"{name_of(PAGE)} is out of date; `make constructs` writes it anew")
     return faults

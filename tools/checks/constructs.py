@@ -43,11 +43,24 @@ UNSEEN: Final[dict[str, str]] = {
     "HandledThisWay.verb": "read by the linker, which finds what was handled so",
     "ExistMore.verb": "what somebody has lies in an area of theirs, and so nobody else controls it",
     "Players.which": "everybody, whichever word; who of them is meant is found by the linker",
+    "PickedForCost.verb": "read by the linker, which finds what the cost handled so",
+    "MayPlay.origin": "read by the linker, which says where the text works",
     "Destination.any_order": "cards put on a deck together are put there in any order anyway",
     "GoesInstead.instead_of": "where a tactic goes otherwise is known",
     "DecideTie.types": "repeats the noun of the sentence before",
 }
 """Fields that mean nothing to the engine, and why."""
+NO_OTHER_WAY: Final[dict[str, str]] = {
+    "AnyNumberInDeck": "about building decks (tests/cards), not about games",
+    "FlipCoin.again no": "only a flip that was replaced can be flipped again",
+    "MayUse.as_theirs yes": "can be said in the words of one printed card only; played in tests/printed",
+    "Replacement.once no": "said of a number of damage only, which is used up anyway",
+    "Replacement.once yes": "said of a number of damage only, which is used up anyway",
+    "TurnStarts.next no": "a turn that has not started is a next one",
+    "TurnStarts.next yes": "a turn that has not started is a next one",
+    "UsedBy": "does nothing when it is followed; the linker lets everybody use the ability",
+}
+"""Constructs of which no mistake could show in a game, and why."""
 
 _STATS: Final = ("STRENGTH", "LIFE", "SPEED", "STRUCTURE", "NUMERIC_COST", "INFLUENCE", "TOKENS", "DAMAGE")
 _AREAS: Final = ("DECK", "HAND", "BEING_DEPLOYED", "PLAY", "DISCARD", "OUT_OF_GAME", "VOID", "FROM_ANYWHERE")

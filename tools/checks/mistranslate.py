@@ -43,7 +43,7 @@ def _one() -> n.Number:
     return n.Literal(1)
 
 
-_NOTHING: Final[Change] = lambda node: i.Sequence(())  # noqa: E731
+_NOTHING: Final[Change] = lambda node: i.ForEach(n.Literal(0), i.Draw(_one()))  # noqa: E731
 _OTHERS: Final[Change] = lambda node: _opponents()  # noqa: E731
 
 # What is made of a whole node, and how that is called.
@@ -108,6 +108,7 @@ SPECIAL: Final[dict[type[Node], tuple[str, Change]]] = {
     h.Within: ("at any time", lambda node: node.what),
     h.During: ("at any time", lambda node: node.what),
     h.OneOfHappenings: ("the first alone", lambda node: node.parts[0]),
+    h.Mulligans: ("the end of a turn", lambda node: h.TurnEnds(None)),
     h.StateBecomes: ("the opposite", lambda node: h.StateBecomes(c.Not(node.condition))),
     # texts
     t.ThresholdText: ("without its threshold", lambda node: replace(node, threshold="")),

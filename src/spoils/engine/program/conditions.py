@@ -289,11 +289,6 @@ class AnyOf(Condition):
 
 
 @dataclass
-class Tie(Condition):
-    """``there is a tie``."""
-
-
-@dataclass
 class PartyIs(Condition):
     """``the party is covert``, ``it must have an even number of members``."""
 

@@ -33,7 +33,6 @@ from spoils.engine.program.conditions import (
     OnlyMember,
     PartyIs,
     PlayerHas,
-    Tie,
     TurnOf,
 )
 from spoils.engine.program.node import Node
@@ -252,11 +251,6 @@ def _controls_icons(game: Game, node: ControlsIcons, scope: Scope, candidate: in
     return bool(have) and (all(have) if _goes_for_all(node.who) else any(have))
 
 
-def _tie(game: Game, node: Tie, scope: Scope, candidate: int) -> bool:
-    """Whoever follows a superlative has decided its tie already: nothing is left to do about it."""
-    return False
-
-
 # ---- turns and battles -------------------------------------------------------------------------------------
 
 
@@ -342,7 +336,6 @@ CONDITIONS.update(
         EvenNumber: _even_number,
         Compares: _compares,
         ControlsIcons: _controls_icons,
-        Tie: _tie,
         TurnOf: _turn_of,
         DuringBattle: _during_battle,
         IsAttacked: _is_attacked,
