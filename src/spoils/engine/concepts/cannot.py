@@ -50,7 +50,7 @@ def cannot(
 def concerns(
     game: Game, change: Cannot, entry: Rule, subject: int, by: int, source: int, rule: int, other: int
 ) -> bool:
-    """Whether a prohibition is about this player, card, faction rule or object; subject: whom it restricts."""
+    """Whether a prohibition is about this player, card, faction rule or object; subject: whom it binds."""
     if change.rule and change.rule != rule:
         return False
     if isinstance(change.by, Player) and (by < 0 or by not in who(game, change.by, entry.scope)):
