@@ -295,10 +295,12 @@ expect: [Dolt in B.discard, B.influence = 25]
     )
 
 
-def test_cannot_attack_means_any_opponent(play: Play) -> None:
+def test_of_several_opponents_none_is_attacked_by_default(play: Play) -> None:
+    """A11: without a target there is no such attack, so it cannot be made either."""
     text = "players: {A: {play: [Lout, {card: Dolt, new: true}]}, B: {}, C: {}}\nscript:\n"
     passes(play, text + "  - A cannot attack with Dolt\n")
-    fails(play, text + "  - A cannot attack with Lout\n", 4, "that is legal")
+    passes(play, text + "  - A cannot attack with Lout\n")
+    fails(play, text + "  - A cannot attack C with Lout\n", 4, "that is legal")
     fails(play, text + "  - A attacks with Lout\n", 4, "several opponents")
     passes(play, text + "  - A attacks C with Lout\nexpect: [C.influence = 23]\n")
 

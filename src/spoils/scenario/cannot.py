@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from spoils.engine import questions as q
 from spoils.engine.agenda import why_illegal
 from spoils.engine.questions import Question
@@ -50,8 +48,6 @@ def _leads_to(game: Game, kinds: tuple[int, ...]) -> bool:
 
 def is_legal(game: Game, names: Names, command: Command) -> bool:
     """Whether the open question, which decides such things, allows it."""
-    if isinstance(command, Attack) and not command.target and not command.opponent:
-        return any(is_legal(game, names, replace(command, opponent=name)) for name in names.players)
     try:
         if isinstance(command, Deploy | Use | Attack | Block):
             Actions(game, names).find(command)
