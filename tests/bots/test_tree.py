@@ -147,6 +147,17 @@ def test_two_tactics_that_only_work_together_are_found(title: str) -> None:
     assert solves(PUZZLES[title], "search-normal", 1)
 
 
+def test_who_is_careless_errs_now_and_then() -> None:
+    game = position(PUZZLES["Covert against covert"]).game
+    assert game.question is not None
+    chosen = [
+        {tuple(SearchBot(seed, (3, 60), careless).answer(game, 0)) for seed in range(8)}
+        for careless in (0.0, 1.0)
+    ]
+    assert len(chosen[0]) == 1
+    assert len(chosen[1]) > 1
+
+
 # ---- reuse -------------------------------------------------------------------------------------------------
 
 

@@ -3,9 +3,9 @@
 A weighted sum of what the player has more than the others, made a chance by the logistic function. The
 weights are rounded from a logistic regression on games played by reflex, with a few random answers strewn in:
 what whoever won had at the beginning of a turn. Those of resources and cards in the hand were set by hand:
-nearly all players in those games had four resources soon, so the fit says little about the first ones. Those
-of strength enough to win at once, and of what single cards in the own hand are good for, come from a second
-regression, on games of greedy and searching bots with fifteen decks.
+nearly all players in those games had four resources soon, so the fit says little about the first ones. The
+one of what single cards in the own hand are good for comes from a second regression, on games of greedy and
+searching bots with fifteen decks.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ ITEM_COST: Final = 0.06  # for each item its cost and one more
 STRUCTURE: Final = 0.05  # for each location the structure left and two more
 NO_DECK: Final = -1.1  # fewer cards in the deck than FEW_CARDS
 FEW_CARDS: Final = 3
-DECISIVE: Final = 1.5  # as much strength in play as the other player has influence
 USEFUL: Final = 0.025  # for each point by which a card in the own hand is more useful than ORDINARY ones
 ORDINARY: Final = 4.0
 LEAST_USEFUL: Final = -2.0
@@ -51,12 +50,8 @@ def chance_of_winning(game: Game, player: int) -> float:
         return 0.0
     others = [one.index for one in game.players if one.index != player and not one.lost]
     folded = board(game)
-    own, strength = side(game, folded, player)
-    lead = own + hand(game, player)
-    for one in others:
-        lead -= side(game, folded, one)[0] / len(others)
-        if strength >= game.players[one].influence:
-            lead += DECISIVE / len(others)
+    lead = side(game, folded, player) - sum(side(game, folded, one) for one in others) / len(others)
+    lead += hand(game, player)
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, TURN + lead))))
 
 
@@ -68,9 +63,8 @@ def hand(game: Game, player: int) -> float:
     return USEFUL * points
 
 
-def side(game: Game, folded: Board, player: int) -> tuple[float, int]:
-    """What one player has that everybody can see, and the strength of all characters."""
-    total = 0
+def side(game: Game, folded: Board, player: int) -> float:
+    """What one player has that everybody can see."""
     own = game.players[player]
     cards = min(len(own.hand), MOST_CARDS)
     resources = len(folded.resources(player))
@@ -95,7 +89,6 @@ def side(game: Game, folded: Board, player: int) -> tuple[float, int]:
             continue
         if types & CHARACTER:
             strength = max(0, traits.strength)
-            total += strength
             points += CHARACTERS + STRENGTH * strength + LIFE * traits.life + SPEED * traits.speed
             if traits.keywords & COVERT:
                 points += COVERT_STRENGTH * strength
@@ -104,4 +97,4 @@ def side(game: Game, folded: Board, player: int) -> tuple[float, int]:
             points += STRUCTURE * (2 + max(0, traits.structure - marks))
         elif types & ITEM:
             points += ITEM_COST * (1 + max(0, game.definition(card).cost))
-    return points, total
+    return points

@@ -32,19 +32,23 @@ CLEAR: Final = 0.12  # a lead, as a chance of winning, that ends the search afte
 WORLDS: Final = 3
 WINDOW: Final = 3  # chances to respond come often: only this part of the budget is spent on each
 REMEMBERED: Final = 4  # games of an earlier search that count for an answer: they were played in other worlds
+FINE: Final = 1000  # steps in which a random share is drawn
 SAVED: Final = 9  # nodes of the budget that each of them saves, about half of what it has cost
 
 EASY: Final = (3, 60)
 NORMAL: Final = (6, 600)
-HARD: Final = (8, 1200)
+HARD: Final = (8, 1800)
+CARELESS: Final = 0.12  # by so much, as a chance of winning, the easy strength may overrate an answer
 
 
 class SearchBot(GreedyBot):
-    """Thinks ahead by playing on: ``breadth`` answers at most, about ``budget`` nodes for one decision."""
+    """Thinks ahead by playing on: ``breadth`` answers at most, about ``budget`` nodes for one decision. A
+    ``careless`` one overrates answers at random, by so much at most."""
 
-    def __init__(self, seed: int, strength: tuple[int, int] = NORMAL) -> None:
+    def __init__(self, seed: int, strength: tuple[int, int] = NORMAL, careless: float = 0.0) -> None:
         super().__init__(seed)
         self.breadth, self.budget = strength
+        self.careless = careless
         self.explorer = Explorer(self.breadth)
         self.below: dict[Key, Node] = {}  # what may be asked next, after the last answer
         self.reused = 0  # decisions that found their node there
@@ -64,6 +68,9 @@ class SearchBot(GreedyBot):
             return instinct(game)
         budget = self.budget // WINDOW if question.kind in (q.RESPOND, q.BATTLE) else self.budget
         budget -= min(budget // 2, SAVED * self.remember(game, player, left))
+        if self.careless:
+            for one in left:
+                one.bonus = self.careless * self.chance.below(FINE) / FINE
         best = self.halve(game, player, left, budget)
         self.below = best.below
         return best.given
@@ -110,8 +117,8 @@ class SearchBot(GreedyBot):
                     self.explorer.play(world.clone(), player, branch)
                 if self.nodes >= enough:
                     break
-            left = sorted(left, key=lambda one: -one.mean())
-            if left[0].games >= WORLDS and left[0].mean() - left[1].mean() > CLEAR:
+            left = sorted(left, key=lambda one: -one.rating())
+            if left[0].games >= WORLDS and left[0].rating() - left[1].rating() > CLEAR:
                 break
             left = left[: (len(left) + 1) // 2]
         return left[0]
@@ -125,7 +132,7 @@ def attacks(game: Game, branch: Branch) -> bool:
 
 
 def easy(seed: int) -> SearchBot:
-    return SearchBot(seed, EASY)
+    return SearchBot(seed, EASY, CARELESS)
 
 
 def normal(seed: int) -> SearchBot:

@@ -19,17 +19,22 @@ CURIOSITY: Final = 0.15  # as a chance of winning: how far behind an answer may 
 class Branch:
     """An answer, how the games went in which it was given, and the questions that came after it."""
 
-    __slots__ = ("below", "games", "given", "prior", "total")
+    __slots__ = ("below", "bonus", "games", "given", "prior", "total")
 
     def __init__(self, given: list[int], prior: float = 0.0) -> None:
         self.given = given
         self.prior = prior  # what one step ahead promises
+        self.bonus = 0.0  # by how much it is overrated
         self.games = 0
         self.total = 0.0
         self.below: dict[Key, Node] = {}
 
     def mean(self) -> float:
         return self.total / self.games if self.games else 0.0
+
+    def rating(self) -> float:
+        """What somebody careless makes of it."""
+        return self.mean() + self.bonus
 
 
 class Node:
