@@ -29,6 +29,7 @@ class Is(Condition):
     negated: bool = False
     any: bool = False  # "either character was …": one of the objects is enough
     words: str = style("is")
+    front: bool = link(False)  # of a face-down card that was looked at: what it hides
 
 
 @dataclass

@@ -144,7 +144,7 @@ def _is(game: Game, node: Is, scope: Scope, candidate: int) -> bool:
         refs = [ref for ref in refs if is_still(game, ref, mask)]
     if not refs:
         return False
-    front = _speaks_of_face_down(what)
+    front = node.front or _speaks_of_face_down(what)
     wanted = how_many(game, what, scope, candidate)
     if wanted:
         count = 0

@@ -19,6 +19,7 @@ from spoils.engine.program import statements as s
 from spoils.engine.program import texts as t
 from spoils.engine.program.node import Node
 from spoils.engine.program.walk import nodes_of
+from spoils.engine.program.words import FACE_DOWN
 from spoils.language.linking import clauses, introducing, references
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.linker import Handler, Linker
@@ -155,4 +156,23 @@ def link_scope(
         except Unresolved as problem:
             problem.part = part
             raise
+    _look_behind(tuple(parts))
     return linker.record
+
+
+def _look_behind(parts: tuple[Node, ...]) -> None:
+    """``Look at the face-down resource. If it is a character, …``: what was looked at is what it hides."""
+    hidden: set[int] = set()
+    looked_at: set[int] = set()
+    for node in nodes_of(parts):
+        if isinstance(node, o.Cards) and any(
+            isinstance(word, o.Facing) and word.face == FACE_DOWN
+            for word in node.adjectives + node.qualifiers
+        ):
+            hidden.add(node.slot)
+        elif isinstance(node, i.Look):
+            looked_at |= {
+                each.slot for each in nodes_of(node.what) if isinstance(each, o.It | o.The | o.Cards)
+            }
+        elif isinstance(node, c.Is) and isinstance(node.what, o.It | o.The):
+            node.front = node.what.slot in hidden & looked_at
