@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spoils.engine.choosing import could_follow, named_actor
+from spoils.engine.choosing import could_follow, is_several, named_actor
 from spoils.engine.concepts.cost_nodes import (
     ANYTHING,
     AREA,
@@ -45,7 +45,7 @@ from spoils.engine.program.words import DISCARD, HAND, PLAY, RESOURCE
 from spoils.engine.questions import Refusal
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits
-from spoils.engine.slots import remember_number
+from spoils.engine.slots import remember_number, slot_of
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
@@ -300,10 +300,16 @@ class Prospect:
         act = ACTS[type(node)]
         actor = named_actor(self.game, node, self.scope, self.actor)
         step = Follow(node, self.scope, actor=actor, cost=True)
+        # each of several players has to do it: the attempt tells
+        self.unsure = self.unsure or is_several(getattr(node, act.acts_as, None))
+        doer, self.scope.doer = self.scope.doer, actor
         for index, name in enumerate(act.phrases):
             phrase = getattr(node, name)
             if phrase is not None and self.refusal is None:
                 self.count(step, index, phrase, open_ended)
+        self.scope.doer = doer
+        if isinstance(node, ins.PickPlayer):
+            self.unknown.append(slot_of(node.whom))
 
     def is_told_by_counting(self, node: Node) -> bool:
         """Whether nothing but the number of cards to choose from decides: ``pick a character``."""
