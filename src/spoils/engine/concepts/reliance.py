@@ -90,6 +90,7 @@ PLAIN: Final[dict[type[Node], int]] = {
     nu.Variable: 0,  # written down once and for all when the effect began
     nu.CountOf: 0,
     nu.IconsControlled: RESOURCES,
+    nu.IconSetsControlled: RESOURCES,
     nu.InfluenceOf: INFLUENCE,
     nu.CardsIn: PILES,
     nu.Sum: 0,

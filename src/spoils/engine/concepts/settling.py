@@ -33,6 +33,7 @@ FOLDED: Final = (  # nodes that ask for what texts give and take away
     ob.Provides,
     co.ControlsIcons,
     nu.IconsControlled,
+    nu.IconSetsControlled,
 )
 NUMBERED: Final = (ob.Compare, ob.CompareWith, nu.StatOf, nu.Extreme, nu.Total)
 

@@ -70,6 +70,14 @@ class IconsControlled(Number):
 
 
 @dataclass
+class IconSetsControlled(Number):
+    """``for each [D][D] you control``: how many times all of the icons are among those controlled."""
+
+    icons: str
+    who: Player
+
+
+@dataclass
 class ThresholdIconsOf(Number):
     """How many icons a card's threshold has."""
 

@@ -13,6 +13,7 @@ from spoils.engine.program.numbers import (
     Half,
     HigherOf,
     IconsControlled,
+    IconSetsControlled,
     IconsProvidedBy,
     InfluenceOf,
     Literal,
@@ -36,6 +37,7 @@ from spoils.engine.program.words import AT_LEAST, AT_MOST, EVEN, EXACTLY, LESS_T
 from spoils.engine.reading.descriptions import number_handled, plan_of
 from spoils.engine.reading.slots import number_in, objects_in
 from spoils.engine.readings import NUMBERS, denoted, fits, matching, members, value, who
+from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
 
@@ -121,6 +123,16 @@ def _total(game: Game, node: Total, scope: Scope, candidate: int) -> int:
 
 def _icons_controlled(game: Game, node: IconsControlled, scope: Scope, candidate: int) -> int:
     return sum([icons(game, player)[node.icon] for player in who(game, node.who, scope, candidate)])
+
+
+def _icon_sets_controlled(game: Game, node: IconSetsControlled, scope: Scope, candidate: int) -> int:
+    """By each player alone: icons of several players make no set."""
+    wanted = icon_counts(node.icons)
+    sets = 0
+    for player in who(game, node.who, scope, candidate):
+        have = icons(game, player)
+        sets += min([have[icon] // count for icon, count in enumerate(wanted) if count])
+    return sets
 
 
 def _threshold_icons_of(game: Game, node: ThresholdIconsOf, scope: Scope, candidate: int) -> int:
@@ -221,6 +233,7 @@ NUMBERS.update(
         Extreme: _extreme,
         Total: _total,
         IconsControlled: _icons_controlled,
+        IconSetsControlled: _icon_sets_controlled,
         ThresholdIconsOf: _threshold_icons_of,
         IconsProvidedBy: _icons_provided_by,
         InfluenceOf: _influence_of,
