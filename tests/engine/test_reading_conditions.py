@@ -33,7 +33,6 @@ from spoils.engine.program.conditions import (
     PlayedUsing,
     PlayerHas,
     SourceIs,
-    Tie,
     TurnOf,
 )
 from spoils.engine.program.numbers import CardsIn, InfluenceOf, Literal
@@ -248,10 +247,6 @@ def test_comparing_numbers_and_icons() -> None:
     assert not true(table, ControlsIcons(Opponent(), "O"))
     assert not true(table, ControlsIcons(Players(EACH), "O"))
     assert true(table, ControlsIcons(Players(A), "O"))
-
-
-def test_a_tie_has_been_decided_by_the_one_who_chose() -> None:
-    assert not true(Table(), Tie())
 
 
 def test_all_of_and_any_of() -> None:
