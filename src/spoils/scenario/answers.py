@@ -194,8 +194,10 @@ class Answers:
         if kind == q.OPTION:
             wanted = _plain(words)
             labels = [_plain(label) for label in self.question.labels]
-            if wanted in labels:
-                return [labels.index(wanted)]
+            meant = [index for index, label in enumerate(labels) if label == wanted]
+            meant = meant or [index for index, label in enumerate(labels) if _is_said_of(wanted, label)]
+            if meant:
+                return [meant[0]]
             raise NoAnswer(f"{words} is not one of the alternatives")
         raise NoAnswer("nothing of that sort is to be chosen")
 
@@ -210,3 +212,11 @@ def _plain(words: str) -> list[str]:
     normal, _ = normalise_sentences(words.strip().rstrip("."))
     found = [word.casefold() for word in words_of(tokenise(normal)) if word != "."]
     return ["gain" if word == "gains" else "lose" if word == "loses" else word for word in found]
+
+
+def _is_said_of(words: list[str], label: list[str]) -> bool:
+    """Whether words are an alternative as it is printed behind its subject: ``discards 2 cards`` is what
+    somebody does who may ``discard 2 cards``."""
+    return len(words) == len(label) and all(
+        said == word or said in (f"{word}s", f"{word}es") for said, word in zip(words, label, strict=True)
+    )
