@@ -116,10 +116,15 @@ def normalise_text(name: str, text: str) -> tuple[str, list[Change]]:
         if fold_name(erratum.card) == key and erratum.printed in text:
             text = text.replace(erratum.printed, erratum.corrected)
             changes.append(Change(erratum.kind, erratum.printed, erratum.corrected, erratum.reason))
+    if _OPTIONS_ALONE.match(text):
+        changes.append(Change("synonym", "", OPTIONS_HEADING, "its options are the text of the card (307.2)"))
+        text = f"{OPTIONS_HEADING}\n\n{text}"
     return text, changes
 
 
 _QUOTATION: Final = re.compile(r'"[^"]*"')
+_OPTIONS_ALONE: Final = re.compile(r"OPTION 1\s*\n", re.IGNORECASE)
+OPTIONS_HEADING: Final = "Choose one of the following as this card's rules text:"
 
 
 def normalise_sentences(text: str) -> tuple[str, list[Change]]:
