@@ -20,6 +20,7 @@ from spoils.engine.state.chance import Chance, from_seed
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.lab.invariants import check
+from spoils.lab.kept import EVERY, compare_kept
 from spoils.lab.match import describe
 from spoils.lab.patience import Patience
 from spoils.lab.playing import MOST_DECISIONS, Stuck
@@ -87,6 +88,8 @@ def play(recorder: Recorder, chance: Chance) -> None:
         assert question is not None
         recorder.answer(question.player, bot.answer(recorder.game, question.player))
         check(recorder.game)
+        if done % EVERY == 0:
+            compare_kept(recorder.game)
 
 
 def compare_copies(game: Game, seed: int) -> None:
