@@ -14,7 +14,7 @@ from spoils.engine.concepts.settling import figures_of
 from spoils.engine.state.game import Game
 from spoils.engine.texts.triggers import listen
 
-EVERY: Final = 8  # decisions between two looks
+EVERY: Final = 40  # decisions between two looks
 
 
 class Stale(Exception):
