@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from spoils.engine.program.happenings import FirstTime, StateBecomes
+from spoils.engine.program.happenings import Discards, FirstTime, IsPut, StateBecomes
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import HandledThisWay
+from spoils.engine.program.objects import HandledThisWay, This
 from spoils.engine.program.statements import ChangeOwnCost, Keyword, MayPlayAsTactic, PlayerLimit, Statement
 from spoils.engine.program.texts import (
     AbilityText,
@@ -54,6 +54,18 @@ def speaks_of_tactics(node: Node) -> bool:
     if isinstance(node, (Keyword, KeywordText)):
         return node.keyword == TACTICAL
     return isinstance(node, MayPlayAsTactic)
+
+
+def is_about_itself_elsewhere(text: Replacement) -> bool:
+    """201.5b: a text that replaces what happens to its own card in a hand or a discard pile works there."""
+    happening = text.happening
+    if isinstance(happening, Discards):
+        return isinstance(happening.what, This)
+    return (
+        isinstance(happening, IsPut)
+        and isinstance(happening.what, This)
+        and happening.origin in (HAND, DISCARD)
+    )
 
 
 class TextEntry:
@@ -228,6 +240,11 @@ class Library:
             isinstance(entry.text, Continuous) and entry.text.area in (HAND, DISCARD, VOID)
             for definition in definitions
             for entry in definition.texts.statics
+        )
+        self.replaces_elsewhere = any(
+            isinstance(entry.text, Replacement) and is_about_itself_elsewhere(entry.text)
+            for definition in definitions
+            for entry in definition.texts.replacements
         )
         self.acts_elsewhere = any(
             isinstance(entry.text, AbilityText) and entry.text.area != PLAY

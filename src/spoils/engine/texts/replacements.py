@@ -29,7 +29,7 @@ from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
 from spoils.engine.readings import denoted, fits
 from spoils.engine.slots import slot_of
-from spoils.engine.state.definition import TextSet
+from spoils.engine.state.definition import TextSet, is_about_itself_elsewhere
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import NOBODY, Scope
@@ -63,7 +63,9 @@ class Candidate:
 
 def any_in_force(game: Game) -> bool:
     """Whether there is anything at all that could replace something."""
-    if game.edition.token_leaving_replaced or board(game).with_replacements():
+    if game.edition.token_leaving_replaced or game.library.replaces_elsewhere:
+        return True
+    if board(game).with_replacements():
         return True
     for effect in game.effects:  # noqa: SIM110  # asked all the time: a generator costs more
         if isinstance(effect.node, (Replacement, IfInstead)):
@@ -89,6 +91,8 @@ def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:
             scope.memory = permanent.memory
             identity = game.ref(card) * 64 + entry.index
             consider(game, event, text, scope, permanent.controller, identity, entry.index, None, found)
+    if game.library.replaces_elsewhere and game.permanent(event.ref) is None:
+        consider_own_card(game, event, found)
     for effect in game.effects:
         if isinstance(effect.node, Replacement):
             scope = effect.scope.clone()
@@ -99,6 +103,20 @@ def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:
         elif isinstance(effect.node, IfInstead):
             consider_foretold(game, event, batch, effect, effect.node, found)
     return found
+
+
+def consider_own_card(game: Game, event: Event, found: list[Candidate]) -> None:
+    """201.5b: ``if this card is discarded, … instead`` speaks of a card that is not in play, so it works
+    there."""
+    card = event.ref % CARDS
+    if not game.is_current(event.ref) or not event.ref:
+        return
+    for entry in game.definition(card).texts.replacements:
+        text = entry.text
+        if isinstance(text, Replacement) and is_about_itself_elsewhere(text):
+            owner = game.owner[card]
+            scope = Scope(event.ref, owner, text.slots)
+            consider(game, event, text, scope, owner, event.ref * 64 + entry.index, entry.index, None, found)
 
 
 def consider_rule(game: Game, event: Event, found: list[Candidate]) -> None:
