@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 from spoils.bots.random_bot import RandomBot
 from spoils.engine.agenda import answer, why_illegal
+from spoils.engine.concepts.board import board
 from spoils.engine.editions import EDITIONS
 from spoils.engine.questions import IllegalAnswer
 from spoils.lab.invariants import Broken, check
+from spoils.lab.kept import Stale, compare_kept
 from spoils.lab.soak import soak
 from spoils.lab.tables import Tables
 from spoils.record.codec import decode, encode, fingerprint
@@ -48,6 +50,28 @@ def test_every_card_is_in_one_area_after_every_decision(seed: int, players: int,
     for _ in range(decisions):
         play(game, players_bots, 1)
         check(game)
+
+
+@few
+@given(seed=st.integers(0, 10**9), players=st.integers(2, 4), decisions=st.integers(0, 150))
+def test_what_is_kept_about_the_cards_in_play_is_what_is_found_anew(
+    seed: int, players: int, decisions: int
+) -> None:
+    game = new_game(seed, players)
+    players_bots = bots(game, seed)
+    for _ in range(decisions):
+        play(game, players_bots, 1)
+        compare_kept(game)
+
+
+def test_something_kept_although_it_has_changed_is_found() -> None:
+    game = new_game(1)
+    play(game, bots(game, 1), 40)
+    compare_kept(game)
+    payer = next(card for player in (0, 1) for card in board(game).unattached(player))
+    game.play[payer].attached_to = game.players[game.play[payer].controller].faction
+    with pytest.raises(Stale, match="able to pay"):
+        compare_kept(game)
 
 
 @few
