@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine.concepts.board import icons
-from spoils.engine.concepts.facts import icons_of, stat, threshold_icons
+from spoils.engine.concepts.facts import attached_to, icons_of, stat, threshold_icons, types_of
 from spoils.engine.kinds.characteristics import known_of
 from spoils.engine.program.numbers import (
     CardsIn,
@@ -32,7 +32,7 @@ from spoils.engine.program.numbers import (
     Variable,
     WinningBid,
 )
-from spoils.engine.program.objects import Cards, Objects, Party
+from spoils.engine.program.objects import AttachedTo, Cards, It, Objects, Party, The, This
 from spoils.engine.program.words import AT_LEAST, AT_MOST, EVEN, EXACTLY, LESS_THAN, MORE_THAN, ODD, PLAY
 from spoils.engine.reading.descriptions import number_handled, plan_of
 from spoils.engine.reading.slots import number_in, objects_in
@@ -82,7 +82,20 @@ def _count_of(game: Game, node: CountOf, scope: Scope, candidate: int) -> int:
         plan = plan_of(game, what)
         if plan.handled is not None:
             return number_handled(game, plan, scope, candidate)
+        went = went_with_host(game, what, scope, candidate)
+        if went:
+            return len([ref for ref in went if not plan.mask or types_of(game, ref) & plan.mask])
     return len(matching(game, what, scope, candidate))
+
+
+def went_with_host(game: Game, what: Cards, scope: Scope, candidate: int) -> list[int]:
+    """301.4: of ``cards attached to it``, said of a card that has left play, those that left with it."""
+    for qualifier in what.qualifiers:
+        if isinstance(qualifier, AttachedTo) and isinstance(qualifier.to, (This, It, The)):
+            hosts = [game.known.get(ref) for ref in denoted(game, qualifier.to, scope, candidate)]
+            gone = [host.of for host in hosts if host is not None]
+            return [ref for host in gone if game.permanent(host) is None for ref in attached_to(game, host)]
+    return []
 
 
 def _stat_of(game: Game, node: StatOf, scope: Scope, candidate: int) -> int:

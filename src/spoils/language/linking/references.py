@@ -71,6 +71,19 @@ def compared(linker: Linker, node: o.SameAs) -> None:
         linker.visit(node.as_what)
 
 
+def attached(linker: Linker, node: o.AttachedTo) -> None:
+    """``for each card attached to it``: no card is attached to itself, so *it* is not the card that is
+    counted."""
+    around = linker.subjects[-1] if linker.subjects else None
+    counted = isinstance(around, o.Cards) and any(qualifier is node for qualifier in around.qualifiers)
+    if counted:
+        linker.subjects.pop()
+    linker.children(node)
+    if counted:
+        assert around is not None
+        linker.subjects.append(around)
+
+
 def compared_number(linker: Linker, node: o.CompareWith) -> None:
     """``characters with less speed``: than what the statement is about, or the one card spoken of before."""
     if node.words == "bare" and linker.about and isinstance(node.than, o.It):
