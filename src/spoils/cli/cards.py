@@ -31,12 +31,12 @@ def check(
     """
     import json
 
-    from spoils.cards.catalog import Catalog, project_sets, read_source
+    from spoils.cards.catalog import Catalog, read_source
     from spoils.cli.inputs import note
     from spoils.language.survey import survey
 
     sources = [read_source(path) for path in paths]
-    catalog = Catalog([project_sets(), *sources])  # of several printings it knows which one counts
+    catalog = Catalog(sources)  # of several printings it knows which one counts
     names = {card.name for source in sources for card_set in source for card in card_set.cards}
     if not names:
         raise UserError(f"There are no cards in {', '.join(map(str, paths))}.")
