@@ -30,7 +30,7 @@ PAGE: Final = PROJECT / "docs" / "constructs.md"
 FOLDERS: Final = (PROJECT / "tests" / "scenarios", PROJECT / "tests" / "rules")
 ROW: Final = re.compile(r"^\| `(.*?)` \| (.*?) \| \[(.*)\]\(\.\./(.*?)\) \|$", re.MULTILINE)
 LONGEST: Final = 5.0
-"""Seconds. A game that goes on and on because of a mistake shows nothing."""
+"""Seconds of processor time. A game that goes on and on because of a mistake shows nothing."""
 FAILED, PASSED, BROKEN = "failed", "passed", "broken"
 
 
@@ -54,8 +54,8 @@ def _ring(number: int, frame: FrameType | None) -> None:
 
 def outcome(scenario: Scenario) -> str:
     """What comes of a scenario with a mistake in it. An error of the engine is no failure of the scenario."""
-    before = signal.signal(signal.SIGALRM, _ring)
-    signal.setitimer(signal.ITIMER_REAL, LONGEST)
+    before = signal.signal(signal.SIGVTALRM, _ring)
+    signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
     try:
         run_scenario(scenario)
     except Failure:
@@ -63,8 +63,8 @@ def outcome(scenario: Scenario) -> str:
     except Exception:  # whatever a program that no compiler makes leads to
         return BROKEN
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
     return PASSED
 
 
