@@ -19,7 +19,7 @@ setup(name="spoils-engine", ext_modules=extensions("."), script_args=["-q", "bui
 # Small functions of one file are called all the time from others: optimising across files saves a seventh of
 # the time, and makes the build twice as long.
 ACROSS_FILES: Final = ["-flto=auto", "-fno-semantic-interposition"]
-BESIDES: Final = ("bots/draw.py", "lab/patience.py", "lab/playing.py")
+BESIDES: Final = ("bots/draw.py", "lab/invariants.py", "lab/patience.py", "lab/playing.py")
 
 
 def compile_side_by_side() -> None:

@@ -36,22 +36,30 @@ def check_places(game: Game) -> None:
         ]
     for area, cards in piles:
         for card in cards:
-            require(places[card] == NOWHERE, f"card {card} is in two places, {places[card]} and {area}")
+            if places[card] != NOWHERE:
+                raise Broken(f"card {card} is in two places, {places[card]} and {area}")
             places[card] = area
     if places != game.area:
         card = next(card for card, area in enumerate(places) if area != game.area[card])
-        require(False, f"card {card} is in area {places[card]} and says {game.area[card]}")
+        raise Broken(f"card {card} is in area {places[card]} and says {game.area[card]}")
 
 
 def check_permanent(game: Game, permanent: Permanent) -> None:
-    name = f"card {permanent.card}"
-    require(permanent.tokens >= 0, f"{name} has {permanent.tokens} tokens")
-    for _, amount in (*permanent.damage, *permanent.markers):
-        require(amount > 0, f"{name} has {amount} damage from one source")
+    """Asked of every card after every decision, so what to say is thought of only if there is something."""
     host = permanent.attached_to
-    require(host < 0 or host in game.play, f"{name} is attached to card {host}, which is not in play")
-    require(host != permanent.card, f"{name} is attached to itself")
-    require(0 <= permanent.controller < len(game.players), f"{name} is controlled by nobody")
+    if permanent.tokens < 0:
+        complaint = f"has {permanent.tokens} tokens"
+    elif any(amount <= 0 for _, amount in permanent.damage + permanent.markers):
+        complaint = "has no damage from a source that is named"
+    elif host >= 0 and host not in game.play:
+        complaint = f"is attached to card {host}, which is not in play"
+    elif host == permanent.card:
+        complaint = "is attached to itself"
+    elif not 0 <= permanent.controller < len(game.players):
+        complaint = "is controlled by nobody"
+    else:
+        return
+    raise Broken(f"card {permanent.card} {complaint}")
 
 
 def check_question(game: Game) -> None:
