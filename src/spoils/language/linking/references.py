@@ -68,12 +68,12 @@ def compared(linker: Linker, node: o.SameAs) -> None:
             raise Unresolved("the same", "it is not said as what")
         node.as_what.slot, node.as_what.how = events[-1].slot, "event"
     else:
-        linker.visit(node.as_what)
+        beside_itself(linker, node)
 
 
-def attached(linker: Linker, node: o.AttachedTo) -> None:
-    """``for each card attached to it``: no card is attached to itself, so *it* is not the card that is
-    counted."""
+def beside_itself(linker: Linker, node: o.AttachedTo | o.SameAs | o.CompareWith) -> None:
+    """``for each card attached to it``, ``with the same name as it``: no card is attached to itself, or
+    compared with itself, so *it* is not the card that is counted."""
     around = linker.subjects[-1] if linker.subjects else None
     counted = isinstance(around, o.Cards) and any(qualifier is node for qualifier in around.qualifiers)
     if counted:
@@ -93,7 +93,7 @@ def compared_number(linker: Linker, node: o.CompareWith) -> None:
         known = [each for each in linker.record.mentions if each.player is None and not each.area]
         if len(known) > 1:
             raise Unresolved("less or more", "it is not clear than what", ambiguous=True)
-    linker.children(node)
+    beside_itself(linker, node)
 
 
 def that_party(linker: Linker, node: o.ThatParty) -> None:

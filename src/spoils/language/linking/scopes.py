@@ -131,7 +131,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     o.Remaining: references.remaining,
     o.Other: references.other,
     o.CompareWith: references.compared_number,
-    o.AttachedTo: references.attached,
+    o.AttachedTo: references.beside_itself,
     o.HandledThisWay: references.this_way,
     o.WithChosenName: references.of_chosen,
     o.OfChosenType: references.of_chosen,
