@@ -11,7 +11,17 @@ from spoils.engine.program import numbers as n
 from spoils.engine.program import objects as o
 from spoils.engine.program import players as p
 from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, DOER_SLOT, EACH, FACTION, SUBJECT_SLOT
+from spoils.engine.program.words import (
+    ALL,
+    BOTH,
+    CONTROLLER,
+    COST_SCOPE,
+    DOER_SLOT,
+    EACH,
+    FACTION,
+    OWNER,
+    SUBJECT_SLOT,
+)
 from spoils.language.linking.discourse import Entity, Unresolved, fits
 from spoils.language.linking.linker import Linker
 
@@ -71,7 +81,16 @@ def compared(linker: Linker, node: o.SameAs) -> None:
         beside_itself(linker, node)
 
 
-def beside_itself(linker: Linker, node: o.AttachedTo | o.SameAs | o.CompareWith) -> None:
+def of_whom(linker: Linker, node: o.ControlledBy | o.OwnedBy) -> None:
+    """``for each character its controller controls``: said of the counted card that would be all of them."""
+    own = CONTROLLER if isinstance(node, o.ControlledBy) else OWNER
+    if isinstance(node.who, p.PlayerOf) and node.who.role == own:
+        beside_itself(linker, node)
+    else:
+        linker.children(node)
+
+
+def beside_itself(linker: Linker, node: o.Qualifier) -> None:
     """``for each card attached to it``, ``with the same name as it``: no card is attached to itself, or
     compared with itself, so *it* is not the card that is counted."""
     around = linker.subjects[-1] if linker.subjects else None

@@ -132,6 +132,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     o.Other: references.other,
     o.CompareWith: references.compared_number,
     o.AttachedTo: references.beside_itself,
+    **dict.fromkeys((o.ControlledBy, o.OwnedBy), references.of_whom),
     o.HandledThisWay: references.this_way,
     o.WithChosenName: references.of_chosen,
     o.OfChosenType: references.of_chosen,
