@@ -57,16 +57,20 @@ fast-test: fast  ## whether the compiled engine plays the same games and passes 
 	@$(BIN)/pytest -q tests/fast
 	@PYTHONPATH=build/fast $(BIN)/pytest -q -n 2 tests/engine tests/scenario tests/language tests/record tests/view
 
-soak: $(READY)   ## many games played by bots, looking for errors and for cards and texts that never run
-	@$(BIN)/python -m spoils.lab.soak
-	@$(BIN)/python -m spoils.lab.bots
-	@$(BIN)/python -m spoils.lab.reach
+# Where many games are played, the compiled engine is used if `make fast` has made it of this very source.
+PLAYING = PYTHONPATH="$$($(BIN)/python -c 'from spoils.compiled import *; print(compiled_copy() or "src")')" $(BIN)/python
+
+soak: $(READY)   ## many games, looking for errors, leaks, and cards and texts that never run (GAMES=20000, VIEWS=100000)
+	@$(PLAYING) -m spoils.lab.soak $(if $(GAMES),--games $(GAMES))
+	@$(PLAYING) -m spoils.lab.leaks $(if $(VIEWS),--views $(VIEWS))
+	@$(PLAYING) -m spoils.lab.bots
+	@$(PLAYING) -m spoils.lab.reach
 
 reach: $(READY)  ## which cards and texts of the set random games never run
-	@$(BIN)/python -m spoils.lab.reach
+	@$(PLAYING) -m spoils.lab.reach
 
 balance: $(READY) ## every pair of the constructed decks against each other: docs/balance (GAMES=40 of each pair)
-	@$(BIN)/python -m spoils.lab.balance $(if $(GAMES),--games $(GAMES))
+	@$(PLAYING) -m spoils.lab.balance $(if $(GAMES),--games $(GAMES))
 
 # A cut-off some weeks back: what was released since may still be incomplete for some platforms, or withdrawn.
 CUTOFF ?= 2026-10-25
