@@ -8,7 +8,7 @@ and number, newest first; where two things of the same sentence fit equally well
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import Cards, ControlledBy, Objects, OwnedBy, Party, Qualifier
@@ -93,6 +93,13 @@ class Discourse:
             self.mentions.remove(entity)
         self.mentions.append(entity)
 
+    def forget(self) -> None:
+        """What was said so far stays numbered, but nothing that follows speaks of it."""
+        fresh = Discourse()
+        self.entities, self.mentions, self.removals = fresh.entities, fresh.mentions, fresh.removals
+        self.parties, self.described = fresh.parties, fresh.described
+        self.removed, self.acted = fresh.removed, fresh.acted
+
     def removes(self) -> bool:
         return self.removing or (self.outer is not None and self.outer.removing)
 
@@ -161,8 +168,13 @@ class Discourse:
             described = sum(any(same(mine, theirs) for mine in entity.qualifiers) for theirs in qualifiers)
             return described, set(entity.types) == set(types)
 
+        if not participle and any(set(each.types) & set(types) for each in fitting):
+            # "the character" is the character or item that was picked, not the card discarded for it
+            fitting = [each for each in fitting if set(each.types) & set(types) or not _in_passing(each)]
         best = max(rank(each) for each in fitting)
         equal = [each for each in fitting if rank(each) == best]
+        if set(types) == {0} and not participle:
+            equal = _said_or_picked(words, [each for each in fitting if rank(each)[0] == best[0]], equal)
         # the card's host has a name of its own ("the attached character")
         equal = [each for each in equal if each.slot != HOST_SLOT] or equal
         newest = equal[-1]
@@ -221,6 +233,31 @@ class Discourse:
             self.variables[name] = self.new_slot()
             return self.variables[name]
         raise Unresolved(name, f"nothing says what {name} is")
+
+
+_GIVEN_UP: Final = frozenset({"discarded", "removed"})
+
+
+def _in_passing(entity: Entity) -> bool:
+    """A card of the event, or one that was given up, which nothing has spoken of since."""
+    return not entity.referred and (entity.event or bool(entity.verbs & _GIVEN_UP))
+
+
+def _said_or_picked(words: str, known: list[Entity], cards: list[Entity]) -> list[Entity]:
+    """*That card*, where some phrases say *card* and others *an item*: a card that was given up or that the
+    event is about makes room for what is picked later. Where only the noun speaks for the older one, or only
+    the order for the one that was given up, it could be either."""
+    others = [each for each in known if each not in cards]
+    picked = [each for each in others if "picked" in each.verbs]
+    if not others or any("picked" in each.verbs for each in cards):
+        return cards
+    said = cards[-1]
+    if known.index((picked or others)[-1]) < known.index(said):
+        if not (picked and _in_passing(said)):
+            return cards
+    elif picked and _in_passing(said):
+        return picked
+    raise Unresolved(words, f"{words!r} could mean two things", ambiguous=True)
 
 
 def fits(entity: Entity, participle: str, types: tuple[int, ...], qualifiers: tuple[Qualifier, ...]) -> bool:

@@ -158,6 +158,8 @@ def link_scope(
         except Unresolved as problem:
             problem.part = part
             raise
+        if isinstance(part, t.FlipUpText):  # it stands below and is not always paid (507.4)
+            linker.record.forget()
     _look_behind(tuple(parts))
     return linker.record
 
