@@ -8,6 +8,7 @@ from typing import Any, Final
 from spoils.engine.program import conditions as c
 from spoils.engine.program import happenings as h
 from spoils.engine.program import instructions as i
+from spoils.engine.program import numbers as n
 from spoils.engine.program import objects as o
 from spoils.engine.program import players as p
 from spoils.engine.program import statements as s
@@ -147,14 +148,31 @@ def remove_tokens(linker: Linker, node: i.RemoveTokens) -> None:
     clause(linker, node)
     node.slot = linker.record.new_slot()
     linker.record.removals.append(node.slot)
-    linker.record.removed = node.slot
+    record = linker.record
+    record.removed = node.slot
+    record.measured_before, record.measured, record.of_event = record.measured, "", False
+
+
+def _measured(linker: Linker, number: Node, unit: str) -> None:
+    """A number of an instruction: from now on *that much* may be this one."""
+    linker.unit = unit
+    linker.visit(number)
+    linker.unit = ""
+    if not isinstance(number, n.ThatMany):
+        linker.record.measured, linker.record.of_event = unit, False
+
+
+def change_influence(linker: Linker, node: i.ChangeInfluence) -> None:
+    linker.visit(node.faction)
+    _measured(linker, node.n, "influence")
+    linker.children(node, "faction", "n")
 
 
 def inflict(linker: Linker, node: i.Inflict) -> None:
     """*its strength* is that of whatever inflicts the damage; *to it* is something else."""
     linker.visit(node.source)
     mentions = list(linker.record.mentions)
-    linker.visit(node.n)
+    _measured(linker, node.n, "damage")
     if node.source is not None and mentions:
         linker.skip = mentions[-1]
     linker.visit(node.to)
@@ -245,9 +263,14 @@ def triggered(linker: Linker, node: t.Triggered) -> None:
         names = ("condition", "happening", "body")
     elif node.words == "after":
         names = ("body", "happening", "condition")
+    record = linker.record
+    around = record.measured, record.of_event
     for name in names:
         linker.visit(getattr(node, name))
-        linker.record.acted = linker.record.acted or name == "happening"
+        if name == "happening":
+            record.acted = True
+            _amount_of_event(linker, node.happening)
+    record.measured, record.of_event = around
     node.area = _area_of_event(node.happening) or area_of(node.condition)
 
 
@@ -264,10 +287,23 @@ def _area_of_event(happening: h.Happening) -> int:
 
 def replacement(linker: Linker, node: t.Replacement) -> None:
     before, linker.replaced = linker.replaced, node.happening
+    record = linker.record
+    around = record.measured, record.of_event
     for name in ("happening", "amount", "body"):
         linker.visit(getattr(node, name))
-        linker.record.acted = True
+        record.acted = True
+        if name == "happening":
+            _amount_of_event(linker, node.happening)
+    record.measured, record.of_event = around
     linker.replaced = before
+
+
+def _amount_of_event(linker: Linker, happening: h.Happening) -> None:
+    """In a text about damage or influence *that much* is as much as the event says."""
+    for part in nodes_of(happening):
+        if isinstance(part, h.Damages | h.AssignsDamage | h.InfluenceChanges):
+            linker.record.measured = "influence" if isinstance(part, h.InfluenceChanges) else "damage"
+            linker.record.of_event = True
 
 
 def search_after_all(linker: Linker, node: i.SearchAfterAll) -> None:

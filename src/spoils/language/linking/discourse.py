@@ -72,6 +72,9 @@ class Discourse:
         self.acted = False  # something happened or was done before
         self.removals: list[int] = []  # slots that hold how many tokens were removed
         self.removed = -1  # the newest of them, as long as nothing else was counted since
+        self.measured = ""  # "damage" or "influence", if an amount of it was spoken of since
+        self.measured_before = ""  # the same, before the tokens were removed
+        self.of_event = False  # that amount is the one of the event
         self.this = Entity(SELF_SLOT)
         self.host = Entity(HOST_SLOT)
 

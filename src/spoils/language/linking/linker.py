@@ -44,6 +44,7 @@ class Linker:
         self.about: list[o.Objects] = []  # the cards that a statement around changes
         self.noun: o.Cards | None = None  # the description whose words are being read
         self.counting = False  # it is only counted, nobody chooses
+        self.unit = ""  # what is being measured: "damage" or "influence"
         self.skip: Entity | None = None
         self.event = False
         self.replaced: Node | None = None  # the happening that a replacement around is about

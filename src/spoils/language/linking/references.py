@@ -432,7 +432,20 @@ def that_many(linker: Linker, node: n.ThatMany) -> None:
     elif node.words in ("that many", "that much", "the same amount of", "an equal amount of"):
         if not linker.record.acted:
             raise Unresolved(node.words, "no number was spoken of before")
-        node.slot = linker.record.removed
+        node.slot = linker.record.removed if _of_tokens(linker, node.words) else -1
+
+
+def _of_tokens(linker: Linker, words: str) -> bool:
+    """Where tokens were removed, *that many* is their number, unless the event or an instruction since then
+    has an amount of its own. Damage is never *the same amount* as tokens."""
+    record = linker.record
+    if record.removed < 0 or record.of_event or (linker.unit and linker.unit == record.measured):
+        return False
+    if record.measured or (linker.unit and linker.unit == record.measured_before):
+        raise Unresolved(words, f"{words!r} could mean two numbers", ambiguous=True)
+    if words in ("the same amount of", "an equal amount of"):
+        raise Unresolved(words, "no damage was spoken of before")
+    return True
 
 
 def variable(linker: Linker, node: n.Variable) -> None:

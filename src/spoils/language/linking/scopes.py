@@ -88,6 +88,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     o.SourceOfAbility: references.source_of_ability,
     i.Sequence: clauses.sequence,
     i.Inflict: clauses.inflict,
+    i.ChangeInfluence: clauses.change_influence,
     i.Instead: clauses.instead,
     i.ForEach: clauses.for_each,
     i.IfDone: clauses.if_done,
