@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from spoils.engine.program import conditions as c
 from spoils.engine.program import instructions as i
@@ -90,7 +90,7 @@ def group_of(linker: Linker, node: Any) -> None:
     elif isinstance(node, o.AllIn):
         entity.area = entity.plural = True
     elif isinstance(node, o.Both):
-        _share_area(node)
+        entity.group = _share_area(linker, node)
         entity.plural = entity.joined = node.joint == "and"
     elif isinstance(node, o.OneOfEachType):
         entity.plural = True
@@ -105,15 +105,26 @@ def group_of(linker: Linker, node: Any) -> None:
     linker.record.introduce(entity)
 
 
-def _share_area(node: o.Both) -> None:
-    """The area named at the end of alternatives is that of all of them, unless they name their own."""
+_WHERE: Final = (o.InArea, o.Among, o.HandledThisWay)
+
+
+def _share_area(linker: Linker, node: o.Both) -> int | None:
+    """Where the last of several is to be found is where all of them are, unless they say it themselves:
+    ``an item and a character among them``. Returns the group that they are chosen from."""
     last = node.parts[-1]
-    if node.joint != "or" or not isinstance(last, o.Cards):
-        return
-    areas = tuple(each for each in last.qualifiers if isinstance(each, o.InArea))
+    if not isinstance(last, o.Cards):
+        return None
+    where = tuple(each for each in last.adjectives + last.qualifiers if isinstance(each, _WHERE))
+    group = _source_group(linker, last)
     for part in node.parts[:-1]:
-        if isinstance(part, o.Cards) and not any(isinstance(each, o.InArea) for each in part.qualifiers):
-            part.shared = areas
+        if isinstance(part, o.Cards) and not any(
+            isinstance(each, (*_WHERE, o.ControlledBy)) for each in part.adjectives + part.qualifiers
+        ):
+            part.shared = where
+            for entity in linker.record.entities:
+                if entity.slot == part.slot:
+                    entity.group = group
+    return group
 
 
 def superlative(linker: Linker, node: o.Superlative) -> None:
