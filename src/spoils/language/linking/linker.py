@@ -87,8 +87,9 @@ def order(node: Node) -> list[str]:
     """The fields of a node in reading order; what the linker fills in is not read."""
     names = [field.name for field in dataclasses.fields(node) if not field.metadata.get("link")]  # type: ignore[arg-type]
     first = [name for name in _SPOKEN_FIRST if name in names]
-    if isinstance(node, i.If) and node.words not in ("after", "unless"):
-        return ["condition", "then", "otherwise"]
+    if isinstance(node, i.If):
+        behind = node.words.startswith(("after", "unless"))
+        return ["then", "condition", "otherwise"] if behind else ["condition", "then", "otherwise"]
     if isinstance(node, s.While | c.HappenedThisTurn | s.ChangeAmount | i.IfDone | i.IfInstead):
         return [name for name in ("condition", "happening") if name in names] + [
             name for name in names if name not in ("condition", "happening")
