@@ -92,6 +92,8 @@ def group_of(linker: Linker, node: Any) -> None:
     elif isinstance(node, o.Both):
         entity.group = _share_area(linker, node)
         entity.plural = entity.joined = node.joint == "and"
+        if node.joint == "or":
+            entity.types = _instead_of_parts(linker, node) or (0,)
     elif isinstance(node, o.OneOfEachType):
         entity.plural = True
     elif isinstance(node, o.FactionOf):
@@ -125,6 +127,17 @@ def _share_area(linker: Linker, node: o.Both) -> int | None:
                 if entity.slot == part.slot:
                     entity.group = group
     return group
+
+
+def _instead_of_parts(linker: Linker, node: o.Both) -> tuple[int, ...]:
+    """Of alternatives only one is there afterwards, so none of them is spoken of by itself; returns the types
+    that it may have."""
+    cards = [part for part in node.parts if isinstance(part, o.Cards)]
+    slots = {part.slot for part in cards}
+    record = linker.record
+    record.entities = [each for each in record.entities if each.slot not in slots or each.player]
+    record.mentions = [each for each in record.mentions if each.slot not in slots or each.player]
+    return tuple(dict.fromkeys(kind for part in cards for kind in part.types))
 
 
 def superlative(linker: Linker, node: o.Superlative) -> None:
