@@ -10,8 +10,8 @@ from spoils.engine.program import numbers as n
 from spoils.engine.program import objects as o
 from spoils.engine.program import players as p
 from spoils.engine.program import statements as s
-from spoils.engine.program.words import COST_SCOPE, FACTION
-from spoils.language.linking.discourse import Entity
+from spoils.engine.program.words import CONTROLLER, COST_SCOPE, FACTION, SELF_SLOT
+from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.references import implied_group, own_subject
 
@@ -202,10 +202,19 @@ def somebody(linker: Linker, node: Any) -> None:
     """An opponent, a player, either deck, a card's owner: from now on *that player*."""
     verbs = linker.verbs
     linker.children(node)
+    if isinstance(node, p.PlayerOf) and node.role == CONTROLLER:
+        _not_yours(linker, node)
     if hasattr(node, "slot"):
         node.slot = linker.record.new_slot()
     entity = Entity(getattr(node, "slot", -1), player=node, verbs=set(verbs), event=linker.event)
     linker.record.introduce(entity)
+
+
+def _not_yours(linker: Linker, node: p.PlayerOf) -> None:
+    """``If this card damages a character, its controller ...``: of this card it would be *you*."""
+    own = isinstance(node.what, o.It) and node.what.slot == SELF_SLOT
+    if own and any(each.event and each.player is None for each in linker.record.entities):
+        raise Unresolved("its controller", "'its controller' could mean two things", ambiguous=True)
 
 
 def players_who(linker: Linker, node: p.PlayersWho) -> None:
