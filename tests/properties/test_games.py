@@ -15,8 +15,8 @@ from spoils.engine.concepts.board import board
 from spoils.engine.editions import EDITIONS
 from spoils.engine.questions import IllegalAnswer
 from spoils.lab.invariants import Broken, check
-from spoils.lab.kept import Stale, compare_kept
 from spoils.lab.soak import soak
+from spoils.lab.stale import Stale, compare_kept
 from spoils.lab.tables import Tables
 from spoils.record.codec import decode, encode, fingerprint
 from spoils.record.replay import Recorder, play_again

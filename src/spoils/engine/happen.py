@@ -14,14 +14,14 @@ from typing import ClassVar, Final
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.asking import put
-from spoils.engine.concepts.amounts import EDITABLE, adjust, any_editable, edit_event
+from spoils.engine.concepts.amounts import adjust, any_editable, edit_event
 from spoils.engine.concepts.applying import apply
 from spoils.engine.concepts.areas import remember_together
-from spoils.engine.concepts.board import board
 from spoils.engine.concepts.possible import attached_cards, can_happen, can_leave_play, limit_loss
 from spoils.engine.events import Event
 from spoils.engine.frame import ACTS, DO, FIND, Follow
 from spoils.engine.general.consequences import consequences
+from spoils.engine.noticing import BRINGING, brings_cards, is_unnoticed
 from spoils.engine.program.instructions import (
     EditAmount,
     EntersUnder,
@@ -32,7 +32,6 @@ from spoils.engine.program.instructions import (
     Where,
 )
 from spoils.engine.program.node import Node
-from spoils.engine.program.statements import ChangeAmount
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, FACTION, PLAY
 from spoils.engine.questions import ORDER, TEXT, Question
 from spoils.engine.reading.numbers import value
@@ -54,8 +53,6 @@ FOLLOW_UP: Final = 6
 TRIGGERS: Final = 7
 END: Final = 8
 
-BRINGING: Final = (ev.MOVE, ev.FLIP, ev.TOKEN_CARD)  # events that may bring cards into play
-NOTHING: Final = -1  # no kind of event
 NONE_FOUND: Final[list[replacements.Candidate]] = []
 
 
@@ -326,13 +323,11 @@ class Happen(Step):
     def apply(self, game: Game) -> None:
         """Everything happens at once, and only now triggers are set off (408.2b), by what goes (508.1a) and
         by what comes (605.3) as well."""
-        events = self.events
+        events = [event for event in self.events if not event.replaced]
         bringing = brings_cards(events)
-        if bringing:
-            events = [event for event in events if not event.replaced]
-            if len(events) > 1:  # 507.2d: after their hosts
-                events.sort(key=lambda event: event.kind == ev.FLIP and event.other > 0)
-                remember_together(game, events)
+        if bringing and len(events) > 1:
+            events.sort(key=lambda event: event.kind == ev.FLIP and event.other > 0)  # 507.2d: after hosts
+            remember_together(game, events)
         kinds = [event.kind for event in events]
         if any_editable(kinds):
             for event in events:
@@ -377,14 +372,6 @@ class Happen(Step):
             step.memory = [item.skip, 1]
             step.found = [[]]
         push(game, step)
-
-
-def brings_cards(events: list[Event]) -> bool:
-    """Whether there are events among these that may bring cards into play, or take them away."""
-    for event in events:  # noqa: SIM110  # asked all the time: a generator costs more
-        if event.kind in BRINGING:
-            return True
-    return False
 
 
 def listened_kinds(kinds: list[int]) -> list[int]:
@@ -477,25 +464,6 @@ def happen(game: Game, events: list[Event]) -> None:
         happen_at_once(game, events)
     else:
         push(game, Happen(events))
-
-
-def is_unnoticed(game: Game, events: list[Event]) -> bool:
-    """Whether no text could replace, change or be set off by any of the events, and no card moves: so it is
-    with most of them."""
-    if game.library.notices_much or replacements.any_in_force(game):
-        return False
-    folded = board(game)
-    last = NOTHING
-    for event in events:
-        kind = event.kind
-        if kind == last:
-            continue
-        last = kind
-        if kind in BRINGING or kind == ev.DAMAGE or triggers.anything_waits_for(game, folded, kind):
-            return False
-        if kind in EDITABLE and folded.statements(ChangeAmount):
-            return False
-    return True
 
 
 def happen_at_once(game: Game, events: list[Event]) -> None:

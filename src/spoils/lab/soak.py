@@ -20,11 +20,11 @@ from spoils.engine.state.chance import Chance, from_seed
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.lab.invariants import check
-from spoils.lab.kept import EVERY, compare_kept
 from spoils.lab.match import describe
 from spoils.lab.patience import Patience
 from spoils.lab.playing import MOST_DECISIONS, Stuck
 from spoils.lab.pool import spread
+from spoils.lab.stale import EVERY, compare_kept
 from spoils.lab.tables import Tables, add_table_options, tables_from
 from spoils.record.codec import decode, encode, fingerprint
 from spoils.record.replay import Recorder, play_again, write_replay

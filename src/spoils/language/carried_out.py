@@ -114,6 +114,8 @@ def _no_sense(node: Node) -> str:
         return _cannot_be_replaced(node)
     if isinstance(node, s.ChangeAmount) and not _all(node.happening, _WITH_AMOUNT):
         return "an amount where nothing has one"
+    if isinstance(node, i.Establish) and _lets_fight(node):
+        return "being able to attack or block for a while"
     if isinstance(node, h.IsPut) and node.origin == DECK and isinstance(node.what, o.This):
         return "text of a card in a deck"
     if isinstance(node, h.IsPut) and node.origin == FROM_ANYWHERE and isinstance(node.what, o.This):
@@ -165,6 +167,13 @@ def _cannot_be_changed(node: s.Modify) -> str:
         elif isinstance(change, s.Cannot) and change.verb == "be discarded":
             return "cannot be discarded"
     return ""
+
+
+def _lets_fight(node: i.Establish) -> bool:
+    """``it can attack this turn``: although it is new, although it is depleted, or in spite of what?"""
+    return isinstance(node.statement, s.Modify) and any(
+        isinstance(change, s.Can) and change.verb in ("attack", "block") for change in node.statement.changes
+    )
 
 
 def _said_of_a_choice(node: o.Cards) -> str:

@@ -121,7 +121,8 @@ def of_node(node: Node) -> int:
     if isinstance(node, (ob.Compare, ob.CompareWith, nu.StatOf, nu.Extreme, nu.Total)):
         return STATS.get(node.stat, ANYTHING)
     if isinstance(node, ob.Cards):
-        return 0 if is_about_figures(node) else RESOURCES
+        qualifiers = (*node.adjectives, *node.qualifiers, *node.shared)
+        return 0 if is_about_figures(node.types, qualifiers) else RESOURCES
     if isinstance(node, ob.InArea):
         return 0 if node.area == words.PLAY else PILES
     if isinstance(node, (co.PlayerHas, co.ExistMore)):
@@ -129,14 +130,11 @@ def of_node(node: Node) -> int:
     return PLAIN.get(type(node), ANYTHING)
 
 
-def is_about_figures(phrase: ob.Cards) -> bool:
-    """Whether no plain resource and no face-down card can be meant."""
-    if not phrase.types or any(not kind or kind & words.RESOURCE for kind in phrase.types):
+def is_about_figures(types: tuple[int, ...], qualifiers: tuple[ob.Qualifier, ...]) -> bool:
+    """Whether no plain resource and no face-down card can be meant by a noun phrase."""
+    if not types or any(not kind or kind & words.RESOURCE for kind in types):
         return False
-    return not any(
-        isinstance(each, ob.Facing) and each.face == words.FACE_DOWN
-        for each in (*phrase.adjectives, *phrase.qualifiers, *phrase.shared)
-    )
+    return not any(isinstance(each, ob.Facing) and each.face == words.FACE_DOWN for each in qualifiers)
 
 
 def of_statement(statement: Statement, fixed: bool, counted: bool) -> int:

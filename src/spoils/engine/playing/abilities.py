@@ -27,13 +27,12 @@ from spoils.engine.texts import triggers
 
 SELECTION: Final = 0  # a
 THRESHOLD: Final = 1  # b
-NUMERIC: Final = 3  # c: after the extra costs (406.3a)
-TAX: Final = 4  # c, requirements (505.1)
-LEGALITY: Final = 5  # d
-TRIGGERS: Final = 6  # e
-RESPONSES: Final = 7  # f
-RESOLUTION: Final = 8  # g
-OVER: Final = 9
+NUMERIC: Final = 2  # c: after the extra costs (406.3a)
+TAX: Final = 3  # c, requirements (505.1)
+LEGALITY: Final = 4  # d, e
+RESPONSES: Final = 5  # f
+RESOLUTION: Final = 6  # g
+OVER: Final = 7
 
 GRANTED: Final = 1000  # texts a card gained are counted from here, by the effect that granted them
 
@@ -69,7 +68,7 @@ class Using(Action):
         return (self.player, self.ref, use_number(self.index, self.granted))
 
     def is_settled(self) -> bool:
-        return self.stage >= TRIGGERS
+        return self.stage >= RESPONSES
 
     def run(self, game: Game) -> None:
         stage = self.stage

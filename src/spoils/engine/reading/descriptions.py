@@ -9,6 +9,7 @@ from typing import Final
 
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.facts import is_face_down
+from spoils.engine.concepts.reliance import is_about_figures
 from spoils.engine.kinds.changing_types import mask_of
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.program.node import Node
@@ -53,8 +54,7 @@ class Plan:
         self.rest: list[Qualifier] = []
         for qualifier in qualifiers:
             self._add(qualifier)
-        # no plain resource or face-down card can be meant
-        self.is_about_figures = self.mask != 0 and not self.mask & RESOURCE and not self.face_down
+        self.is_about_figures = is_about_figures(types, qualifiers)
 
     def _add(self, qualifier: Qualifier) -> None:
         if isinstance(qualifier, InArea) and self.named_area is None:

@@ -1,5 +1,5 @@
-"""What a small change of the state is a change of. Other cards entering or leaving play, facing, control and
-effects are large changes: anything may depend on them."""
+"""What a small change of the state is a change of. Facing, control, effects, and cards that enter or leave
+play, plain resources apart, are large changes: anything may depend on them."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ TURN: Final = 512  # whose turn it is
 RESOURCES: Final = 1024  # plain resources and face-down cards that enter play, and the icons they provide
 ANYTHING: Final = 2047
 
+# What changes with what a player can pay.
+PAYING: Final = ATTACHMENTS | PAYMENTS | RESOURCES
+
 # What no rule that acts at once looks at by itself: only texts can make it matter (general.consequences).
-PAYING: Final = ATTACHMENTS | PAYMENTS | RESOURCES  # what changes with what a player can pay
 QUIET: Final = ATTACHMENTS | DEPLETION | TOKENS | PILES | HISTORY | PAYMENTS | RESOURCES

@@ -110,10 +110,7 @@ class Listening:
 
 def in_play(game: Game, kinds: list[int]) -> list[Listener]:
     """The triggers in force of the cards in play that wait for events of these kinds."""
-    folded = board(game)
-    listening = folded.listening
-    if listening is None:
-        listening = folded.listening = listen(game, folded)
+    listening = listening_of(game, board(game))
     found: list[int] = []
     last = -1
     for kind in kinds:
@@ -128,15 +125,20 @@ def in_play(game: Game, kinds: list[int]) -> list[Listener]:
 
 def anything_waits_for(game: Game, folded: Board, kind: int) -> bool:
     """Whether a trigger of a card in play, or one that was set up, waits for such an event."""
-    listening = folded.listening
-    if listening is None:
-        listening = folded.listening = listen(game, folded)
-    if kind in listening.places:
+    if kind in listening_of(game, folded).places:
         return True
     for effect in game.effects:
         if isinstance(effect.node, Triggered) and kind in kinds_of(effect.node.happening):
             return True
     return False
+
+
+def listening_of(game: Game, folded: Board) -> Listening:
+    """What the cards on a board wait for, found once for it."""
+    known = folded.listening
+    if known is None:
+        known = folded.listening = listen(game, folded)
+    return known
 
 
 def listen(game: Game, folded: Board) -> Listening:

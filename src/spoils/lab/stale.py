@@ -12,7 +12,7 @@ from spoils.engine.concepts.board import Board, board
 from spoils.engine.concepts.layout import layout
 from spoils.engine.concepts.settling import figures_of
 from spoils.engine.state.game import Game
-from spoils.engine.texts.triggers import listen
+from spoils.engine.texts.triggers import listening_of
 
 EVERY: Final = 40  # decisions between two looks
 
@@ -61,6 +61,6 @@ def facts(game: Game, folded: Board | None = None) -> dict[str, object]:
         "limits": folded.limiting(),
         "triggers": [
             (listener.source, listener.controller, id(listener.node), id(listener.memory))
-            for listener in (folded.listening or listen(game, folded)).listeners
+            for listener in listening_of(game, folded).listeners
         ],
     }
