@@ -122,11 +122,18 @@ def _share_area(linker: Linker, node: o.Both) -> int | None:
         if isinstance(part, o.Cards) and not any(
             isinstance(each, (*_WHERE, o.ControlledBy)) for each in part.adjectives + part.qualifiers
         ):
+            if node.joint == "and" and not where and _is_somebodys(last) and not _is_somebodys(part):
+                raise Unresolved("and", "it is said only of the last card whose it is", ambiguous=True)
             part.shared = where
             for entity in linker.record.entities:
                 if entity.slot == part.slot:
                     entity.group = group
     return group
+
+
+def _is_somebodys(phrase: o.Cards) -> bool:
+    whose = (o.ControlledBy, o.OwnedBy, o.ControlledAndOwnedBy)
+    return any(isinstance(each, whose) for each in phrase.adjectives + phrase.qualifiers)
 
 
 def _instead_of_parts(linker: Linker, node: o.Both) -> tuple[int, ...]:
