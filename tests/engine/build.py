@@ -113,12 +113,7 @@ class Table:
             token=token,
         )
         game = self.game
-        card = len(game.definition_of)
-        game.definition_of.append(definition.index)
-        game.owner.append(owner)
-        game.area.append(0)
-        game.incarnation.append(1)
-        game.face_down.append(0)
+        card = game.new_card(definition.index, owner, 0)
         self.put(card, area, controller=controller, face_down=face_down)
         return card
 
@@ -130,7 +125,7 @@ class Table:
             permanent = Permanent(card, controller if controller >= 0 else owner, face_down)
             game.stamp += 1
             permanent.stamp = game.stamp
-            game.play[card] = permanent
+            game.put_into_play(permanent)
         elif area == BEING_DEPLOYED:
             game.deploying.append(card)
         else:
@@ -142,7 +137,7 @@ class Table:
         """A card in play goes elsewhere and is remembered, as by an event; gives the new reference."""
         game = self.game
         known = remember(game, game.ref(card), manner)
-        del game.play[card]
+        game.take_out_of_play(card)
         battle = game.battle
         for party in [] if battle is None else [battle.attackers, battle.blockers]:
             if card in party:

@@ -107,7 +107,7 @@ def test_414_2c_a_loop_ends_where_the_response_made_its_next_action_impossible()
         return now.question is not None and now.question.player == 1
 
     assert not repetition.go_on(game, at_once)
-    del game.play[WELLS[0]]  # as if the well had been destroyed
+    game.take_out_of_play(WELLS[0])  # as if the well had been destroyed
     game.changed()
     turn(game)
     assert not repetition.go_on(game)

@@ -116,12 +116,7 @@ def add_card(
 ) -> int:
     """Put a card somewhere, on top of what is there. In play it is as if it had been there since the turn
     began, unless it is ``new``."""
-    card = len(game.definition_of)
-    game.definition_of.append(definition.index)
-    game.owner.append(owner)
-    game.area.append(area)
-    game.incarnation.append(1)
-    game.face_down.append(0)
+    card = game.new_card(definition.index, owner, area)
     if area == PLAY:
         permanent = Permanent(card, owner if controller == UNKNOWN else controller, face_down)
         game.stamp += 1
@@ -129,7 +124,7 @@ def add_card(
         permanent.ready = not new
         permanent.began_under = -1 if new else permanent.controller
         permanent.entered = 1 if new else 0
-        game.play[card] = permanent
+        game.put_into_play(permanent)
     elif area != NOWHERE:
         game.pile(owner, area).append(card)
         game.face_down[card] = 1 if face_down else 0

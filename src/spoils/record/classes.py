@@ -23,6 +23,7 @@ DERIVED: Final[dict[str, dict[str, object]]] = {
         "listening": None,
         "log": None,
         "settled": -1,
+        "at": [],  # found again once everything is there
     },
     "Permanent": {"scope": None},
 }

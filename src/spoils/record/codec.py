@@ -111,6 +111,9 @@ class Decoder:
             for name, value in zip(type(thing).FIELDS, row[1:], strict=True):
                 setattr(thing, name, self.value(value))
             self.derive(thing)
+        for thing in self.objects:
+            if isinstance(thing, Game):
+                thing.find_permanents()
 
     def derive(self, thing: Any) -> None:
         """What is no state gets the value it has in a new object."""

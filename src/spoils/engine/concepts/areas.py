@@ -39,7 +39,7 @@ def take_away(game: Game, card: int) -> None:
         known = game.known.get(old)
         if known is None or known.of != old:
             remember(game, old)
-        del game.play[card]
+        game.take_out_of_play(card)
         leave_battle(game, card)
         if game.battle is not None and card in game.battle.assigned:
             game.battle.assigned.remove(card)  # should it come back, it is another character (402.4)
@@ -166,7 +166,7 @@ def enter_play(game: Game, event: Event, card: int) -> None:
         permanent.as_tactic = bool(memory.how & AS_TACTIC)
         permanent.played_turn_of = memory.turn_of
         permanent.response = memory.response
-    game.play[card] = permanent
+    game.put_into_play(permanent)
     game.area[card] = PLAY
     note(game, card, ENTERED_PLAY)
     if event.party:
@@ -224,13 +224,7 @@ def flip(game: Game, event: Event) -> None:
 def create_token(game: Game, event: Event) -> None:
     """409.3b: a card token is owned by the player whose effect makes it. It is nowhere until it enters
     play."""
-    card = len(game.definition_of)
-    game.definition_of.append(event.amount)
-    game.owner.append(event.player)
-    game.area.append(NOWHERE)
-    game.incarnation.append(1)
-    game.face_down.append(0)
-    event.ref = game.ref(card)
+    event.ref = game.ref(game.new_card(event.amount, event.player, NOWHERE))
 
 
 def make_token(game: Game, event: Event) -> None:

@@ -79,7 +79,8 @@ class Folded:
         self.payers = self.free = NONE_YET
         self.looks_back = False  # whether a text looks at what other texts change (concepts.settling)
         self.changed: dict[int, Traits] = {}  # cards that differ from what is printed
-        self.known: dict[int, Traits] = {}  # these and the others, as far as they were asked for
+        # these and the others, by card, as far as they were asked for
+        self.known: list[Traits | None] = [None] * len(game.definition_of)
         self.by_kind: dict[type[Statement], list[InForce]] = {}
         self.promoted = False  # some plain resource or face-down card is among them: they are out of order
         self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
@@ -91,7 +92,7 @@ class Folded:
 
     def traits(self, card: int) -> Traits:
         """The characteristics of a card in play."""
-        traits = self.known.get(card)
+        traits = self.known[card]
         if traits is None:
             game = self.game
             hidden = game.play[card].face_down

@@ -101,6 +101,7 @@ class Game(Piece):
         self.layout: Layout | None = None  # where the cards in play lie (concepts.layout)
         self.listening: Listening | None = None  # of the last board (texts.triggers)
         self.log: list[Event] | None = None
+        self.at: list[Permanent | None] = []  # what is in play, by card number: asked all the time
 
     # ---- references
     # ------------------------------------------------------------------------------------------
@@ -119,9 +120,33 @@ class Game(Piece):
     def permanent(self, ref: int) -> Permanent | None:
         """The card in play that a reference means, if it is still there."""
         card = ref % CARDS
-        if self.incarnation[card] == ref // CARDS:
-            return self.play.get(card)
-        return None
+        permanent = self.at[card]
+        return permanent if permanent is None or self.incarnation[card] == ref // CARDS else None
+
+    def new_card(self, definition: int, owner: int, area: int) -> int:
+        """One more card; whoever makes it puts it into its area."""
+        card = len(self.definition_of)
+        self.definition_of.append(definition)
+        self.owner.append(owner)
+        self.area.append(area)
+        self.incarnation.append(1)
+        self.face_down.append(0)
+        self.at.append(None)
+        return card
+
+    def put_into_play(self, permanent: Permanent) -> None:
+        self.play[permanent.card] = permanent
+        self.at[permanent.card] = permanent
+
+    def take_out_of_play(self, card: int) -> None:
+        del self.play[card]
+        self.at[card] = None
+
+    def find_permanents(self) -> None:
+        """Note again what is in play."""
+        self.at = [None] * len(self.definition_of)
+        for card, permanent in self.play.items():
+            self.at[card] = permanent
 
     def pile(self, player: int, area: int) -> list[int]:
         """One of a player's areas outside play."""
@@ -195,6 +220,7 @@ class Game(Piece):
         self.chance = copy.chance
         for name in self.FIELDS:
             setattr(self, name, getattr(copy, name))
+        self.at = copy.at
         self.changed()
 
     # ---- copying
@@ -210,6 +236,7 @@ class Game(Piece):
         copy.incarnation = list(self.incarnation)
         copy.face_down = list(self.face_down)
         copy.play = {card: permanent.clone() for card, permanent in self.play.items()}
+        copy.find_permanents()
         copy.deploying = list(self.deploying)
         copy.duplicates = list(self.duplicates)
         scopes = Scopes()

@@ -92,12 +92,7 @@ def is_impossible(game: Game, deploying: Deploying) -> bool:
 
 def copy_of(game: Game, original: int, player: int) -> int:
     """A card that is not one: it exists only while it is being deployed (307.4)."""
-    card = len(game.definition_of)
-    game.definition_of.append(game.definition_of[original % CARDS])
-    game.owner.append(player)
-    game.area.append(BEING_DEPLOYED)
-    game.incarnation.append(1)
-    game.face_down.append(0)
+    card = game.new_card(game.definition_of[original % CARDS], player, BEING_DEPLOYED)
     game.deploying.append(card)
     game.duplicates.append(card)
     game.changed()

@@ -43,7 +43,7 @@ def without(game: Game, source: int, card: int) -> Traits:
     copy = game.clone()
     copy.effects = [effect for effect in copy.effects if effect.scope.source != source]
     if copy.is_current(source) and source % CARDS in copy.play:
-        del copy.play[source % CARDS]
+        copy.take_out_of_play(source % CARDS)
         for permanent in copy.play.values():
             if permanent.attached_to == source % CARDS:
                 permanent.attached_to = -1
