@@ -14,14 +14,14 @@ from typing import ClassVar, Final
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.asking import put
-from spoils.engine.concepts.amounts import adjust, any_editable, edit_event
+from spoils.engine.concepts.amounts import EDITABLE, adjust, edit_event
 from spoils.engine.concepts.applying import apply
 from spoils.engine.concepts.areas import remember_together
 from spoils.engine.concepts.possible import attached_cards, can_happen, can_leave_play, limit_loss
 from spoils.engine.events import Event
 from spoils.engine.frame import ACTS, DO, FIND, Follow
 from spoils.engine.general.consequences import consequences
-from spoils.engine.noticing import BRINGING, brings_cards, is_unnoticed
+from spoils.engine.noticing import BRINGING, is_unnoticed
 from spoils.engine.program.instructions import (
     EditAmount,
     EntersUnder,
@@ -146,10 +146,17 @@ class Happen(Step):
     def screen(self, game: Game) -> None:
         """402.7: drop what cannot happen. Where nothing could replace anything and no card moves, everything
         happens at once."""
-        self.events = [event for event in self.events if can_happen(game, event)]
+        kept: list[Event] = []
+        bringing = False
+        for event in self.events:
+            if can_happen(game, event):
+                kept.append(event)
+                if BRINGING >> event.kind & 1:
+                    bringing = True
+        self.events = kept
         if not self.group:
             self.group = triggers.group_for(game)
-        if brings_cards(self.events) or replacements.any_in_force(game):
+        if bringing or replacements.any_in_force(game):
             self.stage = REPLACE
         else:
             self.stage = APPLY
@@ -312,7 +319,7 @@ class Happen(Step):
             self.index = 0
         while self.index < len(self.events):
             event = self.events[self.index]
-            if event.kind in BRINGING:
+            if BRINGING >> event.kind & 1:
                 question = entering.prepare(game, event, self.events)
                 if question is not None:
                     put(game, self, question)
@@ -323,17 +330,23 @@ class Happen(Step):
     def apply(self, game: Game) -> None:
         """Everything happens at once, and only now triggers are set off (408.2b), by what goes (508.1a) and
         by what comes (605.3) as well."""
-        events = [event for event in self.events if not event.replaced]
-        bringing = brings_cards(events)
+        events: list[Event] = []
+        kinds = 0  # a bit for each
+        for event in self.events:
+            if not event.replaced:
+                events.append(event)
+                kinds |= 1 << event.kind
+        bringing = kinds & BRINGING != 0
         if bringing and len(events) > 1:
             events.sort(key=lambda event: event.kind == ev.FLIP and event.other > 0)  # 507.2d: after hosts
             remember_together(game, events)
-        kinds = [event.kind for event in events]
-        if any_editable(kinds):
+        if kinds & EDITABLE:
             for event in events:
                 adjust(game, event)
             events = [event for event in events if something_left(event)]
-        before = triggers.listeners(game, listened_kinds(kinds))
+        if kinds & 1 << ev.DAMAGE:
+            kinds |= 1 << ev.INFLUENCE  # damage to a faction is also a loss of influence (408.3)
+        listening = triggers.all_listeners(game, kinds)
         happened: list[Event] = []
         for event in events:
             apply(game, event)
@@ -343,13 +356,9 @@ class Happen(Step):
                 if loss is not None:
                     apply(game, loss)
                     happened.append(loss)
-        newcomers = triggers.newcomers(game, happened) if bringing else []
-        if newcomers:
-            known = [listener.source for listener in before]
-            before.extend(
-                x for x in triggers.listeners(game, listened_kinds(kinds), newcomers) if x.source not in known
-            )
-        triggers.trigger(game, before, happened, self.group)
+        if bringing:
+            triggers.listen_to_newcomers(game, happened, kinds, listening)
+        triggers.trigger(game, listening, happened, self.group)
         self.stage = SETTLE
 
     def settle(self, game: Game) -> None:
@@ -374,16 +383,12 @@ class Happen(Step):
         push(game, step)
 
 
-def listened_kinds(kinds: list[int]) -> list[int]:
-    """Damage to a faction is also a loss of influence (408.3)."""
-    return [*kinds, ev.INFLUENCE] if ev.DAMAGE in kinds else kinds
-
-
 def something_left(event: Event) -> bool:
     """408.2a: an amount reduced to 0 does not happen, so nothing is triggered (408.1a)."""
-    if event.kind == ev.DAMAGE:
+    kind = event.kind
+    if kind == ev.DAMAGE:
         return event.total() > 0
-    if event.kind in (ev.DRAW, ev.INFLUENCE):
+    if kind == ev.DRAW or kind == ev.INFLUENCE:
         return event.amount != 0
     return True
 

@@ -12,16 +12,9 @@ from spoils.engine.program.statements import ChangeAmount
 from spoils.engine.state.game import Game
 from spoils.engine.texts import replacements, triggers
 
-BRINGING: Final = (ev.MOVE, ev.FLIP, ev.TOKEN_CARD)  # events that may bring cards into play
+BRINGING: Final = 1 << ev.MOVE | 1 << ev.FLIP | 1 << ev.TOKEN_CARD  # events that may bring cards into play
+REMARKABLE: Final = BRINGING | 1 << ev.DAMAGE  # or make the rules act
 NOTHING: Final = -1  # no kind of event
-
-
-def brings_cards(events: list[Event]) -> bool:
-    """Whether there are events among these that may bring cards into play, or take them away."""
-    for event in events:  # noqa: SIM110  # asked all the time: a generator costs more
-        if event.kind in BRINGING:
-            return True
-    return False
 
 
 def is_unnoticed(game: Game, events: list[Event]) -> bool:
@@ -36,8 +29,8 @@ def is_unnoticed(game: Game, events: list[Event]) -> bool:
         if kind == last:
             continue
         last = kind
-        if kind in BRINGING or kind == ev.DAMAGE or triggers.anything_waits_for(game, folded, kind):
+        if REMARKABLE >> kind & 1 or triggers.anything_waits_for(game, folded, kind):
             return False
-        if kind in EDITABLE and folded.statements(ChangeAmount):
+        if EDITABLE >> kind & 1 and folded.statements(ChangeAmount):
             return False
     return True

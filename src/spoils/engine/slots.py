@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from spoils.engine.events import Event
 from spoils.engine.program.node import Node
-from spoils.engine.program.players import Doer, You
 from spoils.engine.program.words import COST_SCOPE
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope
@@ -12,10 +11,7 @@ from spoils.engine.state.scope import NOBODY, Scope
 
 def slot_of(node: Node | None) -> int:
     """Where a phrase is remembered, -1 for nowhere."""
-    if node is None or isinstance(node, (Doer, You)):
-        return -1
-    slot: int = getattr(node, "slot", -1)
-    return slot
+    return -1 if node is None else node.slot
 
 
 def remember_objects(game: Game, scope: Scope, slot: int, refs: list[int]) -> None:

@@ -51,7 +51,7 @@ def consequences(game: Game, group: int) -> Step | None:
     batch = control_by_texts(game)
     if not batch:
         batch = wrong_attachments(game)
-        batch.extend(lethal(game))
+        lethal(game, batch)
     if batch:
         from spoils.engine.happen import Happen
 
@@ -72,13 +72,18 @@ def forget_former_characters(game: Game) -> None:
     """208.3, 208.4, 508.3: a card that is no longer a character forgets its damage, leaves the battle and
     loses what it gained as one."""
     folded = board(game)
-    suspects = [card for card, permanent in game.play.items() if permanent.damage]
+    suspects: list[int] = []
+    for permanent in list(game.play.values()):
+        if permanent.damage:
+            suspects.append(permanent.card)
     battle = game.battle
     if battle is not None:
         suspects += battle.attackers + battle.blockers + battle.early_blockers
     for effect in game.effects:
         if effect.as_character and effect.subjects:
             suspects += [ref % CARDS for ref in effect.subjects if game.permanent(ref) is not None]
+    if not suspects:
+        return
     former = [card for card in suspects if not folded.traits(card).types & CHARACTER]
     for card in former:
         game.play[card].damage = []
@@ -96,7 +101,7 @@ def new_states(game: Game) -> list[Event]:
     """504.1: states of the game that a text waits for and that have just come about. One that lasts is not
     new: it has to end before it can come about again."""
     batch: list[Event] = []
-    for listener in in_play(game, [ev.STATE]):
+    for listener in in_play(game, 1 << ev.STATE):
         happening = listener.node.happening
         permanent = game.permanent(listener.source)
         assert isinstance(happening, StateBecomes)
@@ -116,10 +121,9 @@ def new_states(game: Game) -> list[Event]:
 def wrong_attachments(game: Game) -> list[Event]:
     """507.2e: an attached card is destroyed when its target stops being the appropriate type."""
     batch: list[Event] = []
-    play = game.play
     for card in board(game).figures:
-        permanent = play[card]
-        if permanent.attached_to < 0 or permanent.face_down:
+        permanent = game.at[card]
+        if permanent is None or permanent.attached_to < 0 or permanent.face_down:
             continue
         keyword = game.definition(card).texts.attach
         if keyword is None or can_attach_to(
@@ -134,14 +138,15 @@ def wrong_attachments(game: Game) -> list[Event]:
     return batch
 
 
-def lethal(game: Game) -> list[Event]:
+def lethal(game: Game, batch: list[Event]) -> None:
     """408.4, 408.5: damage that reaches life (204.4b, 204.5) or structure (201.8b, 207.4, 207.5) destroys, by
     the sources whose damage it is (408.8)."""
     folded = board(game)
-    batch: list[Event] = []
     for card in folded.bodies_in_play():
-        permanent = game.play[card]
-        if not (permanent.damage or permanent.markers or permanent.tried or card in folded.frail):
+        permanent = game.at[card]
+        if permanent is None or not (
+            permanent.damage or permanent.markers or permanent.tried or card in folded.frail
+        ):
             continue
         traits = folded.traits(card)
         shares: list[tuple[int, int]] = []
@@ -166,11 +171,10 @@ def lethal(game: Game) -> list[Event]:
         event.battle = permanent.hit_in_battle and bool(event.shares)
         batch.append(event)
     for card in folded.figures:
-        permanent = game.play[card]
-        if permanent.hit_by:
+        permanent = game.at[card]
+        if permanent is not None and permanent.hit_by:
             permanent.hit_by = []
             permanent.hit_in_battle = False
-    return batch
 
 
 def being_destroyed(game: Game, ref: int) -> bool:
@@ -193,7 +197,10 @@ def saved_by(game: Game, event: Event) -> int:
 
 
 def total(shares: list[tuple[int, int]]) -> int:
-    return sum([amount for _, amount in shares]) if shares else 0
+    result = 0
+    for _, amount in shares:
+        result += amount
+    return result
 
 
 def destruction(game: Game, card: int, rules: tuple[str, ...]) -> Event:

@@ -1,13 +1,13 @@
 """503.1, 506.1: whether an event is what a text waits for. A match fills the slots of the text's scope, so
 that ``it``, ``that player`` and ``that many`` find what the event was about.
 
-Each kind of happening names the kinds of events it can match (``KINDS``), so that texts that cannot be
-meant are never looked at.
+Each kind of happening names the kinds of events it can match (``KINDS``, a bit for each), so that texts that
+cannot be meant are never looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from spoils.engine import events as ev
@@ -17,8 +17,8 @@ from spoils.engine.events import Event
 from spoils.engine.program import happenings as hp
 from spoils.engine.program.conditions import Condition
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Cards, Objects, The
-from spoils.engine.program.players import Player
+from spoils.engine.program.objects import Cards, Objects, The, This
+from spoils.engine.program.players import Player, You
 from spoils.engine.program.words import (
     DISCARD,
     EITHER,
@@ -31,10 +31,17 @@ from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import compares, fits
 from spoils.engine.reading.players import who
+from spoils.engine.slots import slot_of
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import FLIPPED_UP, Scope
 
 Match = Callable[[Game, hp.Happening, Event, Scope], bool]
+
+# happenings that say of the card itself that the event is about (``what``) what happens to it
+OF_ONE_CARD: Final = (
+    *(hp.EntersPlay, hp.LeavesPlay, hp.IsDestroyed, hp.IsPut, hp.IsRemovedFromGame, hp.IsFlipped),
+    *(hp.IsDepleted, hp.IsRestored, hp.IsPicked, hp.Attacks, hp.Blocks, hp.IsBlocked, hp.IsNotBlocked),
+)
 
 
 def happens(game: Game, happening: hp.Happening, event: Event, scope: Scope) -> bool:
@@ -48,18 +55,41 @@ def happens(game: Game, happening: hp.Happening, event: Event, scope: Scope) -> 
     if isinstance(happening, hp.During):
         assert isinstance(happening.time, Condition)
         return holds(game, happening.time, scope) and happens(game, happening.what, event, scope)
-    if event.kind not in KINDS[type(happening)]:
+    if not KINDS[type(happening)] >> event.kind & 1:
         return False
     return MATCH[type(happening)](game, happening, event, scope)
 
 
-def kinds_of(happening: hp.Happening) -> tuple[int, ...]:
-    """The kinds of events a happening may match."""
+def bits(kinds: Iterable[int]) -> int:
+    """Kinds of events as one number, a bit for each."""
+    found = 0
+    for kind in kinds:
+        found |= 1 << kind
+    return found
+
+
+def kinds_of(happening: hp.Happening) -> int:
+    """The kinds of events a happening may match, a bit for each."""
     if isinstance(happening, hp.OneOfHappenings):
-        return tuple(kind for part in happening.parts for kind in kinds_of(part))
+        found = 0
+        for part in happening.parts:
+            found |= kinds_of(part)
+        return found
     if isinstance(happening, (hp.NextTime, hp.Within, hp.During, hp.FirstTime)):
         return kinds_of(happening.what)
     return KINDS[type(happening)]
+
+
+def is_about_its_card(happening: hp.Happening) -> bool:
+    """``if this card …``: whether it matches only what happens to the card whose text it is."""
+    if isinstance(happening, hp.OneOfHappenings):
+        return all(is_about_its_card(part) for part in happening.parts)
+    return isinstance(happening, OF_ONE_CARD) and isinstance(happening.what, This)
+
+
+def is_about_its_turn(happening: hp.Happening) -> bool:
+    """``at the start of your turn``: whether it matches only in a turn of its text's controller."""
+    return isinstance(happening, (hp.TurnStarts, hp.TurnEnds)) and isinstance(happening.who, You)
 
 
 def is_nth(game: Game, happening: hp.FirstTime, event: Event, scope: Scope) -> bool:
@@ -77,7 +107,7 @@ def is_nth(game: Game, happening: hp.FirstTime, event: Event, scope: Scope) -> b
 
 
 def remember_object(node: Objects | None, ref: int, scope: Scope) -> None:
-    slot = getattr(node, "slot", -1)
+    slot = slot_of(node)
     if isinstance(node, The) and node.ordinal:
         return  # ``the first picked card`` is one of several that the text goes on telling apart
     if 0 <= slot < len(scope.slots):
@@ -85,7 +115,7 @@ def remember_object(node: Objects | None, ref: int, scope: Scope) -> None:
 
 
 def remember_player(node: Node | None, player: int, scope: Scope) -> None:
-    slot = getattr(node, "slot", -1)
+    slot = slot_of(node)
     if 0 <= slot < len(scope.players):
         scope.players[slot] = player
 
@@ -479,47 +509,47 @@ def state_becomes(game: Game, node: hp.Happening, event: Event, scope: Scope) ->
     return event.ref == scope.source and holds(game, node.condition, scope)
 
 
-KINDS: Final[dict[type[hp.Happening], tuple[int, ...]]] = {
-    hp.EntersPlay: (ev.MOVE, ev.FLIP, ev.TOKEN_CARD),
-    hp.LeavesPlay: (ev.MOVE, ev.FLIP),
-    hp.IsDestroyed: (ev.MOVE,),
-    hp.IsPut: (ev.MOVE,),
-    hp.IsRemovedFromGame: (ev.MOVE,),
-    hp.IsFlipped: (ev.FLIP,),
-    hp.ControlTaken: (ev.CONTROL,),
-    hp.IsDepleted: (ev.DEPLETE,),
-    hp.IsRestored: (ev.RESTORE,),
-    hp.IsAttached: (ev.ATTACH,),
-    hp.IsDetached: (ev.DETACH,),
-    hp.IsPicked: (ev.PICKED,),
-    hp.IsRevealed: (ev.REVEALED,),
-    hp.TokensPut: (ev.TOKENS,),
-    hp.TokensRemoved: (ev.TOKENS,),
-    hp.IsTerminated: (ev.TERMINATED,),
-    hp.Damages: (ev.DAMAGE,),
-    hp.AssignsDamage: (ev.ASSIGN,),
-    hp.InfluenceChanges: (ev.INFLUENCE,),
-    hp.Plays: (ev.PLAYED,),
-    hp.PlaysResource: (ev.RESOURCE_PLAYED, ev.MOVE),
-    hp.UsesAbility: (ev.USED,),
-    hp.Draws: (ev.DRAW,),
-    hp.Discards: (ev.MOVE,),
-    hp.Searches: (ev.SEARCH,),
-    hp.Shuffles: (ev.SHUFFLE,),
-    hp.FlipsCoin: (ev.COIN,),
-    hp.Mulligans: (ev.MULLIGAN,),
-    hp.Attacks: (ev.ATTACK,),
-    hp.Blocks: (ev.BLOCK,),
-    hp.IsBlocked: (ev.BLOCKED,),
-    hp.IsNotBlocked: (ev.UNBLOCKED,),
-    hp.PlayerAttacks: (ev.ATTACKED,),
-    hp.PlayerIsAttacked: (ev.ATTACKED,),
-    hp.PartyFormed: (ev.PARTY,),
-    hp.BattleEnds: (ev.BATTLE_END,),
-    hp.TurnStarts: (ev.TURN_START,),
-    hp.TurnEnds: (ev.TURN_END,),
-    hp.InPlayAtEndOfTurn: (ev.TURN_END,),
-    hp.StateBecomes: (ev.STATE,),
+KINDS: Final[dict[type[hp.Happening], int]] = {
+    hp.EntersPlay: 1 << ev.MOVE | 1 << ev.FLIP | 1 << ev.TOKEN_CARD,
+    hp.LeavesPlay: 1 << ev.MOVE | 1 << ev.FLIP,
+    hp.IsDestroyed: 1 << ev.MOVE,
+    hp.IsPut: 1 << ev.MOVE,
+    hp.IsRemovedFromGame: 1 << ev.MOVE,
+    hp.IsFlipped: 1 << ev.FLIP,
+    hp.ControlTaken: 1 << ev.CONTROL,
+    hp.IsDepleted: 1 << ev.DEPLETE,
+    hp.IsRestored: 1 << ev.RESTORE,
+    hp.IsAttached: 1 << ev.ATTACH,
+    hp.IsDetached: 1 << ev.DETACH,
+    hp.IsPicked: 1 << ev.PICKED,
+    hp.IsRevealed: 1 << ev.REVEALED,
+    hp.TokensPut: 1 << ev.TOKENS,
+    hp.TokensRemoved: 1 << ev.TOKENS,
+    hp.IsTerminated: 1 << ev.TERMINATED,
+    hp.Damages: 1 << ev.DAMAGE,
+    hp.AssignsDamage: 1 << ev.ASSIGN,
+    hp.InfluenceChanges: 1 << ev.INFLUENCE,
+    hp.Plays: 1 << ev.PLAYED,
+    hp.PlaysResource: 1 << ev.RESOURCE_PLAYED | 1 << ev.MOVE,
+    hp.UsesAbility: 1 << ev.USED,
+    hp.Draws: 1 << ev.DRAW,
+    hp.Discards: 1 << ev.MOVE,
+    hp.Searches: 1 << ev.SEARCH,
+    hp.Shuffles: 1 << ev.SHUFFLE,
+    hp.FlipsCoin: 1 << ev.COIN,
+    hp.Mulligans: 1 << ev.MULLIGAN,
+    hp.Attacks: 1 << ev.ATTACK,
+    hp.Blocks: 1 << ev.BLOCK,
+    hp.IsBlocked: 1 << ev.BLOCKED,
+    hp.IsNotBlocked: 1 << ev.UNBLOCKED,
+    hp.PlayerAttacks: 1 << ev.ATTACKED,
+    hp.PlayerIsAttacked: 1 << ev.ATTACKED,
+    hp.PartyFormed: 1 << ev.PARTY,
+    hp.BattleEnds: 1 << ev.BATTLE_END,
+    hp.TurnStarts: 1 << ev.TURN_START,
+    hp.TurnEnds: 1 << ev.TURN_END,
+    hp.InPlayAtEndOfTurn: 1 << ev.TURN_END,
+    hp.StateBecomes: 1 << ev.STATE,
 }
 
 MATCH: Final[dict[type[hp.Happening], Match]] = {

@@ -196,7 +196,7 @@ def consider(
     effect: Effect | None,
     found: list[Candidate],
 ) -> None:
-    if identity in event.applied or event.kind not in kinds_of(text.happening):
+    if identity in event.applied or not kinds_of(text.happening) >> event.kind & 1:
         return
     if effect is not None and effect.left == 0:
         return
@@ -239,10 +239,10 @@ def find(game: Game, identity: int) -> tuple[Replacement, Effect | None]:
     raise AssertionError("a replacement has vanished")
 
 
-def textsets_of(game: Game, card: int) -> list[tuple[TextSet, int]]:
+def textsets_of(game: Game, card: int) -> tuple[tuple[TextSet, int], ...]:
     if card in game.play:
         return board(game).traits(card).textsets
-    return [(game.definition(card).texts, 0)]
+    return ((game.definition(card).texts, 0),)
 
 
 def heal(game: Game, event: Event) -> list[Event]:

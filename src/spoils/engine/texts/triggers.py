@@ -28,9 +28,10 @@ from spoils.engine.reading.players import who
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.piece import Piece
 from spoils.engine.state.scope import Scope, Scopes
-from spoils.engine.texts.matching import happens, kinds_of
+from spoils.engine.texts.matching import bits, happens, is_about_its_card, is_about_its_turn, kinds_of
 from spoils.engine.texts.meant_opponent import mean_opponent
 
 
@@ -56,7 +57,9 @@ class Waiting(Piece):
 class Listener:
     """A trigger in force: whose text, on what, for whom."""
 
-    __slots__ = ("controller", "effect", "entry", "memory", "node", "source")
+    __slots__ = (
+        "controller", "effect", "entry", "kinds", "memory", "node", "of_its_card", "of_its_turn", "source",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -73,62 +76,102 @@ class Listener:
         self.memory = memory
         self.entry = entry
         self.effect = effect
+        happening = node.happening
+        self.kinds = kinds_of(happening)  # of events, a bit for each
+        # whether it is set off by what happens to its own card only, or in its controller's turn only
+        self.of_its_card = effect is None and is_about_its_card(happening)
+        self.of_its_turn = effect is None and is_about_its_turn(happening)
+
+    def passes_over(self, event: Event) -> bool:
+        """Whether one look is enough to tell that the event is not what it waits for: so it is with most of
+        them."""
+        if not self.kinds >> event.kind & 1:
+            return True
+        if self.of_its_card:
+            return event.ref != self.source and event.became != self.source
+        return self.of_its_turn and event.player != self.controller
 
 
-def listeners(game: Game, kinds: list[int], only: list[int] | None = None) -> list[Listener]:
-    """The triggers in force that wait for events of these kinds; only: just those of the given cards in
-    play."""
+def listeners(game: Game, kinds: list[int]) -> list[Listener]:
+    """The triggers in force that wait for events of these kinds."""
+    return all_listeners(game, bits(kinds))
+
+
+def all_listeners(game: Game, kinds: int) -> list[Listener]:
+    """The same; a bit for each kind."""
     found = in_play(game, kinds)
-    if only is not None:
-        found = [listener for listener in found if listener.source % CARDS in only]
-    else:
+    if game.library.listens_elsewhere:
         listen_elsewhere(game, kinds, found)
-        for effect in game.effects:
-            if isinstance(effect.node, Triggered) and waits_for(effect.node, kinds):
-                found.append(
-                    Listener(effect.node, effect.scope.source, effect.scope.controller, None, None, effect)
-                )
+    for effect in game.effects:
+        if isinstance(effect.node, Triggered) and kinds_of(effect.node.happening) & kinds:
+            found.append(
+                Listener(effect.node, effect.scope.source, effect.scope.controller, None, None, effect)
+            )
     return found
 
 
+class Voice:
+    """The triggers in force of one card in play: they are the same as long as this is so of what they are
+    made of."""
+
+    __slots__ = ("controller", "entries", "kinds", "listeners", "memory", "source")
+
+    def __init__(
+        self, source: int, controller: int, memory: Scope | None, entries: list[tuple[TextEntry, int]]
+    ) -> None:
+        self.source = source
+        self.controller = controller
+        self.memory = memory
+        self.entries = entries
+        self.listeners: list[Listener] = []
+        self.kinds = 0  # of events that they wait for, a bit for each
+        for entry, _ in entries:
+            text = entry.text
+            if isinstance(text, Triggered) and text.area == PLAY:
+                listener = Listener(text, source, controller, memory, entry, None)
+                self.listeners.append(listener)
+                self.kinds |= listener.kinds
+
+    def is_of(self, permanent: Permanent, entries: list[tuple[TextEntry, int]]) -> bool:
+        return (
+            (self.entries is entries or self.entries == entries)
+            and self.memory is permanent.memory
+            and self.controller == permanent.controller
+        )
+
+
 class Listening:
-    """The triggers in force of the cards in play, in order, and where among them those for a kind of event
-    are."""
+    """The triggers in force of the cards in play, card by card in order, and the kinds of events that they
+    wait for."""
 
     def __init__(self) -> None:
-        self.listeners: list[Listener] = []
-        self.places: dict[int, list[int]] = {}
-        self.made_of: list[object] = []  # whose triggers, whose cards, with what in memory
+        self.voices: list[Voice] = []
+        self.kinds = 0
 
-    def add(self, listener: Listener) -> None:
-        for kind in kinds_of(listener.node.happening):
-            places = self.places.setdefault(kind, [])
-            if not places or places[-1] != len(self.listeners):
-                places.append(len(self.listeners))
-        self.listeners.append(listener)
+    @property
+    def listeners(self) -> list[Listener]:
+        return [listener for voice in self.voices for listener in voice.listeners]
 
 
-def in_play(game: Game, kinds: list[int]) -> list[Listener]:
+def in_play(game: Game, kinds: int) -> list[Listener]:
     """The triggers in force of the cards in play that wait for events of these kinds."""
     listening = listening_of(game, board(game))
-    found: list[int] = []
-    last = -1
-    for kind in kinds:
-        if kind == last:
-            continue
-        last = kind
-        places = listening.places.get(kind)
-        if places is not None and places != found:
-            found = places if not found else sorted({*found, *places})
-    return [listening.listeners[place] for place in found]
+    found: list[Listener] = []
+    if listening.kinds & kinds:
+        for voice in listening.voices:
+            if voice.kinds & kinds:
+                for listener in voice.listeners:
+                    if listener.kinds & kinds:
+                        found.append(listener)
+    return found
 
 
 def anything_waits_for(game: Game, folded: Board, kind: int) -> bool:
     """Whether a trigger of a card in play, or one that was set up, waits for such an event."""
-    if kind in listening_of(game, folded).places:
+    if listening_of(game, folded).kinds >> kind & 1:
         return True
     for effect in game.effects:
-        if isinstance(effect.node, Triggered) and kind in kinds_of(effect.node.happening):
+        if isinstance(effect.node, Triggered) and kinds_of(effect.node.happening) >> kind & 1:
             return True
     return False
 
@@ -142,53 +185,52 @@ def listening_of(game: Game, folded: Board) -> Listening:
 
 
 def listen(game: Game, folded: Board) -> Listening:
-    """Find them: the same as before, if they are those of the same cards as printed."""
-    made_of: list[object] = []
-    for card in folded.with_triggers():
-        permanent = game.play[card]
-        made_of += (game.ref(card), permanent.controller, permanent.memory, folded.entries(card, "triggers"))
-    known = game.listening
-    if known is not None and is_same(known.made_of, made_of):
-        return known
+    """Find them: of most cards the same as on the last board, in the same order."""
     listening = Listening()
-    listening.made_of = made_of
-    game.listening = listening
+    before = [] if game.listening is None else game.listening.voices
+    place = 0
     for card in folded.with_triggers():
-        permanent = game.play[card]
-        for entry, _ in folded.entries(card, "triggers"):
-            text = entry.text
-            if isinstance(text, Triggered) and text.area == PLAY:
-                listening.add(
-                    Listener(text, game.ref(card), permanent.controller, permanent.memory, entry, None)
-                )
+        permanent = game.at[card]
+        assert permanent is not None
+        source = game.ref(card)
+        entries = folded.entries(card, "triggers")
+        at = place
+        while at < len(before) and before[at].source != source:
+            at += 1
+        if at < len(before):
+            place = at + 1
+        if at < len(before) and before[at].is_of(permanent, entries):
+            voice = before[at]
+        else:
+            voice = Voice(source, permanent.controller, permanent.memory, entries)
+        listening.voices.append(voice)
+        listening.kinds |= voice.kinds
+    game.listening = listening
     return listening
 
 
-def is_same(made_of: list[object], other: list[object]) -> bool:
-    """Whether both are made of the very same numbers and things."""
-    if len(made_of) != len(other):
-        return False
-    for mine, theirs in zip(made_of, other, strict=True):
-        if mine is not theirs and not (isinstance(mine, int) and mine == theirs):
-            return False
-    return True
-
-
-def waits_for(text: Triggered, kinds: list[int]) -> bool:
-    return any(kind in kinds for kind in kinds_of(text.happening))
-
-
-def listen_elsewhere(game: Game, kinds: list[int], found: list[Listener]) -> None:
+def listen_elsewhere(game: Game, kinds: int, found: list[Listener]) -> None:
     """Text that says it works in a hand, a discard pile or the Void."""
-    if not game.library.listens_elsewhere:
-        return
     for player in game.players:
         for area, pile in game.piles_with_texts(player.index):
             for card in pile:
                 for entry in game.definition(card).texts.triggers:
                     text = entry.text
-                    if isinstance(text, Triggered) and text.area == area and waits_for(text, kinds):
-                        found.append(Listener(text, game.ref(card), player.index, None, entry, None))
+                    if isinstance(text, Triggered) and text.area == area:
+                        listener = Listener(text, game.ref(card), player.index, None, entry, None)
+                        if listener.kinds & kinds:
+                            found.append(listener)
+
+
+def listen_to_newcomers(game: Game, events: list[Event], kinds: int, found: list[Listener]) -> None:
+    """605.3: add the triggers of cards that are in play only since these events."""
+    cards = newcomers(game, events)
+    if not cards:
+        return
+    known = [listener.source for listener in found]
+    for listener in in_play(game, kinds):
+        if listener.source % CARDS in cards and listener.source not in known:
+            found.append(listener)
 
 
 def trigger(game: Game, listening: list[Listener], events: list[Event], group: int) -> None:
@@ -214,17 +256,16 @@ def trigger_by(
 ) -> None:
     """The listeners that one event sets off; ``events`` are all that happened with it."""
     for listener in listening:
+        if listener.passes_over(event):
+            continue
         if listener.effect is not None and listener.effect not in game.effects:
             continue  # a delayed trigger that has been used up
-        if event.kind not in kinds_of(listener.node.happening):
-            continue
         scope = scope_of(listener)
         scope.doer = event.player
         if not happens(game, listener.node.happening, event, scope):
             continue
         if event.became:
             scope.moved.append((event.became, event.ref))
-        if event.became:
             own = event if event.ref == listener.source else gone_along(listener.source, events)
             if own is not None:
                 scope.source = own.became  # the text may go on handling its own card (A33)
@@ -257,8 +298,10 @@ def gone_along(source: int, events: list[Event]) -> Event | None:
 def joins(earlier: Waiting | None, happening: Happening, scope: Scope) -> bool:
     """Whether what has happened belongs to a trigger that the same events have set off already: ``if you
     discard any number of cards`` speaks of all of them at once."""
+    if earlier is None:
+        return False
     what = getattr(happening, "what", None)
-    if earlier is None or not isinstance(what, Cards) or not isinstance(what.quantity, AnyNumber):
+    if not isinstance(what, Cards) or not isinstance(what.quantity, AnyNumber):
         return False
     if 0 <= what.slot < len(scope.slots):
         earlier.scope.slots[what.slot].extend(scope.slots[what.slot])
