@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Final
 
 from spoils.engine import events as ev
-from spoils.engine.concepts.areas import flip, join_party, leave_battle, make_token, move, take_away
+from spoils.engine.concepts.areas import flip, join_party, leave_battle, make_token, move, renew
+from spoils.engine.concepts.board import board
 from spoils.engine.concepts.history import (
     INFLICTED_BATTLE_DAMAGE,
     INFLICTED_DAMAGE,
@@ -35,16 +36,23 @@ from spoils.engine.state.permanent import Permanent
 def apply(game: Game, event: Event) -> None:
     """Carry the event out. Where a log is kept it also says who could see what."""
     event.happened = True
-    before = 0 if game.log is None else onlookers_of(game, event.ref)
-    action = APPLY.get(event.kind)
-    if action is not None:
-        action(game, event)
+    log = game.log
+    before = 0 if log is None else onlookers_of(game, event.ref)
+    kind = event.kind
+    if kind == ev.ATTACH:  # half of all that happens, and so without the table
+        attach(game, event)
+    elif kind == ev.DETACH:
+        detach(game, event)
+    else:
+        action = ACTIONS[kind]
+        if action is not None:
+            action(game, event)
     if event.happened:
         record(game, event)
-    if game.log is not None:
+    if log is not None:
         entry = event.clone()
         entry.known_to = witnesses(game, event, before)
-        game.log.append(entry)
+        log.append(entry)
 
 
 def draw(game: Game, event: Event) -> None:
@@ -52,9 +60,9 @@ def draw(game: Game, event: Event) -> None:
     (306.2, 102.1a)."""
     player = game.players[event.player]
     drawn: list[int] = []
-    for _ in range(min(event.amount, len(player.deck))):
-        card = player.deck[-1]
-        take_away(game, card)
+    while player.deck and len(drawn) < event.amount:
+        card = player.deck.pop()
+        renew(game, card)
         game.area[card] = HAND
         player.hand.append(card)
         drawn.append(game.ref(card))
@@ -67,8 +75,6 @@ def draw(game: Game, event: Event) -> None:
 def damage(game: Game, event: Event) -> None:
     """408.4, 408.5d: kept by source, as markers on a location; battle damage like any other (408.6a). Damage
     to a faction is carried out as the influence it costs (``happen`` adds that event)."""
-    from spoils.engine.concepts.board import board
-
     permanent = game.permanent(event.ref)
     if permanent is None:
         event.happened = False
@@ -270,3 +276,5 @@ APPLY: Final[dict[int, Callable[[Game, Event], None]]] = {
     ev.TOKEN_CARD: make_token,
     ev.ASSIGN: assign,
 }
+# the same by kind; most of the others only say that something was done
+ACTIONS: Final = [APPLY.get(kind) for kind in range(ev.UNBLOCKED + 1)]

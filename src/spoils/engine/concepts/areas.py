@@ -49,9 +49,25 @@ def take_away(game: Game, card: int) -> None:
     elif area == BEING_DEPLOYED:
         game.deploying.remove(card)
     elif area != NOWHERE:
-        game.pile(holder(game, card, area), area).remove(card)
+        leave_pile(game, card, area)
+    renew(game, card)
+
+
+def renew(game: Game, card: int) -> None:
+    """402.4: whatever the card becomes now, it is another object."""
     game.face_down[card] = 0
     game.incarnation[card] += 1
+
+
+def leave_pile(game: Game, card: int, area: int) -> None:
+    """Take a card out of the pile it lies in: its owner's, unless it was put elsewhere."""
+    pile = game.pile(game.owner[card], area)
+    if pile and pile[-1] == card:
+        pile.pop()
+    elif card in pile:
+        pile.remove(card)
+    else:
+        game.pile(holder(game, card, area), area).remove(card)
 
 
 def remember_together(game: Game, events: list[Event]) -> None:
@@ -64,10 +80,7 @@ def remember_together(game: Game, events: list[Event]) -> None:
 
 
 def holder(game: Game, card: int, area: int) -> int:
-    """Whose pile a card outside play lies in: its owner's, unless it was put elsewhere."""
-    owner = game.owner[card]
-    if card in game.pile(owner, area):
-        return owner
+    """Whose pile a card lies in that is not in its owner's."""
     for player in range(len(game.players)):
         if card in game.pile(player, area):
             return player

@@ -99,6 +99,8 @@ def next_taking(game: Game, effect: Effect, ref: int) -> Effect | None:
 def drop_lost_subjects(game: Game) -> None:
     """508.1, 407.3: an effect fixed on cards ends when all of them are gone. Effects for the rest of the
     game watch, so they stay."""
+    if not game.effects:
+        return
     kept: list[Effect] = []
     for effect in game.effects:
         if effect.subjects is None or effect.duration == REST_OF_GAME:

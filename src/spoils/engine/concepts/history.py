@@ -44,9 +44,12 @@ VERBS: Final = {
 
 def note(game: Game, card: int, fact: int, ref: int = 0) -> None:
     """Write down what a card in play did or suffered, once."""
-    permanent = game.play.get(card)
-    if permanent is not None and (fact, ref) not in permanent.history:
-        permanent.history.append((fact, ref))
+    permanent = game.at[card]
+    if permanent is None:
+        return
+    entry = (fact, ref)
+    if entry not in permanent.history:
+        permanent.history.append(entry)
 
 
 def forget_turn(game: Game) -> None:
@@ -135,15 +138,24 @@ PLAYER_DEEDS: Final = {
     "use": USED_ABILITY,
     "search": SEARCHED,
 }
-OF_PLAYERS: Final = (ev.DRAW, ev.USED, ev.SEARCH, ev.INFLUENCE, ev.ATTACKED, ev.MOVE)
-_BY_PLAYER: Final = {ev.DRAW: DREW, ev.USED: USED_ABILITY, ev.SEARCH: SEARCHED}
+# events by which a player does something, a bit for each kind
+OF_PLAYERS: Final = (
+    1 << ev.DRAW | 1 << ev.USED | 1 << ev.SEARCH | 1 << ev.INFLUENCE | 1 << ev.ATTACKED | 1 << ev.MOVE
+)
 
 
 def note_player(game: Game, event: Event) -> None:
     """Write down that a player did something this turn, once."""
     kind = event.kind
-    player, deed = event.player, _BY_PLAYER.get(kind, 0)
-    if kind == ev.INFLUENCE and event.amount:
+    player = event.player
+    deed = 0
+    if kind == ev.USED:
+        deed = USED_ABILITY
+    elif kind == ev.DRAW:
+        deed = DREW
+    elif kind == ev.SEARCH:
+        deed = SEARCHED
+    elif kind == ev.INFLUENCE and event.amount:
         deed = LOST_INFLUENCE if event.amount < 0 else GAINED_INFLUENCE
     elif kind == ev.ATTACKED:
         player, deed = event.amount, ATTACKED_SOMEBODY
@@ -157,7 +169,7 @@ def note_player(game: Game, event: Event) -> None:
 def record(game: Game, event: Event) -> None:
     """Write down an event that has happened, if the card behind it may ask for it later."""
     kind = event.kind
-    if kind in OF_PLAYERS:
+    if OF_PLAYERS >> kind & 1:
         note_player(game, event)
     if kind == ev.RESTORE and game.deeds:  # what is restored is no longer depleted by anything
         game.deeds = [deed for deed in game.deeds if deed[1] != DEPLETED or deed[2] != event.ref]

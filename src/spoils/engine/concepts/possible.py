@@ -21,12 +21,18 @@ from spoils.engine.program.statements import SkipRule
 from spoils.engine.program.words import BLOCKING, FACE_DOWN, FACTION, HAND, PLAY, RESOURCE, VOID
 from spoils.engine.reading.objects import fits
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.permanent import Permanent
 
 
 def can_happen(game: Game, event: Event) -> bool:
     """Whether nothing about the state or the texts in force stops the event. Fills in where a moving card
     comes from."""
-    test = TESTS.get(event.kind)
+    kind = event.kind
+    if kind == ev.ATTACH:  # half of all that happens, and so without the table
+        return attaching(game, event)
+    if kind == ev.DETACH:
+        return detaching(game, event)
+    test = TESTS_BY_KIND[kind]
     return test is None or test(game, event)
 
 
@@ -167,14 +173,16 @@ def attaching(game: Game, event: Event) -> bool:
     host = game.permanent(event.other)
     if permanent is None or host is None or permanent.card == host.card:
         return False
-    above: int = host.card
-    while above >= 0:
-        if above == permanent.card:
+    above: Permanent | None = host
+    while above is not None and above.attached_to >= 0:
+        if above.attached_to == permanent.card:
             return False
-        above = game.play[above].attached_to
+        above = game.at[above.attached_to]
     if event.source and ignores(game, event.other, event.source):
         return False
-    if cannot(game, permanent.card, "be attached", by=event.by, source=event.source, other=event.other):
+    if board(game).restricts and cannot(
+        game, permanent.card, "be attached", by=event.by, source=event.source, other=event.other
+    ):
         return False
     keyword = None if permanent.face_down else game.definition(permanent.card).texts.attach
     if keyword is None:
@@ -202,7 +210,9 @@ def taking_control(game: Game, event: Event) -> bool:
 
 
 def detaching(game: Game, event: Event) -> bool:
-    return game.permanent(event.ref) is not None and not forbidden(game, event, "be detached")
+    if game.permanent(event.ref) is None:
+        return False
+    return not board(game).restricts or not forbidden(game, event, "be detached")
 
 
 def leaving_battle(game: Game, event: Event) -> bool:
@@ -274,3 +284,4 @@ TESTS: Final[dict[int, Callable[[Game, Event], bool]]] = {
     ev.SEARCH: searching,
     ev.REMOVE_DAMAGE: in_play,
 }
+TESTS_BY_KIND: Final = [TESTS.get(kind) for kind in range(ev.UNBLOCKED + 1)]
