@@ -7,9 +7,9 @@ from typing import ClassVar
 from spoils.engine.agenda import Step, done, push
 from spoils.engine.asking import Asking, put, which_player
 from spoils.engine.concepts.costs import fail_cost
-from spoils.engine.finding import MANY, NOT_ENOUGH, REFERENCES, Finding, look_up, part_limits
+from spoils.engine.finding import MANY, NOT_ENOUGH, Finding, look_up, part_limits
 from spoils.engine.frame import ACTS, DO, FIND, WHO, Follow, finish
-from spoils.engine.phrases import introduces
+from spoils.engine.phrases import introduces, is_reference
 from spoils.engine.program.instructions import IfDone, PickPlayer
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import (
@@ -217,7 +217,7 @@ class EachPlayer(Step):
 def find_objects(game: Game, step: Follow, phrases: tuple[str, ...]) -> bool:
     """Find the cards of each noun phrase in printed order, asking where the words leave a choice. True when
     all are known."""
-    if not step.asked and not step.found and is_opponent_open(game, step):
+    if len(game.players) > 2 and not step.asked and not step.found and is_opponent_open(game, step):
         push(game, ChoosingOpponent(step.scope))
         return False
     while len(step.found) < len(phrases):
@@ -233,7 +233,7 @@ def find_objects(game: Game, step: Follow, phrases: tuple[str, ...]) -> bool:
                 push(game, Finding(phrase, len(step.found)))
                 return False
             refs = known
-        if refs == [NOT_ENOUGH]:
+        if len(refs) == 1 and refs[0] == NOT_ENOUGH:
             if step.optional:
                 refs = []
             else:
@@ -246,7 +246,7 @@ def find_objects(game: Game, step: Follow, phrases: tuple[str, ...]) -> bool:
 
 def is_opponent_open(game: Game, step: Follow) -> bool:
     """A10: whether the instruction speaks of one opponent while several are left and none has been chosen."""
-    if len(game.players) < 3 or step.scope.opponent != NOBODY or isinstance(step.node, PickPlayer):
+    if step.scope.opponent != NOBODY or isinstance(step.node, PickPlayer):
         return False  # picking an opponent is a question of its own
     several = len(opponents_of(game, you(game, step.scope))) > 1
     return several and any(isinstance(node, Opponent) and node.which in ONE for node in nodes_of(step.node))
@@ -319,8 +319,11 @@ def available(game: Game, step: Follow, index: int, phrase: Objects | None) -> b
         )
     if isinstance(phrase, AllIn) and step.cost:
         return True  # all of nothing can be done
-    if isinstance(phrase, REFERENCES):
-        return any(act.eligible(game, step, index, ref) for ref in matching(game, phrase, step.scope))
+    if is_reference(phrase):
+        for ref in matching(game, phrase, step.scope):  # noqa: SIM110  # asked all the time
+            if act.eligible(game, step, index, ref):
+                return True
+        return False
     found = act.candidates(game, step, index, phrase)
     if isinstance(phrase, (Cards, OneOf)) and step.cost:
         return len(found) >= limits(game, phrase.quantity, step.scope, MANY)[0]

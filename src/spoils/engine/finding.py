@@ -21,6 +21,7 @@ from spoils.engine.phrases import (
     instruction_below,
     introduces,
     is_lost,
+    is_reference,
     order_matters,
     part_limits,
     tie_breaker,
@@ -57,7 +58,7 @@ NOT_ENOUGH: Final = -1  # handed over in place of cards: a cost asks for more th
 
 def look_up(game: Game, step: Follow, phrase: Objects) -> list[int] | None:
     """What a phrase denotes if nothing has to be chosen, else None."""
-    if isinstance(phrase, REFERENCES):
+    if is_reference(phrase):
         refs = matching(game, phrase, step.scope)
     elif isinstance(phrase, (Cards, OneOf)) and isinstance(phrase.quantity, Every):
         refs = ACTS[type(step.node)].candidates(game, step, len(step.found), phrase)
@@ -65,7 +66,8 @@ def look_up(game: Game, step: Follow, phrase: Objects) -> list[int] | None:
         return None
     if step.cost and is_lost(phrase, refs, step):
         return [NOT_ENOUGH]
-    remember_objects(game, step.scope, slot_of(phrase) if introduces(phrase) else -1, refs)
+    if introduces(phrase):
+        remember_objects(game, step.scope, slot_of(phrase), refs)
     return refs
 
 

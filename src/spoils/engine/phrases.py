@@ -34,6 +34,12 @@ REFERENCES: Final = (
     *(This, It, The, Attached, Remaining, ResponseObject, FactionOf, AllIn),
     *(SourceOfAbility, TargetOfAttack),
 )
+_REFERENCES: Final[frozenset[type[Objects]]] = frozenset(REFERENCES)
+
+
+def is_reference(phrase: Objects) -> bool:
+    """Whether the phrase leaves nothing to choose; none of these kinds has subkinds."""
+    return type(phrase) in _REFERENCES
 
 
 def introduces(phrase: Objects) -> bool:

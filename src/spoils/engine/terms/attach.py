@@ -49,12 +49,16 @@ class DetachAct(OnEach):
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
         origins = self.origins(game, step)
-        return [ref for ref in matching(game, phrase, step.scope) if self.is_detachable(game, ref, origins)]
+        return [ref for ref in matching(game, phrase, step.scope) if host_of(game, ref, origins)]
 
     def events(self, game: Game, step: Follow) -> list[Event]:
         origins = self.origins(game, step)
-        made = [self.detaching(game, ref, origins) for ref in step.found[0]]
-        return [event for event in made if event is not None]
+        made: list[Event] = []
+        for ref in step.found[0]:
+            event = self.detaching(game, ref, origins)
+            if event is not None:
+                made.append(event)
+        return made
 
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
         return self.detaching(game, ref, self.origins(game, step))
@@ -65,18 +69,28 @@ class DetachAct(OnEach):
         assert isinstance(node, Detach)
         return None if node.origin is None else matching(game, node.origin, step.scope)
 
-    def is_detachable(self, game: Game, ref: int, origins: list[int] | None) -> bool:
-        permanent = game.permanent(ref)
-        if permanent is None or permanent.attached_to < 0:
-            return False
-        return origins is None or game.ref(permanent.attached_to) in origins
-
     def detaching(self, game: Game, ref: int, origins: list[int] | None) -> Event | None:
-        if not self.is_detachable(game, ref, origins):
+        host = host_of(game, ref, origins)
+        if not host:
             return None
         event = Event(ev.DETACH, ref, rules=("301.2",))
-        event.other = game.ref(game.play[ref % CARDS].attached_to)
+        event.other = host
         return event
+
+
+def host_of(game: Game, ref: int, origins: list[int] | None) -> int:
+    """What the card can be detached from: what it is attached to, if that is among the origins; otherwise
+    0."""
+    permanent = game.permanent(ref)
+    if permanent is None or permanent.attached_to < 0:
+        return 0
+    host = game.ref(permanent.attached_to)
+    if origins is None:
+        return host
+    for origin in origins:  # one faction, mostly
+        if origin == host:
+            return host
+    return 0
 
 
 register(AttachAct(), Attach)

@@ -15,7 +15,7 @@ from spoils.engine.reading.objects import fits, matching
 from spoils.engine.reading.players import choose_player, opponents_of, still_in, you
 from spoils.engine.slots import remember_player
 from spoils.engine.state.game import Game
-from spoils.engine.terms.picking import can_be_picked
+from spoils.engine.terms.picking import can_be_picked, pickable
 
 
 class PickAct(Act):
@@ -25,8 +25,7 @@ class PickAct(Act):
     kind = PICK
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
-        refs = matching(game, phrase, step.scope)
-        return [ref for ref in refs if can_be_picked(game, step.actor, ref, step.scope.source)]
+        return pickable(game, step.actor, matching(game, phrase, step.scope), step.scope.source)
 
     def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
         return can_be_picked(game, step.actor, ref, step.scope.source)

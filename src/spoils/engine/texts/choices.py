@@ -108,13 +108,11 @@ class ChooseOneAct(Wrapper):
     def choices(self, game: Game, step: Follow) -> list[int]:
         node = step.node
         assert isinstance(node, ChooseOne)
-        every = range(len(node.options))
-        found = [
-            index
-            for index in every
-            if could_follow(game, node.options[index], step.scope, step.actor, cost=step.cost)
-        ]
-        return found if found or step.cost else list(every)
+        found: list[int] = []
+        for index, option in enumerate(node.options):
+            if could_follow(game, option, step.scope, step.actor, cost=step.cost):
+                found.append(index)
+        return found if found or step.cost else list(range(len(node.options)))
 
     def do(self, game: Game, step: Follow) -> None:
         node = step.node

@@ -38,7 +38,10 @@ from spoils.engine.texts.each_own import for_one, players_with_own
 
 FOLLOWED: Final = 10  # the instruction inside has been followed
 
-ASIDES: Final = (IfDone, Let, BidLimit, DecideTie)  # do not count as the instruction before, for "if you do"
+
+def is_aside(node: Instruction) -> bool:
+    """Whether it does not count as the instruction before, for ``if you do``."""
+    return isinstance(node, (IfDone, Let, BidLimit, DecideTie))
 
 
 def follow_inside(game: Game, step: Follow, node: Instruction, optional: bool = False) -> None:
@@ -105,7 +108,7 @@ class SequenceAct(Act):
     def note(self, step: Follow, node: Sequence) -> bool:
         """Take note of how the last part went. True if the whole was declined with its first choice."""
         index = step.memory[0] - 1
-        if index < 0 or isinstance(node.parts[index], ASIDES):
+        if index < 0 or is_aside(node.parts[index]):
             return False
         did = step.scope.did
         step.parent_did = did

@@ -12,7 +12,7 @@ from spoils.engine.questions import PICK
 from spoils.engine.reading.objects import matching
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
-from spoils.engine.terms.picking import can_be_picked, must_be_picked
+from spoils.engine.terms.picking import must_be_picked, pickable
 
 ROOM: Final = 8  # slots the description of a target may need
 
@@ -20,10 +20,10 @@ ROOM: Final = 8  # slots the description of a target may need
 def possible_hosts(game: Game, ref: int, player: int, keyword: AttachText) -> list[int]:
     """What the player could pick for the card to be attached to (507.2a)."""
     found: list[int] = []
-    for host in matching(game, keyword.what, Scope(ref, player, ROOM)):
-        if host % CARDS == ref % CARDS or not can_be_picked(game, player, host, ref):
-            continue
-        if not cannot_elsewhere(game, ref, "be attached", by=player, other=host):
+    for host in pickable(game, player, matching(game, keyword.what, Scope(ref, player, ROOM)), ref):
+        if host % CARDS != ref % CARDS and not cannot_elsewhere(
+            game, ref, "be attached", by=player, other=host
+        ):
             found.append(host)
     return found
 
