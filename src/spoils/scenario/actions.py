@@ -81,7 +81,7 @@ class Actions:
         if card in self.game.play:
             texts = board(self.game).traits(card).textsets
         else:
-            texts = [(self.game.definition(card).texts, 0)]
+            texts = ((self.game.definition(card).texts, 0),)
         for textset, granted in texts:
             for entry in textset.abilities:
                 if entry.label.casefold() == ability.casefold():

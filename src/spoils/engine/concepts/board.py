@@ -9,11 +9,19 @@ have settled.
 
 from __future__ import annotations
 
-from typing import Final
-
-from spoils.engine.concepts.folded import NONE_YET
+from spoils.engine.concepts.folded import NO_PAYERS
 from spoils.engine.concepts.gathered import Gathered
-from spoils.engine.concepts.in_force import InForce, changes_of, granted_texts
+from spoils.engine.concepts.in_force import (
+    CHANGING,
+    ICONS,
+    KEYWORDS,
+    NUMBERS,
+    RULES,
+    SHAPES,
+    InForce,
+    changes_of,
+    granted_texts,
+)
 from spoils.engine.concepts.settling import looks_for_kinds, settled
 from spoils.engine.concepts.traits import (
     ALL_TEXTS,
@@ -27,23 +35,16 @@ from spoils.engine.concepts.traits import (
 from spoils.engine.program.numbers import Number
 from spoils.engine.program.statements import (
     Become,
-    BlockableOnlyBy,
-    Can,
     Cannot,
     Change,
     CopyText,
     EitherWay,
-    ExtraIcons,
     GainIcons,
-    GainOrLose,
     GainText,
     Keyword,
     LoseText,
     Modify,
-    Must,
-    OnlyOnce,
     Stat,
-    Statement,
     Subtype,
     Type,
 )
@@ -52,11 +53,7 @@ from spoils.engine.program.words import (
 )
 from spoils.engine.readings import matching, value
 from spoils.engine.state.definition import NO_ICONS, TextSet, icon_counts
-from spoils.engine.state.game import CARDS, Game
-
-RULES: Final = (Cannot, Can, Must, OnlyOnce, BlockableOnlyBy)
-SHAPES: Final = (Type, Subtype, Become, GainText, CopyText, LoseText)
-NUMERIC: Final = (Stat, Become, GainOrLose, EitherWay)
+from spoils.engine.state.game import CARDS, NONE_YET, Game
 
 
 class Board(Gathered):
@@ -73,7 +70,7 @@ class Board(Gathered):
 
     def fold(self) -> None:
         self.fold_layers()
-        self.payers = NONE_YET  # whatever was asked while folding saw only what was settled by then
+        self.payers = NO_PAYERS  # whatever was asked while folding saw only what was settled by then
         self.free = NONE_YET
         self.listening = None
         self.surveyed = False
@@ -85,26 +82,24 @@ class Board(Gathered):
         if not self.in_force:
             self.read_gated_keywords()
             return
-        if self.fold_shapes():
+        if self.does & SHAPES and self.fold_shapes():
             self.count_icons()
             self.gather()  # texts may have been gained or lost
-        modifies = [force for force in self.in_force if isinstance(force.node, Modify)]
-        self.fold_keywords(modifies)
-        if any(gives_icons(force.node) for force in self.in_force):
+        if self.does & KEYWORDS:
+            self.fold_keywords()
+        self.read_gated_keywords()
+        if self.does & ICONS:
             self.count_icons()
-        self.fold_numbers(modifies)
-        self.fold_rules(modifies)
+        if self.does & NUMBERS:
+            self.fold_numbers()
+        if self.does & RULES:
+            self.fold_rules()
         self.by_kind.clear()
 
     def fold_shapes(self) -> bool:
         """Types, subtypes and texts. Returns whether anything changed."""
         shaped = False
-        shaping = [
-            force
-            for force in self.in_force
-            if isinstance(force.node, Modify)
-            and any(isinstance(change, SHAPES) for change in force.node.changes)
-        ]
+        shaping = [force for force in self.in_force if force.does & SHAPES]
         if len(shaping) > 1:
             self.looks_back = self.looks_back or any(looks_for_kinds(force) for force in shaping)
         for force in shaping:
@@ -120,7 +115,7 @@ class Board(Gathered):
 
     def shape(self, card: int, change: Change, force: InForce) -> None:
         """208.1a: a type that is gained joins the others."""
-        if not isinstance(change, SHAPES):
+        if not CHANGING.get(type(change), 0) & SHAPES:
             return
         traits = self.own(card)
         if isinstance(change, Type):
@@ -142,8 +137,7 @@ class Board(Gathered):
             traits.subtypes = (*traits.subtypes, *change.subtypes)
         elif isinstance(change, GainText):
             texts = granted_texts(self.game, change)
-            traits.textsets.append((texts, max(1, force.stamp)))
-            read_keywords(traits, texts)
+            gain_texts(traits, texts, force)
         elif isinstance(change, CopyText):
             self.copy_texts(traits, change, force)
         else:
@@ -155,27 +149,24 @@ class Board(Gathered):
             texts = game.definition(ref % CARDS).texts
             if change.scope == "abilities":
                 texts = abilities_of(game, texts)
-            traits.textsets.append((texts, max(1, force.stamp)))
-            read_keywords(traits, texts)
+            gain_texts(traits, texts, force)
 
     def lose_text(self, traits: Traits, change: Change, force: InForce) -> None:
         assert isinstance(change, LoseText)
         if change.scope == "abilities":
             traits.no_abilities = True
             return
-        traits.no_text.append(force.paragraph if change.scope == "other" else ALL_TEXTS)
+        traits.no_text = (*traits.no_text, force.paragraph if change.scope == "other" else ALL_TEXTS)
         traits.keywords = 0
         traits.unique = ""
         traits.icons = NO_ICONS if not traits.types & RESOURCE or traits.textsets else traits.icons
 
-    def fold_keywords(self, modifies: list[InForce]) -> None:
-        for force in modifies:
+    def fold_keywords(self) -> None:
+        for force in self.in_force:
+            if not force.does & KEYWORDS or not self.is_on(force):
+                continue
             node = force.node
             assert isinstance(node, Modify)
-            if not any(isinstance(change, (Keyword, GainIcons)) for change in node.changes):
-                continue
-            if not self.is_on(force):
-                continue
             for card in self.concerned(force, node):
                 traits = self.own(card)
                 for change in node.changes:
@@ -189,12 +180,13 @@ class Board(Gathered):
                             traits.keywords &= ~change.keyword
                     elif isinstance(change, GainIcons):
                         traits.icons = add_icons(traits.icons, icon_counts(change.icons))
-        self.read_gated_keywords()
 
     def read_gated_keywords(self) -> None:
         """Keywords behind a threshold that is met."""
+        if not self.lying.gated and not self.changed:
+            return
         play = self.game.play
-        for card in list(self.figures):
+        for card in list(self.figures if self.lying.gated else self.changed):
             if play[card].face_down or (
                 card not in self.changed and not self.game.definition(card).texts.is_gated
             ):
@@ -211,35 +203,36 @@ class Board(Gathered):
                         read_keyword(own, entry)
                         own.keywords &= ~own.lost_keywords
 
-    def fold_numbers(self, modifies: list[InForce]) -> None:
+    def fold_numbers(self) -> None:
         """410.3: set values, then all increases, then all reductions."""
-        touched: list[int] = []
-        for force in modifies:
+        touched: list[Traits] = []
+        for force in self.in_force:
+            if not force.does & NUMBERS or not self.is_on(force):
+                continue
             node = force.node
             assert isinstance(node, Modify)
-            if not any(isinstance(change, NUMERIC) for change in node.changes) or not self.is_on(force):
-                continue
+            changes = changes_of(node, force)
             for card in self.concerned(force, node):
                 traits = self.own(card)
-                touched.append(card)
-                for index, change in enumerate(changes_of(node, force)):
+                touched.append(traits)
+                for index, change in enumerate(changes):
                     self.number(card, traits, change, index, force)
-        for card in touched:
-            settle(self.changed[card])
+        for traits in touched:
+            settle(traits)
 
-    def fold_rules(self, modifies: list[InForce]) -> None:
+    def fold_rules(self) -> None:
         """What cards can, cannot and must do: last, because whom it concerns may depend on all else."""
-        for force in modifies:
+        for force in self.in_force:
+            if not force.does & RULES or not self.is_on(force):
+                continue
             node = force.node
             assert isinstance(node, Modify)
-            if not any(isinstance(change, RULES) for change in node.changes) or not self.is_on(force):
-                continue
             for card in self.concerned(force, node):
                 own = self.own(card)
                 for change in node.changes:
-                    if isinstance(change, RULES):
+                    if CHANGING.get(type(change), 0) & RULES:
                         self.restricts = True
-                        own.rules.append(Rule(change, force.scope, force.stamp))
+                        own.rules = (*own.rules, Rule(change, force.scope, force.stamp))
 
     def number(self, card: int, traits: Traits, change: Change, index: int, force: InForce) -> None:
         game = self.game
@@ -248,13 +241,20 @@ class Board(Gathered):
             self.find_given(force, candidate)
         if isinstance(change, Stat) and change.minimum is not None:
             least = value(game, change.minimum, force.scope, candidate)
-            traits.bounded.append((change.stat, self.amount(change.n, index, force, candidate), least))
+            amount = self.amount(change.n, index, force, candidate)
+            traits.bounded = (*traits.bounded, (change.stat, amount, least))
         elif isinstance(change, Stat):
-            target = traits.increase if change.gain else traits.reduction
-            target[change.stat] += self.amount(change.n, index, force, candidate)
+            amount = self.amount(change.n, index, force, candidate)
+            if change.gain:
+                traits.add(change.stat, amount)
+            else:
+                traits.take(change.stat, amount)
         elif isinstance(change, EitherWay) and force.effect is not None:
-            target = traits.increase if force.effect.choice == 0 else traits.reduction
-            target[change.stat] += self.amount(change.n, index, force, candidate)
+            amount = self.amount(change.n, index, force, candidate)
+            if force.effect.choice == 0:
+                traits.add(change.stat, amount)
+            else:
+                traits.take(change.stat, amount)
         elif isinstance(change, Become):
             if change.strength is not None:
                 traits.strength = value(game, change.strength, force.scope, candidate)
@@ -276,11 +276,9 @@ class Board(Gathered):
         return amount
 
 
-def gives_icons(node: Statement) -> bool:
-    """Whether a statement is about icons that players or cards have beyond what is printed."""
-    if isinstance(node, Modify):
-        return any(isinstance(change, GainIcons) for change in node.changes)
-    return isinstance(node, ExtraIcons)
+def gain_texts(traits: Traits, texts: TextSet, force: InForce) -> None:
+    traits.textsets = (*traits.textsets, (texts, max(1, force.stamp)))
+    read_keywords(traits, texts)
 
 
 def abilities_of(game: Game, texts: TextSet) -> TextSet:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from spoils.engine.concepts.in_force import InForce
-from spoils.engine.concepts.layout import layout
+from spoils.engine.concepts.layout import Layout
 from spoils.engine.concepts.traits import Traits, add_icons, definition_traits, face_down_traits, meets
 from spoils.engine.program.statements import (
     CannotBePlayed,
@@ -24,7 +24,7 @@ from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE, TACTICAL
 from spoils.engine.readings import holds, value
 from spoils.engine.state.change import RESOURCES
 from spoils.engine.state.definition import NO_ICONS, TextEntry
-from spoils.engine.state.game import Game
+from spoils.engine.state.game import NONE_YET, Game
 
 if TYPE_CHECKING:
     from spoils.engine.texts.triggers import Listening
@@ -45,13 +45,15 @@ LIMITS: Final[dict[type[Statement], int]] = {
 }
 
 
-NONE_YET: Final[list[list[int]]] = []  # never changed
+NO_PAYERS: Final[list[list[int]]] = []  # never changed
 
 
 class Folded:
     """What is true of the cards in play, for one version of the game."""
 
     # Found while folding, each time as a whole.
+    lying: Layout
+    does: int  # what the statements in force do, see in_force
     shields: list[InForce]  # texts by which cards ignore texts
     bans: list[InForce]  # texts by which described cards cannot do or suffer something
     in_force: list[InForce]
@@ -62,7 +64,7 @@ class Folded:
     # As far as they were asked for, by player: the resources in order of entering, and those attached to
     # nothing.
     payers: list[list[int]]
-    free: list[list[int]]
+    free: list[list[int] | None]
     # Once surveyed: cards with texts in force of each kind ...
     replacing: list[int]
     triggering: list[int]
@@ -76,13 +78,15 @@ class Folded:
         self.before = before  # the finished board that the texts look at, if it is folded again
         self.in_force = []
         self.shields = self.bans = self.in_force
-        self.payers = self.free = NONE_YET
+        self.payers = NO_PAYERS
+        self.free = NONE_YET
         self.looks_back = False  # whether a text looks at what other texts change (concepts.settling)
         self.changed: dict[int, Traits] = {}  # cards that differ from what is printed
         # these and the others, by card, as far as they were asked for
         self.known: list[Traits | None] = [None] * len(game.definition_of)
         self.by_kind: dict[type[Statement], list[InForce]] = {}
         self.promoted = False  # some plain resource or face-down card is among them: they are out of order
+        # the texts of cards that have others than those printed, or not always all of them
         self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
         self.listening: Listening | None = None  # triggers in force by kind of event (texts.triggers)
         self.surveyed = False
@@ -132,6 +136,9 @@ class Folded:
 
     def entries(self, card: int, which: str) -> list[tuple[TextEntry, int]]:
         """The abilities, triggers or replacements of a card in play that are in force now."""
+        printed = self.game.definition(card).texts
+        if not printed.is_gated and (not self.changed or card not in self.changed):
+            return [] if self.game.play[card].face_down else printed.listed[which]
         key = (card, which)
         known = self.entry_lists.get(key)
         if known is None:
@@ -143,9 +150,6 @@ class Folded:
         permanent = self.game.play[card]
         if permanent.face_down:
             return []
-        printed = self.game.definition(card).texts
-        if not printed.is_gated and card not in self.changed:
-            return printed.listed[which]
         traits = self.traits(card)
         if which == "abilities" and traits.no_abilities:
             return []
@@ -170,23 +174,39 @@ class Folded:
     def resources(self, player: int) -> list[int]:
         """203, 411.1: the cards that a player can pay with if they are attached to nothing."""
         if not self.payers:
-            game = self.game
-            if self.promoted or any(self.traits(card).types & RESOURCE for card in self.figures):
-                self.payers = [[] for _ in game.players]
-                for card, permanent in game.play.items():
-                    if permanent.face_down or self.traits(card).types & RESOURCE:
-                        self.payers[permanent.controller].append(card)
-            else:
-                self.payers = [list(cards) for cards in layout(game).resources]
+            self.payers = self.sorted_resources() if self.any_resource() else self.lying.resources
         return self.payers[player]
+
+    def any_resource(self) -> bool:
+        """Whether there are resources among the figures."""
+        if self.promoted:
+            return True
+        for card in self.figures:  # noqa: SIM110  # asked all the time: a generator costs more
+            if self.traits(card).types & RESOURCE:
+                return True
+        return False
+
+    def sorted_resources(self) -> list[list[int]]:
+        payers: list[list[int]] = [[] for _ in self.game.players]
+        for card, permanent in self.game.play.items():
+            if permanent.face_down or self.traits(card).types & RESOURCE:
+                payers[permanent.controller].append(card)
+        return payers
 
     def unattached(self, player: int) -> list[int]:
         """203.3a, 309.1a: the cards a player can pay with now: resources attached to nothing."""
         if not self.free:
-            play = self.game.play
-            self.resources(player)
-            self.free = [[card for card in cards if play[card].attached_to < 0] for cards in self.payers]
-        return self.free[player]
+            self.free = [None] * len(self.game.players)
+        known = self.free[player]
+        if known is None:
+            at = self.game.at
+            known = []
+            for card in self.resources(player):
+                permanent = at[card]
+                if permanent is not None and permanent.attached_to < 0:
+                    known.append(card)
+            self.free[player] = known
+        return known
 
     def add_resource(self, card: int, controller: int) -> None:
         """203, 411.1: a plain resource or a face-down card has entered play, and no text looks at it."""
@@ -195,7 +215,7 @@ class Folded:
         for icon, amount in enumerate(icons):
             counts[icon] += amount
         self.icon_totals[controller] = add_icons(self.icon_totals[controller], icons)
-        if self.payers:
+        if self.payers and self.payers is not self.lying.resources:
             self.payers[controller].append(card)
 
     def with_replacements(self) -> list[int]:
@@ -244,9 +264,9 @@ class Folded:
                 self.named.append(card)
             abilities = triggers = replacements = False
             for texts, _ in traits.textsets:
-                abilities = abilities or bool(texts.abilities)
-                triggers = triggers or bool(texts.triggers)
-                replacements = replacements or bool(texts.replacements)
+                abilities = abilities or texts.has_abilities
+                triggers = triggers or texts.has_triggers
+                replacements = replacements or texts.has_replacements
             if abilities:
                 entries = self.entries(card, "abilities")
                 if entries:
@@ -260,7 +280,10 @@ class Folded:
         """504: whether the conditions of a statement hold."""
         if force.given:
             self.find_given(force, 0)
-        return all(holds(self.game, condition, force.scope) for condition in force.conditions)
+        for condition in force.conditions:  # noqa: SIM110  # asked all the time: a generator costs more
+            if not holds(self.game, condition, force.scope):
+                return False
+        return True
 
     def find_given(self, force: InForce, candidate: int) -> None:
         """``where X is …`` in a statement: X is what it is now."""

@@ -5,27 +5,22 @@ from __future__ import annotations
 
 from spoils.engine.concepts.folded import Folded
 from spoils.engine.concepts.in_force import (
+    FORBIDS,
     STATIC_SLOTS,
     InForce,
     applies_now,
-    reliance_of,
+    clauses_of,
     static_scope,
 )
 from spoils.engine.concepts.layout import layout
-from spoils.engine.concepts.settling import looks_back
 from spoils.engine.concepts.traits import ALL_TEXTS, Traits, add_icons
-from spoils.engine.program.conditions import Condition
 from spoils.engine.program.objects import Objects
 from spoils.engine.program.statements import (
-    Cannot,
     Controls,
     ExtraIcons,
-    Given,
     Ignores,
     Modify,
     Statement,
-    Statements,
-    While,
 )
 from spoils.engine.program.texts import Continuous, ProvidesText
 from spoils.engine.program.words import (
@@ -47,6 +42,7 @@ class Gathered(Folded):
     def sort_cards(self) -> None:
         """Part plain resources, of which only the icons matter, from all other cards in play."""
         lying = layout(self.game)
+        self.lying = lying
         self.figures = list(lying.figures)
         self.concealing = lying.concealing
         self.plain_icons = [list(counts) for counts in lying.icons]
@@ -59,7 +55,7 @@ class Gathered(Folded):
         totals = [tuple(counts) for counts in self.plain_icons]
         gated: list[tuple[int, TextEntry]] = []
         any_card = self.game.edition.any_card_provides
-        for card in self.figures:
+        for card in self.figures if self.changed else self.lying.providing:
             if card not in self.changed and not self.game.definition(card).texts.provides:
                 continue
             traits = self.traits(card)
@@ -93,7 +89,8 @@ class Gathered(Folded):
         self.in_force = []
         self.shields = []
         self.bans = []
-        for card in self.figures:
+        self.does = 0
+        for card in self.figures if self.changed else self.lying.saying:
             permanent = self.game.play[card]
             if permanent.face_down or (
                 card not in self.changed and not self.game.definition(card).texts.statics
@@ -109,7 +106,7 @@ class Gathered(Folded):
                         continue
                     if self.is_awake(permanent.controller, entry):
                         scope = static_scope(self.game, card, permanent)
-                        self.collect(text.statement, scope, permanent.stamp, None, (), entry.paragraph)
+                        self.collect(text.statement, scope, permanent.stamp, None, entry.paragraph)
         if self.game.library.holds_elsewhere:
             self.gather_elsewhere()
         for effect in self.game.effects:
@@ -118,7 +115,7 @@ class Gathered(Folded):
             if effect.duration == YOUR_NEXT_TURN:
                 self.relies = ANYTHING  # it will begin without anything else changing
             if applies_now(self.game, effect):
-                self.collect(effect.node, effect.scope, effect.stamp, effect, (), ALL_TEXTS)
+                self.collect(effect.node, effect.scope, effect.stamp, effect, ALL_TEXTS)
         if len(self.in_force) > 1:
             self.in_force.sort(key=lambda force: force.stamp)
         self.by_kind.clear()
@@ -138,37 +135,26 @@ class Gathered(Folded):
                             and self.is_awake(player.index, entry)
                         ):
                             scope = Scope(game.ref(card), player.index, STATIC_SLOTS)
-                            self.collect(text.statement, scope, 0, None, (), entry.paragraph)
+                            self.collect(text.statement, scope, 0, None, entry.paragraph)
 
     def collect(
-        self,
-        node: Statement,
-        scope: Scope,
-        stamp: int,
-        effect: Effect | None,
-        conditions: tuple[Condition, ...],
-        paragraph: int,
-        given: tuple[Given, ...] = (),
+        self, statement: Statement, scope: Scope, stamp: int, effect: Effect | None, paragraph: int
     ) -> None:
-        if isinstance(node, While):
-            for part in node.then:
-                self.collect(part, scope, stamp, effect, (*conditions, node.condition), paragraph, given)
-        elif isinstance(node, Statements):
-            for part in node.parts:
-                self.collect(part, scope, stamp, effect, conditions, paragraph, given)
-        elif isinstance(node, Given):
-            self.collect(node.then, scope.clone(), stamp, effect, conditions, paragraph, (*given, node))
-        else:
-            force = InForce(node, scope, stamp, effect, conditions, paragraph)
-            force.given = given
+        """All that one text says."""
+        fixed = effect is not None and effect.subjects is not None
+        counted = effect is not None and bool(effect.numbers)
+        for clause in clauses_of(self.game, statement):
+            # numbers that are found anew are written into the scope: it must be this statement's own
+            force = InForce(clause, scope.clone() if clause.given else scope, stamp, effect, paragraph)
             self.in_force.append(force)
-            if isinstance(node, Ignores):
-                self.shields.append(force)
-            elif isinstance(node, Modify) and force.subjects is None and forbids(node):
+            self.does |= clause.does
+            if clause.does & FORBIDS and not fixed:
                 self.bans.append(force)
-            self.looks_back = self.looks_back or looks_back(self.game, force)
-            if self.relies != ANYTHING:
-                self.relies |= ANYTHING if given else reliance_of(self.game, force)
+            elif isinstance(clause.node, Ignores):
+                self.shields.append(force)
+            if clause.is_looking_back(fixed, counted):
+                self.looks_back = True
+            self.relies |= clause.relies_on(fixed, counted)
 
     def affected(self, force: InForce, who: Objects) -> list[int]:
         """The cards in play that a statement is about now."""
@@ -224,7 +210,3 @@ class Gathered(Folded):
         counts = self.plain_icons[self.game.play[card].controller]
         for icon, amount in enumerate(traits.icons):
             counts[icon] -= amount
-
-
-def forbids(node: Modify) -> bool:
-    return any(isinstance(change, Cannot) for change in node.changes)

@@ -25,6 +25,9 @@ class Layout:
         self.concealing: list[int] = []  # face-down cards that can be flipped up or have abilities as such
         self.resources: list[list[int]] = [[] for _ in game.players]  # all others, by controller ...
         self.icons: list[list[int]] = [[0, 0, 0, 0, 0, 0] for _ in game.players]  # ... and what they provide
+        self.saying: list[int] = []  # the figures whose printed texts say what is so ...
+        self.providing: list[int] = []  # ... provide icons ...
+        self.gated = False  # ... and whether anything printed on one stands behind a threshold
         self.relies = 0  # on which small changes it depends whether cards are attached rightly
         for card in game.play:
             self.add(card)
@@ -46,9 +49,16 @@ class Layout:
             for icon, amount in enumerate(definition_traits(game, definition).icons):
                 counts[icon] += amount
         else:
+            texts = definition.texts
             self.figures.append(card)
-            if definition.texts.attach is not None:
-                self.relies |= reliance_of_node(game, definition.texts.attach.what)
+            if texts.statics:
+                self.saying.append(card)
+            if texts.provides:
+                self.providing.append(card)
+            if texts.is_gated:
+                self.gated = True
+            if texts.attach is not None:
+                self.relies |= reliance_of_node(game, texts.attach.what)
 
 
 def layout(game: Game) -> Layout:

@@ -13,6 +13,9 @@ from spoils.engine.program import words
 from spoils.engine.program.node import Node
 from spoils.engine.program.statements import (
     Become,
+    BlockableOnlyBy,
+    Can,
+    Cannot,
     Change,
     Controls,
     DestroyedOnlyBy,
@@ -20,6 +23,8 @@ from spoils.engine.program.statements import (
     Keyword,
     LoseText,
     Modify,
+    Must,
+    OnlyOnce,
     Stat,
     Statement,
     Subtype,
@@ -105,7 +110,10 @@ PLAIN: Final[dict[type[Node], int]] = {
     pl.Players: 0,
 }
 
-SIMPLE_CHANGES: Final = (Keyword, GainText, LoseText, Type, Subtype)  # come out the same whatever happens
+# come out the same whatever happens; of rules whom they concern is asked apart
+STEADY: Final = (
+    Cannot, Can, Must, OnlyOnce, BlockableOnlyBy, Keyword, GainText, LoseText, Type, Subtype,
+)  # fmt: skip
 NUMBERS: Final = (Stat, Become)
 
 
@@ -156,9 +164,7 @@ def of_statement(statement: Statement, fixed: bool, counted: bool) -> int:
 
 def of_change(change: Change, counted: bool) -> int:
     """What a change looks at; what a card can or cannot do is looked at when somebody asks."""
-    from spoils.engine.concepts.board import RULES
-
-    if isinstance(change, (*RULES, *SIMPLE_CHANGES)):
+    if isinstance(change, STEADY):
         return 0
     if isinstance(change, NUMBERS):
         return 0 if counted and isinstance(change, Stat) else numbers_of(change)

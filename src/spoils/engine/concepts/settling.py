@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Final
 from spoils.engine.program import conditions as co
 from spoils.engine.program import numbers as nu
 from spoils.engine.program import objects as ob
+from spoils.engine.program.conditions import Condition
 from spoils.engine.program.node import Node
-from spoils.engine.program.statements import Modify
+from spoils.engine.program.statements import Given, Modify, Statement
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import STRUCTURE
 
@@ -38,18 +39,20 @@ FOLDED: Final = (  # nodes that ask for what texts give and take away
 NUMBERED: Final = (ob.Compare, ob.CompareWith, nu.StatOf, nu.Extreme, nu.Total)
 
 
-def looks_back(game: Game, force: InForce) -> bool:
-    """Whether a statement that changes cards in play depends on what other statements change."""
-    node = force.node
+def looks_back(
+    node: Statement, conditions: tuple[Condition, ...], given: tuple[Given, ...], fixed: bool, counted: bool
+) -> bool:
+    """Whether a statement that changes cards in play depends on what other statements change; whom it is
+    about may be fixed, and its numbers counted already."""
     if not isinstance(node, Modify):
         return False
-    asked: list[Node | None] = [*force.conditions, *(given.n for given in force.given), *node.provided]
-    if force.subjects is None:
+    asked: list[Node | None] = [*conditions, *(each.n for each in given), *node.provided]
+    if not fixed:
         asked.append(node.who)
-    if force.effect is None or not force.effect.numbers:
+    if not counted:
         asked.append(node.for_each)
         asked.extend(node.changes)
-    return any(piece is not None and asks_for_folded(game, piece) for piece in asked)
+    return any(is_folded(part) for part in nodes_of(asked))
 
 
 def looks_for_kinds(force: InForce) -> bool:
@@ -58,15 +61,6 @@ def looks_for_kinds(force: InForce) -> bool:
     assert isinstance(node, Modify)
     asked = [*force.conditions, *node.provided, *([node.who] if force.subjects is None else [])]
     return any(isinstance(part, ob.Cards) for part in nodes_of(asked))
-
-
-def asks_for_folded(game: Game, node: Node) -> bool:
-    """Found out once for each piece of text."""
-    known = game.library.looks_back.get(id(node))
-    if known is None:
-        known = (node, any(is_folded(part) for part in nodes_of(node)))
-        game.library.looks_back[id(node)] = known
-    return known[1]
 
 
 def is_folded(node: Node) -> bool:

@@ -37,28 +37,28 @@ class Traits:
     """The characteristics of one card in play. Shared with the definition until a statement touches the
     card."""
 
-    def __init__(self) -> None:
-        self.types = 0
-        self.subtypes: tuple[str, ...] = ()
-        self.strength = 0
-        self.life = 0
-        self.speed = 0
-        self.structure = 0
-        self.keywords = 0
-        self.unique = ""
-        self.icons: tuple[int, ...] = NO_ICONS
-        # with the number of the effect that granted it, 0 for printed text
-        self.textsets: list[tuple[TextSet, int]] = []
-        self.no_abilities = False
-        # numbers of paragraphs that survive "loses all other rules text", ALL_TEXTS for none
-        self.no_text: list[int] = []
-        self.rules: list[Rule] = []
-        self.base_types = 0
-        self.lost_types = 0
-        self.lost_keywords = 0
-        self.increase = [0, 0, 0, 0]
-        self.reduction = [0, 0, 0, 0]
-        self.bounded: list[tuple[int, int, int]] = []  # reductions to a minimum: number, how much, minimum
+    types: int = 0
+    subtypes: tuple[str, ...] = ()
+    strength: int = 0
+    life: int = 0
+    speed: int = 0
+    structure: int = 0
+    keywords: int = 0
+    unique: str = ""
+    icons: tuple[int, ...] = NO_ICONS
+    # with the number of the effect that granted it, 0 for printed text
+    textsets: tuple[tuple[TextSet, int], ...] = ()
+    no_abilities: bool = False
+    # numbers of paragraphs that survive "loses all other rules text", ALL_TEXTS for none
+    no_text: tuple[int, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    base_types: int = 0
+    lost_types: int = 0
+    lost_keywords: int = 0
+    # what statements have added and taken away so far, by number
+    increase: list[int] | None = None
+    reduction: list[int] | None = None
+    bounded: tuple[tuple[int, int, int], ...] = ()  # reductions to a minimum: number, how much, minimum
 
     def copy(self) -> Traits:
         other = Traits()
@@ -71,8 +71,18 @@ class Traits:
         other.keywords = self.keywords
         other.unique = self.unique
         other.icons = self.icons
-        other.textsets = list(self.textsets)
+        other.textsets = self.textsets
         return other
+
+    def add(self, stat: int, amount: int) -> None:
+        if self.increase is None:
+            self.increase = [0, 0, 0, 0]
+        self.increase[stat] += amount
+
+    def take(self, stat: int, amount: int) -> None:
+        if self.reduction is None:
+            self.reduction = [0, 0, 0, 0]
+        self.reduction[stat] += amount
 
     def has_lost(self, paragraph: int, granted: int) -> bool:
         """Whether rules text was lost: all of it, or all but the paragraph that says so. Text gained by an
@@ -89,7 +99,7 @@ def printed_traits(game: Game, definition: Definition) -> Traits:
     traits.life = max(0, definition.life)
     traits.speed = max(0, definition.speed)
     traits.structure = max(0, definition.structure)
-    traits.textsets = [(definition.texts, 0)]
+    traits.textsets = ((definition.texts, 0),)
     read_keywords(traits, definition.texts)
     if definition.token and not game.edition.micromajig_subtype:
         traits.subtypes = ()
@@ -142,12 +152,14 @@ def meets(icons: tuple[int, ...], threshold: tuple[int, ...]) -> bool:
 
 def settle(traits: Traits) -> None:
     """Apply what was added up, once."""
-    traits.strength = max(0, traits.strength + traits.increase[STRENGTH] - traits.reduction[STRENGTH])
-    traits.life = max(0, traits.life + traits.increase[LIFE] - traits.reduction[LIFE])
-    traits.speed = max(0, traits.speed + traits.increase[SPEED] - traits.reduction[SPEED])
-    traits.structure = max(0, traits.structure + traits.increase[STRUCTURE] - traits.reduction[STRUCTURE])
-    traits.increase = [0, 0, 0, 0]
-    traits.reduction = [0, 0, 0, 0]
+    more = traits.increase
+    if more is not None:
+        change_numbers(traits, more, 1)
+        traits.increase = None
+    less = traits.reduction
+    if less is not None:
+        change_numbers(traits, less, -1)
+        traits.reduction = None
     for which, amount, least in traits.bounded:  # 410.5; last, which is best for the card's controller (A49)
         if which == STRENGTH:
             traits.strength = reduced(traits.strength, amount, least)
@@ -157,7 +169,15 @@ def settle(traits: Traits) -> None:
             traits.speed = reduced(traits.speed, amount, least)
         else:
             traits.structure = reduced(traits.structure, amount, least)
-    traits.bounded = []
+    traits.bounded = ()
+
+
+def change_numbers(traits: Traits, by: list[int], sign: int) -> None:
+    """410.4: never below 0."""
+    traits.strength = max(0, traits.strength + sign * by[STRENGTH])
+    traits.life = max(0, traits.life + sign * by[LIFE])
+    traits.speed = max(0, traits.speed + sign * by[SPEED])
+    traits.structure = max(0, traits.structure + sign * by[STRUCTURE])
 
 
 def reduced(number: int, amount: int, least: int) -> int:

@@ -17,6 +17,8 @@ class Node:
 
     __slots__ = ()
 
+    slot: int = -1  # where what it finds is remembered, for later words; pieces that remember link it
+
 
 def style(default: Any) -> Any:
     """A field that only remembers the wording."""

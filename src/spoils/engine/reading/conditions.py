@@ -116,7 +116,7 @@ def _number_of(
     game: Game, subject: Player, player: int, what: Objects, verb: str, scope: Scope, candidate: int
 ) -> int:
     """How many the player controls, owns or has; ``their`` is that player meanwhile."""
-    slot: int = getattr(subject, "slot", -1)
+    slot = subject.slot
     in_slot = 0 <= slot < len(scope.players)
     doer = scope.doer
     before = scope.players[slot] if in_slot else NOBODY
@@ -129,8 +129,12 @@ def _number_of(
         scope.players[slot] = before
     if verb == "has":
         return len(refs)
-    asked = owner_of if verb in ("owns", "does not own") else controller_of
-    return len([ref for ref in refs if asked(game, ref) == player])
+    owning = verb in ("owns", "does not own")
+    count = 0
+    for ref in refs:
+        if (owner_of(game, ref) if owning else controller_of(game, ref)) == player:
+            count += 1
+    return count
 
 
 # ---- states of cards ---------------------------------------------------------------------------------------

@@ -123,19 +123,19 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
     """The most frequent search of all: whatever can be asked once is asked before the loop."""
     folded = board(game)
     mask = plan.mask
-    owners = None if plan.whose is None else who(game, plan.whose, scope, candidate)
-    controllers = None
+    whose = -1  # a bit for each player whose cards are meant
+    if plan.whose is not None:
+        whose = bits(who(game, plan.whose, scope, candidate))
     if plan.controllers is not None:
-        controllers = who(game, plan.controllers.who, scope, candidate)
+        whose &= bits(who(game, plan.controllers.who, scope, candidate))
     found: list[int] = []
-    play = game.play
+    at = game.at
     # plain resources and face-down cards are most of what lies in play, and seldom what is looked for
-    among = folded.figures if plan.is_about_figures and not folded.promoted else list(play)
+    among = folded.figures if plan.is_about_figures and not folded.promoted else list(game.play)
     for card in among:
-        permanent = play[card]
-        if controllers is not None and permanent.controller not in controllers:
-            continue
-        if owners is not None and permanent.controller not in owners:
+        permanent = at[card]
+        assert permanent is not None
+        if not whose >> permanent.controller & 1:
             continue
         if permanent.face_down:
             if not _has_hidden_noun(game, plan, game.ref(card)):
@@ -150,6 +150,13 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
         ):
             found.append(ref)
     return found
+
+
+def bits(players: list[int]) -> int:
+    mask = 0
+    for player in players:
+        mask |= 1 << player
+    return mask
 
 
 def _has_noun(game: Game, plan: Plan, ref: int, face_down: bool) -> bool:

@@ -170,7 +170,7 @@ def _one_of(game: Game, node: OneOf, scope: Scope, candidate: int) -> list[int]:
     refs = denoted(game, node.of, scope, candidate)
     if not node.other:
         return refs
-    own: int = getattr(node.of, "slot", -1)
+    own: int = node.of.slot
     chosen: list[
         int
     ] = []  # what was singled out of the group before; a slot with all of it singles out nothing

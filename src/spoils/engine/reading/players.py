@@ -33,14 +33,21 @@ __all__ = ["choose_player", "needs_choice", "opponents_of", "still_in", "who", "
 
 def still_in(game: Game) -> list[int]:
     """Everybody still in the game, active player first, then clockwise (402.2)."""
-    count = len(game.players)
-    turned = [*range(game.active, count), *range(game.active)]
-    return [player for player in turned if not game.players[player].lost]
+    return opponents_of(game, NOBODY)
 
 
 def opponents_of(game: Game, player: int) -> list[int]:
     """The other players still in the game, in acting order."""
-    return [other for other in still_in(game) if other != player]
+    players = game.players
+    found: list[int] = []
+    other = game.active
+    for _ in players:
+        if other != player and not players[other].lost:
+            found.append(other)
+        other += 1
+        if other == len(players):
+            other = 0
+    return found
 
 
 def you(game: Game, scope: Scope) -> int:
@@ -71,9 +78,8 @@ def needs_choice(game: Game, node: Player, scope: Scope) -> bool:
 
 def choose_player(node: Player, scope: Scope, player: int) -> None:
     """Remember who was chosen: from now on this text means that player."""
-    slot: int = getattr(node, "slot", -1)
-    if 0 <= slot < len(scope.players):
-        scope.players[slot] = player
+    if 0 <= node.slot < len(scope.players):
+        scope.players[node.slot] = player
     if isinstance(node, Opponent):
         scope.opponent = player
 
@@ -90,7 +96,7 @@ def _you(game: Game, node: You, scope: Scope, candidate: int) -> list[int]:
 
 
 def _opponent(game: Game, node: Opponent, scope: Scope, candidate: int) -> list[int]:
-    if node.which in ONE:
+    if node.which in (YOUR, A):
         chosen = player_in(scope, node.slot)
         if chosen == NOBODY:
             chosen = scope.opponent

@@ -109,6 +109,9 @@ class TextSet:
             self._add(text, NO_ICONS, paragraph, "")
         # whether something stands behind a threshold, so that not all of it need be in force
         self.is_gated = any(entry.threshold != NO_ICONS for entry in self.entries)
+        self.has_abilities = bool(self.abilities)
+        self.has_triggers = bool(self.triggers)
+        self.has_replacements = bool(self.replacements)
         # as a card in play has them, if it has no others (concepts.folded)
         self.listed = {
             "abilities": [(entry, PRINTED) for entry in self.abilities],
@@ -265,10 +268,10 @@ class Library:
         self.notices_much = self.counts_times or self.watches_states or self.listens_elsewhere
         # how noun phrases are looked up, by id (reading): a cache
         self.plans: dict[int, tuple[Node, object]] = {}
-        # which small changes a statement can notice, by id (concepts.board): a cache
-        self.relies: dict[tuple[int, bool, bool], tuple[Node, int]] = {}
-        # which pieces of text ask for what texts change, by id (concepts.settling): a cache
-        self.looks_back: dict[int, tuple[Node, bool]] = {}
+        # the statements a text is made of, and which small changes a description can notice, by id
+        # (concepts.in_force): caches
+        self.clauses: dict[int, tuple[Node, object]] = {}
+        self.relies: dict[int, tuple[Node, int]] = {}
         # the slots a node refers to, by id (concepts.prospects): a cache
         self.reads: dict[int, tuple[int, ...]] = {}
         # printed alternatives by id of the node that offers them, for questions

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from spoils.engine.texts.triggers import Listening, Waiting
 
 CARDS: Final = 4096  # room for card numbers inside a reference
+NONE_YET: Final[list[list[int] | None]] = []  # of what a player can pay with (concepts.folded); never changed
 NOWHERE: Final = 0  # the area of a card token that has disappeared
 
 
@@ -194,7 +195,7 @@ class Game(Piece):
             self.board = None
         else:
             if what & PAYING:
-                folded.free = []
+                folded.free = NONE_YET
             if what & ~QUIET:
                 self.version += 1
 

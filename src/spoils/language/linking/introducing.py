@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any, Final
 
 from spoils.engine.program import conditions as c
@@ -211,9 +212,9 @@ def somebody(linker: Linker, node: Any) -> None:
     linker.children(node)
     if isinstance(node, p.PlayerOf) and node.role == CONTROLLER:
         _not_yours(linker, node)
-    if hasattr(node, "slot"):
+    if any(field.name == "slot" for field in fields(node)):
         node.slot = linker.record.new_slot()
-    entity = Entity(getattr(node, "slot", -1), player=node, verbs=set(verbs), event=linker.event)
+    entity = Entity(node.slot, player=node, verbs=set(verbs), event=linker.event)
     linker.record.introduce(entity)
 
 
