@@ -10,13 +10,13 @@ from spoils.engine.all_acts import MODULES
 from spoils.engine.editions import Edition
 from spoils.engine.general.winning import concede
 from spoils.engine.playing.actions import actions
-from spoils.engine.playing.attacking import attack_targets
 from spoils.engine.playing.battle_window import BattleWindow
 from spoils.engine.playing.during_turn import DuringTurn
 from spoils.engine.playing.legality import can_deploy
 from spoils.engine.playing.parties import can_attack_with, can_block_with
 from spoils.engine.playing.responding import Responding
 from spoils.engine.playing.starting import UNKNOWN, Starting, plan
+from spoils.engine.playing.targets import attack_targets
 from spoils.engine.playing.usability import can_use, find_ability
 from spoils.engine.program.words import DECK, PLAY
 from spoils.engine.questions import Refusal

@@ -13,7 +13,6 @@ from spoils.engine.agenda import push
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.traits import meets
 from spoils.engine.playing.abilities import use
-from spoils.engine.playing.attacking import Attacking, attack_targets, must_still_attack
 from spoils.engine.playing.deploying import deploy
 from spoils.engine.playing.legality import (
     DEPLOYABLE,
@@ -23,6 +22,7 @@ from spoils.engine.playing.legality import (
     permission,
 )
 from spoils.engine.playing.means import BY_FLIPPING_UP, FROM_HAND, Means, Offer, what_is_answered
+from spoils.engine.playing.targets import attack_targets, must_still_attack
 from spoils.engine.playing.usability import acts_as_controller, find_ability, is_usable, user_for
 from spoils.engine.program.statements import MayPlay, MayUse
 from spoils.engine.program.texts import AbilityText
@@ -45,7 +45,8 @@ def actions(game: Game, player: int, kind: int) -> list[Option]:
     if game.edition.abilities_outside_play and game.library.acts_elsewhere:
         add_abilities_elsewhere(game, means, options)
     if kind == q.TURN:
-        options.extend((q.ATTACK, target) for target in attack_targets(game, player))
+        for target in attack_targets(game, player):
+            options.append((q.ATTACK, target))
         if not must_still_attack(game, player):
             options.append((q.END_TURN,))
     return options
@@ -90,9 +91,10 @@ def add_cards_in_play(game: Game, means: Means, options: list[Option]) -> None:
     """507.4a, 603.2b: Flip Up and abilities of cards in play."""
     player = means.player
     folded = board(game)
-    play = game.play
+    at = game.at
     for card in folded.concealing:
-        if play[card].controller == player:
+        permanent = at[card]
+        if permanent is not None and permanent.controller == player:
             texts = game.definition(card).texts
             if texts.flip_up is not None and is_deployable(game, means, game.ref(card), BY_FLIPPING_UP, None):
                 options.append((q.FLIP_UP, game.ref(card)))
@@ -101,7 +103,9 @@ def add_cards_in_play(game: Game, means: Means, options: list[Option]) -> None:
     borrowing = bool(folded.statements(MayUse))
     most = NO_LIMIT if means.has_discounts else means.available
     for card, entries in folded.with_abilities():
-        if play[card].controller != player and not borrowing and not game.definition(card).has_open_abilities:
+        permanent = at[card]
+        assert permanent is not None
+        if permanent.controller != player and not borrowing and not game.definition(card).has_open_abilities:
             continue
         ref = game.ref(card)
         for entry, granted in entries:
@@ -133,7 +137,7 @@ def perform(game: Game, player: int, option: Option, kind: int) -> None:
     """Do what was chosen: plan the deploying, using or attacking."""
     answers, response = what_is_answered(game) if kind == q.RESPOND else (0, 0)
     what = option[0]
-    if what in (q.DEPLOY, q.FLIP_UP):
+    if what == q.DEPLOY or what == q.FLIP_UP:
         ref = option[1]
         flip_up = what == q.FLIP_UP
         terms = BY_FLIPPING_UP if flip_up else permission(game, player, ref, kind)
@@ -168,5 +172,7 @@ def perform(game: Game, player: int, option: Option, kind: int) -> None:
             response=response,
         )
     else:
+        from spoils.engine.playing.attacking import Attacking
+
         assert what == q.ATTACK
         push(game, Attacking(player, option[1]))

@@ -7,25 +7,15 @@ from typing import ClassVar, Final
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.asking import put
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.cannot import cannot, player_cannot
 from spoils.engine.concepts.history import ATTACKED, BLOCKED, WAS_BLOCKED, note
-from spoils.engine.concepts.limits import left_this_turn
 from spoils.engine.concepts.numeric_cost import use_up_next_cost_changes
 from spoils.engine.events import Event
 from spoils.engine.follow import happen
 from spoils.engine.playing.battle import ResolvingBattle
 from spoils.engine.playing.battle_window import BattleWindow
-from spoils.engine.playing.parties import (
-    attacking_party,
-    blocking_party,
-    can_attack_with,
-    must_act,
-    notable_cards,
-    tax,
-)
-from spoils.engine.program.statements import PartyMust, PlayerCannot, PlayerMustPay
-from spoils.engine.program.words import ATTACKING, BLOCKING, FACTION, LOCATION
+from spoils.engine.playing.parties import Party, attacking_party, blocking_party, tax
+from spoils.engine.playing.targets import attack_targets
+from spoils.engine.program.words import ATTACKING, BLOCKING
 from spoils.engine.questions import ATTACKERS, BLOCK, CARD, Question, Refusal
 from spoils.engine.reading.parties import party_is_covert
 from spoils.engine.state.battle import Battle
@@ -57,6 +47,7 @@ class Attacking(Step):
         self.player = player
         self.target = target  # reference of a faction or location
         self.chosen: list[int] = []  # the cards that will form a party
+        self.asked_for: Party | None = None  # what the open question is about: derived, not state
 
     def clone(self, scopes: Scopes) -> Attacking:
         copy = Attacking(self.player, self.target)
@@ -101,7 +92,7 @@ class Attacking(Step):
 
     def choose_attackers(self, game: Game) -> None:
         """608.1b."""
-        cards = attacking_party(game, self.player, self.target).cards
+        cards = self.party(game).cards
         options: list[tuple[int, ...]] = [(CARD, game.ref(card)) for card in cards]
         question = Question(
             self.player,
@@ -117,19 +108,26 @@ class Attacking(Step):
 
     def refuse(self, game: Game, question: Question, answer: list[int]) -> Refusal | None:
         members = [question.options[index][1] % CARDS for index in answer]
-        if question.kind == ATTACKERS:
-            return attacking_party(game, self.player, self.target).refusal(members)
-        return blocking_party(game, question.player).refusal(members)
+        return self.party(game).refusal(members)
 
     def answered(self, game: Game, answer: list[int]) -> None:
-        battle = game.battle
-        if battle is None:
-            cards = attacking_party(game, self.player, self.target).cards
-            self.stage = PAYING
-        else:
-            cards = blocking_party(game, battle.defender).cards
-            self.stage = BLOCK_PAYING
+        cards = self.party(game).cards
+        self.asked_for = None
+        self.stage = PAYING if game.battle is None else BLOCK_PAYING
         self.chosen = [cards[index] for index in answer]
+
+    def party(self, game: Game) -> Party:
+        """The party that is to be formed now. It is looked at several times for one question, in between
+        nothing happens unless a player leaves, with all their cards."""
+        party = self.asked_for
+        if party is None or party.folded is not game.board:
+            battle = game.battle
+            if battle is None:
+                party = attacking_party(game, self.player, self.target)
+            else:
+                party = blocking_party(game, battle.defender)
+            self.asked_for = party
+        return party
 
     def pay(self, game: Game, to: str, stage: int) -> None:
         """505.1, A53: requirements are paid as the party is formed."""
@@ -186,9 +184,7 @@ class Attacking(Step):
             self.chosen = []
             self.stage = BLOCK_FORMING
             return
-        options: list[tuple[int, ...]] = [
-            (CARD, game.ref(card)) for card in blocking_party(game, battle.defender).cards
-        ]
+        options: list[tuple[int, ...]] = [(CARD, game.ref(card)) for card in self.party(game).cards]
         question = Question(
             battle.defender,
             BLOCK,
@@ -242,45 +238,3 @@ class Attacking(Step):
                     for card in battle.attackers
                 ],
             )
-
-
-def attack_targets(game: Game, player: int) -> list[int]:
-    """608.1a: the factions and locations (207.3) the player could attack now, with at least one character."""
-    if game.battle is not None or player_cannot(game, player, "attack"):
-        return []
-    if left_this_turn(game, player, "attack") == 0:
-        return []
-    folded = board(game)
-    figures = notable_cards(folded)
-    attackers = [
-        card
-        for card in folded.bodies_in_play()
-        if game.play[card].controller == player and can_attack_with(game, player, game.ref(card))
-    ]
-    if not attackers:
-        return []
-    simple = not any(folded.traits(card).rules for card in attackers)
-    simple = simple and not any(folded.statements(kind) for kind in (PartyMust, PlayerMustPay, PlayerCannot))
-    found: list[int] = []
-    for card in figures:
-        permanent = game.play[card]
-        if permanent.controller == player or not folded.traits(card).types & (FACTION | LOCATION):
-            continue
-        if permanent.face_down or cannot(game, card, "be attacked", by=player) is not None:
-            continue
-        if simple or attacking_party(game, player, game.ref(card)).cards:
-            found.append(game.ref(card))
-    return found
-
-
-def must_still_attack(game: Game, player: int) -> bool:
-    """505.1: a character that must attack if it can keeps its player from ending the turn."""
-    folded = board(game)
-    required = [
-        card
-        for card in folded.changed  # only what a text says makes a card attack
-        if game.play[card].controller == player and must_act(game, card, "attack")
-    ]
-    if not required:
-        return False
-    return any(attacking_party(game, player, target).satisfiable() for target in attack_targets(game, player))

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from spoils.engine.agenda import Step, ask, done
+from spoils.engine.playing.actions import actions, perform
 from spoils.engine.questions import BATTLE, PASS, Question
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scopes
@@ -29,8 +30,6 @@ class BattleWindow(Step):
         return copy
 
     def run(self, game: Game) -> None:
-        from spoils.engine.playing.actions import actions
-
         if self.stage >= len(self.players) or game.battle is None:
             done(game, self)
             return
@@ -50,6 +49,4 @@ class BattleWindow(Step):
             self.take(game, option)
 
     def take(self, game: Game, option: tuple[int, ...]) -> None:
-        from spoils.engine.playing.actions import perform
-
         perform(game, self.players[self.stage], option, BATTLE)

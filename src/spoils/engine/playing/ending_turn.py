@@ -37,13 +37,12 @@ class EndingTurn(Step):
         return copy
 
     def run(self, game: Game) -> None:
-        from spoils.engine.playing.responding import respond_to_end_of_turn
-        from spoils.engine.playing.start_of_turn import StartOfTurn, clear_damage
-
         if self.stage == RESPONSES:
             self.stage = TRIGGERS
             # nobody announces the end of the turn of a player who has left
             if not game.players[self.player].lost:
+                from spoils.engine.playing.responding import respond_to_end_of_turn
+
                 respond_to_end_of_turn(game, self.player)
         elif self.stage == TRIGGERS:
             self.stage = OVER
@@ -56,10 +55,14 @@ class EndingTurn(Step):
                 game.changed()
                 forget_survived(game)
             if not game.edition.damage_ends_at_next_start:
+                from spoils.engine.playing.start_of_turn import clear_damage
+
                 clear_damage(game)
                 game.changed()
             happen(game, [Event(ev.TURN_END, player=self.player, rules=("610.1a",))])
         else:
+            from spoils.engine.playing.start_of_turn import StartOfTurn
+
             done(game, self)
             push(game, StartOfTurn(next_player(game, self.player)))
 

@@ -10,8 +10,9 @@ from spoils.engine.choosing import find_actor, find_objects
 from spoils.engine.concepts.board import board
 from spoils.engine.follow import DO, FIND, WHO, Act, Follow, finish, register
 from spoils.engine.playing.abilities import use
-from spoils.engine.playing.attacking import Attacking, attack_targets
+from spoils.engine.playing.attacking import Attacking
 from spoils.engine.playing.means import ANY_TIME, Means
+from spoils.engine.playing.targets import attack_targets
 from spoils.engine.playing.usability import find_ability, is_usable
 from spoils.engine.program.instructions import AttackNow, HappensTwice, IfDone, UseAbility
 from spoils.engine.program.texts import AbilityText

@@ -6,10 +6,13 @@ decisions (A54); what has to be paid makes a decision impossible only if it cann
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.concepts.board import Board, board
 from spoils.engine.concepts.cannot import can, cannot, player_cannot
 from spoils.engine.concepts.history import BLOCKED
 from spoils.engine.concepts.numeric_cost import general_changes, taxes
+from spoils.engine.concepts.traits import Traits
 from spoils.engine.concepts.unblockability import can_block_one_of
 from spoils.engine.program.statements import Must, OnlyOnce, PartyMust, PlayerMustPay
 from spoils.engine.program.words import ATTACKING, BLOCKING, CHARACTER
@@ -19,8 +22,12 @@ from spoils.engine.reading.objects import fits
 from spoils.engine.reading.parties import party_is_covert
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import Game
-from spoils.engine.terms.pay import unattached
+from spoils.engine.state.permanent import Permanent
 from spoils.engine.texts.keywords.covert import may_block_party
+
+# How texts that forbid or demand it name what a party is formed for.
+ATTACK: Final = "attack"
+BLOCK: Final = "block"
 
 
 def refuse(why: list[Refusal] | None, refusal: Refusal) -> bool:
@@ -37,6 +44,14 @@ def notable_cards(folded: Board) -> list[int]:
 
 
 # ---- single characters -----------------------------------------------------------------------------------
+
+
+def is_out_of_action(permanent: Permanent, traits: Traits, verb: str) -> bool:
+    """Whether a card can certainly not attack or block: it is depleted, or too new to attack, and no text
+    lets it do anything. Most cards that cannot are told by this."""
+    if traits.rules:
+        return False
+    return permanent.depleted or (verb == ATTACK and not permanent.ready)
 
 
 def can_attack_with(
@@ -157,26 +172,38 @@ class Party:
         self.player = player
         self.role = role
         self.target = target
-        self.verb = "attack" if role == ATTACKING else "block"
+        self.verb = ATTACK if role == ATTACKING else BLOCK
+        self.folded = board(game)  # what all this was read off
         self.cards: list[int] = []
         if not player_cannot(game, player, self.verb, target):
-            self.cards = [
-                card
-                for card in board(game).bodies_in_play()
-                if game.play[card].controller == player and self.is_able(card, target)
-            ]
+            self.cards = self.able_cards()
         self.means = 0
         self.sizes = self.allowed_sizes()
         if self.is_restricted():
-            self.means = len(unattached(game, player))
+            self.means = len(self.folded.unattached(player))
             self.cards = [card for card in self.cards if self.smallest(card) > 0]
-        self.required = [card for card in self.cards if must_act(game, card, self.verb)]
+        self.required: list[int] = []
+        if self.folded.restricts:
+            self.required = [card for card in self.cards if must_act(game, card, self.verb)]
 
-    def is_able(self, card: int, target: int) -> bool:
-        ref = self.game.ref(card)
-        if self.role == ATTACKING:
-            return can_attack_with(self.game, self.player, ref, target)
-        return can_block_with(self.game, self.player, ref)
+    def able_cards(self) -> list[int]:
+        """Whoever could be in a party, as far as the single character goes."""
+        game = self.game
+        found: list[int] = []
+        for card in self.folded.bodies_in_play():
+            permanent = game.at[card]
+            if permanent is None or permanent.controller != self.player:
+                continue
+            if is_out_of_action(permanent, self.folded.traits(card), self.verb):
+                continue
+            ref = game.ref(card)
+            if self.role == ATTACKING:
+                able = can_attack_with(game, self.player, ref, self.target)
+            else:
+                able = can_block_with(game, self.player, ref)
+            if able:
+                found.append(card)
+        return found
 
     def allowed_sizes(self) -> list[int]:
         """505.2: the sizes that satisfy as many texts about the size of a party as possible, and at least one
@@ -195,9 +222,11 @@ class Party:
 
     def is_restricted(self) -> bool:
         """Whether size or payment may keep somebody out who could act alone."""
-        folded = board(self.game)
+        folded = self.folded
         if folded.statements(PartyMust) or folded.statements(PlayerMustPay):
             return True
+        if not folded.restricts:
+            return False
         if any(self.needs_company(card) for card in self.cards):
             return True
         battle = self.game.battle
