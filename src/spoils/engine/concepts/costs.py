@@ -64,6 +64,10 @@ class Action(Step):
         copy.trial = self.trial
         copy.failed = self.failed
 
+    def goes_on(self, game: Game) -> bool:
+        """Whether nothing has to be done before the next step of the action."""
+        return game.agenda[-1] is self and not game.over
+
     def is_settled(self) -> bool:
         """Whether all costs have been satisfied."""
         raise NotImplementedError

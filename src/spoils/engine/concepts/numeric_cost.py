@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.concepts.board import board
+from spoils.engine.concepts.folded import DISCOUNTS, TAXES
 from spoils.engine.concepts.in_force import InForce
 from spoils.engine.program.statements import (
     ChangeAbilityCosts,
@@ -44,15 +45,33 @@ class Changes:
         """406.3, 410.5: all increases, then all reductions, in the order that is best for the payer: those
         with a minimum first. Never below 0 (406.6)."""
         total += self.increase
-        for minimum, amount in sorted(self.reductions, reverse=True):
+        if len(self.reductions) > 1:
+            self.reductions.sort(reverse=True)
+        for minimum, amount in self.reductions:
             total = min(total, max(minimum, total - amount))
         return max(0, total)
+
+
+def any_change_costs(game: Game) -> bool:
+    """Whether a text in force may change what cards, abilities or other things cost."""
+    return board(game).limiting() & DISCOUNTS != 0
 
 
 def card_changes(game: Game, player: int, ref: int) -> Changes:
     """What changes the numeric cost of a card the player deploys: effects about such cards, and those about
     any numeric cost."""
-    changes = general_changes(game, player)
+    changes = Changes()
+    if any_change_costs(game):
+        changes = general_changes(game, player)
+        add_changes_of_cards(game, player, ref, changes)
+    if not game.definition(ref % CARDS).has_steady_cost:
+        for statement in own_statements(game, ref):
+            own_change(game, statement, Scope(ref, player, OWN_SLOTS), changes)
+    return changes
+
+
+def add_changes_of_cards(game: Game, player: int, ref: int, changes: Changes) -> None:
+    """Add what is said about the numeric cost of such cards."""
     for force in board(game).statements(ChangeCosts):
         node = force.node
         assert isinstance(node, ChangeCosts)
@@ -62,9 +81,6 @@ def card_changes(game: Game, player: int, ref: int) -> Changes:
         if not any(fits(game, node.what, other, force.scope) for other in played):
             minimum = 0 if node.minimum is None else value(game, node.minimum, force.scope)
             changes.add(value(game, node.n, force.scope, ref), node.increase, minimum)
-    for statement in own_statements(game, ref):
-        own_change(game, statement, Scope(ref, player, OWN_SLOTS), changes)
-    return changes
 
 
 OWN_SLOTS: Final = 8
@@ -105,6 +121,11 @@ def general_changes(game: Game, player: int) -> Changes:
         minimum = 0 if node.minimum is None else value(game, node.minimum, force.scope)
         changes.add(value(game, node.n, force.scope), node.increase, minimum)
     return changes
+
+
+def ability_cost(game: Game, player: int, ref: int, total: int) -> int:
+    """406.4: what is paid for an ability of that card, by what its cost section and other texts say."""
+    return ability_changes(game, player, ref).applied(total) if any_change_costs(game) else max(0, total)
 
 
 def ability_changes(game: Game, player: int, ref: int) -> Changes:
@@ -151,6 +172,8 @@ def concerns(game: Game, force: InForce, player: int) -> bool:
 
 def use_up_next_cost_changes(game: Game, player: int) -> None:
     """A numeric cost is being paid: what waited for the next one is used up."""
+    if not any_change_costs(game):
+        return
     used = [force.effect for force in next_cost_changes(game, player) if force.effect is not None]
     if used:
         game.effects = [effect for effect in game.effects if effect not in used]
@@ -166,7 +189,10 @@ def taxes(game: Game, player: int, to: str, ref: int = 0) -> int:
     """505.1: what requirements make the player pay for an action. They add up (505.2b); ``ref`` is the card
     played, used or fought with, 0 for what is due whatever card is concerned."""
     total = 0
-    for force in board(game).statements(PlayerMustPay):
+    folded = board(game)
+    if not folded.limiting() & TAXES:
+        return total
+    for force in folded.statements(PlayerMustPay):
         node = force.node
         assert isinstance(node, PlayerMustPay)
         if node.to != to or player not in who(game, node.who, force.scope):

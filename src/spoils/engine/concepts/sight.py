@@ -10,7 +10,7 @@ from typing import Final
 
 from spoils.engine.events import Event
 from spoils.engine.program.statements import HandRevealed, MayLookAt
-from spoils.engine.program.words import DECK, HAND, PLAY
+from spoils.engine.program.words import DECK, HAND
 from spoils.engine.state.game import CARDS, NOWHERE, Game
 
 EVERYBODY: Final = -1  # every bit is set
@@ -25,10 +25,10 @@ def onlookers(game: Game, card: int) -> int:
 
 def faces(game: Game, card: int) -> int:
     """Who can look at the card in the area where it is."""
-    area = game.area[card]
-    if area == PLAY:
-        permanent = game.play[card]
+    permanent = game.at[card]
+    if permanent is not None:
         return 1 << permanent.controller if permanent.face_down else EVERYBODY  # 203.2a, 411.2
+    area = game.area[card]
     if area == HAND:
         holder = holder_of_hand(game, card)
         return EVERYBODY if is_hand_open(game, holder) else 1 << holder  # 403.2a

@@ -44,6 +44,9 @@ class Means:
 
 def what_is_answered(game: Game) -> tuple[int, int]:
     """In a chance to respond: the number of the action responded to, and the card it is about."""
+    answered = game.agenda[-1].responded_to()  # the window is open: nearly always it is on top
+    if answered is not None:
+        return answered
     for step in reversed(game.agenda):
         answered = step.responded_to()
         if answered is not None:

@@ -24,14 +24,15 @@ ENTERING: Final = 3  # 605.1d
 PLAYED: Final = 4
 
 
-def resource_options(game: Game, player: int) -> list[tuple[int, ...]]:
-    """605.1a, 605.1b: the cards in the hand, each in the ways it can be played."""
+def resource_options(game: Game, player: int, face: int = 0) -> list[tuple[int, ...]]:
+    """605.1a, 605.1b: the cards in the hand, each in the ways it can be played, or the one way asked for."""
     options: list[tuple[int, ...]] = []
     for card in game.players[player].hand:
         ref = game.ref(card)
-        if game.definition(card).types & RESOURCE:
+        if face != FACE_DOWN and game.definition(card).types & RESOURCE:
             options.append((AS_RESOURCE, ref, FACE_UP))
-        options.append((AS_RESOURCE, ref, FACE_DOWN))
+        if face != FACE_UP:
+            options.append((AS_RESOURCE, ref, FACE_DOWN))
     return options
 
 
@@ -59,9 +60,11 @@ class PlayResourceAct(Act):
         assert isinstance(node, PlayResource)
         if not step.memory:
             step.memory = [0, value(game, node.n, step.scope)]
-        played, wanted = step.memory[:2]
+        if step.memory[0] >= step.memory[1] or not self.possible(game, step):
+            self.end(game, step)
+            return
         options = self.options(game, step)
-        if played >= wanted or not options or not self.possible(game, step):
+        if not options:
             self.end(game, step)
             return
         optional = node.up_to or step.optional
@@ -79,9 +82,7 @@ class PlayResourceAct(Act):
     def options(self, game: Game, step: Follow) -> list[tuple[int, ...]]:
         node = step.node
         assert isinstance(node, PlayResource)
-        return [
-            option for option in resource_options(game, step.actor) if not node.face or option[2] == node.face
-        ]
+        return resource_options(game, step.actor, node.face)
 
     def end(self, game: Game, step: Follow) -> None:
         node = step.node

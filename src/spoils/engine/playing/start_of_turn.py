@@ -60,7 +60,8 @@ class StartOfTurn(Step):
             permanent.ready = True
             permanent.began_under = permanent.controller
             permanent.attacks = 0
-            permanent.uses = []
+            if permanent.uses:
+                permanent.uses = []
         for player in game.players:
             player.played = []
             player.resources_played = 0
@@ -71,4 +72,5 @@ class StartOfTurn(Step):
 def clear_damage(game: Game) -> None:
     """408.4a, 602.1a: characters forget the damage of the turn; the markers on locations stay (408.5)."""
     for permanent in game.play.values():
-        permanent.damage = []
+        if permanent.damage:
+            permanent.damage = []

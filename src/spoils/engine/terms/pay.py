@@ -20,8 +20,9 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scopes
 
 CHOOSE: Final = 0
-ATTACH: Final = 1
 OVER: Final = 2
+
+RULES: Final = ("309.1",)
 
 
 def unattached(game: Game, player: int) -> list[int]:
@@ -31,7 +32,8 @@ def unattached(game: Game, player: int) -> list[int]:
 
 
 class Paying(Step):
-    """One payment. ``game.results`` tells afterwards: a PAID event that happened."""
+    """A payment for which the player chooses the resources. ``game.results`` tells afterwards: a PAID event
+    that happened."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "player", "amount", "source", "first")
 
@@ -54,57 +56,63 @@ class Paying(Step):
             done(game, self)
 
     def choose(self, game: Game) -> None:
-        cards = unattached(game, self.player)
-        if len(cards) < self.amount:
-            game.results = []
-            done(game, self)
-        elif game.ask_payment and self.amount and (self.amount < len(cards) or game.ask_forced):
-            options = [(CARD, game.ref(card)) for card in cards]
-            n = self.amount
-            question = Question(
-                self.player,
-                PAY,
-                options,
-                minimum=n,
-                maximum=n,
-                reason="pay",
-                args=(n,),
-                source=self.source,
-                rules=("309.1",),
-            )
-            ask(game, question)
-        else:
-            if self.first in cards:
-                cards.remove(self.first)
-                cards.insert(0, self.first)
-            self.attach(game, cards[: self.amount])
+        options: list[tuple[int, ...]] = []
+        for card in board(game).unattached(self.player):
+            options.append((CARD, game.ref(card)))
+        n = self.amount
+        question = Question(
+            self.player,
+            PAY,
+            options,
+            minimum=n,
+            maximum=n,
+            reason="pay",
+            args=(n,),
+            source=self.source,
+            rules=RULES,
+        )
+        ask(game, question)
 
     def answered(self, game: Game, answer: list[int]) -> None:
-        cards = unattached(game, self.player)
-        self.attach(game, [cards[index] for index in answer])
-
-    def attach(self, game: Game, cards: list[int]) -> None:
         self.stage = OVER
-        faction = game.ref(game.players[self.player].faction)
-        events: list[Event] = []
-        for card in cards:
-            event = Event(ev.ATTACH, game.ref(card), self.player, rules=("309.1",))
-            event.other = faction
-            event.cost = True
-            events.append(event)
-        paid = Event(ev.PAID, self.source, self.player, self.amount, ("309.1",))
-        events.append(paid)
-        happen(game, events)
+        cards = board(game).unattached(self.player)
+        pay_with(game, self.player, [cards[index] for index in answer], self.source)
 
 
 def pay_now(game: Game, player: int, amount: int, *, source: int = 0, first: int = -1) -> None:
-    """Plan a payment; if there are too few resources nothing is paid and ``game.results`` is empty."""
-    push(game, Paying(player, amount, source, first))
+    """Pay, before anything else goes on; if there are too few resources nothing is paid and ``game.results``
+    is empty. Which resources pay is asked only where the game is told to ask."""
+    cards = board(game).unattached(player)
+    if len(cards) < amount:
+        game.results = []
+    elif game.ask_payment and amount and (amount < len(cards) or game.ask_forced):
+        push(game, Paying(player, amount, source, first))
+    elif first >= 0 and first in cards:
+        others = [card for card in cards if card != first]
+        pay_with(game, player, [first, *others][:amount], source)
+    else:
+        pay_with(game, player, cards[:amount], source)
+
+
+def pay_with(game: Game, player: int, cards: list[int], source: int) -> None:
+    """309.1: these resources are attached to the faction of whoever pays."""
+    faction = game.ref(game.players[player].faction)
+    events: list[Event] = []
+    for card in cards:
+        event = Event(ev.ATTACH, game.ref(card), player, rules=RULES)
+        event.other = faction
+        event.cost = True
+        events.append(event)
+    events.append(Event(ev.PAID, source, player, len(cards), RULES))
+    happen(game, events)
 
 
 def was_paid(game: Game) -> bool:
     """Whether the payment that has just been over was made in full."""
-    return bool(game.results) and all(event.happened for event in game.results)
+    for event in game.results:
+        if not event.happened:
+            return False
+    return len(game.results) > 0
 
 
 def amount_to_pay(game: Game, player: int, amount: int) -> int:
@@ -138,7 +146,7 @@ class PayAct(Act):
         step.stage += 1
         step.memory = [amount]
         due = amount_to_pay(game, step.actor, amount)
-        if len(unattached(game, step.actor)) < due:
+        if len(board(game).unattached(step.actor)) < due:
             game.results = []
             return
         if game.edition.effect_pay_reduced:
@@ -151,7 +159,7 @@ class PayAct(Act):
         node = step.node
         assert isinstance(node, Pay)
         due = amount_to_pay(game, step.actor, max(0, value(game, node.n, step.scope)))
-        return step.cost or due <= len(unattached(game, step.actor))
+        return step.cost or due <= len(board(game).unattached(step.actor))
 
     def after(self, game: Game, step: Follow) -> None:
         paid = was_paid(game)
