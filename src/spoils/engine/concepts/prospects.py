@@ -10,36 +10,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spoils.engine.choosing import could_follow, is_several, named_actor
-from spoils.engine.concepts.cost_nodes import (
-    ANYTHING,
-    AREA,
-    ATTACHED,
-    DEPLETION,
-    FIGURES,
-    FREEING,
-    parts_of,
-    slots_read,
+from spoils.engine.choosing import could_follow, named_actor
+from spoils.engine.concepts.cost_nodes import ANYTHING, parts_of, slots_read
+from spoils.engine.concepts.cost_parts import (
+    ACT,
+    CHANCY,
+    INERT,
+    SEQUENCE,
+    CostPart,
+    CostPhrase,
+    part_of,
 )
 from spoils.engine.concepts.costs import find_action
 from spoils.engine.concepts.facts import types_of
 from spoils.engine.concepts.restrictions import remember_answered, responds_to, times_this_turn
 from spoils.engine.concepts.sight import onlookers
-from spoils.engine.finding import MANY, REFERENCES
-from spoils.engine.follow import Act
-from spoils.engine.frame import ACTS, Follow
+from spoils.engine.finding import MANY
+from spoils.engine.frame import Follow
 from spoils.engine.groups import largest_group
 from spoils.engine.program import instructions as ins
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import (
-    AtRandom,
-    Cards,
-    Every,
-    Objects,
-    OneOf,
-    Some,
-    TopCards,
-)
 from spoils.engine.program.players import Doer, You
 from spoils.engine.program.words import DISCARD, HAND, PLAY, RESOURCE
 from spoils.engine.questions import Refusal
@@ -48,28 +38,13 @@ from spoils.engine.reading.objects import limits
 from spoils.engine.slots import remember_number, slot_of
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.state.scope import Scope
+from spoils.engine.state.scope import NOBODY, Scope
 
 IMPOSSIBLE: Final = 0
 UNSURE: Final = 1
 POSSIBLE: Final = 2
 
-INERT: Final = (
-    ins.Pick,
-    ins.PickPlayer,
-    ins.Choose,
-    ins.Look,
-    ins.Reveal,
-    ins.ChooseNumber,
-    ins.ChooseType,
-    ins.NameCard,
-    ins.Establish,
-    ins.UsedBy,
-)
-LIGHT: Final = (ins.RemoveTokens, ins.PutTokens, ins.ChangeInfluence)  # these leave every card where it is
-REARRANGING: Final = (ins.Restore, ins.Attach)  # these too, but in another state
 FLOW: Final = (ins.Sequence, ins.May, ins.IfDone, ins.If, ins.Let, ins.Where, ins.Pay, ins.Only)
-CHANCY: Final = (ins.FlipCoin, ins.Search, ins.Shuffle, ins.RevealUntil, ins.Draw, ins.Bid, ins.Split)
 
 
 class Prospect:
@@ -113,22 +88,22 @@ class Prospect:
         number = self.game.library.node_numbers.get(id(node), -1)
         self.refusal = Refusal(reason, rules, (self.scope.source, number))
 
-    def may_come_to(self, node: Node) -> bool:
+    def may_come_to(self, part: CostPart) -> bool:
         """Whether what an instruction does not find now may be there once the parts of the cost before it
         have been satisfied: cards in other areas, or depleted ones."""
         if self.murky or self.may_free_resources or self.rearranged:
             return True
-        if self.light and isinstance(node, LIGHT):
+        if self.light and (part.light or part.reads_figures):
             return True
-        read = slots_read(self.game, node)
-        if self.light and FIGURES in read:
+        if self.paid and part.reads_attached:
             return True
-        if self.paid and ATTACHED in read:
-            return True
-        if self.depleted and (DEPLETION in read or isinstance(node, (ins.Restore, ins.Only))):
+        node = part.node
+        if self.depleted and (part.reads_depletion or isinstance(node, (ins.Restore, ins.Only))):
             return True
         moved = self.taken or self.discarded or self.removed or self.gone or self.drawn
-        return bool(moved) and (AREA in read or isinstance(node, (ins.Only, ins.Discard, ins.PlayResource)))
+        return bool(moved) and (
+            part.reads_area or isinstance(node, (ins.Only, ins.Discard, ins.PlayResource))
+        )
 
     def changes_something(self) -> bool:
         """Whether the parts before leave the table other than it is."""
@@ -139,13 +114,27 @@ class Prospect:
 
     def look(self, node: Node | None) -> None:
         """Look at an instruction of the cost; stops at the first one that is certainly impossible."""
-        if node is None or self.refusal is not None:
-            return
-        kind = type(node)
-        if isinstance(node, ins.Sequence):
-            for part in node.parts:
-                self.look(part)
-        elif isinstance(node, ins.Pay):
+        if node is not None and self.refusal is None:
+            self.look_at(part_of(self.game, node))
+
+    def look_at(self, part: CostPart) -> None:
+        how = part.how
+        if how == ACT:
+            self.blind = self.blind or part.chancy
+            self.look_at_act(part, "cost.impossible", ("401.2",))
+            self.drawn = self.drawn or part.draws
+            self.murky = self.murky or part.murky
+        elif how == SEQUENCE:
+            for each in part.parts:
+                if self.refusal is None:
+                    self.look_at(each)
+        else:
+            self.look_at_other(part)
+
+    def look_at_other(self, part: CostPart) -> None:
+        """An instruction that is not about cards."""
+        node = part.node
+        if isinstance(node, ins.Pay):
             self.look_at_pay(node)
         elif isinstance(node, (ins.Let, ins.Where)):
             self.look_at_number(node)
@@ -166,20 +155,13 @@ class Prospect:
             self.look_at_condition(node)
         elif isinstance(node, ins.Instead):
             self.look_at_instead(node)
-        elif kind in (ins.IfDone, ins.IfWon, ins.IfCan, ins.PlayersDo, ins.ForEach, ins.Repeat):
-            self.look_at_dependent(node)
-        elif kind is ins.Only:
-            self.unsure = self.unsure or self.changes_something() or self.reads_unknown(node)
-            if not self.reads_unknown(node):
-                self.look_at_act(node, "cost.only", ("401.3a",))
+        elif isinstance(node, ins.Only):
+            unknown = self.reads_unknown(node)
+            self.unsure = self.unsure or self.changes_something() or unknown
+            if not unknown:
+                self.look_at_act(part, "cost.only", ("401.3a",))
         else:
-            self.blind = self.blind or kind in CHANCY
-            self.look_at_act(node, "cost.impossible", ("401.2",))
-            # it may bring what a later part needs
-            if kind is ins.Draw:
-                self.drawn = True
-            elif kind is not ins.FlipCoin:  # of which only the outcome counts
-                self.murky = self.murky or kind in CHANCY or changes_the_table(node)
+            self.look_at_dependent(node)
 
     def look_at_response(self, node: ins.OnlyInResponse) -> None:
         answered = find_action(self.game, self.answers)
@@ -283,78 +265,77 @@ class Prospect:
         for part in parts_of(node):
             self.blind = self.blind or type(part) in CHANCY
 
-    def look_at_act(self, node: Node, reason: str, rules: tuple[str, ...]) -> None:
+    def look_at_act(self, part: CostPart, reason: str, rules: tuple[str, ...]) -> None:
         """An instruction about cards: are there enough, also after what the cost has taken by then?"""
+        node = part.node
         open_ended = self.reads_unknown(node)
-        figures = self.light and FIGURES in slots_read(self.game, node)
-        self.unsure = self.unsure or self.rearranged or figures
+        self.unsure = self.unsure or self.rearranged or (self.light and part.reads_figures)
         if open_ended:
             self.unsure = True
-        elif self.is_told_by_counting(node):
-            pass
-        elif not could_follow(self.game, node, self.scope, self.actor, cost=True):
-            if not self.may_come_to(node):
+        elif not part.told_by_counting and not could_follow(
+            self.game, node, self.scope, self.actor, cost=True
+        ):
+            if not self.may_come_to(part):
                 self.refuse(node, reason, rules)
                 return
             self.unsure = True
-        act = ACTS[type(node)]
-        actor = named_actor(self.game, node, self.scope, self.actor)
-        step = Follow(node, self.scope, actor=actor, cost=True)
-        # each of several players has to do it: the attempt tells
-        self.unsure = self.unsure or is_several(getattr(node, act.acts_as, None))
-        doer, self.scope.doer = self.scope.doer, actor
-        for index, name in enumerate(act.phrases):
-            phrase = getattr(node, name)
-            if phrase is not None and self.refusal is None:
-                self.count(step, index, phrase, open_ended)
-        self.scope.doer = doer
+        self.unsure = self.unsure or part.several  # each of them has to do it: the attempt tells
+        if part.phrases:
+            self.count_all(part, open_ended)
         if isinstance(node, ins.PickPlayer):
             self.unknown.append(slot_of(node.whom))
 
-    def is_told_by_counting(self, node: Node) -> bool:
-        """Whether nothing but the number of cards to choose from decides: ``pick a character``."""
-        act = ACTS[type(node)]
-        if type(act).possible is not Act.possible or len(act.phrases) != 1:
-            return False
-        phrase = getattr(node, act.phrases[0])
-        return (
-            isinstance(phrase, Cards)
-            and isinstance(phrase.quantity, Some)
-            and isinstance(getattr(node, "who", None), Doer)
-        )
+    def count_all(self, part: CostPart, open_ended: bool) -> None:
+        actor = self.actor
+        if part.named is not None or actor == NOBODY:
+            actor = named_actor(self.game, part.node, self.scope, actor)
+        step = Follow(part.node, self.scope, actor=actor, cost=True)
+        doer, self.scope.doer = self.scope.doer, actor
+        for phrase in part.phrases:
+            if self.refusal is None:
+                self.count(part, step, phrase, open_ended)
+        self.scope.doer = doer
 
-    def count(self, step: Follow, index: int, phrase: Objects, open_ended: bool) -> None:
+    def count(self, part: CostPart, step: Follow, words: CostPhrase, open_ended: bool) -> None:
         """Compare what is needed with what is there, and take note of what will be gone."""
-        node = step.node
-        if isinstance(phrase, TopCards):
-            self.blind = True
+        phrase = words.phrase
+        if words.is_top or words.is_group:
+            self.blind = self.blind or words.is_top or words.at_random
             self.unknown.append(phrase.slot)
-            return
-        if isinstance(phrase, (Cards, OneOf)):
-            self.blind = self.blind or isinstance(phrase.quantity, AtRandom)
-            self.unknown.append(phrase.slot)
+            if words.is_top:
+                return
         if open_ended:
-            self.take(node, PLAY, [], 1)
+            self.take(part, PLAY, [], 1)
             return
-        found = ACTS[type(node)].candidates(self.game, step, index, phrase)
+        act = part.act
+        assert act is not None
+        found = act.candidates(self.game, step, words.index, phrase)
         if self.actor != self.player:
             found = [ref for ref in found if self.knows(ref)]
-        if isinstance(phrase, REFERENCES):
-            self.unsure = self.unsure or any(ref in self.gone for ref in found)
-            self.take(node, self.area_of(found), found, len(found))
+        if words.is_reference:
+            if self.gone:
+                self.unsure = self.unsure or any(ref in self.gone for ref in found)
+            self.take(part, self.area_of(found), found, len(found))
             return
-        gone = [*self.gone, self.scope.source] if self.text < 0 else self.gone  # by then it is being deployed
-        found = [ref for ref in found if ref not in gone]
-        need = len(found)
-        if isinstance(phrase, (Cards, OneOf)) and not isinstance(phrase.quantity, Every):
-            need = limits(self.game, phrase.quantity, self.scope, MANY)[0]
+        found = self.left_of(found)
+        need = most = len(found)
+        if words.quantity is not None:
+            need = limits(self.game, words.quantity, self.scope, MANY)[0]
+        if words.has_limits:
+            most = largest_group(self.game, phrase, found, self.scope)
         area = self.area_of(found)
-        most = largest_group(self.game, phrase, found, self.scope)
-        if most < need and not self.may_come_to(node):
-            self.refuse(node)
+        if most < need and not self.may_come_to(part):
+            self.refuse(part.node)
             return
-        self.unsure = self.unsure or most < need + self.spoiled(node, area)
-        self.take(node, area, found, need)
+        self.unsure = self.unsure or most < need + self.spoiled(part.node, area)
+        self.take(part, area, found, need)
+
+    def left_of(self, found: list[int]) -> list[int]:
+        """Those that will not be gone by then; a card is being deployed when its costs are satisfied."""
+        gone = self.gone
+        if self.text < 0:
+            gone = [*gone, self.scope.source]
+        return [ref for ref in found if ref not in gone] if gone else found
 
     def knows(self, ref: int) -> bool:
         """401.2a: as though one were somebody else, one can use only the cards one knows."""
@@ -374,19 +355,22 @@ class Prospect:
             return self.removed
         return self.taken + (self.depleted if isinstance(node, (ins.Deplete, ins.Restore)) else 0)
 
-    def take(self, node: Node, area: int, found: list[int], need: int) -> None:
+    def take(self, part: CostPart, area: int, found: list[int], need: int) -> None:
         """Take note of what an instruction does to what it finds."""
-        if isinstance(node, INERT):
+        if part.inert:
             return
-        if isinstance(node, LIGHT):
+        if part.light:
             self.unsure = self.unsure or self.light
             self.light = True
-        elif isinstance(node, REARRANGING):
+            return
+        if part.rearranging:
             self.rearranged = True
             return
-        elif isinstance(node, ins.Deplete):
+        node = part.node
+        if isinstance(node, ins.Deplete):
             self.depleted += need
-        elif isinstance(node, ins.Inflict):
+            return
+        if isinstance(node, ins.Inflict):
             self.taken += need  # perhaps
         elif found and len(found) <= need:
             self.gone.extend(found)
@@ -396,9 +380,9 @@ class Prospect:
             self.removed += need
         else:
             self.taken += need
-        if area == PLAY and not isinstance(node, (*LIGHT, ins.Deplete)):
+        if area == PLAY:
             self.resources += min(need, sum(1 for ref in found if types_of(self.game, ref) & RESOURCE))
-            self.may_free_resources = self.may_free_resources or isinstance(node, FREEING)
+            self.may_free_resources = self.may_free_resources or part.freeing
 
     # ---- what a node depends on --------------------------------------------------------------------------
 
@@ -410,13 +394,6 @@ class Prospect:
     def reads_only_chosen(self, node: Node) -> bool:
         """Whether what is unknown is only a number the player chooses, who may choose 0."""
         return not any(slot == ANYTHING or -2 - slot in self.unknown for slot in slots_read(self.game, node))
-
-
-def changes_the_table(node: Node) -> bool:
-    """Whether an instruction puts something into play, turns it over or gives it to somebody."""
-    if isinstance(node, ins.Put):
-        return node.to.area == PLAY
-    return isinstance(node, (ins.MakeTokens, ins.Flip, ins.TakeControl, ins.ExchangeControl, ins.Play))
 
 
 def has_extra_costs(definition: Definition) -> bool:

@@ -8,8 +8,9 @@ from typing import ClassVar, Final
 from spoils.engine import events as ev
 from spoils.engine.agenda import done, push
 from spoils.engine.concepts.costs import Action, begin_costs, end_costs, undo
+from spoils.engine.concepts.foresight import is_certain
 from spoils.engine.concepts.numeric_cost import (
-    ability_changes,
+    ability_cost,
     general_changes,
     taxes,
     use_up_next_cost_changes,
@@ -74,13 +75,7 @@ class Using(Action):
         stage = self.stage
         if stage == SELECTION:
             self.stage = THRESHOLD
-            begin_costs(game, self, self.text.cost is not None and not isinstance(self.text.cost, Pay))
-            if not meets_threshold(game, self.player, ability_threshold(game, self.text)):
-                undo(game, self)
-                return
-            self.stage = NUMERIC
-            if self.text.cost is not None:
-                follow(game, self.text.cost, self.scope, cost=True, action=self.number)
+            self.begin(game)
         elif stage == NUMERIC:
             self.pay_numeric_cost(game)
         elif stage == TAX:
@@ -97,14 +92,32 @@ class Using(Action):
         else:
             self.finish(game)
 
+    def begin(self, game: Game) -> None:
+        """606.1b, 606.1c: its threshold, then its extra costs."""
+        text = self.text
+        cost = text.cost
+        begin_costs(game, self, cost is not None and self.can_fail(game, cost))
+        if text.threshold and not meets_threshold(game, self.player, ability_threshold(game, text)):
+            undo(game, self)
+            return
+        self.stage = NUMERIC
+        if cost is not None:
+            follow(game, cost, self.scope, cost=True, action=self.number)
+
+    def can_fail(self, game: Game, cost: Node) -> bool:
+        """Whether a cost may turn out not to be satisfied after something was done for it."""
+        return not isinstance(cost, Pay) and not self.trial and not is_certain(game, self, cost, 0, 0)
+
     def pay_numeric_cost(self, game: Game) -> None:
         """406.4: without a pay instruction there is no numeric cost at all, so nothing that waits for one is
         used up."""
         self.stage = TAX
         if self.pays:
-            self.total = ability_changes(game, self.player, self.ref).applied(self.total)
+            self.total = ability_cost(game, self.player, self.ref, self.total)
             use_up_next_cost_changes(game, self.player)
         pay_now(game, self.player, self.total, source=self.ref)
+        if self.goes_on(game):
+            self.pay_tax(game)
 
     def pay_tax(self, game: Game) -> None:
         """505.1."""
@@ -145,6 +158,7 @@ class Using(Action):
         """606.1g: follow its effect as it was written when it was used."""
         if self.terminated or self.times <= 0:
             self.stage = OVER
+            self.finish(game)
             return
         self.times -= 1
         follow(game, self.text.effect, self.scope)

@@ -8,7 +8,9 @@ from typing import ClassVar, Final
 from spoils.engine import events as ev
 from spoils.engine.agenda import ask, done, push
 from spoils.engine.concepts.areas import take_away
+from spoils.engine.concepts.board import board
 from spoils.engine.concepts.costs import Action, begin_costs, end_costs, undo
+from spoils.engine.concepts.foresight import is_certain
 from spoils.engine.concepts.numeric_cost import (
     card_changes,
     cost_number,
@@ -24,14 +26,15 @@ from spoils.engine.follow import follow, happen
 from spoils.engine.program.instructions import Destination, Instruction
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import Option
-from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, OUT_OF_GAME, PLAY, TACTIC
+from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, HAND, OUT_OF_GAME, PLAY, TACTIC
 from spoils.engine.questions import LABEL, OPTION, Question
 from spoils.engine.reading.players import who
+from spoils.engine.state.change import PILES
 from spoils.engine.state.definition import Definition, icon_counts
 from spoils.engine.state.game import CARDS, NOWHERE, Game
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, NOBODY, Scope, Scopes
 from spoils.engine.terms.free import skips_numeric_cost
-from spoils.engine.terms.pay import pay_now, unattached, was_paid
+from spoils.engine.terms.pay import pay_now, was_paid
 from spoils.engine.texts import triggers
 from spoils.engine.texts.keywords.attach_to import picking_of_host, possible_hosts
 
@@ -114,7 +117,7 @@ class Deploying(Action):
         stage = self.stage
         if stage == SELECTION:
             self.stage = THRESHOLD
-            begin_costs(game, self, has_extra_costs(self.definition(game)) or not is_affordable(game, self))
+            begin_costs(game, self, not self.trial and self.can_fail(game))
         elif stage == THRESHOLD:
             self.check_threshold(game)
         elif stage == FLIP_UP_COST:
@@ -152,6 +155,21 @@ class Deploying(Action):
             self.put_away(game)
         else:
             self.finish(game)
+
+    def can_fail(self, game: Game) -> bool:
+        """Whether a cost may turn out not to be satisfied after something was done for it."""
+        definition = self.definition(game)
+        if not has_extra_costs(definition):
+            return not is_affordable(game, self)
+        texts = definition.texts
+        if texts.cost is None or texts.attach is not None or texts.options is not None:
+            return True
+        if self.flip_up or self.duplicate or self.free or self.price != NO_PRICE:
+            return True
+        if not definition.has_steady_cost or game.area[self.ref % CARDS] != HAND:
+            return True
+        # by then the card has left the hand
+        return not is_certain(game, self, texts.cost.cost, cost_number(game, self.ref), PILES)
 
     def next_unless(self, game: Game, stage: int, failed: bool) -> None:
         if failed:
@@ -435,7 +453,7 @@ def is_affordable(game: Game, step: Deploying) -> bool:
     total = 0 if step.free else cost_number(game, step.ref) if step.price == NO_PRICE else step.price
     due = card_changes(game, step.player, step.ref).applied(total)
     due += taxes(game, step.player, "play", step.ref) + taxes(game, step.player, "play")
-    return due == 0 or due <= len(unattached(game, step.player))
+    return due == 0 or due <= len(board(game).unattached(step.player))
 
 
 def disappear(game: Game, ref: int) -> None:

@@ -6,7 +6,8 @@ from spoils.engine.concepts.bans import is_banned
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import cannot, player_cannot
 from spoils.engine.concepts.cost_nodes import note_price
-from spoils.engine.concepts.numeric_cost import Changes, ability_changes
+from spoils.engine.concepts.cost_parts import part_of
+from spoils.engine.concepts.numeric_cost import ability_cost
 from spoils.engine.concepts.prospects import UNSURE, Prospect
 from spoils.engine.concepts.threshold import ability_threshold
 from spoils.engine.concepts.traits import meets
@@ -31,7 +32,8 @@ def find_ability(game: Game, ref: int, index: int, granted: int) -> TextEntry | 
     card = ref % CARDS
     if not game.is_current(ref):
         return None
-    if game.area[card] == PLAY and not game.play[card].face_down:
+    permanent = game.at[card]
+    if permanent is not None and not permanent.face_down:
         for entry, effect in board(game).entries(card, "abilities"):
             if entry.index == index and effect == granted:
                 return entry
@@ -78,30 +80,29 @@ def is_usable(
     if controller < 0:
         return refuse(why, Refusal("use.not_yours", ("606.1a",), (ref,)))
     legal = True
-    threshold = ability_threshold(game, text)
-    if not meets(means.icons, threshold):
-        if why is None:
-            return False
-        legal = refuse(why, Refusal("use.threshold", ("405.3", "606.1b"), (ref, *threshold)))
+    if text.threshold:
+        threshold = ability_threshold(game, text)
+        if not meets(means.icons, threshold):
+            if why is None:
+                return False
+            legal = refuse(why, Refusal("use.threshold", ("405.3", "606.1b"), (ref, *threshold)))
     number = use_number(entry.index, granted)
-    if (
-        (means.has_bans and player_cannot(game, player, "use", ref))
-        or (ref % CARDS in game.play and cannot(game, ref % CARDS, "be used", by=player))
-        or is_banned(game, ref, number)
-    ):
+    if is_use_forbidden(game, means, ref, number):
         if why is None:
             return False
         legal = refuse(why, Refusal("use.forbidden", ("402.7",), (ref,)))
-    if (player, ref, number) in game.refused:
+    if game.refused and (player, ref, number) in game.refused:
         return refuse(why, Refusal("cost.failed", ("606.1d",), (ref,)))
     if steady and entry.only_pays and not means.has_taxes:
         return True
+    permanent = game.permanent(ref)
+    if why is None and permanent is not None and permanent.depleted and asks_to_deplete(game, text):
+        return False
     scope = Scope(ref, controller, text.slots)
     scope.response = means.response
     stands_in = player != controller and acts_as_controller(game, player, ref)
     if player != controller and not stands_in:
         scope.user = player
-    permanent = game.permanent(ref)
     if permanent is not None:
         scope.memory = permanent.memory
     prospect = Prospect(game, scope, player, means.answers, number)
@@ -110,8 +111,8 @@ def is_usable(
     prospect.look(text.cost)
     if prospect.refusal is not None:
         return refuse(why, prospect.refusal)
-    changes = ability_changes(game, player, ref) if prospect.pay else Changes()
-    due = changes.applied(prospect.pay) + means.tax(game, "use", ref)
+    due = ability_cost(game, player, ref, prospect.pay) if prospect.pay else 0
+    due += means.tax(game, "use", ref)
     if due > available and not prospect.may_free_resources:
         return refuse(why, Refusal("cost.numeric", ("406.4", "309.1a"), (ref, due, available)))
     unsure = prospect.verdict() == UNSURE or (due > 0 and due > available - prospect.resources)
@@ -134,6 +135,21 @@ def is_usable(
         if not succeeds(copy, action):
             return refuse(why, Refusal("cost.together", ("401.2", "401.3"), (ref,)))
     return legal
+
+
+def asks_to_deplete(game: Game, text: AbilityText) -> bool:
+    """Whether the card itself has to be depleted before anything else is done."""
+    return text.cost is not None and part_of(game, text.cost).depletes_itself
+
+
+def is_use_forbidden(game: Game, means: Means, ref: int, number: int) -> bool:
+    """402.7: texts by which the player may not use the ability, or nobody may."""
+    if means.has_bans and player_cannot(game, means.player, "use", ref):
+        return True
+    if game.effects and is_banned(game, ref, number):
+        return True
+    card = ref % CARDS
+    return game.at[card] is not None and cannot(game, card, "be used", by=means.player) is not None
 
 
 def user_for(game: Game, player: int, ref: int, text: AbilityText) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 
 from spoils.engine.agenda import push
 from spoils.engine.choosing import find_actor, find_objects
-from spoils.engine.concepts.prospects import CHANCY
+from spoils.engine.concepts.cost_parts import CHANCY
 from spoils.engine.concepts.trial import succeeds
 from spoils.engine.follow import DO, FIND, WHO, Act, Follow, finish, register
 from spoils.engine.playing.deploying import Deploying, disappear

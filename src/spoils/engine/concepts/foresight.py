@@ -1,0 +1,53 @@
+"""401.2, 604.1e: costs that certainly will be satisfied once they are begun, so that no way back is needed.
+
+That is told only of plain instructions (``CostPart.changes``): what they need is there now, and no text in
+force could notice what the parts before them change."""
+
+from __future__ import annotations
+
+from spoils.engine.concepts.board import Board, board
+from spoils.engine.concepts.cost_parts import ANYTHING_AT_ALL, CostPart, part_of
+from spoils.engine.concepts.costs import Action
+from spoils.engine.concepts.folded import BANS, DISCOUNTS, TAXES
+from spoils.engine.concepts.prospects import Prospect
+from spoils.engine.program.node import Node
+from spoils.engine.program.statements import Ignores
+from spoils.engine.state.change import PILES
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import NOBODY
+
+
+def is_certain(game: Game, action: Action, cost: Node, due: int, changed: int) -> bool:
+    """Whether the costs of an action that is about to begin cannot fail. ``due``: what is paid besides what
+    the cost says; ``changed``: what will have changed before its first part (state.change)."""
+    if len(game.players) > 2 or not game.edition.costs_not_replaced:
+        return False  # somebody might leave in the middle, or something else might happen instead
+    if action.stands_for != NOBODY or action.scope.user != NOBODY:
+        return False
+    folded = board(game)
+    part = part_of(game, cost)
+    if folded.limiting() & (TAXES | DISCOUNTS) or not is_foreseeable(game, folded, part, changed):
+        return False
+    prospect = Prospect(game, action.scope.clone(), action.player, action.answers, action.what()[2])
+    prospect.look_at(part)
+    if prospect.refusal is not None or prospect.unsure or prospect.blind:
+        return False
+    return due + prospect.pay <= len(folded.unattached(action.player))
+
+
+def is_foreseeable(game: Game, folded: Board, cost: CostPart, changed: int) -> bool:
+    """Whether each part finds the same when its turn comes as it would find now."""
+    for part in cost.parts or [cost]:
+        if part.changes == ANYTHING_AT_ALL:
+            return False
+        if changed and part.phrases and (part.relies & changed or may_forbid(folded)):
+            return False
+        changed |= part.changes
+    if changed & PILES and game.library.holds_elsewhere:
+        return False
+    return not folded.relies & changed
+
+
+def may_forbid(folded: Board) -> bool:
+    """402.7: whether texts in force say what may be done to cards. What they look at is not known here."""
+    return folded.restricts or folded.limiting() & BANS != 0 or bool(folded.statements(Ignores))
