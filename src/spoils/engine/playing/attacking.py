@@ -41,13 +41,13 @@ class Attacking(Step):
     """An attack, from its announcement to the end of the battle."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "player", "target", "chosen")
+    asked_for: Party | None = None  # what the open question is about: derived, not state
 
     def __init__(self, player: int, target: int) -> None:
         super().__init__()
         self.player = player
         self.target = target  # reference of a faction or location
         self.chosen: list[int] = []  # the cards that will form a party
-        self.asked_for: Party | None = None  # what the open question is about: derived, not state
 
     def clone(self, scopes: Scopes) -> Attacking:
         copy = Attacking(self.player, self.target)
