@@ -68,7 +68,7 @@ def with_other_secrets(game: Game, player: int, seed: int) -> Game:
     for card in hidden:
         if game.owner[card] != player:
             copy.definition_of[card] = pool[chance.below(len(pool))]
-    copy.chance.state = chance.next32()
+    copy.chance.begin_at(chance.next32())
     copy.changed()
     return copy
 

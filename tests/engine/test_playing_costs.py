@@ -120,7 +120,7 @@ def test_what_failed_is_not_offered_until_something_has_changed() -> None:
 
 def with_seed(seed: int) -> Game:
     game = position([LUCK, SHELL], [])
-    game.chance.state = (game.chance.state + seed * 7919) & ((1 << 64) - 1)
+    game.chance.begin_at(game.chance.state + seed * 7919)
     return game
 
 

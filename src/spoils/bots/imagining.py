@@ -50,7 +50,7 @@ def imagine(game: Game, player: int, chance: Chance) -> Game:
         likely = known if chance.below(len(known) + DOUBT) < len(known) else pool
         made_up[card] = likely[chance.below(len(likely))]
     copy.definition_of = made_up
-    copy.chance.state = chance.next32() << 32 | chance.next32()
+    copy.chance.begin_at(chance.next32() << 32 | chance.next32())
     for step in copy.agenda:
         if isinstance(step, Action) and step.before is not None:
             step.before = step.before.clone()  # the way back leads to what is imagined, too

@@ -34,7 +34,7 @@ def resample(
         chance.shuffle(kinds)
         for card, kind in zip(hidden, kinds, strict=True):
             copy.definition_of[card] = kind
-    copy.chance.state = chance.next32() << 32 | chance.next32()
+    copy.chance.begin_at(chance.next32() << 32 | chance.next32())
     copy.changed()
     return copy
 

@@ -153,6 +153,7 @@ class Board(Gathered):
 
     def lose_text(self, traits: Traits, change: Change, force: InForce) -> None:
         assert isinstance(change, LoseText)
+        traits.as_printed = False
         if change.scope == "abilities":
             traits.no_abilities = True
             return
@@ -278,6 +279,7 @@ class Board(Gathered):
 
 def gain_texts(traits: Traits, texts: TextSet, force: InForce) -> None:
     traits.textsets = (*traits.textsets, (texts, max(1, force.stamp)))
+    traits.as_printed = False
     read_keywords(traits, texts)
 
 

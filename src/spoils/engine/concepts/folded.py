@@ -45,6 +45,7 @@ LIMITS: Final[dict[type[Statement], int]] = {
 }
 
 
+NO_ENTRIES: Final[list[tuple[TextEntry, int]]] = []  # never changed
 NO_PAYERS: Final[list[list[int]]] = []  # never changed
 
 
@@ -136,9 +137,13 @@ class Folded:
 
     def entries(self, card: int, which: str) -> list[tuple[TextEntry, int]]:
         """The abilities, triggers or replacements of a card in play that are in force now."""
-        printed = self.game.definition(card).texts
-        if not printed.is_gated and (not self.changed or card not in self.changed):
-            return [] if self.game.play[card].face_down else printed.listed[which]
+        traits = self.traits(card)
+        if traits.as_printed:
+            if not traits.textsets:
+                return NO_ENTRIES  # face-down
+            texts = traits.textsets[0][0]
+            if not texts.is_gated:
+                return texts.listed[which]
         key = (card, which)
         known = self.entry_lists.get(key)
         if known is None:

@@ -198,7 +198,8 @@ class Gathered(Folded):
             traits = self.traits(card).copy()
             traits.base_types = traits.types
             self.changed[card] = self.known[card] = traits
-            if card not in self.figures:
+            game = self.game
+            if game.play[card].face_down or game.definition(card).plain:
                 self.promote(card, traits)
         return traits
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from spoils.engine.concepts.reliance import of_statement, reliance
@@ -173,15 +172,15 @@ def reliance_of_node(game: Game, node: Node) -> int:
     return known[1]
 
 
-def changes_of(node: Modify, force: InForce) -> Sequence[Change]:
+def changes_of(node: Modify, force: InForce) -> tuple[Change, ...]:
     """The changes of a statement; of alternatives the one that was chosen as the effect was followed."""
     if not force.does & ALTERNATIVES:
         return node.changes
     choice = -1 if force.effect is None else force.effect.choice
-    return [
+    return tuple(
         change.options[choice] if isinstance(change, GainOrLose) and choice >= 0 else change
         for change in node.changes
-    ]
+    )
 
 
 def applies_now(game: Game, effect: Effect) -> bool:

@@ -48,6 +48,7 @@ class Traits:
     icons: tuple[int, ...] = NO_ICONS
     # with the number of the effect that granted it, 0 for printed text
     textsets: tuple[tuple[TextSet, int], ...] = ()
+    as_printed: bool = True  # no statement has given or taken texts
     no_abilities: bool = False
     # numbers of paragraphs that survive "loses all other rules text", ALL_TEXTS for none
     no_text: tuple[int, ...] = ()

@@ -4,31 +4,69 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import i64
+
 from spoils.engine.state.piece import Piece
 
-MULTIPLIER: Final = 6364136223846793005
+# 6364136223846793005, the multiplier of the generator, in halves of 32 bits.
+MULTIPLIER_HIGH: Final = 0x5851F42D
+MULTIPLIER_LOW: Final = 0x4C957F2D
 MASK64: Final = (1 << 64) - 1
 MASK32: Final = (1 << 32) - 1
 
 
 class Chance(Piece):
-    """A small permuted congruential generator; the same seed gives the same game on every machine."""
+    """A small permuted congruential generator; the same seed gives the same game on every machine.
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("state", "increment")
+    Its two numbers of 64 bits are kept in halves: so compiled code works with machine words. Of sums and
+    products only the low 32 bits are used, which are right even where a machine word has run over.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("high", "low", "increment_high", "increment_low")
 
     def __init__(self, state: int, increment: int) -> None:
-        self.state = state
-        self.increment = increment
+        self.high = state >> 32
+        self.low = state & MASK32
+        self.increment_high = increment >> 32
+        self.increment_low = increment & MASK32
+
+    @property
+    def state(self) -> int:
+        return self.high << 32 | self.low
+
+    @property
+    def increment(self) -> int:
+        return self.increment_high << 32 | self.increment_low
+
+    def begin_at(self, state: int) -> None:
+        """Go on from another state."""
+        self.high = state >> 32 & MASK32
+        self.low = state & MASK32
 
     def clone(self) -> Chance:
-        return Chance(self.state, self.increment)
+        copy = Chance(0, 0)
+        copy.high = self.high
+        copy.low = self.low
+        copy.increment_high = self.increment_high
+        copy.increment_low = self.increment_low
+        return copy
 
     def next32(self) -> int:
-        old = self.state
-        self.state = (old * MULTIPLIER + self.increment) & MASK64
-        mixed = (((old >> 18) ^ old) >> 27) & MASK32
-        turn = old >> 59
-        return ((mixed >> turn) | (mixed << ((32 - turn) & 31))) & MASK32
+        high: i64 = self.high
+        low: i64 = self.low
+        # the next state: multiply, and add the increment
+        product: i64 = low * MULTIPLIER_LOW
+        least: i64 = (product & MASK32) + self.increment_low
+        carried: i64 = (product >> 32 & MASK32) + (least >> 32)
+        crossed: i64 = high * MULTIPLIER_LOW + low * MULTIPLIER_HIGH
+        self.low = least & MASK32
+        self.high = (crossed + carried + self.increment_high) & MASK32
+        # the state before, shifted against itself and turned
+        shifted_low: i64 = low ^ ((high << 14 & MASK32) | (low >> 18))
+        shifted_high: i64 = high ^ (high >> 18)
+        mixed: i64 = (shifted_low >> 27 | shifted_high << 5) & MASK32
+        turn: i64 = high >> 27
+        return (mixed >> turn | mixed << ((32 - turn) & 31)) & MASK32
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to limit - 1, each equally likely."""
@@ -51,6 +89,6 @@ def from_seed(seed: int) -> Chance:
     """The generator for a seed (any whole number)."""
     chance = Chance(0, ((seed << 1) | 1) & MASK64)
     chance.next32()
-    chance.state = (chance.state + (seed ^ 0x5851F42D4C957F2D)) & MASK64
+    chance.begin_at((chance.state + (seed ^ 0x5851F42D4C957F2D)) & MASK64)
     chance.next32()
     return chance

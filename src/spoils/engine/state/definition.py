@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Final
 from spoils.engine.program.happenings import Discards, FirstTime, IsPut, StateBecomes
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import HandledThisWay, This
-from spoils.engine.program.statements import ChangeOwnCost, Keyword, MayPlayAsTactic, PlayerLimit, Statement
+from spoils.engine.program.statements import (
+    Become,
+    ChangeOwnCost,
+    Keyword,
+    MayPlayAsTactic,
+    PlayerLimit,
+    Statement,
+    Type,
+)
 from spoils.engine.program.texts import (
     AbilityText,
     AttachText,
@@ -29,7 +37,17 @@ from spoils.engine.program.texts import (
     UniqueText,
 )
 from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import DISCARD, HAND, ICONS, PLAY, RESOURCE, TACTIC, TACTICAL, VOID
+from spoils.engine.program.words import (
+    CHARACTER,
+    DISCARD,
+    HAND,
+    ICONS,
+    PLAY,
+    RESOURCE,
+    TACTIC,
+    TACTICAL,
+    VOID,
+)
 
 if TYPE_CHECKING:
     from spoils.engine.concepts.traits import Traits
@@ -66,6 +84,13 @@ def is_about_itself_elsewhere(text: Replacement) -> bool:
         and isinstance(happening.what, This)
         and happening.origin in (HAND, DISCARD)
     )
+
+
+def makes_characters(node: Node) -> bool:
+    """208: whether a piece of text gives cards the type."""
+    if isinstance(node, Type):
+        return node.gain and node.type & CHARACTER != 0
+    return isinstance(node, Become) and CHARACTER in node.types
 
 
 class TextEntry:
@@ -204,7 +229,9 @@ class Definition:
             for entry in self.texts.entries
         )
         # face-down in play it can be flipped up, or has abilities that say so
-        self.acts_face_down = self.texts.flip_up is not None or bool(self.texts.abilities)
+        self.acts_face_down = self.texts.flip_up is not None or any(
+            isinstance(entry.text, AbilityText) and entry.text.face_down for entry in self.texts.abilities
+        )
         # there is a chance that it can be deployed when only tactics can (507.6)
         self.is_tactical = types & TACTIC != 0 or any(speaks_of_tactics(node) for node in self.text.nodes)
         # nothing it says itself changes what it costs (406.3)
@@ -257,6 +284,10 @@ class Library:
         # whether a text waits for a state of the game, so that every change has to be looked at
         self.watches_states = any(
             isinstance(node, StateBecomes) for definition in definitions for node in definition.text.nodes
+        )
+        # whether a text makes characters of other cards
+        self.makes_characters = any(
+            makes_characters(node) for definition in definitions for node in definition.text.nodes
         )
         # whether a text asks for the first time in a turn, so that what happens must be written down
         self.counts_times = any(
