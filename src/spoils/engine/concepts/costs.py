@@ -65,8 +65,8 @@ class Action(Step):
         copy.failed = self.failed
 
     def goes_on(self, game: Game) -> bool:
-        """Whether nothing has to be done before the next step of the action."""
-        return game.agenda[-1] is self and not game.over
+        """Whether nothing has to be done, and nobody asked, before the next step of the action."""
+        return game.agenda[-1] is self and game.question is None and not self.failed and not game.over
 
     def is_settled(self) -> bool:
         """Whether all costs have been satisfied."""

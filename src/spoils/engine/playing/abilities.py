@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from spoils.engine import events as ev
 from spoils.engine.agenda import done, push
+from spoils.engine.concepts.cost_nodes import fixed_pay
 from spoils.engine.concepts.costs import Action, begin_costs, end_costs, undo
 from spoils.engine.concepts.foresight import is_certain
 from spoils.engine.concepts.numeric_cost import (
@@ -23,7 +24,7 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope, Scopes
-from spoils.engine.terms.pay import pay_now, was_paid
+from spoils.engine.terms.pay import join_total, pay_now, was_paid
 from spoils.engine.texts import triggers
 
 SELECTION: Final = 0  # a
@@ -34,6 +35,8 @@ LEGALITY: Final = 4  # d, e
 RESPONSES: Final = 5  # f
 RESOLUTION: Final = 6  # g
 OVER: Final = 7
+
+ANNOUNCED: Final = ("606.1e",)
 
 GRANTED: Final = 1000  # texts a card gained are counted from here, by the effect that granted them
 
@@ -101,7 +104,11 @@ class Using(Action):
             undo(game, self)
             return
         self.stage = NUMERIC
-        if cost is not None:
+        price = -1 if cost is None else fixed_pay(cost)
+        if price >= 0:
+            join_total(self, self.scope, price)  # nothing has to be found out for this
+            self.pay_numeric_cost(game)
+        elif cost is not None:
             follow(game, cost, self.scope, cost=True, action=self.number)
 
     def can_fail(self, game: Game, cost: Node) -> bool:
@@ -140,7 +147,7 @@ class Using(Action):
         permanent = game.permanent(self.ref)
         if permanent is not None:
             permanent.uses.append(use_number(self.index, self.granted))
-        used = Event(ev.USED, self.ref, self.player, rules=("606.1e",))
+        used = Event(ev.USED, self.ref, self.player, rules=ANNOUNCED)
         used.other = self.index
         happen(game, [used])
 

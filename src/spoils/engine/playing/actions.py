@@ -11,7 +11,6 @@ from typing import Final
 from spoils.engine import questions as q
 from spoils.engine.agenda import push
 from spoils.engine.concepts.board import board
-from spoils.engine.concepts.traits import meets
 from spoils.engine.playing.abilities import use
 from spoils.engine.playing.deploying import deploy
 from spoils.engine.playing.legality import (
@@ -59,12 +58,9 @@ def add_cards(game: Game, means: Means, options: list[Option]) -> None:
     most = NO_LIMIT if means.has_discounts else means.available
     for card in game.players[means.player].hand:
         definition = definitions[game.definition_of[card]]
-        if (
-            not definition.types & DEPLOYABLE
-            or (only_tactics and not definition.is_tactical)
-            or definition.least_price > most
-            or not meets(means.icons, definition.threshold)
-        ):
+        if (only_tactics and not definition.is_tactical) or definition.least_price > most:
+            continue
+        if not definition.types & DEPLOYABLE:
             continue
         ref = game.ref(card)
         if is_deployable(game, means, ref, FROM_HAND, None):
@@ -159,6 +155,7 @@ def perform(game: Game, player: int, option: Option, kind: int) -> None:
         assert entry is not None
         text = entry.text
         assert isinstance(text, AbilityText)
+        controller = user_for(game, player, ref, text)
         use(
             game,
             player,
@@ -166,8 +163,8 @@ def perform(game: Game, player: int, option: Option, kind: int) -> None:
             text,
             index,
             granted,
-            controller=user_for(game, player, ref, text),
-            as_controller=acts_as_controller(game, player, ref),
+            controller=controller,
+            as_controller=controller != player and acts_as_controller(game, player, ref),
             answers=answers,
             response=response,
         )

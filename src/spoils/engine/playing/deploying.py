@@ -112,6 +112,12 @@ class Deploying(Action):
         return self.stage >= TRIGGERS
 
     def run(self, game: Game) -> None:
+        """One step after another, until something else has to be done first."""
+        self.take_step(game)
+        while self.stage < TRIGGERS and self.goes_on(game):
+            self.take_step(game)
+
+    def take_step(self, game: Game) -> None:
         if self.terminated and HOST < self.stage < TRIGGERS:
             self.stage = RESPONSES  # 314.1: nothing more is done for it, not even paying
         stage = self.stage

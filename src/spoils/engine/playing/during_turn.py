@@ -3,7 +3,7 @@ as they want, and ends the turn once."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.playing.actions import actions, perform
@@ -11,6 +11,8 @@ from spoils.engine.playing.ending_turn import EndingTurn
 from spoils.engine.questions import END_TURN, TURN, Question
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scopes
+
+RULES: Final = ("603.2",)
 
 
 class DuringTurn(Step):
@@ -34,7 +36,7 @@ class DuringTurn(Step):
             self.end(game)
             return
         self.offered = actions(game, self.player, TURN)
-        ask(game, Question(self.player, TURN, self.offered, reason="turn", rules=("603.2",)))
+        ask(game, Question(self.player, TURN, self.offered, reason="turn", rules=RULES))
 
     def answered(self, game: Game, answer: list[int]) -> None:
         self.take(game, self.offered[answer[0]])

@@ -112,7 +112,7 @@ def is_deployable(game: Game, means: Means, ref: int, offer: Offer, why: list[Re
         if why is None:
             return False
         legal = refuse(why, Refusal("deploy.forbidden", ("402.7",), (ref,)))
-    if (player, ref, FLIPPING if offer.flip_up else DEPLOYING) in game.refused:
+    if game.refused and (player, ref, FLIPPING if offer.flip_up else DEPLOYING) in game.refused:
         return refuse(why, Refusal("cost.failed", ("604.1e",), (ref,)))
     return costs_can_be_satisfied(game, means, ref, offer, why) and legal
 

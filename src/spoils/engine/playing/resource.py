@@ -23,6 +23,8 @@ TRIGGERS: Final = 2  # 605.1c
 ENTERING: Final = 3  # 605.1d
 PLAYED: Final = 4
 
+RULES: Final = ("605.1a", "605.1b")
+
 
 def resource_options(game: Game, player: int, face: int = 0) -> list[tuple[int, ...]]:
     """605.1a, 605.1b: the cards in the hand, each in the ways it can be played, or the one way asked for."""
@@ -75,7 +77,7 @@ class PlayResourceAct(Act):
             minimum=0 if optional else 1,
             reason="play_resource",
             source=step.scope.source,
-            rules=("605.1a", "605.1b"),
+            rules=RULES,
         )
         ask(game, question)
 

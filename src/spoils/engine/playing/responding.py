@@ -3,12 +3,11 @@ action resolves (A9, A14)."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.costs import Action
-from spoils.engine.general.winning import opponents
 from spoils.engine.playing.actions import actions, perform
 from spoils.engine.program.statements import PlayerCannot, Statement, Statements
 from spoils.engine.program.texts import Continuous
@@ -17,6 +16,8 @@ from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope, Scopes
+
+RULES: Final = ("607.1", "607.2")
 
 
 class Responding(Step):
@@ -54,9 +55,7 @@ class Responding(Step):
         self.offered = actions(game, player, RESPOND)
         ask(
             game,
-            Question(
-                player, RESPOND, self.offered, reason="respond", source=self.ref, rules=("607.1", "607.2")
-            ),
+            Question(player, RESPOND, self.offered, reason="respond", source=self.ref, rules=RULES),
         )
 
     def answered(self, game: Game, answer: list[int]) -> None:
@@ -94,10 +93,12 @@ def respond_to_end_of_turn(game: Game, active: int) -> None:
 
 def in_order(game: Game, actor: int) -> list[int]:
     """A9: the active player first if it is an opponent of the actor, then clockwise from the actor."""
-    others = opponents(game, actor)
-    if game.active in others:
-        others.remove(game.active)
-        others.insert(0, game.active)
+    count = len(game.players)
+    others: list[int] = []
+    for offset in range(1, count):
+        player = (actor + offset) % count
+        if not game.players[player].lost:
+            others.insert(0 if player == game.active else len(others), player)
     return others
 
 

@@ -9,7 +9,7 @@ from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.choosing import controller
 from spoils.engine.concepts.board import board
-from spoils.engine.concepts.costs import find_action
+from spoils.engine.concepts.costs import Action, find_action
 from spoils.engine.concepts.numeric_cost import general_changes, use_up_next_cost_changes
 from spoils.engine.events import Event
 from spoils.engine.follow import DO, FIND, Act, Follow, finish, happen, register
@@ -17,7 +17,7 @@ from spoils.engine.program.instructions import Pay
 from spoils.engine.questions import CARD, PAY, Question
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.game import Game
-from spoils.engine.state.scope import Scopes
+from spoils.engine.state.scope import Scope, Scopes
 
 CHOOSE: Final = 0
 OVER: Final = 2
@@ -115,6 +115,15 @@ def was_paid(game: Game) -> bool:
     return len(game.results) > 0
 
 
+def join_total(action: Action, scope: Scope, amount: int) -> None:
+    """406.3: what a cost section says is to be paid joins the running total."""
+    action.total += amount
+    action.pays = True
+    scope.amount = amount
+    scope.did = True
+    scope.handled = []
+
+
 def amount_to_pay(game: Game, player: int, amount: int) -> int:
     """406.5a: a pay inside an effect is a numeric cost of its own, lowered by general reductions only;
     not every edition says so."""
@@ -137,11 +146,9 @@ class PayAct(Act):
         assert isinstance(node, Pay)
         amount = max(0, value(game, node.n, step.scope))
         action = find_action(game, step.action) if step.cost else None
-        if action is not None and step.actor in (action.player, controller(game, step.scope)):
-            action.total += amount
-            action.pays = True
-            step.scope.amount = amount
-            finish(game, step, True, [])
+        if action is not None and (step.actor == action.player or step.actor == controller(game, step.scope)):
+            join_total(action, step.scope, amount)
+            done(game, step)
             return
         step.stage += 1
         step.memory = [amount]
