@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from spoils.engine.concepts.in_force import InForce
+from spoils.engine.concepts.in_force import SHAPES, InForce
 from spoils.engine.concepts.layout import Layout
 from spoils.engine.concepts.traits import Traits, add_icons, definition_traits, face_down_traits, meets
 from spoils.engine.program.statements import (
@@ -184,8 +184,10 @@ class Folded:
 
     def any_resource(self) -> bool:
         """Whether there are resources among the figures."""
-        if self.promoted:
+        if self.promoted or self.lying.has_resources:
             return True
+        if not self.does & SHAPES:
+            return False
         for card in self.figures:  # noqa: SIM110  # asked all the time: a generator costs more
             if self.traits(card).types & RESOURCE:
                 return True

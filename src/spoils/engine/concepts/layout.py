@@ -11,6 +11,7 @@ from typing import Final
 
 from spoils.engine.concepts.in_force import reliance_of_node
 from spoils.engine.concepts.traits import definition_traits
+from spoils.engine.program.words import RESOURCE
 from spoils.engine.state.game import Game
 
 VOLITION: Final = 5  # the icon of face-down cards
@@ -27,6 +28,7 @@ class Layout:
         self.icons: list[list[int]] = [[0, 0, 0, 0, 0, 0] for _ in game.players]  # ... and what they provide
         self.saying: list[int] = []  # the figures whose printed texts say what is so ...
         self.providing: list[int] = []  # ... provide icons ...
+        self.has_resources = False  # ... are resources as well ...
         self.gated = False  # ... and whether anything printed on one stands behind a threshold
         self.relies = 0  # on which small changes it depends whether cards are attached rightly
         for card in game.play:
@@ -55,6 +57,8 @@ class Layout:
                 self.saying.append(card)
             if texts.provides:
                 self.providing.append(card)
+            if definition.types & RESOURCE:
+                self.has_resources = True
             if texts.is_gated:
                 self.gated = True
             if texts.attach is not None:

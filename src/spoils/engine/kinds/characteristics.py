@@ -27,7 +27,7 @@ def shape(game: Game, ref: int, front: bool = False) -> Traits | LastKnown:
     """Types, subtypes, battle stats, structure, keywords, unique identifier and icons."""
     card = ref % CARDS
     if game.incarnation[card] == ref // CARDS:
-        permanent = game.play.get(card)
+        permanent = game.at[card]
         if permanent is not None and not (front and permanent.face_down):
             folded = game.board
             if folded is None:
@@ -70,7 +70,7 @@ def definition_of(game: Game, ref: int, front: bool = False) -> Definition | Non
     card = ref % CARDS
     if not front:
         if game.incarnation[card] == ref // CARDS:
-            permanent = game.play.get(card)
+            permanent = game.at[card]
             hidden = permanent is not None and permanent.face_down
         else:
             known = known_of(game, ref)

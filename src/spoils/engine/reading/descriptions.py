@@ -29,7 +29,7 @@ from spoils.engine.program.objects import (
 )
 from spoils.engine.program.players import Doer, Opponent, Player, Players, ThatPlayer, You
 from spoils.engine.program.words import BEING_DEPLOYED, FACE_DOWN, FACTION, PLAY, RESOURCE, VOID
-from spoils.engine.reading.players import still_in
+from spoils.engine.reading.players import still_in, you
 from spoils.engine.reading.qualifiers import handled
 from spoils.engine.readings import FITS, MATCHING, QUALIFIERS, denoted, who
 from spoils.engine.state.game import CARDS, Game
@@ -123,13 +123,15 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
     """The most frequent search of all: whatever can be asked once is asked before the loop."""
     folded = board(game)
     mask = plan.mask
+    spared = FACTION if not mask and _spares_factions(game, plan) else 0
     whose = -1  # a bit for each player whose cards are meant
     if plan.whose is not None:
-        whose = bits(who(game, plan.whose, scope, candidate))
+        whose = bits(game, plan.whose, scope, candidate)
     if plan.controllers is not None:
-        whose &= bits(who(game, plan.controllers.who, scope, candidate))
+        whose &= bits(game, plan.controllers.who, scope, candidate)
     found: list[int] = []
     at = game.at
+    incarnation = game.incarnation
     # plain resources and face-down cards are most of what lies in play, and seldom what is looked for
     among = folded.figures if plan.is_about_figures and not folded.promoted else list(game.play)
     for card in among:
@@ -137,14 +139,14 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
         assert permanent is not None
         if not whose >> permanent.controller & 1:
             continue
+        ref = incarnation[card] * CARDS + card
         if permanent.face_down:
-            if not _has_hidden_noun(game, plan, game.ref(card)):
+            if not _has_hidden_noun(game, plan, ref):
                 continue
         else:
             types = folded.traits(card).types
-            if not types & mask if mask else types & FACTION and _spares_factions(game, plan):
+            if types & spared or (mask and not types & mask):
                 continue
-        ref = game.ref(card)
         if not plan.rest or _passes(
             game, plan, ref, scope, candidate, permanent.face_down and plan.face_down
         ):
@@ -152,9 +154,12 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
     return found
 
 
-def bits(players: list[int]) -> int:
+def bits(game: Game, node: Player, scope: Scope, candidate: int) -> int:
+    """The players who are meant, a bit each."""
+    if isinstance(node, You):
+        return 1 << you(game, scope)
     mask = 0
-    for player in players:
+    for player in who(game, node, scope, candidate):
         mask |= 1 << player
     return mask
 
