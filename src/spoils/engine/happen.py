@@ -181,7 +181,7 @@ class Happen(Step):
             event = self.events[self.index]
             found = replacements.candidates(game, event, self.events) if any_in_force else NONE_FOUND
             if not found:
-                if event.kind == ev.MOVE or event.kind == ev.FLIP:
+                if is_leaving(event):
                     self.bring_followers(game, event)
                 self.index += 1
             elif len(found) == 1:
@@ -407,12 +407,14 @@ def faction_loss(game: Game, event: Event) -> Event | None:
     return loss if loss.amount else None
 
 
+def is_leaving(event: Event) -> bool:
+    """Whether a card leaves play (411.3, 411.4: also by being flipped)."""
+    return event.kind == ev.FLIP or (event.kind == ev.MOVE and event.origin == PLAY and event.area != PLAY)
+
+
 def followers(game: Game, event: Event) -> list[Event]:
     """The cards attached to a card that leaves play, leaving in the same manner, whichever it is (301.4,
     301.4a, A34, A35)."""
-    leaving = (event.kind == ev.MOVE and event.origin == PLAY and event.area != PLAY) or event.kind == ev.FLIP
-    if not leaving:
-        return []
     result: list[Event] = []
     for card in attached_cards(game, event.ref % CARDS):
         follower = event.clone()

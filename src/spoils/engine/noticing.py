@@ -8,29 +8,43 @@ from spoils.engine import events as ev
 from spoils.engine.concepts.amounts import EDITABLE
 from spoils.engine.concepts.board import board
 from spoils.engine.events import Event
+from spoils.engine.program.instructions import IfInstead
 from spoils.engine.program.statements import ChangeAmount
+from spoils.engine.program.texts import Replacement, Triggered
 from spoils.engine.state.game import Game
 from spoils.engine.texts import replacements, triggers
+from spoils.engine.texts.matching import kinds_of
 
 BRINGING: Final = 1 << ev.MOVE | 1 << ev.FLIP | 1 << ev.TOKEN_CARD  # events that may bring cards into play
 REMARKABLE: Final = BRINGING | 1 << ev.DAMAGE  # or make the rules act
-NOTHING: Final = -1  # no kind of event
+EVERYTHING: Final = -1
 
 
 def is_unnoticed(game: Game, events: list[Event]) -> bool:
     """Whether no text could replace, change or be set off by any of the events, and no card moves: so it is
     with most of them."""
-    if game.library.notices_much or replacements.any_in_force(game):
+    if game.library.notices_much:
         return False
-    folded = board(game)
-    last = NOTHING
+    noticed = attention(game)
     for event in events:
         kind = event.kind
-        if kind == last:
-            continue
-        last = kind
-        if REMARKABLE >> kind & 1 or triggers.anything_waits_for(game, folded, kind):
+        if noticed >> kind & 1:
             return False
-        if EDITABLE >> kind & 1 and folded.statements(ChangeAmount):
+        if EDITABLE >> kind & 1 and board(game).statements(ChangeAmount):
             return False
     return True
+
+
+def attention(game: Game) -> int:
+    """The kinds of events that a text could replace or be set off by, or that move cards, a bit for each."""
+    folded = board(game)
+    if replacements.any_elsewhere(game) or folded.with_replacements():
+        return EVERYTHING
+    noticed = REMARKABLE | triggers.listening_of(game, folded).kinds
+    for effect in game.effects:
+        node = effect.node
+        if isinstance(node, Triggered):
+            noticed |= kinds_of(node.happening)
+        elif isinstance(node, (Replacement, IfInstead)):
+            return EVERYTHING
+    return noticed

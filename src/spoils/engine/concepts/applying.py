@@ -13,6 +13,7 @@ from spoils.engine.concepts.history import (
     INFLICTED_BATTLE_DAMAGE,
     INFLICTED_DAMAGE,
     RECEIVED_DAMAGE,
+    TOLD,
     note,
     record,
 )
@@ -47,7 +48,7 @@ def apply(game: Game, event: Event) -> None:
         action = ACTIONS[kind]
         if action is not None:
             action(game, event)
-    if event.happened:
+    if event.happened and (event.source or TOLD >> kind & 1):
         record(game, event)
     if log is not None:
         entry = event.clone()
@@ -175,7 +176,11 @@ def attachment_changed(game: Game, permanent: Permanent, before: int, after: int
     """507.2e: the rules look at cards with Attach to, the others can be attached to anything. A resource
     without a text that pays, or is free again, is nothing that most texts look at."""
     definition = game.definition(permanent.card)
-    if (permanent.face_down or definition.plain) and is_faction(game, before) and is_faction(game, after):
+    if (
+        (permanent.face_down or definition.plain)
+        and (before < 0 or is_faction(game, before))
+        and (after < 0 or is_faction(game, after))
+    ):
         game.shifted(PAYMENTS)
         return
     game.shifted(ATTACHMENTS)
@@ -184,8 +189,7 @@ def attachment_changed(game: Game, permanent: Permanent, before: int, after: int
 
 
 def is_faction(game: Game, host: int) -> bool:
-    """Whether a host is a faction; nothing at all does as well."""
-    return host < 0 or game.definition(host).types & FACTION != 0
+    return game.definition(host).types & FACTION != 0
 
 
 def control(game: Game, event: Event) -> None:

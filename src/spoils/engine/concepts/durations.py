@@ -96,10 +96,23 @@ def next_taking(game: Game, effect: Effect, ref: int) -> Effect | None:
     return None
 
 
+def any_subject_lost(game: Game) -> bool:
+    """Whether an effect is fixed on cards of which some are gone, or all."""
+    for effect in game.effects:
+        if effect.subjects is None:
+            continue
+        if not effect.subjects:
+            return True
+        for ref in effect.subjects:
+            if not game.is_current(ref):
+                return True
+    return False
+
+
 def drop_lost_subjects(game: Game) -> None:
     """508.1, 407.3: an effect fixed on cards ends when all of them are gone. Effects for the rest of the
     game watch, so they stay."""
-    if not game.effects:
+    if not any_subject_lost(game):
         return
     kept: list[Effect] = []
     for effect in game.effects:

@@ -144,6 +144,10 @@ OF_PLAYERS: Final = (
 )
 
 
+# events that are written down whatever caused them
+TOLD: Final = OF_PLAYERS | 1 << ev.RESTORE
+
+
 def note_player(game: Game, event: Event) -> None:
     """Write down that a player did something this turn, once."""
     kind = event.kind

@@ -73,9 +73,10 @@ def forget_former_characters(game: Game) -> None:
     loses what it gained as one."""
     folded = board(game)
     suspects: list[int] = []
-    for permanent in list(game.play.values()):
-        if permanent.damage:
-            suspects.append(permanent.card)
+    for card in once_characters(game):
+        permanent = game.at[card]
+        if permanent is not None and permanent.damage:
+            suspects.append(card)
     battle = game.battle
     if battle is not None:
         suspects += battle.attackers + battle.blockers + battle.early_blockers
@@ -95,6 +96,12 @@ def forget_former_characters(game: Game) -> None:
         game.changed()
     if former:
         drop_lost_subjects(game)
+
+
+def once_characters(game: Game) -> list[int]:
+    """The cards in play that may have been characters: where no text makes characters of plain resources and
+    face-down cards, these have not."""
+    return list(game.play) if game.library.makes_characters else board(game).figures
 
 
 def new_states(game: Game) -> list[Event]:
@@ -145,7 +152,10 @@ def lethal(game: Game, batch: list[Event]) -> None:
     for card in folded.bodies_in_play():
         permanent = game.at[card]
         if permanent is None or not (
-            permanent.damage or permanent.markers or permanent.tried or card in folded.frail
+            permanent.damage
+            or permanent.markers
+            or permanent.tried
+            or (folded.frail and card in folded.frail)
         ):
             continue
         traits = folded.traits(card)

@@ -27,7 +27,7 @@ from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.players import who
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.effect import Effect
-from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.game import Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.piece import Piece
 from spoils.engine.state.scope import Scope, Scopes
@@ -166,16 +166,6 @@ def in_play(game: Game, kinds: int) -> list[Listener]:
     return found
 
 
-def anything_waits_for(game: Game, folded: Board, kind: int) -> bool:
-    """Whether a trigger of a card in play, or one that was set up, waits for such an event."""
-    if listening_of(game, folded).kinds >> kind & 1:
-        return True
-    for effect in game.effects:
-        if isinstance(effect.node, Triggered) and kinds_of(effect.node.happening) >> kind & 1:
-            return True
-    return False
-
-
 def listening_of(game: Game, folded: Board) -> Listening:
     """What the cards on a board wait for, found once for it."""
     known = folded.listening
@@ -224,13 +214,15 @@ def listen_elsewhere(game: Game, kinds: int, found: list[Listener]) -> None:
 
 def listen_to_newcomers(game: Game, events: list[Event], kinds: int, found: list[Listener]) -> None:
     """605.3: add the triggers of cards that are in play only since these events."""
-    cards = newcomers(game, events)
-    if not cards:
+    came = [event.became for event in events if event.happened and event.became]
+    if not came:
         return
     known = [listener.source for listener in found]
-    for listener in in_play(game, kinds):
-        if listener.source % CARDS in cards and listener.source not in known:
-            found.append(listener)
+    for voice in listening_of(game, board(game)).voices:
+        if voice.kinds & kinds and voice.source in came and voice.source not in known:
+            for listener in voice.listeners:
+                if listener.kinds & kinds:
+                    found.append(listener)
 
 
 def trigger(game: Game, listening: list[Listener], events: list[Event], group: int) -> None:
@@ -448,12 +440,3 @@ def is_start_of_turn(events: list[Event]) -> bool:
         if event.kind == ev.TURN_START:
             return True
     return False
-
-
-def newcomers(game: Game, events: list[Event]) -> list[int]:
-    """Cards that are in play only since these events."""
-    return [
-        event.became % CARDS
-        for event in events
-        if event.happened and event.became and game.permanent(event.became) is not None
-    ]

@@ -25,6 +25,8 @@ def surplus(game: Game) -> list[int]:
     """References of cards that may not all stay: one player's cards with one identifier, not yet dealt with
     as they are now (507.5b)."""
     folded = board(game)
+    if not folded.with_identifiers():
+        return []
     seen: dict[tuple[int, str], list[int]] = {}
     for card in folded.with_identifiers():
         seen.setdefault((game.play[card].controller, folded.traits(card).unique), []).append(card)
