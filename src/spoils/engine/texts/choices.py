@@ -121,6 +121,7 @@ class ChooseOneAct(Wrapper):
         if not choices:
             fail_cost(game, step)
             return
+        step.memory = choices
         options: list[tuple[int, ...]] = [(LABEL, index) for index in choices]
         labels = [label_of(game, node, index) for index in choices]
         args = (number_of(game, node),)
@@ -142,7 +143,7 @@ class ChooseOneAct(Wrapper):
     def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
         node = step.node
         assert isinstance(node, ChooseOne)
-        index = self.choices(game, step)[answer[0]]
+        index = step.memory[answer[0]]
         chosen = Event(ev.CHOSEN, player=step.actor, amount=index, rules=("402.5",))
         chosen.index = game.library.node_numbers.get(id(node), -1)  # the log can tell what was chosen
         announce(game, step, chosen)

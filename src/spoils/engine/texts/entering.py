@@ -18,7 +18,7 @@ from spoils.engine.reading.players import who
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 from spoils.engine.terms.picking import must_be_picked
-from spoils.engine.texts.keywords.attach_to import possible_hosts
+from spoils.engine.texts.keywords.attach_to import possible_hosts, room_for
 
 
 def enters_face_up(event: Event) -> bool:
@@ -173,4 +173,6 @@ def possible_targets(game: Game, keyword: AttachText, event: Event, batch: list[
 
 def can_attach_to(game: Game, keyword: AttachText, ref: int, target: int, controller: int) -> bool:
     """Whether a card is an appropriate target of Attach to."""
-    return game.permanent(target) is not None and fits(game, keyword.what, target, Scope(ref, controller, 8))
+    if game.permanent(target) is None:
+        return False
+    return fits(game, keyword.what, target, Scope(ref, controller, room_for(keyword)))

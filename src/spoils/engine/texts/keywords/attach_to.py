@@ -7,6 +7,7 @@ from typing import Final
 
 from spoils.engine.choice import Choosing, in_open_order
 from spoils.engine.concepts.cannot import cannot_elsewhere
+from spoils.engine.program.objects import Cards
 from spoils.engine.program.texts import AttachText
 from spoils.engine.questions import PICK
 from spoils.engine.reading.objects import matching
@@ -17,13 +18,20 @@ from spoils.engine.terms.picking import must_be_picked, pickable
 ROOM: Final = 8  # slots the description of a target may need
 
 
+def room_for(keyword: AttachText) -> int:
+    """How many slots it needs: none for a mere type."""
+    what = keyword.what
+    return 0 if isinstance(what, Cards) and not what.adjectives and not what.qualifiers else ROOM
+
+
 def possible_hosts(game: Game, ref: int, player: int, keyword: AttachText) -> list[int]:
     """What the player could pick for the card to be attached to (507.2a)."""
+    hosts = matching(game, keyword.what, Scope(ref, player, room_for(keyword)))
     found: list[int] = []
-    for host in pickable(game, player, matching(game, keyword.what, Scope(ref, player, ROOM)), ref):
-        if host % CARDS != ref % CARDS and not cannot_elsewhere(
-            game, ref, "be attached", by=player, other=host
-        ):
+    for host in pickable(game, player, hosts, ref):
+        if host % CARDS == ref % CARDS:
+            continue
+        if not cannot_elsewhere(game, ref, "be attached", by=player, other=host):
             found.append(host)
     return found
 
