@@ -26,7 +26,6 @@ from spoils.engine.state.change import (
     DAMAGE,
     DEPLETION,
     INFLUENCE,
-    PAYMENTS,
     PILES,
     TOKENS,
 )
@@ -181,7 +180,7 @@ def attachment_changed(game: Game, permanent: Permanent, before: int, after: int
         and (before < 0 or is_faction(game, before))
         and (after < 0 or is_faction(game, after))
     ):
-        game.shifted(PAYMENTS)
+        game.paid(permanent.controller)
         return
     game.shifted(ATTACHMENTS)
     if definition.texts.attach is not None:

@@ -8,7 +8,7 @@ from spoils.engine.editions import Edition
 from spoils.engine.program.words import DECK, DISCARD, HAND, OUT_OF_GAME, VOID
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.chance import Chance
-from spoils.engine.state.change import PAYING, QUIET, RESOURCES
+from spoils.engine.state.change import PAYING, PAYMENTS, QUIET, RESOURCES
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.permanent import Permanent
@@ -198,6 +198,15 @@ class Game(Piece):
                 folded.free = NONE_YET
             if what & ~QUIET:
                 self.version += 1
+
+    def paid(self, player: int) -> None:
+        """A plain resource or face-down card of the player was attached to a faction, or detached from one:
+        most often only what that player can pay with has changed."""
+        folded = self.board
+        if folded is None or folded.relies & PAYMENTS:
+            self.shifted(PAYMENTS)
+        elif folded.free:
+            folded.free[player] = None
 
     def has_entered(self, card: int) -> None:
         """A card has entered play. Of a plain resource, or a face-down card that can do nothing as such, only
