@@ -25,7 +25,7 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal
 from spoils.engine.program.objects import AtRandom, Cards, Every, Objects, OneOf, Some, This, TopCards
 from spoils.engine.program.players import Doer, Player
-from spoils.engine.program.words import PLAY
+from spoils.engine.program.words import CHARACTER, LOCATION, PLAY
 from spoils.engine.state.change import DEPLETION as DEPLETED
 from spoils.engine.state.change import PILES
 from spoils.engine.state.game import Game
@@ -73,6 +73,8 @@ class CostPhrase:
         self.at_random = isinstance(quantity, AtRandom)
         self.quantity = None if isinstance(quantity, Every) else quantity  # unless it is all
         self.has_limits = bool(group_qualifiers(phrase))
+        # it speaks of characters or locations in play, whichever they are: their types, 0 for anything else
+        self.bodies = types_of_bodies(phrase)
 
 
 class CostPart:
@@ -119,6 +121,7 @@ class CostPart:
             if fixed_pay(part.node) < 0:
                 self.depletes_itself = part.depletes_itself
                 break
+        self.picks_bodies = is_picking_bodies(node)
         self.changes = what_it_changes(node)
         self.relies = reliance(tuple(phrase.phrase for phrase in self.phrases))
 
@@ -143,6 +146,27 @@ def how_to_look(node: Node) -> int:
 
 def is_depleting_itself(node: Node) -> bool:
     return isinstance(node, ins.Deplete) and isinstance(node.what, This) and isinstance(node.who, Doer)
+
+
+def is_picking_bodies(node: Node) -> bool:
+    """``pick a character``: so many of them, whichever they are."""
+    if not isinstance(node, ins.Pick) or not isinstance(node.who, Doer) or not types_of_bodies(node.what):
+        return False
+    what = node.what
+    return (
+        isinstance(what, Cards) and isinstance(what.quantity, Some) and isinstance(what.quantity.n, Literal)
+    )
+
+
+def types_of_bodies(phrase: Objects) -> int:
+    if not isinstance(phrase, Cards) or phrase.adjectives or phrase.qualifiers or phrase.shared:
+        return 0
+    types = 0
+    for kind in phrase.types:
+        if kind not in (CHARACTER, LOCATION):
+            return 0
+        types |= kind
+    return types
 
 
 def is_told_by_counting(node: Node, act: Act | None) -> bool:

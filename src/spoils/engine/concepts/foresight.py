@@ -8,10 +8,9 @@ from __future__ import annotations
 from spoils.engine.concepts.board import Board, board
 from spoils.engine.concepts.cost_parts import ANYTHING_AT_ALL, CostPart, part_of
 from spoils.engine.concepts.costs import Action
-from spoils.engine.concepts.folded import BANS, DISCOUNTS, TAXES
-from spoils.engine.concepts.prospects import Prospect
+from spoils.engine.concepts.folded import DISCOUNTS, TAXES
+from spoils.engine.concepts.prospects import Prospect, may_forbid
 from spoils.engine.program.node import Node
-from spoils.engine.program.statements import Ignores
 from spoils.engine.state.change import PILES
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY
@@ -46,8 +45,3 @@ def is_foreseeable(game: Game, folded: Board, cost: CostPart, changed: int) -> b
     if changed & PILES and game.library.holds_elsewhere:
         return False
     return not folded.relies & changed
-
-
-def may_forbid(folded: Board) -> bool:
-    """402.7: whether texts in force say what may be done to cards. What they look at is not known here."""
-    return folded.restricts or folded.limiting() & BANS != 0 or bool(folded.statements(Ignores))

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from spoils.engine.choosing import could_follow, named_actor
+from spoils.engine.concepts.board import Board, board
 from spoils.engine.concepts.cost_nodes import ANYTHING, parts_of, slots_read
 from spoils.engine.concepts.cost_parts import (
     ACT,
@@ -23,6 +24,7 @@ from spoils.engine.concepts.cost_parts import (
 )
 from spoils.engine.concepts.costs import find_action
 from spoils.engine.concepts.facts import types_of
+from spoils.engine.concepts.folded import BANS
 from spoils.engine.concepts.restrictions import remember_answered, responds_to, times_this_turn
 from spoils.engine.concepts.sight import onlookers
 from spoils.engine.finding import MANY
@@ -31,6 +33,7 @@ from spoils.engine.groups import largest_group
 from spoils.engine.program import instructions as ins
 from spoils.engine.program.node import Node
 from spoils.engine.program.players import Doer, You
+from spoils.engine.program.statements import Ignores
 from spoils.engine.program.words import DISCARD, HAND, PLAY, RESOURCE
 from spoils.engine.questions import Refusal
 from spoils.engine.reading.numbers import value
@@ -268,6 +271,8 @@ class Prospect:
     def look_at_act(self, part: CostPart, reason: str, rules: tuple[str, ...]) -> None:
         """An instruction about cards: are there enough, also after what the cost has taken by then?"""
         node = part.node
+        if self.is_told_at_one_look(part):
+            return
         open_ended = self.reads_unknown(node)
         self.unsure = self.unsure or self.rearranged or (self.light and part.reads_figures)
         if open_ended:
@@ -284,6 +289,38 @@ class Prospect:
             self.count_all(part, open_ended)
         if isinstance(node, ins.PickPlayer):
             self.unknown.append(slot_of(node.whom))
+
+    def is_told_at_one_look(self, part: CostPart) -> bool:
+        """Most costs deplete the card itself or pick a character: where no text says what may be done to
+        cards, it is enough that the card is not depleted, or that there are so many characters."""
+        if self.gone or self.taken or self.rearranged or self.actor != self.player:
+            return False  # what the parts before do to the cards in play may spoil it
+        if part.depletes_itself:
+            permanent = self.game.permanent(self.scope.source)
+            if permanent is None or permanent.depleted or permanent.face_down:
+                return False
+            folded = board(self.game)
+            if folded.traits(permanent.card).types & RESOURCE or may_forbid(folded):
+                return False
+            self.depleted += 1
+            return True
+        return part.picks_bodies and self.finds_bodies(part.phrases[0])
+
+    def finds_bodies(self, words: CostPhrase) -> bool:
+        folded = board(self.game)
+        if may_forbid(folded):
+            return False
+        assert words.quantity is not None
+        need = limits(self.game, words.quantity, self.scope, MANY)[0]
+        for card in folded.bodies_in_play():
+            if need <= 0:
+                break
+            if folded.traits(card).types & words.bodies:
+                need -= 1
+        if need > 0:
+            return False
+        self.unknown.append(words.phrase.slot)
+        return True
 
     def count_all(self, part: CostPart, open_ended: bool) -> None:
         actor = self.actor
@@ -394,6 +431,11 @@ class Prospect:
     def reads_only_chosen(self, node: Node) -> bool:
         """Whether what is unknown is only a number the player chooses, who may choose 0."""
         return not any(slot == ANYTHING or -2 - slot in self.unknown for slot in slots_read(self.game, node))
+
+
+def may_forbid(folded: Board) -> bool:
+    """402.7: whether texts in force say what may be done to cards. What they look at is not known here."""
+    return folded.restricts or folded.limiting() & BANS != 0 or bool(folded.statements(Ignores))
 
 
 def has_extra_costs(definition: Definition) -> bool:

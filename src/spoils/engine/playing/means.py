@@ -31,6 +31,7 @@ class Means:
         # whether any text could forbid something, cost something, or change costs
         limits = folded.limiting()
         self.has_bans = limits & BANS != 0
+        self.has_rules = folded.restricts  # for single cards
         self.has_taxes = limits & TAXES != 0
         self.has_discounts = limits & DISCOUNTS != 0
         self.has_tactics = limits & TACTICS != 0  # other cards may be deployed like tactics

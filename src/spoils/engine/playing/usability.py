@@ -24,6 +24,7 @@ from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
 from spoils.engine.state.definition import UNKNOWN, TextEntry
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.scope import Scope
 
 
@@ -76,7 +77,8 @@ def is_usable(
             note_price(game, entry)
         if entry.least_pay > available:
             return False  # whatever else the cost may be
-    controller = user_for(game, player, ref, text)
+    permanent = game.permanent(ref)
+    controller = user_of(game, player, ref, text, permanent)
     if controller < 0:
         return refuse(why, Refusal("use.not_yours", ("606.1a",), (ref,)))
     legal = True
@@ -95,7 +97,6 @@ def is_usable(
         return refuse(why, Refusal("cost.failed", ("606.1d",), (ref,)))
     if steady and entry.only_pays and not means.has_taxes:
         return True
-    permanent = game.permanent(ref)
     if why is None and permanent is not None and permanent.depleted and asks_to_deplete(game, text):
         return False
     scope = Scope(ref, controller, text.slots)
@@ -148,15 +149,19 @@ def is_use_forbidden(game: Game, means: Means, ref: int, number: int) -> bool:
         return True
     if game.effects and is_banned(game, ref, number):
         return True
-    card = ref % CARDS
-    return game.at[card] is not None and cannot(game, card, "be used", by=means.player) is not None
+    if not means.has_rules or game.at[ref % CARDS] is None:
+        return False
+    return cannot(game, ref % CARDS, "be used", by=means.player) is not None
 
 
 def user_for(game: Game, player: int, ref: int, text: AbilityText) -> int:
-    """606.1a: who controls the ability, if the player may use it; -1 if not. In special cases it is on a
-    card the player owns outside play."""
-    card = ref % CARDS
-    permanent = game.permanent(ref)
+    """606.1a: who controls the ability, if the player may use it; -1 if not."""
+    return user_of(game, player, ref, text, game.permanent(ref))
+
+
+def user_of(game: Game, player: int, ref: int, text: AbilityText, permanent: Permanent | None) -> int:
+    """The same, where the card in play is known. In special cases the ability is on a card the player owns
+    outside play."""
     if permanent is not None:
         if permanent.face_down != text.face_down or text.area != PLAY:
             return -1
@@ -166,6 +171,7 @@ def user_for(game: Game, player: int, ref: int, text: AbilityText) -> int:
         if permanent.controller == player or loan(game, player, ref) is not None:
             return permanent.controller
         return -1
+    card = ref % CARDS
     if not game.edition.abilities_outside_play or game.area[card] != text.area or text.area == PLAY:
         return -1
     return (
