@@ -9,8 +9,10 @@ from spoils.engine.concepts.board import Board, board
 from spoils.engine.concepts.cost_parts import ANYTHING_AT_ALL, CostPart, part_of
 from spoils.engine.concepts.costs import Action
 from spoils.engine.concepts.folded import DISCOUNTS, TAXES
-from spoils.engine.concepts.prospects import Prospect, may_forbid
+from spoils.engine.concepts.prospects import Prospect
+from spoils.engine.program.instructions import Pick
 from spoils.engine.program.node import Node
+from spoils.engine.program.statements import Cannot, Ignores, Modify, PlayerCannot
 from spoils.engine.state.change import PILES
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY
@@ -39,9 +41,27 @@ def is_foreseeable(game: Game, folded: Board, cost: CostPart, changed: int) -> b
     for part in cost.parts or [cost]:
         if part.changes == ANYTHING_AT_ALL:
             return False
-        if changed and part.phrases and (part.relies & changed or may_forbid(folded)):
+        if changed and part.phrases and not is_still_found(folded, part, changed):
             return False
         changed |= part.changes
     if changed & PILES and game.library.holds_elsewhere:
         return False
     return not folded.relies & changed
+
+
+def is_still_found(folded: Board, part: CostPart, changed: int) -> bool:
+    """Whether what is picked does not depend on what has changed before."""
+    return isinstance(part.node, Pick) and not part.relies & changed and not may_forbid_picking(folded)
+
+
+def may_forbid_picking(folded: Board) -> bool:
+    """402.7: whether a text in force says what may be picked. What it looks at is not known here."""
+    for force in folded.in_force:
+        node = force.node
+        if isinstance(node, Ignores) or (isinstance(node, PlayerCannot) and node.verb == "pick"):
+            return True
+        if isinstance(node, Modify):
+            for change in node.changes:
+                if isinstance(change, Cannot) and change.verb == "be picked":
+                    return True
+    return False

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from spoils.engine.choosing import could_follow, named_actor
-from spoils.engine.concepts.board import Board, board
+from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cost_nodes import ANYTHING, parts_of, slots_read
 from spoils.engine.concepts.cost_parts import (
     ACT,
@@ -291,7 +291,7 @@ class Prospect:
             self.unknown.append(slot_of(node.whom))
 
     def is_told_at_one_look(self, part: CostPart) -> bool:
-        """Most costs deplete the card itself or pick a character: where no text says what may be done to
+        """Most costs deplete the card itself or pick a character: where no text says what may be done to the
         cards, it is enough that the card is not depleted, or that there are so many characters."""
         if self.gone or self.taken or self.rearranged or self.actor != self.player:
             return False  # what the parts before do to the cards in play may spoil it
@@ -299,8 +299,8 @@ class Prospect:
             permanent = self.game.permanent(self.scope.source)
             if permanent is None or permanent.depleted or permanent.face_down:
                 return False
-            folded = board(self.game)
-            if folded.traits(permanent.card).types & RESOURCE or may_forbid(folded):
+            traits = board(self.game).traits(permanent.card)
+            if traits.types & RESOURCE or traits.rules:
                 return False
             self.depleted += 1
             return True
@@ -308,14 +308,15 @@ class Prospect:
 
     def finds_bodies(self, words: CostPhrase) -> bool:
         folded = board(self.game)
-        if may_forbid(folded):
+        if folded.limiting() & BANS or folded.statements(Ignores):
             return False
         assert words.quantity is not None
         need = limits(self.game, words.quantity, self.scope, MANY)[0]
         for card in folded.bodies_in_play():
             if need <= 0:
                 break
-            if folded.traits(card).types & words.bodies:
+            traits = folded.traits(card)
+            if traits.types & words.bodies and not traits.rules:
                 need -= 1
         if need > 0:
             return False
@@ -431,11 +432,6 @@ class Prospect:
     def reads_only_chosen(self, node: Node) -> bool:
         """Whether what is unknown is only a number the player chooses, who may choose 0."""
         return not any(slot == ANYTHING or -2 - slot in self.unknown for slot in slots_read(self.game, node))
-
-
-def may_forbid(folded: Board) -> bool:
-    """402.7: whether texts in force say what may be done to cards. What they look at is not known here."""
-    return folded.restricts or folded.limiting() & BANS != 0 or bool(folded.statements(Ignores))
 
 
 def has_extra_costs(definition: Definition) -> bool:

@@ -51,12 +51,13 @@ class StartOfTurn(Step):
         (A38). What the triggers bring afterwards was not there (204.3b)."""
         if game.turn:
             end_turn_effects(game)
-        clear_damage(game)
         game.turn += 1
         game.active = self.player
         end_at_start_of_turn(game, self.player)
         forget_turn(game)
         for permanent in game.play.values():
+            if permanent.damage:
+                permanent.damage = []
             permanent.ready = True
             permanent.began_under = permanent.controller
             permanent.attacks = 0
