@@ -9,7 +9,7 @@ from spoils.engine import events as ev
 from spoils.engine import questions as qu
 from spoils.engine.program import words
 
-TYPES: Final = {bit: name for name, bit in words.TYPES.items()}
+TYPES: Final[dict[int, str]] = {bit: name for name, bit in words.TYPES.items()}
 
 KEYWORDS: Final = {
     words.COVERT: "covert",

@@ -11,7 +11,7 @@ ITEM: Final = 4
 LOCATION: Final = 8
 RESOURCE: Final = 16
 FACTION: Final = 32
-TYPES: Final = {
+TYPES: Final[dict[str, int]] = {
     "character": CHARACTER,
     "tactic": TACTIC,
     "item": ITEM,
