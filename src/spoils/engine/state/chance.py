@@ -55,18 +55,14 @@ class Chance(Piece):
         high: i64 = self.high
         low: i64 = self.low
         # the next state: multiply, and add the increment
-        product: i64 = low * MULTIPLIER_LOW
-        least: i64 = (product & MASK32) + self.increment_low
-        carried: i64 = (product >> 32 & MASK32) + (least >> 32)
-        crossed: i64 = high * MULTIPLIER_LOW + low * MULTIPLIER_HIGH
-        self.low = least & MASK32
-        self.high = (crossed + carried + self.increment_high) & MASK32
-        # the state before, shifted against itself and turned
-        shifted_low: i64 = low ^ ((high << 14 & MASK32) | (low >> 18))
-        shifted_high: i64 = high ^ (high >> 18)
-        mixed: i64 = (shifted_low >> 27 | shifted_high << 5) & MASK32
+        product: i64 = low * MULTIPLIER_LOW + self.increment_low
+        self.low = product & MASK32
+        carried: i64 = (product >> 32 & MASK32) + self.increment_high
+        self.high = (high * MULTIPLIER_LOW + low * MULTIPLIER_HIGH + carried) & MASK32
+        # of the state before, shifted against itself, 32 bits of the middle, turned
+        mixed: i64 = (high ^ high >> 18) << 5 & MASK32 | (low ^ (high << 14 | low >> 18)) >> 27 & 31
         turn: i64 = high >> 27
-        return (mixed >> turn | mixed << ((32 - turn) & 31)) & MASK32
+        return (mixed >> turn | mixed << (32 - turn & 31)) & MASK32
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to limit - 1, each equally likely."""
