@@ -48,11 +48,13 @@ class OnEach(Act):
     def after(self, game: Game, step: Follow) -> None:
         """What was really done is what ``this way`` and later words mean (402.5b)."""
         keep_track(step.scope, game.results)
-        counted = [event for event in game.results if counts_as_done(game, event)]
-        if step.cost and len(counted) < len(game.results):
+        handled: list[int] = []
+        for event in game.results:
+            if counts_as_done(game, event):
+                handled.append(event.became or event.ref)
+        if step.cost and len(handled) < len(game.results):
             fail_cost(game, step)
             return
-        handled = [event.became or event.ref for event in counted]
         self.remember(game, step, handled)
         step.scope.amount = len(handled)
         finish(game, step, bool(handled) or asks_for_nothing(game, step, self.phrases[0]), handled)

@@ -58,6 +58,9 @@ class Act:
             return
         if step.stage == DO:
             self.do(game, step)
+            if step.stage == AFTER and is_next(game, step):  # it has all happened at once
+                step.scope.doer = step.actor
+                self.after(game, step)
         elif step.stage == AFTER:
             self.after(game, step)
 
@@ -101,11 +104,14 @@ class Act:
     def after(self, game: Game, step: Follow) -> None:
         """The events have happened: remember what was done (402.5b, "this way")."""
         keep_track(step.scope, game.results)
-        counted = [event for event in game.results if counts_as_done(game, event)]
-        if step.cost and len(counted) < len(game.results):
+        handled: list[int] = []
+        for event in game.results:
+            if counts_as_done(game, event):
+                handled.append(event.became or event.ref)
+        if step.cost and len(handled) < len(game.results):
             fail_cost(game, step)
             return
-        finish(game, step, bool(counted), [event.became or event.ref for event in counted])
+        finish(game, step, bool(handled), handled)
 
     def is_direct(self, game: Game, node: Node) -> bool:
         """Whether the instruction makes its events without anybody deciding anything, so that they can take
@@ -125,6 +131,11 @@ class Act:
 
     def refuse(self, game: Game, step: Follow, question: Question, answer: list[int]) -> Refusal | None:
         return None
+
+
+def is_next(game: Game, step: Follow) -> bool:
+    """Whether nothing is to be done, asked or ended before the step goes on."""
+    return not game.over and game.question is None and bool(game.agenda) and game.agenda[-1] is step
 
 
 def register(act: Act, *kinds: type[Node]) -> None:

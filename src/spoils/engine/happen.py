@@ -87,7 +87,7 @@ class Happen(Step):
     def __init__(self, events: list[Event], group: int = 0) -> None:
         super().__init__()
         self.planned = events
-        self.events = list(events)
+        self.events = events  # until they are looked at one by one (screen)
         self.index = 0  # of the event being looked at
         self.group = group  # of triggers; 0: not known yet
         self.own_group = group == 0  # consequences share the group of what they follow from (A3)
@@ -438,9 +438,7 @@ def followers(game: Game, event: Event) -> list[Event]:
 
 def counts_as_done(game: Game, event: Event) -> bool:
     """402.5b: whether an instruction was carried out; a replaced one was not, in editions that say so."""
-    if event.replaced:
-        return not game.edition.replaced_counts_as_ignored
-    return event.happened
+    return event.happened if not event.replaced else not game.edition.replaced_counts_as_ignored
 
 
 def first_instruction(body: Instruction) -> Instruction:

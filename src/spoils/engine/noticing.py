@@ -12,12 +12,11 @@ from spoils.engine.program.instructions import IfInstead
 from spoils.engine.program.statements import ChangeAmount
 from spoils.engine.program.texts import Replacement, Triggered
 from spoils.engine.state.game import Game
-from spoils.engine.texts import replacements, triggers
 from spoils.engine.texts.matching import kinds_of
+from spoils.engine.texts.triggers import EVERYTHING, listening_of
 
 BRINGING: Final = 1 << ev.MOVE | 1 << ev.FLIP | 1 << ev.TOKEN_CARD  # events that may bring cards into play
 REMARKABLE: Final = BRINGING | 1 << ev.DAMAGE  # or make the rules act
-EVERYTHING: Final = -1
 
 
 def is_unnoticed(game: Game, events: list[Event]) -> bool:
@@ -37,10 +36,13 @@ def is_unnoticed(game: Game, events: list[Event]) -> bool:
 
 def attention(game: Game) -> int:
     """The kinds of events that a text could replace or be set off by, or that move cards, a bit for each."""
-    folded = board(game)
-    if replacements.any_elsewhere(game) or folded.with_replacements():
+    if game.edition.token_leaving_replaced or game.library.replaces_elsewhere:
         return EVERYTHING
-    noticed = REMARKABLE | triggers.listening_of(game, folded).kinds
+    folded = board(game)
+    listening = folded.listening
+    if listening is None:
+        listening = listening_of(game, folded)
+    noticed = REMARKABLE | listening.noticed
     for effect in game.effects:
         node = effect.node
         if isinstance(node, Triggered):

@@ -174,16 +174,15 @@ def detach(game: Game, event: Event) -> None:
 def attachment_changed(game: Game, permanent: Permanent, before: int, after: int) -> None:
     """507.2e: the rules look at cards with Attach to, the others can be attached to anything. A resource
     without a text that pays, or is free again, is nothing that most texts look at."""
-    definition = game.definition(permanent.card)
     if (
-        (permanent.face_down or definition.plain)
+        (permanent.face_down or game.definition(permanent.card).plain)
         and (before < 0 or is_faction(game, before))
         and (after < 0 or is_faction(game, after))
     ):
         game.paid(permanent.controller)
         return
     game.shifted(ATTACHMENTS)
-    if definition.texts.attach is not None:
+    if game.definition(permanent.card).texts.attach is not None:
         game.version += 1
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from spoils.engine import events as ev
 from spoils.engine.concepts.facts import remember
-from spoils.engine.concepts.history import ENTERED_PLAY, note
+from spoils.engine.concepts.history import ENTERED_PLAY
 from spoils.engine.events import Event
 from spoils.engine.program.words import (
     ATTACKING,
@@ -181,7 +181,7 @@ def enter_play(game: Game, event: Event, card: int) -> None:
         permanent.response = memory.response
     game.put_into_play(permanent)
     game.area[card] = PLAY
-    note(game, card, ENTERED_PLAY)
+    permanent.history.append((ENTERED_PLAY, 0))
     if event.party:
         join_party(game, card, event.party)
 

@@ -53,10 +53,10 @@ class DrawAct(Act):
 
     def possible(self, game: Game, step: Follow) -> bool:
         """Drawing from an empty deck can be chosen (306.2); as a cost it cannot be done."""
+        if not step.cost:
+            return True
         events = self.events(game, step)
-        return not step.cost or (
-            self.enough(game, step, events) and all(can_happen(game, event) for event in events)
-        )
+        return self.enough(game, step, events) and all(can_happen(game, event) for event in events)
 
     def after(self, game: Game, step: Follow) -> None:
         drawn = [event for event in game.results if counts_as_done(game, event)]

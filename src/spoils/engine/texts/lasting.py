@@ -219,20 +219,20 @@ def establish_changes(
 ) -> None:
     """One effect for cards that are treated alike: text gained as a character is lost with that type (508.3),
     and numbers are each card's own."""
-    gains_text = any(isinstance(change, GAINED_TEXT) or gains_shape(change) for change in node.changes)
-    apart = counts_anew(node) or gains_text
+    gains_text = gains_shape = False
+    for change in node.changes:
+        if isinstance(change, (Type, Subtype)):
+            gains_shape = True
+        elif isinstance(change, GAINED_TEXT):
+            gains_text = True
+    counts = counts_anew(node)
+    apart = counts or gains_text or gains_shape
     for group in [[ref] for ref in subjects] if apart else [list(subjects)] if subjects else []:
-        numbers = fixed_numbers(game, node, scope, group[0], choice) if counts_anew(node) else []
+        numbers = fixed_numbers(game, node, scope, group[0], choice) if counts else []
         effect = put_in_force(game, node, scope, duration, group)
         effect.numbers = numbers
         effect.choice = choice
-        effect.as_character = any(isinstance(change, GAINED_TEXT) for change in node.changes) and bool(
-            types_of(game, group[0]) & CHARACTER
-        )
-
-
-def gains_shape(change: Change) -> bool:
-    return isinstance(change, (Type, Subtype))
+        effect.as_character = gains_text and types_of(game, group[0]) & CHARACTER != 0
 
 
 def shorter(duration: int, happening: Node) -> int:

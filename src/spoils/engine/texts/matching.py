@@ -88,8 +88,11 @@ def is_about_its_card(happening: hp.Happening) -> bool:
 
 
 def is_about_its_turn(happening: hp.Happening) -> bool:
-    """``at the start of your turn``: whether it matches only in a turn of its text's controller."""
-    return isinstance(happening, (hp.TurnStarts, hp.TurnEnds)) and isinstance(happening.who, You)
+    """``at the start of your turn``: whether it matches in every turn of its text's controller, and in no
+    other."""
+    if not isinstance(happening, (hp.TurnStarts, hp.TurnEnds)):
+        return False
+    return isinstance(happening.who, You) and not happening.next
 
 
 def is_nth(game: Game, happening: hp.FirstTime, event: Event, scope: Scope) -> bool:

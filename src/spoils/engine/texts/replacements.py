@@ -63,17 +63,14 @@ class Candidate:
 
 def any_in_force(game: Game) -> bool:
     """Whether there is anything at all that could replace something."""
-    if any_elsewhere(game) or board(game).with_replacements():
+    if game.edition.token_leaving_replaced or game.library.replaces_elsewhere:
+        return True
+    if board(game).with_replacements():
         return True
     for effect in game.effects:  # noqa: SIM110  # asked all the time: a generator costs more
         if isinstance(effect.node, (Replacement, IfInstead)):
             return True
     return False
-
-
-def any_elsewhere(game: Game) -> bool:
-    """Whether something may be replaced by a rule, or by the text of a card that is not in play."""
-    return game.edition.token_leaving_replaced or game.library.replaces_elsewhere
 
 
 def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:

@@ -78,7 +78,7 @@ class Listener:
         self.effect = effect
         happening = node.happening
         self.kinds = kinds_of(happening)  # of events, a bit for each
-        # whether it is set off by what happens to its own card only, or in its controller's turn only
+        # whether it is set off by what happens to its own card only, or by nothing but its controller's turns
         self.of_its_card = effect is None and is_about_its_card(happening)
         self.of_its_turn = effect is None and is_about_its_turn(happening)
 
@@ -140,13 +140,17 @@ class Voice:
         )
 
 
+EVERYTHING: Final = -1  # all kinds of events
+
+
 class Listening:
     """The triggers in force of the cards in play, card by card in order, and the kinds of events that they
     wait for."""
 
     def __init__(self) -> None:
         self.voices: list[Voice] = []
-        self.kinds = 0
+        self.kinds = 0  # a bit for each ...
+        self.noticed = 0  # ... and all there are, if something in play could replace events
 
     @property
     def listeners(self) -> list[Listener]:
@@ -195,6 +199,7 @@ def listen(game: Game, folded: Board) -> Listening:
             voice = Voice(source, permanent.controller, permanent.memory, entries)
         listening.voices.append(voice)
         listening.kinds |= voice.kinds
+    listening.noticed = EVERYTHING if folded.with_replacements() else listening.kinds
     game.listening = listening
     return listening
 
@@ -214,7 +219,10 @@ def listen_elsewhere(game: Game, kinds: int, found: list[Listener]) -> None:
 
 def listen_to_newcomers(game: Game, events: list[Event], kinds: int, found: list[Listener]) -> None:
     """605.3: add the triggers of cards that are in play only since these events."""
-    came = [event.became for event in events if event.happened and event.became]
+    came: list[int] = []
+    for event in events:
+        if event.happened and event.became and game.permanent(event.became) is not None:
+            came.append(event.became)
     if not came:
         return
     known = [listener.source for listener in found]
@@ -254,7 +262,7 @@ def trigger_by(
             continue  # a delayed trigger that has been used up
         scope = scope_of(listener)
         scope.doer = event.player
-        if not happens(game, listener.node.happening, event, scope):
+        if not listener.of_its_turn and not happens(game, listener.node.happening, event, scope):
             continue
         if event.became:
             scope.moved.append((event.became, event.ref))
