@@ -123,6 +123,7 @@ class CostPart:
                 break
         self.picks_bodies = is_picking_bodies(node)
         self.changes = what_it_changes(node)
+        self.discards_any = isinstance(node, ins.Discard) and self.changes == PILES
         self.relies = reliance(tuple(phrase.phrase for phrase in self.phrases))
 
 

@@ -9,6 +9,7 @@ from spoils.engine.concepts.board import Board, board
 from spoils.engine.concepts.cost_parts import ANYTHING_AT_ALL, CostPart, part_of
 from spoils.engine.concepts.costs import Action
 from spoils.engine.concepts.folded import DISCOUNTS, TAXES
+from spoils.engine.concepts.in_force import reliance_of_node
 from spoils.engine.concepts.prospects import Prospect
 from spoils.engine.program.instructions import Pick
 from spoils.engine.program.node import Node
@@ -41,7 +42,7 @@ def is_foreseeable(game: Game, folded: Board, cost: CostPart, changed: int) -> b
     for part in cost.parts or [cost]:
         if part.changes == ANYTHING_AT_ALL:
             return False
-        if changed and part.phrases and not is_still_found(folded, part, changed):
+        if changed and part.phrases and not is_still_found(game, folded, part, changed):
             return False
         changed |= part.changes
     if changed & PILES and game.library.holds_elsewhere:
@@ -49,18 +50,28 @@ def is_foreseeable(game: Game, folded: Board, cost: CostPart, changed: int) -> b
     return not folded.relies & changed
 
 
-def is_still_found(folded: Board, part: CostPart, changed: int) -> bool:
+def is_still_found(game: Game, folded: Board, part: CostPart, changed: int) -> bool:
     """Whether what is picked does not depend on what has changed before."""
-    return isinstance(part.node, Pick) and not part.relies & changed and not may_forbid_picking(folded)
+    return (
+        isinstance(part.node, Pick)
+        and not part.relies & changed
+        and not is_picking_changed(game, folded, changed)
+    )
 
 
-def may_forbid_picking(folded: Board) -> bool:
-    """402.7: whether a text in force says what may be picked. What it looks at is not known here."""
+def is_picking_changed(game: Game, folded: Board, changed: int) -> bool:
+    """402.7: whether a text in force that says what may be picked could look at what has changed."""
     for force in folded.in_force:
         node = force.node
-        if isinstance(node, Ignores) or (isinstance(node, PlayerCannot) and node.verb == "pick"):
+        if isinstance(node, Ignores):
             return True
-        if isinstance(node, Modify):
+        if isinstance(node, PlayerCannot) and node.verb == "pick":
+            looks = reliance_of_node(game, node.who)
+            if node.what is not None:
+                looks |= reliance_of_node(game, node.what)
+            if looks & changed:
+                return True
+        elif isinstance(node, Modify):
             for change in node.changes:
                 if isinstance(change, Cannot) and change.verb == "be picked":
                     return True

@@ -33,11 +33,12 @@ from spoils.engine.groups import largest_group
 from spoils.engine.program import instructions as ins
 from spoils.engine.program.node import Node
 from spoils.engine.program.players import Doer, You
-from spoils.engine.program.statements import Ignores
+from spoils.engine.program.statements import Ignores, PlayerCannot
 from spoils.engine.program.words import DISCARD, HAND, PLAY, RESOURCE
 from spoils.engine.questions import Refusal
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits
+from spoils.engine.reading.players import who
 from spoils.engine.slots import remember_number, slot_of
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.game import CARDS, Game
@@ -291,24 +292,29 @@ class Prospect:
             self.unknown.append(slot_of(node.whom))
 
     def is_told_at_one_look(self, part: CostPart) -> bool:
-        """Most costs deplete the card itself or pick a character: where no text says what may be done to the
-        cards, it is enough that the card is not depleted, or that there are so many characters."""
+        """Most costs deplete the card itself, pick a character or discard a card: where no text says what may
+        be done to the cards, it is enough that the card is not depleted, or that there are so many."""
         if self.gone or self.taken or self.rearranged or self.actor != self.player:
             return False  # what the parts before do to the cards in play may spoil it
         if part.depletes_itself:
-            permanent = self.game.permanent(self.scope.source)
-            if permanent is None or permanent.depleted or permanent.face_down:
-                return False
-            traits = board(self.game).traits(permanent.card)
-            if traits.types & RESOURCE or traits.rules:
-                return False
-            self.depleted += 1
-            return True
-        return part.picks_bodies and self.finds_bodies(part.phrases[0])
+            return self.is_restored()
+        if part.picks_bodies:
+            return self.finds_bodies(part.phrases[0])
+        return part.discards_any and self.has_more_cards(part.phrases[0])
+
+    def is_restored(self) -> bool:
+        permanent = self.game.permanent(self.scope.source)
+        if permanent is None or permanent.depleted or permanent.face_down:
+            return False
+        traits = board(self.game).traits(permanent.card)
+        if traits.types & RESOURCE or traits.rules:
+            return False
+        self.depleted += 1
+        return True
 
     def finds_bodies(self, words: CostPhrase) -> bool:
         folded = board(self.game)
-        if folded.limiting() & BANS or folded.statements(Ignores):
+        if self.may_not_pick() or folded.statements(Ignores):
             return False
         assert words.quantity is not None
         need = limits(self.game, words.quantity, self.scope, MANY)[0]
@@ -321,6 +327,31 @@ class Prospect:
         if need > 0:
             return False
         self.unknown.append(words.phrase.slot)
+        return True
+
+    def may_not_pick(self) -> bool:
+        """402.7: whether there are cards that a text keeps the player from picking."""
+        for force in board(self.game).statements(PlayerCannot):
+            node = force.node
+            assert isinstance(node, PlayerCannot)
+            if node.verb == "pick" and self.player in who(self.game, node.who, force.scope):
+                return True
+        return False
+
+    def has_more_cards(self, words: CostPhrase) -> bool:
+        """Whether cards are left in the hand after discarding; which ones makes no difference."""
+        folded = board(self.game)
+        if self.discarded or folded.bans or folded.limiting() & BANS:
+            return False
+        assert words.quantity is not None
+        need = limits(self.game, words.quantity, self.scope, MANY)[0]
+        left = len(self.game.players[self.player].hand)
+        if self.text < 0:
+            left -= 1  # by then it is being deployed
+        if left <= need:
+            return False
+        self.unknown.append(words.phrase.slot)
+        self.discarded += need
         return True
 
     def count_all(self, part: CostPart, open_ended: bool) -> None:

@@ -20,7 +20,7 @@ from spoils.engine.playing.legality import (
     is_time_for_permanents,
     permission,
 )
-from spoils.engine.playing.means import BY_FLIPPING_UP, FROM_HAND, Means, Offer, what_is_answered
+from spoils.engine.playing.means import ASK, BY_FLIPPING_UP, FROM_HAND, Means, Offer
 from spoils.engine.playing.targets import attack_targets, must_still_attack
 from spoils.engine.playing.usability import acts_as_controller, find_ability, is_usable, user_for
 from spoils.engine.program.statements import MayPlay, MayUse
@@ -35,9 +35,10 @@ Option = tuple[int, ...]
 NO_LIMIT: Final = 1 << 30  # texts may lower what is printed
 
 
-def actions(game: Game, player: int, kind: int) -> list[Option]:
-    """205.1, 502.3: what the player may do in a window of that kind."""
-    means = Means(game, player, kind)
+def actions(game: Game, player: int, kind: int, answers: int = ASK, response: int = 0) -> list[Option]:
+    """205.1, 502.3: what the player may do in a window of that kind; ``answers`` and ``response`` tell what
+    is responded to, where that is known."""
+    means = Means(game, player, kind, answers, response)
     options: list[Option] = [] if kind == q.TURN else [(q.PASS,)]
     add_cards(game, means, options)
     add_cards_in_play(game, means, options)
@@ -129,9 +130,9 @@ def add_own_abilities(game: Game, means: Means, card: int, options: list[Option]
             options.append((q.USE, ref, entry.index, 0))
 
 
-def perform(game: Game, player: int, option: Option, kind: int) -> None:
-    """Do what was chosen: plan the deploying, using or attacking."""
-    answers, response = what_is_answered(game) if kind == q.RESPOND else (0, 0)
+def perform(game: Game, player: int, option: Option, kind: int, answers: int = 0, response: int = 0) -> None:
+    """Do what was chosen: plan the deploying, using or attacking; ``answers`` and ``response`` tell what is
+    responded to."""
     what = option[0]
     if what == q.DEPLOY or what == q.FLIP_UP:
         ref = option[1]

@@ -11,23 +11,24 @@ from spoils.engine.playing.deploying import NO_PRICE
 from spoils.engine.questions import RESPOND, Refusal
 from spoils.engine.state.game import Game
 
+ASK: Final = -1  # what is responded to is looked up
 ANY_TIME: Final = 0  # an effect lets it be done when it resolves (604.2)
 
 
 class Means:
     """What a player has to act with now: found out once and used for every card looked at."""
 
-    def __init__(self, game: Game, player: int, kind: int) -> None:
+    def __init__(self, game: Game, player: int, kind: int, answers: int = ASK, response: int = 0) -> None:
         self.player = player
         self.kind = kind  # of the window: TURN, RESPOND, BATTLE, or ANY_TIME
         folded = board(game)
         self.icons = folded.icons(player)
         self.unattached = folded.unattached(player)
         self.available = len(self.unattached)
-        self.answers = 0  # number of the action that can be responded to ...
-        self.response = 0  # ... and what it is about
-        if kind == RESPOND:
-            self.answers, self.response = what_is_answered(game)
+        self.answers = answers  # number of the action that can be responded to ...
+        self.response = response  # ... and what it is about
+        if answers == ASK:
+            self.answers, self.response = what_is_answered(game) if kind == RESPOND else (0, 0)
         # whether any text could forbid something, cost something, or change costs
         limits = folded.limiting()
         self.has_bans = limits & BANS != 0
@@ -45,9 +46,6 @@ class Means:
 
 def what_is_answered(game: Game) -> tuple[int, int]:
     """In a chance to respond: the number of the action responded to, and the card it is about."""
-    answered = game.agenda[-1].responded_to()  # the window is open: nearly always it is on top
-    if answered is not None:
-        return answered
     for step in reversed(game.agenda):
         answered = step.responded_to()
         if answered is not None:

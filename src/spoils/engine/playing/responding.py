@@ -52,7 +52,7 @@ class Responding(Step):
         if game.players[player].lost:
             self.decline()
             return
-        self.offered = actions(game, player, RESPOND)
+        self.offered = actions(game, player, RESPOND, self.action, self.ref)
         ask(
             game,
             Question(player, RESPOND, self.offered, reason="respond", source=self.ref, rules=RULES),
@@ -70,7 +70,7 @@ class Responding(Step):
 
     def take(self, game: Game, option: tuple[int, ...]) -> None:
         self.declined = 0  # whoever declined before may respond again
-        perform(game, self.players[self.index], option, RESPOND)
+        perform(game, self.players[self.index], option, RESPOND, self.action, self.ref)
 
     def decline(self) -> None:
         self.declined += 1
