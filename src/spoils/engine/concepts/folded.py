@@ -13,8 +13,11 @@ from spoils.engine.program.statements import (
     ChangeCosts,
     ChangeNextCost,
     Keyword,
+    MayPlay,
     MayPlayAsTactic,
+    MayUse,
     Modify,
+    PartyMust,
     PlayerCannot,
     PlayerMustPay,
     PlayLimit,
@@ -33,6 +36,8 @@ BANS: Final = 1
 TAXES: Final = 2
 DISCOUNTS: Final = 4
 TACTICS: Final = 8
+LEAVE: Final = 16
+PARTIES: Final = 32
 LIMITS: Final[dict[type[Statement], int]] = {
     PlayerCannot: BANS,
     CannotBePlayed: BANS,
@@ -42,6 +47,9 @@ LIMITS: Final[dict[type[Statement], int]] = {
     ChangeNextCost: DISCOUNTS,
     ChangeAbilityCosts: DISCOUNTS,
     MayPlayAsTactic: TACTICS,
+    MayPlay: LEAVE,
+    MayUse: LEAVE,
+    PartyMust: PARTIES,
 }
 
 
@@ -121,7 +129,7 @@ class Folded:
 
     def limiting(self) -> int:
         """Which statements in force limit what players may do, change what it costs, or let them do it at
-        other times: BANS, TAXES, DISCOUNTS, TACTICS."""
+        other times or with other cards: BANS, TAXES, DISCOUNTS, TACTICS, LEAVE, PARTIES."""
         known = self.limits
         if known < 0:
             known = 0

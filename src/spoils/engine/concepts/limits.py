@@ -14,6 +14,8 @@ def left_this_turn(game: Game, player: int, verb: str) -> int | None:
     """How many cards the player may still draw, how much influence lose, or how often attack; None if nothing
     limits it."""
     left: int | None = None
+    if not game.library.counts_times:
+        return left
     for force in board(game).statements(PlayerLimit):
         node = force.node
         assert isinstance(node, PlayerLimit)

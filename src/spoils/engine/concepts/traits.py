@@ -146,7 +146,7 @@ def meets(icons: tuple[int, ...], threshold: tuple[int, ...]) -> bool:
     if threshold is NO_ICONS:
         return True
     for icon, need in enumerate(threshold):  # noqa: SIM110  # asked all the time: a generator costs more
-        if icons[icon] < need:
+        if need and icons[icon] < need:
             return False
     return True
 

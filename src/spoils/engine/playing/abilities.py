@@ -19,6 +19,7 @@ from spoils.engine.concepts.numeric_cost import (
 from spoils.engine.concepts.threshold import ability_threshold, meets_threshold
 from spoils.engine.events import Event
 from spoils.engine.follow import follow, happen
+from spoils.engine.playing.responding import respond_to
 from spoils.engine.program.instructions import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import AbilityText
@@ -153,8 +154,6 @@ class Using(Action):
 
     def await_responses(self, game: Game) -> None:
         """606.1f. What waited is released first; the responses come below it on the agenda."""
-        from spoils.engine.playing.responding import respond_to
-
         self.stage = RESOLUTION
         end_costs(game, self)
         if not self.terminated:

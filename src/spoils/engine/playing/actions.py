@@ -12,6 +12,7 @@ from spoils.engine import questions as q
 from spoils.engine.agenda import push
 from spoils.engine.concepts.board import board
 from spoils.engine.playing.abilities import use
+from spoils.engine.playing.attacking import Attacking
 from spoils.engine.playing.deploying import deploy
 from spoils.engine.playing.legality import (
     DEPLOYABLE,
@@ -23,6 +24,7 @@ from spoils.engine.playing.legality import (
 from spoils.engine.playing.means import ASK, BY_FLIPPING_UP, FROM_HAND, Means, Offer
 from spoils.engine.playing.targets import attack_targets, must_still_attack
 from spoils.engine.playing.usability import acts_as_controller, find_ability, is_usable, user_for
+from spoils.engine.playing.windows import REGISTERED, Window
 from spoils.engine.program.statements import MayPlay, MayUse
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import HAND, PLAY, TACTIC
@@ -66,7 +68,7 @@ def add_cards(game: Game, means: Means, options: list[Option]) -> None:
         ref = game.ref(card)
         if is_deployable(game, means, ref, FROM_HAND, None):
             options.append((q.DEPLOY, ref))
-    if not from_anywhere(game, means.kind):
+    if not means.has_leave or not from_anywhere(game, means.kind):
         return
     for force in board(game).statements(MayPlay):
         node = force.node
@@ -97,7 +99,7 @@ def add_cards_in_play(game: Game, means: Means, options: list[Option]) -> None:
                 options.append((q.FLIP_UP, game.ref(card)))
             if texts.abilities:
                 add_own_abilities(game, means, card, options)
-    borrowing = bool(folded.statements(MayUse))
+    borrowing = means.has_leave and bool(folded.statements(MayUse))
     most = NO_LIMIT if means.has_discounts else means.available
     for card, entries in folded.with_abilities():
         permanent = at[card]
@@ -170,7 +172,18 @@ def perform(game: Game, player: int, option: Option, kind: int, answers: int = 0
             response=response,
         )
     else:
-        from spoils.engine.playing.attacking import Attacking
-
         assert what == q.ATTACK
         push(game, Attacking(player, option[1]))
+
+
+class Actions(Window):
+    """603.2, 607.2, 608.1c."""
+
+    def options(self, game: Game, player: int, kind: int, answers: int, response: int) -> list[Option]:
+        return actions(game, player, kind, answers, response)
+
+    def take(self, game: Game, player: int, option: Option, kind: int, answers: int, response: int) -> None:
+        perform(game, player, option, kind, answers, response)
+
+
+REGISTERED.append(Actions())

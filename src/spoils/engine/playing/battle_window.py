@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from spoils.engine.agenda import Step, ask, done
-from spoils.engine.playing.actions import actions, perform
+from spoils.engine.playing.windows import window
 from spoils.engine.questions import BATTLE, PASS, Question
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scopes
@@ -37,7 +37,7 @@ class BattleWindow(Step):
         if game.players[player].lost:
             self.stage += 1
             return
-        self.offered = actions(game, player, BATTLE)
+        self.offered = window().options(game, player, BATTLE, 0, 0)
         ask(game, Question(player, BATTLE, self.offered, reason="battle", rules=self.rules))
 
     def answered(self, game: Game, answer: list[int]) -> None:
@@ -49,4 +49,4 @@ class BattleWindow(Step):
             self.take(game, option)
 
     def take(self, game: Game, option: tuple[int, ...]) -> None:
-        perform(game, self.players[self.stage], option, BATTLE)
+        window().take(game, self.players[self.stage], option, BATTLE, 0, 0)

@@ -23,6 +23,7 @@ from spoils.engine.concepts.prospects import has_extra_costs, has_prospects
 from spoils.engine.concepts.threshold import meets_threshold
 from spoils.engine.events import Event
 from spoils.engine.follow import follow, happen
+from spoils.engine.playing.responding import respond_to
 from spoils.engine.program.instructions import Destination, Instruction
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import Option
@@ -355,8 +356,6 @@ class Deploying(Action):
 
     def await_responses(self, game: Game) -> None:
         """604.1g. What waited is released first; the responses come below it on the agenda."""
-        from spoils.engine.playing.responding import respond_to
-
         self.stage = RESOLUTION
         end_costs(game, self)
         if not self.terminated and (game.edition.duplicate_responded or not self.duplicate):

@@ -13,6 +13,7 @@ from spoils.engine.events import Event
 from spoils.engine.follow import happen
 from spoils.engine.general.consequences import total
 from spoils.engine.general.winning import next_player
+from spoils.engine.playing.responding import respond_to_end_of_turn
 from spoils.engine.program.texts import Triggered
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scopes
@@ -41,8 +42,6 @@ class EndingTurn(Step):
             self.stage = TRIGGERS
             # nobody announces the end of the turn of a player who has left
             if not game.players[self.player].lost:
-                from spoils.engine.playing.responding import respond_to_end_of_turn
-
                 respond_to_end_of_turn(game, self.player)
         elif self.stage == TRIGGERS:
             self.stage = OVER

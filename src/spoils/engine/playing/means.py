@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.concepts.board import board
-from spoils.engine.concepts.folded import BANS, DISCOUNTS, TACTICS, TAXES
+from spoils.engine.concepts.folded import BANS, DISCOUNTS, LEAVE, TACTICS, TAXES
 from spoils.engine.concepts.numeric_cost import taxes
 from spoils.engine.playing.deploying import NO_PRICE
 from spoils.engine.questions import RESPOND, Refusal
@@ -35,6 +35,7 @@ class Means:
         self.has_rules = folded.restricts  # for single cards
         self.has_taxes = limits & TAXES != 0
         self.has_discounts = limits & DISCOUNTS != 0
+        self.has_leave = limits & LEAVE != 0  # somebody may play or use other cards than their own
         self.has_tactics = limits & TACTICS != 0  # other cards may be deployed like tactics
 
     def tax(self, game: Game, to: str, ref: int) -> int:

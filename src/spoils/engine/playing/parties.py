@@ -10,6 +10,7 @@ from typing import Final
 
 from spoils.engine.concepts.board import Board, board
 from spoils.engine.concepts.cannot import can, cannot, player_cannot
+from spoils.engine.concepts.folded import PARTIES, TAXES
 from spoils.engine.concepts.history import BLOCKED
 from spoils.engine.concepts.numeric_cost import general_changes, taxes
 from spoils.engine.concepts.traits import Traits
@@ -209,7 +210,7 @@ class Party:
         """505.2: the sizes that satisfy as many texts about the size of a party as possible, and at least one
         of them (505.2c)."""
         sizes = list(range(1, len(self.cards) + 1))
-        if not board(self.game).statements(PartyMust):
+        if not self.folded.limiting() & PARTIES or not self.folded.statements(PartyMust):
             return sizes
         sizes = [size for size in sizes if len(self.eligible(size)) >= size]
         counts = [sizes_asked_for(self.game, self.player, self.role, size) for size in sizes]
@@ -223,7 +224,9 @@ class Party:
     def is_restricted(self) -> bool:
         """Whether size or payment may keep somebody out who could act alone."""
         folded = self.folded
-        if folded.statements(PartyMust) or folded.statements(PlayerMustPay):
+        if folded.limiting() & (PARTIES | TAXES) and (
+            folded.statements(PartyMust) or folded.statements(PlayerMustPay)
+        ):
             return True
         if not folded.restricts:
             return False

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.costs import Action
-from spoils.engine.playing.actions import actions, perform
+from spoils.engine.playing.windows import window
 from spoils.engine.program.statements import PlayerCannot, Statement, Statements
 from spoils.engine.program.texts import Continuous
 from spoils.engine.questions import PASS, RESPOND, Question
@@ -52,7 +52,7 @@ class Responding(Step):
         if game.players[player].lost:
             self.decline()
             return
-        self.offered = actions(game, player, RESPOND, self.action, self.ref)
+        self.offered = window().options(game, player, RESPOND, self.action, self.ref)
         ask(
             game,
             Question(player, RESPOND, self.offered, reason="respond", source=self.ref, rules=RULES),
@@ -70,7 +70,7 @@ class Responding(Step):
 
     def take(self, game: Game, option: tuple[int, ...]) -> None:
         self.declined = 0  # whoever declined before may respond again
-        perform(game, self.players[self.index], option, RESPOND, self.action, self.ref)
+        window().take(game, self.players[self.index], option, RESPOND, self.action, self.ref)
 
     def decline(self) -> None:
         self.declined += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import cannot, player_cannot
+from spoils.engine.concepts.folded import BANS, PARTIES, TAXES
 from spoils.engine.concepts.limits import left_this_turn
 from spoils.engine.playing.parties import (
     ATTACK,
@@ -13,25 +14,23 @@ from spoils.engine.playing.parties import (
     must_act,
     notable_cards,
 )
-from spoils.engine.program.statements import PartyMust, PlayerCannot, PlayerMustPay
 from spoils.engine.program.words import FACTION, LOCATION
 from spoils.engine.state.game import Game
 
 
 def attack_targets(game: Game, player: int) -> list[int]:
     """608.1a: the factions and locations (207.3) the player could attack now, with at least one character."""
-    if game.battle is not None or player_cannot(game, player, "attack"):
+    folded = board(game)
+    limits = folded.limiting()
+    if game.battle is not None or (limits & BANS and player_cannot(game, player, ATTACK)):
         return []
-    left = left_this_turn(game, player, "attack")
+    left = left_this_turn(game, player, ATTACK)
     if left is not None and left == 0:
         return []
-    folded = board(game)
     attackers = attackers_of(game, player)
     if not attackers:
         return []
-    simple = not (
-        folded.statements(PartyMust) or folded.statements(PlayerMustPay) or folded.statements(PlayerCannot)
-    )
+    simple = not limits & (PARTIES | TAXES | BANS)
     if folded.restricts:
         simple = simple and not any(folded.traits(card).rules for card in attackers)
     found: list[int] = []
