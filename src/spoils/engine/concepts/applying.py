@@ -39,10 +39,12 @@ def apply(game: Game, event: Event) -> None:
     log = game.log
     before = 0 if log is None else onlookers_of(game, event.ref)
     kind = event.kind
-    if kind == ev.ATTACH:  # half of all that happens, and so without the table
+    if kind == ev.ATTACH:  # what happens most often needs no table
         attach(game, event)
     elif kind == ev.DETACH:
         detach(game, event)
+    elif kind == ev.MOVE:
+        move(game, event)
     else:
         action = ACTIONS[kind]
         if action is not None:

@@ -19,6 +19,7 @@ from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import cannot, only_costs_destroy
 from spoils.engine.concepts.durations import drop_lost_subjects
 from spoils.engine.concepts.holding import control_by_texts
+from spoils.engine.concepts.traits import Traits
 from spoils.engine.events import Event
 from spoils.engine.general.winning import lose, losers
 from spoils.engine.program.conditions import Condition
@@ -149,42 +150,41 @@ def lethal(game: Game, batch: list[Event]) -> None:
     """408.4, 408.5: damage that reaches life (204.4b, 204.5) or structure (201.8b, 207.4, 207.5) destroys, by
     the sources whose damage it is (408.8)."""
     folded = board(game)
-    for card in folded.bodies_in_play():
-        permanent = game.at[card]
-        if permanent is None or not (
-            permanent.damage
-            or permanent.markers
-            or permanent.tried
-            or (folded.frail and card in folded.frail)
-        ):
-            continue
-        traits = folded.traits(card)
-        shares: list[tuple[int, int]] = []
-        rules: tuple[str, ...] = ()
-        if traits.types & CHARACTER and total(permanent.damage) >= traits.life:
-            shares, rules = permanent.damage, ("408.4",)
-        elif traits.types & LOCATION and total(permanent.markers) >= traits.structure:
-            shares, rules = permanent.markers, ("408.5",)
-        else:
-            forget(permanent, LETHAL)
-            continue
-        if cannot(game, card, "be destroyed") is not None or only_costs_destroy(game, game.ref(card)):
-            continue
-        limit = traits.life if rules == ("408.4",) else traits.structure
-        event = destruction(game, card, rules)
-        if being_destroyed(game, game.ref(card)) or attempted(
-            game, permanent, LETHAL, (saved_by(game, event) * 1000 + total(shares)) * 1000 + limit
-        ):
-            continue
-        hits = [(source, amount) for source, amount in shares if source in permanent.hit_by]
-        event.shares = tuple(hits)
-        event.battle = permanent.hit_in_battle and bool(event.shares)
-        batch.append(event)
+    folded.bodies_in_play()  # these are the characters and locations among the figures, and which are frail
+    frail = folded.frail
     for card in folded.figures:
         permanent = game.at[card]
-        if permanent is not None and permanent.hit_by:
+        if permanent is None:
+            continue
+        if permanent.damage or permanent.markers or permanent.tried or (frail and card in frail):
+            traits = folded.traits(card)
+            if traits.types & (CHARACTER | LOCATION):
+                judge(game, permanent, traits, batch)
+        if permanent.hit_by:
             permanent.hit_by = []
             permanent.hit_in_battle = False
+
+
+def judge(game: Game, permanent: Permanent, traits: Traits, batch: list[Event]) -> None:
+    """Add the destruction of a character or location, if its damage is lethal."""
+    card = permanent.card
+    if traits.types & CHARACTER and total(permanent.damage) >= traits.life:
+        shares, rules, limit = permanent.damage, ("408.4",), traits.life
+    elif traits.types & LOCATION and total(permanent.markers) >= traits.structure:
+        shares, rules, limit = permanent.markers, ("408.5",), traits.structure
+    else:
+        forget(permanent, LETHAL)
+        return
+    if cannot(game, card, "be destroyed") is not None or only_costs_destroy(game, game.ref(card)):
+        return
+    event = destruction(game, card, rules)
+    if being_destroyed(game, game.ref(card)) or attempted(
+        game, permanent, LETHAL, (saved_by(game, event) * 1000 + total(shares)) * 1000 + limit
+    ):
+        return
+    event.shares = tuple([share for share in shares if share[0] in permanent.hit_by])
+    event.battle = permanent.hit_in_battle and bool(event.shares)
+    batch.append(event)
 
 
 def being_destroyed(game: Game, ref: int) -> bool:
