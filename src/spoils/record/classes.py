@@ -25,7 +25,7 @@ DERIVED: Final[dict[str, dict[str, object]]] = {
         "settled": -1,
         "at": [],  # found again once everything is there
     },
-    "Permanent": {"scope": None},
+    "Permanent": {"ref": 0, "scope": None},  # a reference is found again with the game
 }
 
 

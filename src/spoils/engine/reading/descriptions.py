@@ -131,7 +131,6 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
         whose &= bits(game, plan.controllers.who, scope, candidate)
     found: list[int] = []
     at = game.at
-    incarnation = game.incarnation
     # plain resources and face-down cards are most of what lies in play, and seldom what is looked for
     among = folded.figures if plan.is_about_figures and not folded.promoted else list(game.play)
     for card in among:
@@ -139,7 +138,7 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
         assert permanent is not None
         if not whose >> permanent.controller & 1:
             continue
-        ref = incarnation[card] * CARDS + card
+        ref = permanent.ref
         if permanent.face_down:
             if not _has_hidden_noun(game, plan, ref):
                 continue

@@ -120,9 +120,8 @@ class Game(Piece):
 
     def permanent(self, ref: int) -> Permanent | None:
         """The card in play that a reference means, if it is still there."""
-        card = ref % CARDS
-        permanent = self.at[card]
-        return permanent if permanent is None or self.incarnation[card] == ref // CARDS else None
+        permanent = self.at[ref % CARDS]
+        return None if permanent is None or permanent.ref != ref else permanent
 
     def new_card(self, definition: int, owner: int, area: int) -> int:
         """One more card; whoever makes it puts it into its area."""
@@ -136,6 +135,7 @@ class Game(Piece):
         return card
 
     def put_into_play(self, permanent: Permanent) -> None:
+        permanent.ref = self.ref(permanent.card)
         self.play[permanent.card] = permanent
         self.at[permanent.card] = permanent
 
@@ -147,6 +147,7 @@ class Game(Piece):
         """Note again what is in play."""
         self.at = [None] * len(self.definition_of)
         for card, permanent in self.play.items():
+            permanent.ref = self.ref(card)
             self.at[card] = permanent
 
     def pile(self, player: int, area: int) -> list[int]:

@@ -45,7 +45,9 @@ class Permanent(Piece):
         # sources of the damage it has just received, until the rules have looked at it (408.8)
         self.hit_by: list[int] = []
         self.hit_in_battle = False
-        self.scope: Scope | None = None  # of its static texts: derived, not state
+        # derived, not state
+        self.ref = 0  # the reference to it, as long as it is in play
+        self.scope: Scope | None = None  # of its static texts
 
     def clone(self) -> Permanent:
         copy = Permanent(self.card, self.controller, self.face_down)
