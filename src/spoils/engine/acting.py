@@ -55,6 +55,9 @@ class OnEach(Act):
         if step.cost and len(handled) < len(game.results):
             fail_cost(game, step)
             return
+        self.conclude(game, step, handled)
+
+    def conclude(self, game: Game, step: Follow, handled: list[int]) -> None:
         self.remember(game, step, handled)
         step.scope.amount = len(handled)
         finish(game, step, bool(handled) or asks_for_nothing(game, step, self.phrases[0]), handled)

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from spoils.engine import events as ev
 from spoils.engine.acting import OnEach
+from spoils.engine.concepts.applying import apply, is_faction
+from spoils.engine.concepts.board import board
 from spoils.engine.concepts.possible import can_happen
 from spoils.engine.events import Event
-from spoils.engine.follow import Follow, label, register
+from spoils.engine.follow import AFTER, Follow, label, register
+from spoils.engine.happen import happen_at_once
+from spoils.engine.noticing import attention
 from spoils.engine.program.instructions import Attach, Detach
+from spoils.engine.program.node import Node
 from spoils.engine.program.objects import Objects
 from spoils.engine.reading.objects import matching
+from spoils.engine.state.change import PAYMENTS
 from spoils.engine.state.game import CARDS, Game
 
 
@@ -51,6 +57,35 @@ class DetachAct(OnEach):
         origins = self.origins(game, step)
         return [ref for ref in matching(game, phrase, step.scope) if host_of(game, ref, origins)]
 
+    def do(self, game: Game, step: Follow) -> None:
+        """Resources that are merely free again need no event each: so it is at the start of nearly every
+        turn."""
+        if step.cost or not are_merely_freed(game, step.found[0], step.scope.source):
+            super().do(game, step)
+            return
+        step.stage = AFTER
+        step.memory = step.found[0]
+        for ref in step.memory:
+            permanent = game.play[ref % CARDS]
+            if game.log is None:
+                permanent.attached_to = -1
+            else:
+                event = self.event(game, step, ref)
+                assert event is not None
+                label(step, event)
+                apply(game, event)
+            game.paid(permanent.controller)
+        happen_at_once(game, [])
+
+    def after(self, game: Game, step: Follow) -> None:
+        if step.memory:
+            self.conclude(game, step, step.memory)
+        else:
+            super().after(game, step)
+
+    def is_direct(self, game: Game, node: Node) -> bool:
+        return self.leaves_no_choice(node)
+
     def events(self, game: Game, step: Follow) -> list[Event]:
         origins = self.origins(game, step)
         made: list[Event] = []
@@ -91,6 +126,25 @@ def host_of(game: Game, ref: int, origins: list[int] | None) -> int:
         if origin == host:
             return host
     return 0
+
+
+def are_merely_freed(game: Game, refs: list[int], source: int) -> bool:
+    """Whether these are plain resources or face-down cards that have paid, whose detaching no text forbids,
+    notices, looks at or writes down."""
+    folded = board(game)
+    if folded.restricts or folded.relies & PAYMENTS or game.library.notices_much:
+        return False
+    if attention(game) & 1 << ev.DETACH or game.definition(source % CARDS).keeps_record:
+        return False
+    for ref in refs:
+        permanent = game.permanent(ref)
+        if permanent is None or permanent.attached_to < 0:
+            return False
+        if not permanent.face_down and not game.definition(permanent.card).plain:
+            return False
+        if not is_faction(game, permanent.attached_to):
+            return False
+    return True
 
 
 register(AttachAct(), Attach)

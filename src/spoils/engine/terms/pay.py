@@ -8,14 +8,18 @@ from typing import ClassVar, Final
 from spoils.engine import events as ev
 from spoils.engine.agenda import Step, ask, done, push
 from spoils.engine.choosing import controller
+from spoils.engine.concepts.applying import apply
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.costs import Action, find_action
 from spoils.engine.concepts.numeric_cost import general_changes, use_up_next_cost_changes
 from spoils.engine.events import Event
 from spoils.engine.follow import DO, FIND, Act, Follow, finish, happen, register
+from spoils.engine.happen import happen_at_once
+from spoils.engine.noticing import attention
 from spoils.engine.program.instructions import Pay
 from spoils.engine.questions import CARD, PAY, Question
 from spoils.engine.reading.numbers import value
+from spoils.engine.state.change import PAYMENTS
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope, Scopes
 
@@ -23,6 +27,7 @@ CHOOSE: Final = 0
 OVER: Final = 2
 
 RULES: Final = ("309.1",)
+PAYING_EVENTS: Final = 1 << ev.ATTACH | 1 << ev.PAID
 
 
 def unattached(game: Game, player: int) -> list[int]:
@@ -96,15 +101,40 @@ def pay_now(game: Game, player: int, amount: int, *, source: int = 0, first: int
 
 def pay_with(game: Game, player: int, cards: list[int], source: int) -> None:
     """309.1: these resources are attached to the faction of whoever pays."""
-    faction = game.ref(game.players[player].faction)
-    events: list[Event] = []
+    faction = game.players[player].faction
+    paid = Event(ev.PAID, source, player, len(cards), RULES)
+    if is_merely_paid(game, cards, faction):
+        for card in cards:
+            if game.log is None:
+                game.play[card].attached_to = faction
+            else:
+                apply(game, attachment(game, card, faction, player))
+        game.paid(player)
+        happen_at_once(game, [paid])
+    else:
+        happen(game, [*[attachment(game, card, faction, player) for card in cards], paid])
+
+
+def attachment(game: Game, card: int, faction: int, player: int) -> Event:
+    event = Event(ev.ATTACH, game.ref(card), player, rules=RULES)
+    event.other = game.ref(faction)
+    event.cost = True
+    return event
+
+
+def is_merely_paid(game: Game, cards: list[int], faction: int) -> bool:
+    """Whether these are plain resources or face-down cards whose attaching no text forbids, notices or looks
+    at, so that it need not be an event: so it is with nearly all payments."""
+    folded = board(game)
+    if folded.restricts or folded.relies & PAYMENTS or game.library.notices_much:
+        return False
+    host = game.at[faction]
+    if host is None or host.attached_to >= 0 or attention(game) & PAYING_EVENTS:
+        return False
     for card in cards:
-        event = Event(ev.ATTACH, game.ref(card), player, rules=RULES)
-        event.other = faction
-        event.cost = True
-        events.append(event)
-    events.append(Event(ev.PAID, source, player, len(cards), RULES))
-    happen(game, events)
+        if not game.play[card].face_down and not game.definition(card).plain:
+            return False
+    return True
 
 
 def was_paid(game: Game) -> bool:
