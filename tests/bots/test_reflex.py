@@ -8,7 +8,7 @@ import pytest
 
 from spoils.bots.prospects import chance_of_winning
 from spoils.bots.reflex import Habits, Reflex, play_out
-from spoils.bots.search import SearchBot
+from spoils.bots.search import SearchBot, Strength
 from spoils.bots.skirmish import Fighter, able_to_block, best_attack, best_block, clash, fighters
 from spoils.engine import questions as q
 from spoils.engine.agenda import why_illegal
@@ -120,7 +120,7 @@ def test_budgets_are_counted_in_nodes() -> None:
     assert game.question.kind == q.TURN
     spent = []
     for budget in (40, 400):
-        bot = SearchBot(3, (6, budget))
+        bot = SearchBot(3, Strength(6, budget))
         given = bot.answer(game, 0)
         assert game.definition(game.question.options[given[0]][1] % CARDS).name == "Watcher"
         spent.append(bot.nodes)
@@ -130,4 +130,4 @@ def test_budgets_are_counted_in_nodes() -> None:
 @pytest.mark.parametrize("title", ["Who rests may be called again", "One attacks, one stays"])
 def test_search_solves_what_one_step_does_not_show(title: str) -> None:
     assert not solves(PUZZLES[title], "greedy", 1)
-    assert solves(PUZZLES[title], "search-normal", 1)
+    assert solves(PUZZLES[title], "search-hard", 1)

@@ -9,7 +9,7 @@ from spoils.bots.greedy import GreedyBot
 from spoils.bots.imagining import imagine
 from spoils.bots.instinct import instinct
 from spoils.bots.roster import make_bot
-from spoils.bots.search import SearchBot
+from spoils.bots.search import EASY, HARD, NORMAL, SearchBot, Strength
 from spoils.bots.seat import Seat
 from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.program.words import FACTION
@@ -19,7 +19,7 @@ from spoils.view.knowledge import sees
 from spoils.view.player_view import view
 from tests.properties.games import bots, new_game, play
 
-SMALL = (3, 40)  # a search that does not take long
+SMALL = Strength(3, 40)  # a search that does not take long
 
 
 def positions(seed: int, moments: tuple[int, ...]) -> list[Game]:
@@ -172,7 +172,15 @@ def test_evaluation_wants_to_win() -> None:
 
 
 def test_strengths_have_names() -> None:
-    easy, hard = make_bot("search-easy", 1), make_bot("search-hard", 1)
-    assert isinstance(easy, SearchBot)
-    assert isinstance(hard, SearchBot)
-    assert easy.budget < hard.budget
+    for name, strength in (("easy", EASY), ("normal", NORMAL), ("hard", HARD)):
+        bot = make_bot(f"search-{name}", 1)
+        assert isinstance(bot, SearchBot)
+        assert bot.strength == strength
+
+
+def test_the_stronger_look_at_more_and_err_less() -> None:
+    for weaker, stronger in ((EASY, NORMAL), (NORMAL, HARD)):
+        assert weaker.breadth < stronger.breadth
+        assert weaker.budget < stronger.budget
+        assert weaker.careless > stronger.careless
+    assert HARD.careless == 0

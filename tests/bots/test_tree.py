@@ -12,7 +12,7 @@ from spoils.bots.exploring import Explorer
 from spoils.bots.greedy import GreedyBot
 from spoils.bots.imagining import imagine
 from spoils.bots.information import information
-from spoils.bots.search import REMEMBERED, SearchBot
+from spoils.bots.search import REMEMBERED, SearchBot, Strength
 from spoils.bots.tree import Branch, Node, learn
 from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.program.words import FACTION
@@ -25,7 +25,8 @@ from spoils.view.resample import resample
 from tests.properties.games import new_game
 
 PUZZLES = {one.title: one for one in puzzles(Path(__file__).parent / "puzzles")}
-SMALL = (4, 90)
+SMALL = Strength(4, 90)
+CAREFUL = Strength(6, 600)
 
 
 def with_other_secrets(game: Game, player: int, seed: int) -> Game:
@@ -144,14 +145,14 @@ def size(branch: Branch) -> int:
 @pytest.mark.parametrize("title", ["The cheap way round", "Kill it before it wakes"])
 def test_two_tactics_that_only_work_together_are_found(title: str) -> None:
     assert not solves(PUZZLES[title], "greedy", 1)
-    assert solves(PUZZLES[title], "search-normal", 1)
+    assert solves(PUZZLES[title], "search-hard", 1)
 
 
 def test_who_is_careless_errs_now_and_then() -> None:
     game = position(PUZZLES["Covert against covert"]).game
     assert game.question is not None
     chosen = [
-        {tuple(SearchBot(seed, (3, 60), careless).answer(game, 0)) for seed in range(8)}
+        {tuple(SearchBot(seed, Strength(3, 60, careless)).answer(game, 0)) for seed in range(8)}
         for careless in (0.0, 1.0)
     ]
     assert len(chosen[0]) == 1
@@ -163,7 +164,7 @@ def test_who_is_careless_errs_now_and_then() -> None:
 
 def test_the_next_question_keeps_its_part_of_the_tree() -> None:
     game = position(PUZZLES["Kill it before it wakes"]).game
-    bot = SearchBot(1, (6, 600))
+    bot = SearchBot(1, CAREFUL)
     given = bot.answer(game, 0)
     answer(game, 0, given)
     assert game.question is not None
@@ -176,9 +177,9 @@ def test_the_next_question_keeps_its_part_of_the_tree() -> None:
 
 def test_what_was_remembered_saves_nodes() -> None:
     game = position(PUZZLES["Kill it before it wakes"]).game
-    bot = SearchBot(1, (6, 600))
+    bot = SearchBot(1, CAREFUL)
     answer(game, 0, bot.answer(game, 0))
-    anew = SearchBot(1, (6, 600))
+    anew = SearchBot(1, CAREFUL)
     before = bot.nodes
     assert bot.answer(game, 0) == anew.answer(game, 0)
     assert bot.nodes - before < anew.nodes
@@ -186,7 +187,7 @@ def test_what_was_remembered_saves_nodes() -> None:
 
 def test_where_the_player_sees_something_else_the_search_begins_anew() -> None:
     game = position(PUZZLES["Kill it before it wakes"]).game
-    bot = SearchBot(1, (6, 600))
+    bot = SearchBot(1, CAREFUL)
     answer(game, 0, bot.answer(game, 0))
     game.players[1].influence -= 1
     bot.answer(game, 0)

@@ -14,6 +14,7 @@ be played again.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from spoils.bots.candidates import candidates
@@ -35,21 +36,28 @@ REMEMBERED: Final = 4  # games of an earlier search that count for an answer: th
 FINE: Final = 1000  # steps in which a random share is drawn
 SAVED: Final = 9  # nodes of the budget that each of them saves, about half of what it has cost
 
-EASY: Final = (3, 60)
-NORMAL: Final = (6, 600)
-HARD: Final = (8, 1800)
-CARELESS: Final = 0.12  # by so much, as a chance of winning, the easy strength may overrate an answer
+
+@dataclass(frozen=True)
+class Strength:
+    """How well a bot plays."""
+
+    breadth: int  # so many answers are followed at most, but for those that are followed always
+    budget: int  # about so many nodes for one decision
+    careless: float = 0.0  # each answer is overrated at random, by up to so much of a chance of winning
+
+
+EASY: Final = Strength(3, 60, careless=0.3)
+NORMAL: Final = Strength(6, 600, careless=0.12)
+HARD: Final = Strength(8, 1800)
 
 
 class SearchBot(GreedyBot):
-    """Thinks ahead by playing on: ``breadth`` answers at most, about ``budget`` nodes for one decision. A
-    ``careless`` one overrates answers at random, by so much at most."""
+    """Thinks ahead by playing on, as well as its strength allows."""
 
-    def __init__(self, seed: int, strength: tuple[int, int] = NORMAL, careless: float = 0.0) -> None:
+    def __init__(self, seed: int, strength: Strength = NORMAL) -> None:
         super().__init__(seed)
-        self.breadth, self.budget = strength
-        self.careless = careless
-        self.explorer = Explorer(self.breadth)
+        self.strength = strength
+        self.explorer = Explorer(strength.breadth)
         self.below: dict[Key, Node] = {}  # what may be asked next, after the last answer
         self.reused = 0  # decisions that found their node there
 
@@ -66,11 +74,13 @@ class SearchBot(GreedyBot):
         left = self.promising(game, player, waiting)
         if not left:
             return instinct(game)
-        budget = self.budget // WINDOW if question.kind in (q.RESPOND, q.BATTLE) else self.budget
+        budget = self.strength.budget
+        if question.kind in (q.RESPOND, q.BATTLE):
+            budget //= WINDOW
         budget -= min(budget // 2, SAVED * self.remember(game, player, left))
-        if self.careless:
+        if self.strength.careless:
             for one in left:
-                one.bonus = self.careless * self.chance.below(FINE) / FINE
+                one.bonus = self.strength.careless * self.chance.below(FINE) / FINE
         best = self.halve(game, player, left, budget)
         self.below = best.below
         return best.given
@@ -132,7 +142,7 @@ def attacks(game: Game, branch: Branch) -> bool:
 
 
 def easy(seed: int) -> SearchBot:
-    return SearchBot(seed, EASY, CARELESS)
+    return SearchBot(seed, EASY)
 
 
 def normal(seed: int) -> SearchBot:
