@@ -6,7 +6,7 @@ from typing import Final
 
 from spoils.engine import events as ev
 from spoils.engine.concepts.amounts import EDITABLE
-from spoils.engine.concepts.board import board
+from spoils.engine.concepts.board import Board, board
 from spoils.engine.events import Event
 from spoils.engine.program.instructions import IfInstead
 from spoils.engine.program.statements import ChangeAmount
@@ -35,10 +35,18 @@ def is_unnoticed(game: Game, events: list[Event]) -> bool:
 
 
 def attention(game: Game) -> int:
-    """The kinds of events that a text could replace or be set off by, or that move cards, a bit for each."""
+    """The kinds of events that a text could replace or be set off by, or that move cards, a bit for each.
+    Kept with the board, which is made anew whenever an effect begins, until one ends."""
+    folded = board(game)
+    if folded.noticed_with != len(game.effects):
+        folded.noticed = find_attention(game, folded)
+        folded.noticed_with = len(game.effects)
+    return folded.noticed
+
+
+def find_attention(game: Game, folded: Board) -> int:
     if game.edition.token_leaving_replaced or game.library.replaces_elsewhere:
         return EVERYTHING
-    folded = board(game)
     listening = folded.listening
     if listening is None:
         listening = listening_of(game, folded)

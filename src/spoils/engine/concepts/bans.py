@@ -6,6 +6,13 @@ from spoils.engine.program.instructions import UseBan
 from spoils.engine.state.game import Game
 
 
+def any_ban(game: Game) -> bool:
+    for effect in game.effects:  # noqa: SIM110  # asked all the time: a generator costs more
+        if isinstance(effect.node, UseBan):
+            return True
+    return False
+
+
 def is_banned(game: Game, ref: int, text: int) -> bool:
     """Whether an ability of that card cannot be used now; ``text`` is how the action names it."""
     for effect in game.effects:

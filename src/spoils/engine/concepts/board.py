@@ -73,6 +73,7 @@ class Board(Gathered):
         self.payers = NO_PAYERS  # whatever was asked while folding saw only what was settled by then
         self.free = NONE_YET
         self.listening = None
+        self.noticed_with = -1
         self.surveyed = False
 
     def fold_layers(self) -> None:

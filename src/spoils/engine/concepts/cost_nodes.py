@@ -20,6 +20,7 @@ from spoils.engine.program.objects import (
 )
 from spoils.engine.program.players import Doer, You
 from spoils.engine.program.texts import AbilityText
+from spoils.engine.program.words import PLAY
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.game import Game
 
@@ -83,6 +84,13 @@ def note_price(game: Game, entry: TextEntry) -> None:
     entry.least_pay = least_pay(game, cost)
     parts = cost.parts if isinstance(cost, ins.Sequence) else (cost,)
     entry.only_pays = all(part is None or fixed_pay(part) >= 0 for part in parts)
+    entry.simple = (
+        entry.only_pays
+        and not text.threshold
+        and text.users is None
+        and text.area == PLAY
+        and not text.face_down
+    )
 
 
 def least_pay(game: Game, cost: Node | None) -> int:

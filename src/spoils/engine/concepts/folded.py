@@ -98,6 +98,8 @@ class Folded:
         # the texts of cards that have others than those printed, or not always all of them
         self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
         self.listening: Listening | None = None  # triggers in force by kind of event (texts.triggers)
+        self.noticed = 0  # the kinds of events that a text would notice (noticing) ...
+        self.noticed_with = -1  # ... while there were so many effects
         self.surveyed = False
         self.limits = -1  # what limits playing and paying (limiting), as far as asked
         self.restricts = False  # whether a text says what a card can, cannot or must do

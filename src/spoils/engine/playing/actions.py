@@ -23,7 +23,13 @@ from spoils.engine.playing.legality import (
 )
 from spoils.engine.playing.means import ASK, BY_FLIPPING_UP, FROM_HAND, Means, Offer
 from spoils.engine.playing.targets import attack_targets, must_still_attack
-from spoils.engine.playing.usability import acts_as_controller, find_ability, is_usable, user_for
+from spoils.engine.playing.usability import (
+    acts_as_controller,
+    find_ability,
+    is_usable,
+    is_using_free,
+    user_for,
+)
 from spoils.engine.playing.windows import REGISTERED, Window
 from spoils.engine.program.statements import MayPlay, MayUse
 from spoils.engine.program.texts import AbilityText
@@ -101,14 +107,19 @@ def add_cards_in_play(game: Game, means: Means, options: list[Option]) -> None:
                 add_own_abilities(game, means, card, options)
     borrowing = means.has_leave and bool(folded.statements(MayUse))
     most = NO_LIMIT if means.has_discounts else means.available
+    nothing_forbids = is_using_free(game, means)
     for card, entries in folded.with_abilities():
         permanent = at[card]
         assert permanent is not None
-        if permanent.controller != player and not borrowing and not game.definition(card).has_open_abilities:
+        own = permanent.controller == player
+        if not own and not borrowing and not game.definition(card).has_open_abilities:
             continue
-        ref = game.ref(card)
+        ref = permanent.ref
+        free = own and nothing_forbids and not folded.traits(card).rules
         for entry, granted in entries:
-            if entry.least_pay <= most and is_usable(game, means, ref, entry, granted, None):
+            if entry.least_pay <= most and (
+                (free and entry.simple) or is_usable(game, means, ref, entry, granted, None)
+            ):
                 options.append((q.USE, ref, entry.index, granted))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spoils.engine.concepts.bans import is_banned
+from spoils.engine.concepts.bans import any_ban, is_banned
 from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import cannot, player_cannot
 from spoils.engine.concepts.cost_nodes import note_price
@@ -14,9 +14,7 @@ from spoils.engine.concepts.traits import meets
 from spoils.engine.concepts.trial import succeeds
 from spoils.engine.playing.abilities import use, use_number
 from spoils.engine.playing.means import ANY_TIME, Means, refuse
-from spoils.engine.program.statements import (
-    MayUse,
-)
+from spoils.engine.program.statements import MayUse, PlayerCannot
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import PLAY
 from spoils.engine.questions import Refusal
@@ -141,6 +139,18 @@ def is_usable(
 def asks_to_deplete(game: Game, text: AbilityText) -> bool:
     """Whether the card itself has to be depleted before anything else is done."""
     return text.cost is not None and part_of(game, text.cost).depletes_itself
+
+
+def is_using_free(game: Game, means: Means) -> bool:
+    """Whether no text forbids using abilities, asks something for it or changes what they cost, and none was
+    tried in vain; single cards apart."""
+    if means.has_discounts or means.has_taxes or game.refused or (game.effects and any_ban(game)):
+        return False
+    if means.has_bans:
+        for force in board(game).statements(PlayerCannot):
+            if isinstance(force.node, PlayerCannot) and force.node.verb == "use":
+                return False
+    return True
 
 
 def is_use_forbidden(game: Game, means: Means, ref: int, number: int) -> bool:

@@ -132,7 +132,7 @@ def are_merely_freed(game: Game, refs: list[int], source: int) -> bool:
     """Whether these are plain resources or face-down cards that have paid, whose detaching no text forbids,
     notices, looks at or writes down."""
     folded = board(game)
-    if folded.restricts or folded.relies & PAYMENTS or game.library.notices_much:
+    if folded.promoted or folded.relies & PAYMENTS or game.library.notices_much:
         return False
     if attention(game) & 1 << ev.DETACH or game.definition(source % CARDS).keeps_record:
         return False

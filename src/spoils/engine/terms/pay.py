@@ -126,12 +126,12 @@ def is_merely_paid(game: Game, cards: list[int], faction: int) -> bool:
     """Whether these are plain resources or face-down cards whose attaching no text forbids, notices or looks
     at, so that it need not be an event: so it is with nearly all payments."""
     folded = board(game)
-    if folded.restricts or folded.relies & PAYMENTS or game.library.notices_much:
+    if folded.promoted or folded.relies & PAYMENTS or game.library.notices_much:
         return False
     host = game.at[faction]
     if host is None or host.attached_to >= 0 or attention(game) & PAYING_EVENTS:
         return False
-    for card in cards:
+    for card in cards:  # noqa: SIM110  # asked all the time: a generator costs more
         if not game.play[card].face_down and not game.definition(card).plain:
             return False
     return True
