@@ -11,6 +11,7 @@ from typing import Final
 from spoils.engine import questions as q
 from spoils.engine.agenda import push
 from spoils.engine.concepts.board import board
+from spoils.engine.concepts.traits import meets
 from spoils.engine.playing.abilities import use
 from spoils.engine.playing.attacking import Attacking
 from spoils.engine.playing.deploying import deploy
@@ -63,16 +64,20 @@ def actions(game: Game, player: int, kind: int, answers: int = ASK, response: in
 def add_cards(game: Game, means: Means, options: list[Option]) -> None:
     """603.2a: cards in the hand, and those that may be deployed as though they were there."""
     definitions = game.library.definitions
-    only_tactics = not is_time_for_permanents(game, means) and not means.has_tactics
+    timely = DEPLOYABLE if is_time_for_permanents(game, means) else TACTIC
+    only_tactics = timely == TACTIC and not means.has_tactics
     most = NO_LIMIT if means.has_discounts else means.available
+    free = not (means.has_discounts or means.has_taxes or means.has_bans or game.refused)
     for card in game.players[means.player].hand:
         definition = definitions[game.definition_of[card]]
         if (only_tactics and not definition.is_tactical) or definition.least_price > most:
             continue
-        if not definition.types & DEPLOYABLE:
+        if not definition.types & DEPLOYABLE or not meets(means.icons, definition.threshold):
             continue
         ref = game.ref(card)
-        if is_deployable(game, means, ref, FROM_HAND, None):
+        if (free and definition.only_pays and definition.types & timely) or is_deployable(
+            game, means, ref, FROM_HAND, None
+        ):
             options.append((q.DEPLOY, ref))
     if not means.has_leave or not from_anywhere(game, means.kind):
         return

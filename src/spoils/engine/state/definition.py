@@ -240,6 +240,8 @@ class Definition:
         # so this is paid at least, unless other texts change it
         simple = self.has_steady_cost and self.texts.cost is None and self.texts.options is None
         self.least_price = cost if simple else 0
+        # and nothing else is needed to deploy it
+        self.only_pays = simple and self.texts.attach is None and self.texts.flip_up is None
         # somebody else than its controller may use an ability of it
         self.has_open_abilities = any(
             isinstance(entry.text, AbilityText) and entry.text.users is not None
