@@ -473,7 +473,10 @@ def happen(game: Game, events: list[Event]) -> None:
 
 def happen_at_once(game: Game, events: list[Event]) -> None:
     """What nobody notices needs no step of its own, unless the rules have to act after it (A1)."""
-    kept = [event for event in events if can_happen(game, event)]
+    if len(events) == 1:  # so it is nearly always
+        kept = events if can_happen(game, events[0]) else []
+    else:
+        kept = [event for event in events if can_happen(game, event)]
     group = triggers.group_for(game)  # taken in any case: whether the rules have looked already is no state
     for event in kept:
         apply(game, event)

@@ -119,6 +119,7 @@ class Board(Gathered):
         if not CHANGING.get(type(change), 0) & SHAPES:
             return
         traits = self.own(card)
+        self.payers = NO_PAYERS  # it may be a resource now, or no longer
         if isinstance(change, Type):
             if change.gain:
                 if not self.game.edition.loss_always_wins:

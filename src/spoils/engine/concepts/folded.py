@@ -270,8 +270,9 @@ class Folded:
         self.surveyed = True
         self.able, self.triggering, self.replacing = [], [], []
         self.bodies, self.frail, self.named = [], [], []
+        known = self.known
         for card in self.figures:
-            traits = self.traits(card)
+            traits = known[card] or self.traits(card)
             types = traits.types
             if types & (CHARACTER | LOCATION):
                 self.bodies.append(card)

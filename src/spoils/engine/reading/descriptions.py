@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.board import board
+from spoils.engine.concepts.board import Board, board
 from spoils.engine.concepts.facts import is_face_down
 from spoils.engine.concepts.reliance import is_about_figures
 from spoils.engine.kinds.changing_types import mask_of
@@ -131,9 +131,7 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
         whose &= bits(game, plan.controllers.who, scope, candidate)
     found: list[int] = []
     at = game.at
-    # plain resources and face-down cards are most of what lies in play, and seldom what is looked for
-    among = folded.figures if plan.is_about_figures and not folded.promoted else list(game.play)
-    for card in among:
+    for card in _where_to_look(game, plan, folded, whose):
         permanent = at[card]
         assert permanent is not None
         if not whose >> permanent.controller & 1:
@@ -151,6 +149,16 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
         ):
             found.append(ref)
     return found
+
+
+def _where_to_look(game: Game, plan: Plan, folded: Board, whose: int) -> list[int]:
+    """The cards in play that come into question, in order of entering. Plain resources and face-down cards
+    are most of what lies in play, and seldom what is looked for; or else one player's are."""
+    if plan.is_about_figures and not folded.promoted:
+        return folded.figures
+    if plan.mask == RESOURCE and whose > 0 and whose & (whose - 1) == 0:
+        return folded.resources(whose.bit_length() - 1)
+    return list(game.play)
 
 
 def bits(game: Game, node: Player, scope: Scope, candidate: int) -> int:
