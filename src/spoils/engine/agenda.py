@@ -65,14 +65,13 @@ def ask(game: Game, question: Question) -> None:
 def run(game: Game) -> None:
     """Run until somebody must decide or the game is over. Players who have left the game are asked nothing:
     what they would still have to decide is answered for them."""
-    while not game.over:
-        question = game.question
-        if question is None:
+    while True:
+        while game.question is None and not game.over:
             game.agenda[-1].run(game)
-        elif game.players[question.player].lost:
-            answer_for_the_absent(game)
-        else:
+        question = game.question
+        if game.over or question is None or not game.players[question.player].lost:
             return
+        answer_for_the_absent(game)
 
 
 def answer_for_the_absent(game: Game) -> None:

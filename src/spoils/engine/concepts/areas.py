@@ -108,7 +108,7 @@ def move(game: Game, event: Event) -> None:
     if not game.is_current(old):  # gone already, by another event of the same moment
         event.happened = False
         return
-    was_in_play = game.area[card] == PLAY
+    permanent = game.at[card]
     take_away(game, card)
     if card in game.duplicates:
         game.area[card] = NOWHERE  # 307.4: it disappears
@@ -125,13 +125,15 @@ def move(game: Game, event: Event) -> None:
         if event.area != DECK and event.face == FACE_DOWN:
             game.face_down[card] = 1  # 403.7a: as whatever put it there says
     event.became = game.ref(card)
-    if was_in_play:
+    if permanent is not None:
         last = game.known.get(old)
         if last is not None:
             game.known[event.became] = last
             last.manner = event.manner
             last.cause = event.source
-    if was_in_play or game.area[card] == NOWHERE:
+    if permanent is not None and event.area != PLAY:
+        game.has_left(permanent)
+    elif permanent is not None or game.area[card] == NOWHERE:
         game.changed()
     elif event.area == PLAY:
         game.shifted(PILES)

@@ -212,18 +212,37 @@ class Folded:
 
     def unattached(self, player: int) -> list[int]:
         """203.3a, 309.1a: the cards a player can pay with now: resources attached to nothing."""
-        if not self.free:
-            self.free = [None] * len(self.game.players)
-        known = self.free[player]
+        resources = self.resources(player)
+        place = self.free_lists()
+        known = place[player]
         if known is None:
             at = self.game.at
             known = []
-            for card in self.resources(player):
+            for card in resources:
                 permanent = at[card]
                 if permanent is not None and permanent.attached_to < 0:
                     known.append(card)
-            self.free[player] = known
+            place[player] = known
         return known
+
+    def free_lists(self) -> list[list[int] | None]:
+        """Where resources that are attached to nothing are noted: with the layout, which lasts longer than a
+        board, unless texts make resources of other cards."""
+        lying = self.lying
+        if self.payers is lying.resources:
+            if not lying.free:
+                lying.free = [None] * len(self.game.players)
+            return lying.free
+        if not self.free:
+            self.free = [None] * len(self.game.players)
+        return self.free
+
+    def spend(self, player: int, cards: list[int]) -> None:
+        """These resources of the player are no longer free."""
+        free = self.unattached(player)
+        count = len(cards)
+        left = free[count:] if free[:count] == cards else [card for card in free if card not in cards]
+        self.free_lists()[player] = left
 
     def add_resource(self, card: int, controller: int) -> None:
         """203, 411.1: a plain resource or a face-down card has entered play, and no text looks at it."""
@@ -280,18 +299,21 @@ class Folded:
                     self.frail.append(card)
             if traits.unique:
                 self.named.append(card)
-            abilities = triggers = replacements = False
-            for texts, _ in traits.textsets:
-                abilities = abilities or texts.has_abilities
-                triggers = triggers or texts.has_triggers
-                replacements = replacements or texts.has_replacements
-            if abilities:
-                entries = self.entries(card, "abilities")
-                if entries:
-                    self.able.append((card, entries))
-            if triggers and self.entries(card, "triggers"):
+            texts = traits.textsets[0][0] if traits.as_printed and traits.textsets else None
+            if texts is not None and not texts.is_gated:
+                if texts.has_abilities:
+                    self.able.append((card, texts.listed["abilities"]))
+                if texts.has_triggers:
+                    self.triggering.append(card)
+                if texts.has_replacements:
+                    self.replacing.append(card)
+                continue
+            entries = self.entries(card, "abilities")
+            if entries:
+                self.able.append((card, entries))
+            if self.entries(card, "triggers"):
                 self.triggering.append(card)
-            if replacements and self.entries(card, "replacements"):
+            if self.entries(card, "replacements"):
                 self.replacing.append(card)
 
     def is_on(self, force: InForce) -> bool:

@@ -12,7 +12,8 @@ from typing import Final
 from spoils.engine.concepts.in_force import reliance_of_node
 from spoils.engine.concepts.traits import definition_traits
 from spoils.engine.program.words import RESOURCE
-from spoils.engine.state.game import Game
+from spoils.engine.state.game import NONE_YET, Game
+from spoils.engine.state.permanent import Permanent
 
 VOLITION: Final = 5  # the icon of face-down cards
 
@@ -28,8 +29,11 @@ class Layout:
         self.icons: list[list[int]] = [[0, 0, 0, 0, 0, 0] for _ in game.players]  # ... and what they provide
         self.saying: list[int] = []  # the figures whose printed texts say what is so ...
         self.providing: list[int] = []  # ... provide icons ...
+        self.attaching: list[int] = []  # ... tell what they are attached to ...
         self.has_resources = False  # ... are resources as well ...
         self.gated = False  # ... and whether anything printed on one stands behind a threshold
+        # as far as they were asked for, by player: the resources attached to nothing (concepts.folded)
+        self.free: list[list[int] | None] = NONE_YET
         self.relies = 0  # on which small changes it depends whether cards are attached rightly
         for card in game.play:
             self.add(card)
@@ -39,6 +43,10 @@ class Layout:
         game = self.game
         permanent = game.play[card]
         definition = game.definition(card)
+        if permanent.face_down or definition.plain:
+            free = self.free[permanent.controller] if self.free else None
+            if free is not None and permanent.attached_to < 0:
+                free.append(card)
         if permanent.face_down:
             self.resources[permanent.controller].append(card)
             if game.edition.volition:
@@ -62,7 +70,30 @@ class Layout:
             if texts.is_gated:
                 self.gated = True
             if texts.attach is not None:
+                self.attaching.append(card)
                 self.relies |= reliance_of_node(game, texts.attach.what)
+
+    def remove(self, permanent: Permanent) -> None:
+        """A card has left play. What depends on other cards being there is not looked at again: it may only
+        make somebody look in vain."""
+        card = permanent.card
+        self.free = NONE_YET  # something may have been attached to it
+        if not permanent.face_down and not self.game.definition(card).plain:
+            for figures in (self.figures, self.saying, self.providing, self.attaching):
+                if card in figures:
+                    figures.remove(card)
+            return
+        self.resources[permanent.controller].remove(card)
+        counts = self.icons[permanent.controller]
+        if not permanent.face_down:
+            icons = definition_traits(self.game, self.game.definition(card)).icons
+            for icon, amount in enumerate(icons):
+                counts[icon] -= amount
+            return
+        if self.game.edition.volition:
+            counts[VOLITION] -= 1
+        if card in self.concealing:
+            self.concealing.remove(card)
 
 
 def layout(game: Game) -> Layout:

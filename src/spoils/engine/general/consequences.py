@@ -19,6 +19,7 @@ from spoils.engine.concepts.board import board
 from spoils.engine.concepts.cannot import cannot, only_costs_destroy
 from spoils.engine.concepts.durations import drop_lost_subjects
 from spoils.engine.concepts.holding import control_by_texts
+from spoils.engine.concepts.layout import layout
 from spoils.engine.concepts.traits import Traits
 from spoils.engine.events import Event
 from spoils.engine.general.winning import lose, losers
@@ -129,9 +130,9 @@ def new_states(game: Game) -> list[Event]:
 def wrong_attachments(game: Game) -> list[Event]:
     """507.2e: an attached card is destroyed when its target stops being the appropriate type."""
     batch: list[Event] = []
-    for card in board(game).figures:
+    for card in layout(game).attaching:
         permanent = game.at[card]
-        if permanent is None or permanent.attached_to < 0 or permanent.face_down:
+        if permanent is None or permanent.attached_to < 0:
             continue
         keyword = game.definition(card).texts.attach
         if keyword is None or can_attach_to(

@@ -18,6 +18,7 @@ from spoils.engine.program.objects import (
     BeingPlayed,
     Cards,
     ControlledBy,
+    Depleted,
     Every,
     Facing,
     HandledThisWay,
@@ -51,6 +52,7 @@ class Plan:
         self.controllers: ControlledBy | None = None  # asked once, not of each card
         self.handled: HandledThisWay | Among | None = None  # the cards are known already: no area
         self.everything = everything  # nothing is chosen
+        self.depleted = False  # only depleted cards are meant: told at one look
         self.rest: list[Qualifier] = []
         for qualifier in qualifiers:
             self._add(qualifier)
@@ -73,6 +75,8 @@ class Plan:
             self.area = BEING_DEPLOYED
         elif isinstance(qualifier, Facing):
             self.face_down = self.face_down or qualifier.face == FACE_DOWN
+        elif isinstance(qualifier, Depleted):
+            self.depleted = self.depleted or not qualifier.negated
         elif isinstance(qualifier, OfType) and FACTION in qualifier.types:
             self.factions = True
         self.rest.append(qualifier)
@@ -131,23 +135,24 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
         whose &= bits(game, plan.controllers.who, scope, candidate)
     found: list[int] = []
     at = game.at
+    rest = plan.rest
+    known = folded.known
     for card in _where_to_look(game, plan, folded, whose):
         permanent = at[card]
         assert permanent is not None
-        if not whose >> permanent.controller & 1:
+        if not whose >> permanent.controller & 1 or (plan.depleted and not permanent.depleted):
             continue
-        ref = permanent.ref
         if permanent.face_down:
-            if not _has_hidden_noun(game, plan, ref):
+            if not _has_hidden_noun(game, plan, permanent.ref):
                 continue
         else:
-            types = folded.traits(card).types
-            if types & spared or (mask and not types & mask):
+            traits = known[card] or folded.traits(card)
+            if traits.types & spared or (mask and not traits.types & mask):
                 continue
-        if not plan.rest or _passes(
-            game, plan, ref, scope, candidate, permanent.face_down and plan.face_down
+        if not rest or _passes(
+            game, plan, permanent.ref, scope, candidate, permanent.face_down and plan.face_down
         ):
-            found.append(ref)
+            found.append(permanent.ref)
     return found
 
 

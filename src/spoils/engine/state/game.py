@@ -8,7 +8,7 @@ from spoils.engine.editions import Edition
 from spoils.engine.program.words import DECK, DISCARD, HAND, OUT_OF_GAME, VOID
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.chance import Chance
-from spoils.engine.state.change import PAYING, PAYMENTS, QUIET, RESOURCES
+from spoils.engine.state.change import ATTACHMENTS, PAYING, PAYMENTS, QUIET, RESOURCES
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.permanent import Permanent
@@ -189,6 +189,8 @@ class Game(Piece):
         """Something small has changed (state.change): characteristics are kept unless a text in force looks
         at it, and the rules that act at once need not look again at what they never look at."""
         folded = self.board
+        if what & (ATTACHMENTS | PAYMENTS) and self.layout is not None:
+            self.layout.free = NONE_YET
         if folded is None:
             self.version += 1
         elif folded.relies & what:
@@ -206,8 +208,11 @@ class Game(Piece):
         folded = self.board
         if folded is None or folded.relies & PAYMENTS:
             self.shifted(PAYMENTS)
-        elif folded.free:
-            folded.free[player] = None
+        else:
+            if folded.free:
+                folded.free[player] = None
+            if folded.lying.free:
+                folded.lying.free[player] = None
 
     def has_entered(self, card: int) -> None:
         """A card has entered play. Of a plain resource, or a face-down card that can do nothing as such, only
@@ -223,6 +228,12 @@ class Game(Piece):
                 self.board.add_resource(card, permanent.controller)
         else:
             self.texts_changed()
+
+    def has_left(self, permanent: Permanent) -> None:
+        """A card has left play."""
+        if self.layout is not None:
+            self.layout.remove(permanent)
+        self.texts_changed()
 
     def restore(self, snapshot: Game) -> None:
         """Go back to a snapshot, random state included (604.1e). The log keeps what was logged before the

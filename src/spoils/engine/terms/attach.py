@@ -13,8 +13,8 @@ from spoils.engine.happen import happen_at_once
 from spoils.engine.noticing import attention
 from spoils.engine.program.instructions import Attach, Detach
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Objects
-from spoils.engine.reading.objects import matching
+from spoils.engine.program.objects import Cards, Objects
+from spoils.engine.reading.objects import fits, matching
 from spoils.engine.state.change import PAYMENTS
 from spoils.engine.state.game import CARDS, Game
 
@@ -55,7 +55,17 @@ class DetachAct(OnEach):
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
         origins = self.origins(game, step)
-        return [ref for ref in matching(game, phrase, step.scope) if host_of(game, ref, origins)]
+        if origins is None or not isinstance(phrase, Cards):
+            return [ref for ref in matching(game, phrase, step.scope) if host_of(game, ref, origins)]
+        found: list[int] = []
+        for permanent in game.play.values():  # few of all cards are attached, and fewer there
+            if (
+                permanent.attached_to >= 0
+                and host_of(game, permanent.ref, origins)
+                and fits(game, phrase, permanent.ref, step.scope)
+            ):
+                found.append(permanent.ref)
+        return found
 
     def do(self, game: Game, step: Follow) -> None:
         """Resources that are merely free again need no event each: so it is at the start of nearly every

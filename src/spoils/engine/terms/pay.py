@@ -109,7 +109,7 @@ def pay_with(game: Game, player: int, cards: list[int], source: int) -> None:
                 game.play[card].attached_to = faction
             else:
                 apply(game, attachment(game, card, faction, player))
-        game.paid(player)
+        board(game).spend(player, cards)
         happen_at_once(game, [paid])
     else:
         happen(game, [*[attachment(game, card, faction, player) for card in cards], paid])
