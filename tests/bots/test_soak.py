@@ -6,6 +6,8 @@ import pytest
 
 from spoils.bots.bot import Bot
 from spoils.bots.draw import draw_answer
+from spoils.bots.random_bot import RandomBot
+from spoils.bots.search import SearchBot, Strength
 from spoils.bots.seat import Seat
 from spoils.engine.state.chance import from_seed
 from spoils.engine.state.game import Game
@@ -23,6 +25,12 @@ def test_no_fault_in_a_game_of_two_and_one_of_three() -> None:
         assert len(outcome.bots) == 2 + number
         assert outcome.decisions > 50
         assert outcome.compared > 5
+
+
+def test_a_bot_that_searches_agrees_with_its_twin() -> None:
+    strength = Strength(2, 12, careless=0.3)
+    bots, twins = ([SearchBot(4, strength), RandomBot(5)] for _ in range(2))
+    assert watch(new_game(72), bots, twins, from_seed(6), every=4) > 20
 
 
 class Peeping(Bot):
@@ -54,6 +62,16 @@ class Meddling(Peeping):
         return given
 
 
+class Moody(Peeping):
+    """Says something else each time it is asked."""
+
+    def __init__(self) -> None:
+        self.chance = from_seed(3)
+
+    def answer(self, game: Game, player: int) -> list[int]:
+        return draw_answer(game, self.chance)
+
+
 @pytest.mark.parametrize(
     ("bot", "fault"),
     [
@@ -64,7 +82,13 @@ class Meddling(Peeping):
 )
 def test_bots_that_do_wrong_are_found(bot: Bot, fault: str) -> None:
     with pytest.raises(Wrong, match=fault):
-        watch(new_game(71), [bot, bot], from_seed(1), every=1)
+        watch(new_game(71), [bot, bot], [bot, bot], from_seed(1), every=1)
+
+
+def test_a_bot_that_does_not_agree_with_itself_is_found() -> None:
+    bot = Moody()
+    with pytest.raises(Wrong, match="another when asked for again"):
+        watch(new_game(71), [bot, bot], [bot, bot], from_seed(1), every=10**9)
 
 
 def test_a_bot_that_does_not_exist_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,8 +3,9 @@
 python -m spoils.lab.bots --games 200
 
 A game has a fault if an answer is not legal, if thinking changes the game, if there is no end, if somebody is
-asked something after the end, or if an answer depends on what the bot cannot see: now and then the bot is
-asked again, with all that it has in mind, in a game that looks the same to it and hides other cards.
+asked something after the end, or if an answer depends on what the bot cannot see: every bot has a twin, with
+the same seed, that is asked all the same; now and then the twin is asked in a game that looks the same to it
+and hides other cards. Twins must always agree.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
 from typing import Final
 
 import msgspec
@@ -40,7 +40,6 @@ from spoils.view.resample import resample
 BOTS: Final = ("random", "greedy", "search-easy")
 LIMIT: Final = 6000  # decisions; a game between three random bots takes some thousand
 EVERY: Final = 25  # one in so many decisions is looked at closely
-OFTEN: Final = 2  # other cards are hidden so many times for each of them
 
 
 class Wrong(Exception):
@@ -53,7 +52,7 @@ class Outcome(msgspec.Struct):
     game: int
     bots: tuple[str, ...] = ()
     decisions: int = 0
-    compared: int = 0  # answers that were asked for again with other cards hidden
+    compared: int = 0  # answers that a twin was asked for with other cards hidden
     fault: str = ""
 
 
@@ -85,16 +84,17 @@ class Trial:
         names = tuple(task.bots[chance.below(len(task.bots))] for _ in setup.decks)
         outcome = Outcome(number, names)
         try:
-            bots = [make_bot(name, chance.next32()) for name in names]
-            outcome.compared = watch(game, bots, chance, task.every)
+            seeds = [chance.next32() for _ in names]
+            bots, twins = ([make_bot(*one) for one in zip(names, seeds, strict=True)] for _ in range(2))
+            outcome.compared = watch(game, bots, twins, chance, task.every)
         except Exception as fault:
             outcome.fault = describe(fault)
         outcome.decisions = game.decisions
         return outcome
 
 
-def watch(game: Game, bots: Sequence[Bot], chance: Chance, every: int = EVERY) -> int:
-    """Let the bots play to the end. Returns how many answers were compared."""
+def watch(game: Game, bots: Sequence[Bot], twins: Sequence[Bot], chance: Chance, every: int = EVERY) -> int:
+    """Let the bots play to the end. Returns how many answers were compared with other cards hidden."""
     patience = Patience()
     compared = 0
     while not game.over and not patience.is_over(game):
@@ -104,33 +104,28 @@ def watch(game: Game, bots: Sequence[Bot], chance: Chance, every: int = EVERY) -
         player = game.question.player
         close = chance.below(every) == 0
         before = fingerprint(game) if close else ""
-        again = deepcopy(bots[player]) if close else None
         given = bots[player].answer(game, player)
         refusal = why_illegal(game, given)
         if refusal is not None:
             raise Wrong(f"decision {game.decisions}: {given} is not legal ({refusal.reason})")
-        if again is not None:
-            if fingerprint(game) != before:
-                raise Wrong(f"decision {game.decisions}: thinking changes the game")
-            compared += compare(game, player, again, given, chance)
+        if close and fingerprint(game) != before:
+            raise Wrong(f"decision {game.decisions}: thinking changes the game")
+        other = lookalike(game, player, chance) if close else None
+        if twins[player].answer(other or game, player) != given:
+            why = "depends on what the bot cannot see" if other else "is another when asked for again"
+            raise Wrong(f"decision {game.decisions}: the answer {why}")
+        compared += other is not None
         answer(game, player, given)
     if game.over and game.question is not None:
         raise Wrong("somebody is asked after the end")
     return compared
 
 
-def compare(game: Game, player: int, bot: Bot, given: list[int], chance: Chance) -> int:
-    """Ask the bot again where other cards are hidden. Returns how often that could be done."""
+def lookalike(game: Game, player: int, chance: Chance) -> Game | None:
+    """A game that hides other cards from the player; None if a text in force shows something of them."""
     pool = [one.index for one in game.library.definitions if not one.types & FACTION and not one.token]
-    compared = 0
-    for _ in range(OFTEN):
-        other = resample(game, player, chance, pool=pool)
-        if view(other, player) != view(game, player):
-            continue  # a text in force shows something of it
-        compared += 1
-        if deepcopy(bot).answer(other, player) != given:
-            raise Wrong(f"decision {game.decisions}: the answer depends on what the bot cannot see")
-    return compared
+    other = resample(game, player, chance, pool=pool)
+    return other if view(other, player) == view(game, player) else None
 
 
 # ---- over processes ----------------------------------------------------------------------------------------
