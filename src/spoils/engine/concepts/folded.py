@@ -287,6 +287,15 @@ class Folded:
     def survey(self) -> None:
         """Sort the cards in play by what they are and what they have to say."""
         self.surveyed = True
+        lying = self.lying
+        if not self.does & SHAPES and not lying.gated and not self.promoted:
+            self.able, self.triggering, self.replacing = lying.able, lying.triggering, lying.replacing
+            self.bodies, self.named = lying.bodies, lying.named  # all as printed, but for numbers
+            self.frail = lying.frail
+            if self.changed:
+                self.frail = [card for card in lying.frail if card not in self.changed]
+                self.frail += [card for card, traits in self.changed.items() if is_frail(traits)]
+            return
         self.able, self.triggering, self.replacing = [], [], []
         self.bodies, self.frail, self.named = [], [], []
         known = self.known
@@ -295,7 +304,7 @@ class Folded:
             types = traits.types
             if types & (CHARACTER | LOCATION):
                 self.bodies.append(card)
-                if (types & CHARACTER and not traits.life) or (types & LOCATION and not traits.structure):
+                if is_frail(traits):
                     self.frail.append(card)
             if traits.unique:
                 self.named.append(card)
@@ -330,3 +339,10 @@ class Folded:
         for given in force.given:
             if 0 <= given.slot < len(force.scope.numbers):
                 force.scope.numbers[given.slot] = value(self.game, given.n, force.scope, candidate)
+
+
+def is_frail(traits: Traits) -> bool:
+    """408.4, 408.5: a character without life, or a location without structure."""
+    if traits.types & CHARACTER and not traits.life:
+        return True
+    return traits.types & LOCATION != 0 and not traits.structure

@@ -11,7 +11,8 @@ from typing import Final
 
 from spoils.engine.concepts.in_force import reliance_of_node
 from spoils.engine.concepts.traits import definition_traits
-from spoils.engine.program.words import RESOURCE
+from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE
+from spoils.engine.state.definition import Definition, TextEntry
 from spoils.engine.state.game import NONE_YET, Game
 from spoils.engine.state.permanent import Permanent
 
@@ -30,6 +31,12 @@ class Layout:
         self.saying: list[int] = []  # the figures whose printed texts say what is so ...
         self.providing: list[int] = []  # ... provide icons ...
         self.attaching: list[int] = []  # ... tell what they are attached to ...
+        self.able: list[tuple[int, list[tuple[TextEntry, int]]]] = []  # ... have abilities, and these ...
+        self.triggering: list[int] = []  # ... triggers ...
+        self.replacing: list[int] = []  # ... replacements ...
+        self.named: list[int] = []  # ... a Unique identifier ...
+        self.bodies: list[int] = []  # ... are characters or locations ...
+        self.frail: list[int] = []  # ... that no damage is needed to destroy ...
         self.has_resources = False  # ... are resources as well ...
         self.gated = False  # ... and whether anything printed on one stands behind a threshold
         # as far as they were asked for, by player: the resources attached to nothing (concepts.folded)
@@ -59,19 +66,37 @@ class Layout:
             for icon, amount in enumerate(definition_traits(game, definition).icons):
                 counts[icon] += amount
         else:
-            texts = definition.texts
-            self.figures.append(card)
-            if texts.statics:
-                self.saying.append(card)
-            if texts.provides:
-                self.providing.append(card)
-            if definition.types & RESOURCE:
-                self.has_resources = True
-            if texts.is_gated:
-                self.gated = True
-            if texts.attach is not None:
-                self.attaching.append(card)
-                self.relies |= reliance_of_node(game, texts.attach.what)
+            self.add_figure(card, definition)
+
+    def add_figure(self, card: int, definition: Definition) -> None:
+        """Sort it by what is printed on it: what it is and what it has to say."""
+        texts = definition.texts
+        types = definition.types
+        self.figures.append(card)
+        if types & (CHARACTER | LOCATION):
+            self.bodies.append(card)
+            traits = definition_traits(self.game, definition)
+            if (types & CHARACTER and not traits.life) or (types & LOCATION and not traits.structure):
+                self.frail.append(card)
+        if texts.has_abilities:
+            self.able.append((card, texts.listed["abilities"]))
+        if texts.has_triggers:
+            self.triggering.append(card)
+        if texts.has_replacements:
+            self.replacing.append(card)
+        if texts.keywords and definition_traits(self.game, definition).unique:
+            self.named.append(card)
+        if texts.statics:
+            self.saying.append(card)
+        if texts.provides:
+            self.providing.append(card)
+        if types & RESOURCE:
+            self.has_resources = True
+        if texts.is_gated:
+            self.gated = True
+        if texts.attach is not None:
+            self.attaching.append(card)
+            self.relies |= reliance_of_node(self.game, texts.attach.what)
 
     def remove(self, permanent: Permanent) -> None:
         """A card has left play. What depends on other cards being there is not looked at again: it may only
@@ -79,9 +104,7 @@ class Layout:
         card = permanent.card
         self.free = NONE_YET  # something may have been attached to it
         if not permanent.face_down and not self.game.definition(card).plain:
-            for figures in (self.figures, self.saying, self.providing, self.attaching):
-                if card in figures:
-                    figures.remove(card)
+            self.remove_figure(card)
             return
         self.resources[permanent.controller].remove(card)
         counts = self.icons[permanent.controller]
@@ -94,6 +117,15 @@ class Layout:
             counts[VOLITION] -= 1
         if card in self.concealing:
             self.concealing.remove(card)
+
+    def remove_figure(self, card: int) -> None:
+        for figures in (
+            *(self.figures, self.saying, self.providing, self.attaching, self.triggering),
+            *(self.replacing, self.named, self.bodies, self.frail),
+        ):
+            if card in figures:
+                figures.remove(card)
+        self.able = [able for able in self.able if able[0] != card]
 
 
 def layout(game: Game) -> Layout:
