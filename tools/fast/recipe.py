@@ -8,6 +8,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from fast.mending import mend
+
 BUILD: Final = """
 from setuptools import setup
 from fast.recipe import compile_side_by_side, extensions
@@ -92,6 +94,9 @@ def extensions(source: str, generated: str | None = None) -> list[Any]:
         multi_file=True,
         target_dir=generated,
     )
+    for extension in made:
+        for generated_file in extension.sources:
+            mend(Path(generated_file))
     for extension in made if os.name == "posix" else ():
         extension.extra_compile_args += ACROSS_FILES
         extension.extra_link_args += [*ACROSS_FILES, "-O2"]
