@@ -39,6 +39,7 @@ from spoils.engine.program.words import (
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
+from tests.needs_source import needs_source
 
 GRAMMARS = Path(spoils.language.__file__).parent / "grammar"
 
@@ -165,6 +166,7 @@ def test_a_face_down_card_in_play_is_a_resource_and_nothing_else(volition: bool)
     assert facts.name_of(game, table.ref(card)) == "Wyrm"
 
 
+@needs_source
 def test_a_card_being_played_is_controlled_by_whoever_plays_it() -> None:
     table = Table()
     card = table.card("Loot", ITEM, owner=1, cost=4, area=BEING_DEPLOYED)
@@ -275,7 +277,7 @@ def test_what_a_card_drew_picked_and_revealed() -> None:
     happened(table, ev.PICKED, card, jailer)
     happened(table, ev.REVEALED, card, jailer)
     drawn = Event(ev.DRAW, player=0, amount=1)
-    drawn.source, drawn.cards = source, [table.ref(card)]
+    drawn.source, drawn.cards = source, (table.ref(card),)
     history.record(table.game, drawn)
     for verb in ("picked", "revealed", "drawn"):
         assert history.done_by(table.game, source, verb) == [table.ref(card)]

@@ -72,6 +72,9 @@ from spoils.engine.reading.numbers import value
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
 from tests.engine.following import asked, begin, reply
+from tests.needs_source import needs_source
+
+pytestmark = needs_source  # the step at the bottom of the agenda is the tests' own
 
 
 def being(table: Table, name: str = "Clod", owner: int = 0, life: int = 3) -> int:

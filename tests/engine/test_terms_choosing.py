@@ -38,6 +38,9 @@ from spoils.engine.questions import CHOOSE, PICK
 from spoils.engine.state.chance import from_seed
 from tests.engine.build import Table
 from tests.engine.following import asked, begin, cards_offered, reply
+from tests.needs_source import needs_source
+
+pytestmark = needs_source  # the step at the bottom of the agenda is the tests' own
 
 
 def some(n: int = 1, kind: int = 0, *words: object, slot: int = -1) -> Cards:

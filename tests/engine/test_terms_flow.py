@@ -53,6 +53,9 @@ from spoils.engine.state.chance import from_seed
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
 from tests.engine.following import asked, begin, reply
+from tests.needs_source import needs_source
+
+pytestmark = needs_source  # the step at the bottom of the agenda is the tests' own
 
 
 def a(kind: int, slot: int = -1) -> Cards:

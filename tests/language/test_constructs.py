@@ -13,6 +13,7 @@ from checks.mistranslate import mistranslated, ways
 from spoils.cards.catalog import Catalog
 from spoils.scenario.file import read_scenarios
 from spoils.scenario.model import Scenario
+from tests.needs_source import needs_source
 
 ROWS = construct_page.rows(construct_page.PAGE.read_text("utf-8"))
 PARTS = 8  # of the page: so many tests, to be spread over processors
@@ -30,6 +31,7 @@ expect: [Ox#1 is depleted, Ox#2 is not depleted]
 """
 
 
+@needs_source  # a mistake puts things where their type forbids them
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_mistake_of_the_page_is_noticed(part: int) -> None:
     unnoticed = [row for row in ROWS[part::PARTS] if not construct_page.is_true(row)]

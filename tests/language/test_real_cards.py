@@ -20,6 +20,7 @@ from spoils.language.normalise import errata, fold_name, normalise_text
 from spoils.language.render import render_card
 from spoils.language.report import explain
 from spoils.language.show import show
+from tests.needs_source import needs_source
 
 SHARED = Path(os.environ.get("SPOILS_SHARED", Path(__file__).parents[3] / "shared"))
 
@@ -51,6 +52,7 @@ def test_every_card_written_back_is_the_same_card() -> None:
         assert show(again.text) == show(first.text), card.name
 
 
+@needs_source
 def test_every_field_holds_what_its_class_promises() -> None:
     hints = {}
     for each in programs().values():

@@ -19,6 +19,9 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
 from spoils.record.classes import DERIVED, node_classes, state_classes
 from spoils.record.codec import Decoder, Encoder
+from tests.needs_source import needs_source
+
+pytestmark = needs_source  # constructors are read, and fields filled with anything
 
 
 def attributes_set(kind: type) -> set[str]:

@@ -1,6 +1,10 @@
 """One card as a page for people, or as facts for programs."""
 
+import ast
 import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
 
 from rich.console import Console
 from rich.panel import Panel
@@ -16,11 +20,21 @@ from spoils.language.show import show
 RULE = re.compile(r"(?<![\w.])([1-6]\d\d(?:\.\d{1,2}[a-z]?)?)(?![\w.]|,\d)")
 
 
+@cache
+def docstrings(module: str) -> dict[str, str]:
+    """What the classes of a module say of themselves, by name; from the source, for compiled ones say
+    nothing."""
+    place = Path(import_module(module).__file__ or "")
+    tree = ast.parse((place.parent / place.name.split(".")[0]).with_suffix(".py").read_text("utf-8"))
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    return {node.name: ast.get_docstring(node) or "" for node in classes}
+
+
 def rules_of(text: CardText) -> list[str]:
     """The rules that the pieces of a program follow, as the pieces themselves say."""
     found: set[str] = set()
     for node in text.nodes:
-        found.update(RULE.findall(type(node).__doc__ or ""))
+        found.update(RULE.findall(docstrings(type(node).__module__).get(type(node).__name__, "")))
     return sorted(found, key=lambda number: (number[:3], len(number), number))
 
 
