@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from spoils.engine.concepts.in_force import SHAPES, InForce
 from spoils.engine.concepts.layout import Layout
-from spoils.engine.concepts.traits import Traits, add_icons, definition_traits, face_down_traits, meets
+from spoils.engine.concepts.traits import (
+    Traits,
+    add_icons,
+    definition_traits,
+    face_down_traits,
+    is_frail,
+    meets,
+)
 from spoils.engine.program.statements import (
     CannotBePlayed,
     ChangeAbilityCosts,
@@ -339,10 +346,3 @@ class Folded:
         for given in force.given:
             if 0 <= given.slot < len(force.scope.numbers):
                 force.scope.numbers[given.slot] = value(self.game, given.n, force.scope, candidate)
-
-
-def is_frail(traits: Traits) -> bool:
-    """408.4, 408.5: a character without life, or a location without structure."""
-    if traits.types & CHARACTER and not traits.life:
-        return True
-    return traits.types & LOCATION != 0 and not traits.structure

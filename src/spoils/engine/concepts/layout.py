@@ -1,8 +1,9 @@
 """201.5b, 203, 411.1: the cards in play by how closely they have to be looked at.
 
 Most of what lies in play are plain resources and face-down cards, of which only the icons matter. They are
-kept apart from the *figures*, all other cards, as long as no card leaves, turns over or changes hands:
-texts that begin or end make another board, but lay no card elsewhere.
+kept apart from the *figures*, all other cards, which are sorted by what is printed on them. That lasts as
+long as no card turns over or changes hands: texts that begin or end make another board, but lay no card
+elsewhere, and cards that enter or leave are put or taken where they belong.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.concepts.in_force import reliance_of_node
-from spoils.engine.concepts.traits import definition_traits
+from spoils.engine.concepts.traits import definition_traits, is_frail
 from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE
 from spoils.engine.state.definition import Definition, TextEntry
 from spoils.engine.state.game import NONE_YET, Game
@@ -75,8 +76,7 @@ class Layout:
         self.figures.append(card)
         if types & (CHARACTER | LOCATION):
             self.bodies.append(card)
-            traits = definition_traits(self.game, definition)
-            if (types & CHARACTER and not traits.life) or (types & LOCATION and not traits.structure):
+            if is_frail(definition_traits(self.game, definition)):
                 self.frail.append(card)
         if texts.has_abilities:
             self.able.append((card, texts.listed["abilities"]))

@@ -9,7 +9,9 @@ from spoils.engine.program.statements import (
 )
 from spoils.engine.program.texts import KeywordText, ProvidesText, UniqueText
 from spoils.engine.program.words import (
+    CHARACTER,
     LIFE,
+    LOCATION,
     RESOURCE,
     SPEED,
     STRENGTH,
@@ -149,6 +151,13 @@ def meets(icons: tuple[int, ...], threshold: tuple[int, ...]) -> bool:
         if need and icons[icon] < need:
             return False
     return True
+
+
+def is_frail(traits: Traits) -> bool:
+    """408.4, 408.5: a character without life, or a location without structure."""
+    if traits.types & CHARACTER and not traits.life:
+        return True
+    return traits.types & LOCATION != 0 and not traits.structure
 
 
 def settle(traits: Traits) -> None:
