@@ -2,12 +2,18 @@
 
 import sys
 
-from checks import construct_page, levels, rule_index, rule_page
+from checks import construct_page, engine_levels, levels, rule_index, rule_page
 
 
 def main() -> int:
     """Print every fault; 1 if there is one."""
-    faults = [*levels.check(), *rule_index.check(), *rule_page.check(), *construct_page.check()]
+    faults = [
+        *levels.check(),
+        *engine_levels.check(),
+        *rule_index.check(),
+        *rule_page.check(),
+        *construct_page.check(),
+    ]
     for fault in faults:
         print(fault, file=sys.stderr)
     if faults:
