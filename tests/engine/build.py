@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from spoils.engine.concepts.facts import remember
 from spoils.engine.editions import COMPREHENSIVE, Edition
 from spoils.engine.program.texts import CardText, Text
 from spoils.engine.program.words import BEING_DEPLOYED, CHARACTER, FACTION, PLAY
+from spoils.engine.reading.facts import remember
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.chance import from_seed
 from spoils.engine.state.definition import Definition, Library

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from spoils.engine import play
-from spoils.engine import questions as q
 from spoils.engine.concepts.costs import Action
 from spoils.engine.editions import COMPREHENSIVE
 from spoils.engine.program.instructions import Deplete, Destroy, Draw, Instruction, Pay, Pick, Sequence
@@ -12,6 +11,7 @@ from spoils.engine.program.objects import Cards, ControlledBy, Depleted, Some, T
 from spoils.engine.program.players import You
 from spoils.engine.program.texts import AbilityText, CardCost, CardEffect, CardText, Text
 from spoils.engine.program.words import CHARACTER, DECK, FACTION, HAND, ITEM, PLAY, RESOURCE, TACTIC
+from spoils.engine.state import questions as q
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.game import Game
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from spoils.engine import play
-from spoils.engine import questions as q
 from spoils.engine.concepts.action_loops import Demonstrated, demonstrate, repeat
 from spoils.engine.editions import COMPREHENSIVE
 from spoils.engine.program.instructions import ChangeInfluence, Deplete, Restore
@@ -12,6 +11,7 @@ from spoils.engine.program.objects import FactionOf, This
 from spoils.engine.program.players import You
 from spoils.engine.program.texts import AbilityText, CardText, Text
 from spoils.engine.program.words import FACTION, ITEM, PLAY
+from spoils.engine.state import questions as q
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.game import Game
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spoils.engine.concepts import history
-from spoils.engine.events import DESTROY
+from spoils.engine.board import history
 from spoils.engine.program.conditions import (
     AllOf,
     AnyOf,
@@ -85,6 +84,7 @@ from spoils.engine.program.words import (
     A,
 )
 from spoils.engine.reading.conditions import holds
+from spoils.engine.state.events import DESTROY
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, NOBODY, Scope
 from tests.engine.build import Table
 

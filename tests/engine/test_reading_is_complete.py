@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spoils.engine import readings
+from spoils.engine import meanings as readings
 from spoils.engine.program.conditions import Condition
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Number

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from spoils.engine.concepts.history import record
-from spoils.engine.events import MOVE, REMOVE, Event
+from spoils.engine.board.history import record
+from spoils.engine.meanings import denoted
 from spoils.engine.program.conditions import Candidate
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal, Variable
@@ -72,8 +72,8 @@ from spoils.engine.program.words import (
     VOID,
 )
 from spoils.engine.reading.objects import agrees, demanded, fits, limits, matching, party_members
-from spoils.engine.readings import denoted
 from spoils.engine.state.definition import Definition
+from spoils.engine.state.events import MOVE, REMOVE, Event
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
 

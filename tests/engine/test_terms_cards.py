@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from spoils.engine import events as ev
-from spoils.engine.events import Event
 from spoils.engine.program.instructions import (
     Attach,
     ChangeInfluence,
@@ -67,8 +65,10 @@ from spoils.engine.program.words import (
     TACTIC,
     THIS_TURN,
 )
-from spoils.engine.questions import ARRANGE, DIVIDE
 from spoils.engine.reading.numbers import value
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
+from spoils.engine.state.questions import ARRANGE, DIVIDE
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
 from tests.engine.following import asked, begin, reply

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from spoils.engine.agenda import IllegalAnswer, answer
-from spoils.engine.program.instructions import Destination, Destroy, Discard, May, Pick, Put, Search, Shuffle
+from spoils.engine.program.instructions import (
+    Destination,
+    Destroy,
+    Discard,
+    May,
+    Pick,
+    Put,
+    Search,
+    Shuffle,
+)
 from spoils.engine.program.numbers import Literal, Variable
 from spoils.engine.program.objects import (
     AtRandom,
@@ -24,18 +33,9 @@ from spoils.engine.program.objects import (
 from spoils.engine.program.players import Opponent, Players, You
 from spoils.engine.program.statements import Cannot, Modify, MustPick
 from spoils.engine.program.texts import Continuous
-from spoils.engine.program.words import (
-    BOTH,
-    CHARACTER,
-    DECK,
-    DISCARD,
-    HAND,
-    ITEM,
-    NUMERIC_COST,
-    PLAY,
-)
-from spoils.engine.questions import CHOOSE, PICK
+from spoils.engine.program.words import BOTH, CHARACTER, DECK, DISCARD, HAND, ITEM, NUMERIC_COST, PLAY
 from spoils.engine.state.chance import from_seed
+from spoils.engine.state.questions import CHOOSE, PICK
 from tests.engine.build import Table
 from tests.engine.following import asked, begin, cards_offered, reply
 from tests.needs_source import needs_source

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-import spoils.engine.all_acts
-from spoils.engine.frame import ACTS
+import spoils.engine.every_act
+from spoils.engine.asking.reasons import all_reasons, instruction_kinds, reason_for, verb
+from spoils.engine.instruction import ACTS
 from spoils.engine.program.instructions import Instruction
-from spoils.engine.reasons import all_reasons, instruction_kinds, reason_for, verb
 
 
 @pytest.mark.parametrize("kind", instruction_kinds(), ids=lambda kind: kind.__name__)
 def test_every_kind_of_instruction_has_an_act(kind: type[Instruction]) -> None:
-    assert spoils.engine.all_acts.MODULES
+    assert spoils.engine.every_act.MODULES
     assert kind in ACTS, f"nothing says how {kind.__name__} is followed"
 
 

@@ -36,20 +36,10 @@ from spoils.engine.program.instructions import (
 from spoils.engine.program.numbers import CardsIn, CountOf, Literal, StatOf, Variable, WinningBid
 from spoils.engine.program.objects import Cards, ControlledBy, Every, FactionOf, It, NotOfType, Some, This
 from spoils.engine.program.players import BidWinner, Doer, Opponent, Players, You
-from spoils.engine.program.words import (
-    ALL,
-    CHARACTER,
-    DECK,
-    EACH,
-    EXACTLY,
-    HAND,
-    ITEM,
-    RESOURCE,
-    STRENGTH,
-)
-from spoils.engine.questions import BID, NUMBER, OPTION, YES_NO
+from spoils.engine.program.words import ALL, CHARACTER, DECK, EACH, EXACTLY, HAND, ITEM, RESOURCE, STRENGTH
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.chance import from_seed
+from spoils.engine.state.questions import BID, NUMBER, OPTION, YES_NO
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
 from tests.engine.following import asked, begin, reply

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from spoils.bots.random_bot import RandomBot
 from spoils.engine.agenda import answer, why_illegal
-from spoils.engine.concepts.board import board
+from spoils.engine.board.board import board
 from spoils.engine.editions import EDITIONS
-from spoils.engine.questions import IllegalAnswer
+from spoils.engine.state.questions import IllegalAnswer
 from spoils.lab.invariants import Broken, check
 from spoils.lab.soak import soak
 from spoils.lab.stale import Stale, compare_kept

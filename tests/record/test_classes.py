@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 
-from spoils.engine.agenda import Step
 from spoils.engine.editions import COMPREHENSIVE
-from spoils.engine.events import Event
 from spoils.engine.program.numbers import Number
 from spoils.engine.state.chance import Chance
 from spoils.engine.state.definition import Definition, Library
-from spoils.engine.state.game import Game
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import Game, Step
 from spoils.engine.state.scope import Scope
 from spoils.record.classes import DERIVED, node_classes, state_classes
 from spoils.record.codec import Decoder, Encoder

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from spoils.bots.random_bot import RandomBot
-from spoils.engine.questions import IllegalAnswer
+from spoils.engine.state.questions import IllegalAnswer
 from spoils.errors import UserError
 from spoils.record.codec import fingerprint
 from spoils.record.replay import (

@@ -8,10 +8,10 @@ decks is looked at. So an imagined game follows from the bot's view and its chan
 from __future__ import annotations
 
 from spoils.bots.instinct import instinct
-from spoils.engine import questions as q
 from spoils.engine.agenda import answer
 from spoils.engine.concepts.costs import Action
 from spoils.engine.program.words import FACTION
+from spoils.engine.state import questions as q
 from spoils.engine.state.chance import Chance
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.view.knowledge import sees

@@ -1,16 +1,16 @@
 """What is kept about the cards in play must be what would be found anew.
 
 The board, where the cards lie, what can pay and which triggers wait are kept from one decision to the next
-as long as nothing changes that they look at (concepts.reliance). A copy keeps nothing, so it finds all anew.
+as long as nothing changes that they look at (board.reliance). A copy keeps nothing, so it finds all anew.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.board import Board, board
-from spoils.engine.concepts.layout import layout
-from spoils.engine.concepts.settling import figures_of
+from spoils.engine.board.board import Board, board
+from spoils.engine.board.layout import layout
+from spoils.engine.board.traits import figures_of
 from spoils.engine.state.game import Game
 from spoils.engine.texts.triggers import listening_of
 
@@ -25,7 +25,7 @@ def compare_kept(game: Game) -> None:
     """Find everything anew and compare."""
     if game.board is None or game.over:
         return
-    kept, new = facts(game, game.board), facts(game.clone())
+    kept, new = facts(game, board(game)), facts(game.clone())
     for name, value in new.items():
         if kept[name] != value:
             raise Stale(f"{name}: {difference(kept[name], value)}")

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import events as ev
-from spoils.engine.concepts.facts import remember
-from spoils.engine.concepts.history import ENTERED_PLAY
-from spoils.engine.events import Event
+from spoils.engine.board.history import ENTERED_PLAY
 from spoils.engine.program.words import (
     ATTACKING,
     BEING_DEPLOYED,
@@ -23,7 +20,10 @@ from spoils.engine.program.words import (
     PLAY,
     RESOURCE,
 )
+from spoils.engine.reading.facts import remember
+from spoils.engine.state import events as ev
 from spoils.engine.state.change import PILES
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP

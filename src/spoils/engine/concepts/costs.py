@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from spoils.engine.agenda import Step, done
-from spoils.engine.frame import Follow
+from spoils.engine.agenda import done
+from spoils.engine.instruction import Follow
 from spoils.engine.program.node import Node
-from spoils.engine.questions import Question
-from spoils.engine.state.game import Game
+from spoils.engine.state.game import Game, Step
 from spoils.engine.state.scope import NOBODY, Scope
 
 
@@ -64,6 +63,12 @@ class Action(Step):
         copy.trial = self.trial
         copy.failed = self.failed
 
+    def is_action(self, number: int) -> bool:
+        return self.number == number
+
+    def asked_in_place_of(self, player: int) -> int:
+        return self.player if self.stands_for == player else player
+
     def goes_on(self, game: Game) -> bool:
         """Whether nothing has to be done, and nobody asked, before the next step of the action."""
         return game.agenda[-1] is self and game.question is None and not self.failed and not game.over
@@ -95,26 +100,6 @@ def action_of(game: Game, ref: int, ability: bool = False) -> Action | None:
         if isinstance(step, Action) and step.ref == ref and step.is_ability == ability:
             return step
     return None
-
-
-def ask_in_place(game: Game, question: Question) -> Question:
-    """401.2a: whoever satisfies a cost as though another player did is asked in that player's place."""
-    action = find_action(game, game.costs)
-    if action is None or action.stands_for != question.player:
-        return question
-    return Question(
-        action.player,
-        question.kind,
-        question.options,
-        minimum=question.minimum,
-        maximum=question.maximum,
-        labels=question.labels,
-        reason=question.reason,
-        args=question.args,
-        source=question.source,
-        rules=question.rules,
-        ordered=question.ordered,
-    )
 
 
 def begin_costs(game: Game, action: Action, can_fail: bool) -> None:

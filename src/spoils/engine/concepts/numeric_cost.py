@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.folded import DISCOUNTS, TAXES
-from spoils.engine.concepts.in_force import InForce
+from spoils.engine.board.board import board
+from spoils.engine.board.folded import DISCOUNTS, TAXES
+from spoils.engine.board.in_force import InForce
 from spoils.engine.program.statements import (
     ChangeAbilityCosts,
     ChangeCosts,

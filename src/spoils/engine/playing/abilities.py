@@ -5,11 +5,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
 from spoils.engine.agenda import done, push
-from spoils.engine.concepts.cost_nodes import fixed_pay
 from spoils.engine.concepts.costs import Action, begin_costs, end_costs, undo
-from spoils.engine.concepts.foresight import is_certain
 from spoils.engine.concepts.numeric_cost import (
     ability_cost,
     general_changes,
@@ -17,12 +14,16 @@ from spoils.engine.concepts.numeric_cost import (
     use_up_next_cost_changes,
 )
 from spoils.engine.concepts.threshold import ability_threshold, meets_threshold
-from spoils.engine.events import Event
-from spoils.engine.follow import follow, happen
+from spoils.engine.costs.cost_nodes import fixed_pay
+from spoils.engine.costs.foresight import is_certain
+from spoils.engine.happening.happen import happen
+from spoils.engine.instruction import follow
 from spoils.engine.playing.responding import respond_to
 from spoils.engine.program.instructions import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import AbilityText
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope, Scopes
 from spoils.engine.terms.pay import join_total, pay_now, was_paid

@@ -5,18 +5,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
-from spoils.engine.agenda import Step, ask, done
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.history import ASSIGNED_DAMAGE, note
-from spoils.engine.events import Event
-from spoils.engine.follow import happen
+from spoils.engine.agenda import ask, done
+from spoils.engine.board.board import board
+from spoils.engine.board.history import ASSIGNED_DAMAGE, note
+from spoils.engine.happening.happen import happen
 from spoils.engine.program.statements import MayAssignToTarget, MustReceive
 from spoils.engine.program.words import ATTACKING, BLOCKING
-from spoils.engine.questions import CARD, DIVIDE, Question, Refusal
 from spoils.engine.reading.objects import fits
+from spoils.engine.state import events as ev
 from spoils.engine.state.battle import Battle
-from spoils.engine.state.game import Game
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import Game, Step
+from spoils.engine.state.questions import CARD, DIVIDE, Question, Refusal
 from spoils.engine.state.scope import Scopes
 
 

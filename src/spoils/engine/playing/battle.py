@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
-from spoils.engine.agenda import Step, done, push
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.durations import end_battle_effects
-from spoils.engine.events import Event
-from spoils.engine.follow import happen
-from spoils.engine.happen import Happen
+from spoils.engine.agenda import done, push
+from spoils.engine.board.board import board
+from spoils.engine.happening.durations import end_battle_effects
+from spoils.engine.happening.happen import Happen, happen
 from spoils.engine.playing.assigning import Assigning
 from spoils.engine.playing.battle_window import BattleWindow
 from spoils.engine.program.words import ATTACKING, BLOCKING
+from spoils.engine.state import events as ev
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.change import BATTLE
-from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.scope import Scopes
 
 FIRST_WINDOW: Final = 0  # a

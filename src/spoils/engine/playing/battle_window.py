@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from spoils.engine.agenda import Step, ask, done
-from spoils.engine.playing.windows import window
-from spoils.engine.questions import BATTLE, PASS, Question
-from spoils.engine.state.game import Game
+from spoils.engine.agenda import ask, done
+from spoils.engine.asking.windows import window
+from spoils.engine.state.game import Game, Step
+from spoils.engine.state.questions import BATTLE, PASS, Question
 from spoils.engine.state.scope import Scopes
 
 

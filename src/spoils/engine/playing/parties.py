@@ -8,22 +8,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.board import Board, board
-from spoils.engine.concepts.cannot import can, cannot, player_cannot
-from spoils.engine.concepts.folded import PARTIES, TAXES
-from spoils.engine.concepts.history import BLOCKED
+from spoils.engine.board.board import Board, board
+from spoils.engine.board.folded import PARTIES, TAXES
+from spoils.engine.board.history import BLOCKED
+from spoils.engine.board.traits import Traits
 from spoils.engine.concepts.numeric_cost import general_changes, taxes
-from spoils.engine.concepts.traits import Traits
 from spoils.engine.concepts.unblockability import can_block_one_of
 from spoils.engine.program.statements import Must, OnlyOnce, PartyMust, PlayerMustPay
 from spoils.engine.program.words import ATTACKING, BLOCKING, CHARACTER
-from spoils.engine.questions import Refusal
+from spoils.engine.prohibitions.cannot import can, cannot, player_cannot
 from spoils.engine.reading.numbers import compares, value
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.parties import party_is_covert
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import Game
 from spoils.engine.state.permanent import Permanent
+from spoils.engine.state.questions import Refusal
 from spoils.engine.texts.keywords.covert import may_block_party
 
 # How texts that forbid or demand it name what a party is formed for.

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.cannot import cannot, player_cannot
-from spoils.engine.concepts.folded import BANS, PARTIES, TAXES
-from spoils.engine.concepts.limits import left_this_turn
+from spoils.engine.board.board import board
+from spoils.engine.board.folded import BANS, PARTIES, TAXES
 from spoils.engine.playing.parties import (
     ATTACK,
     attacking_party,
@@ -15,6 +13,8 @@ from spoils.engine.playing.parties import (
     notable_cards,
 )
 from spoils.engine.program.words import FACTION, LOCATION
+from spoils.engine.prohibitions.cannot import cannot, player_cannot
+from spoils.engine.prohibitions.limits import left_this_turn
 from spoils.engine.state.game import Game
 
 

@@ -226,7 +226,7 @@ class DestroyedThisTurn(Condition):
 @dataclass
 class PlayerDid(Condition):
     """``you drew a card this turn``, ``your opponent did not attack this turn``. verb: see
-    ``engine.concepts.history.PLAYER_DEEDS``."""
+    ``engine.board.history.PLAYER_DEEDS``."""
 
     who: Player
     verb: str

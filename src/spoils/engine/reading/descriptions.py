@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.board import Board, board
-from spoils.engine.concepts.facts import is_face_down
-from spoils.engine.concepts.reliance import is_about_figures
+from spoils.engine.board.board import Board, board
+from spoils.engine.board.reliance import is_about_figures
 from spoils.engine.kinds.changing_types import mask_of
 from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.meanings import FITS, MATCHING, QUALIFIERS, denoted, who
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import (
     Among,
@@ -30,9 +30,9 @@ from spoils.engine.program.objects import (
 )
 from spoils.engine.program.players import Doer, Opponent, Player, Players, ThatPlayer, You
 from spoils.engine.program.words import BEING_DEPLOYED, FACE_DOWN, FACTION, PLAY, RESOURCE, VOID
+from spoils.engine.reading.facts import is_face_down
 from spoils.engine.reading.players import still_in, you
 from spoils.engine.reading.qualifiers import handled
-from spoils.engine.readings import FITS, MATCHING, QUALIFIERS, denoted, who
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 

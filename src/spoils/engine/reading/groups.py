@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from spoils.engine.concepts.facts import stat
 from spoils.engine.kinds.changing_types import mask_of
 from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.meanings import matching, value
 from spoils.engine.program.objects import (
     Alike,
     AnyNumber,
@@ -21,8 +21,8 @@ from spoils.engine.program.objects import (
     UpTo,
 )
 from spoils.engine.program.words import TYPES
+from spoils.engine.reading.facts import stat
 from spoils.engine.reading.qualifiers import is_alike
-from spoils.engine.readings import matching, value
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
 

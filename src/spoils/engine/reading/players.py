@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.facts import controller_of, owner_of
+from spoils.engine.meanings import PLAYERS, denoted, holds, who
 from spoils.engine.program.conditions import Condition
 from spoils.engine.program.objects import EitherDeck, Objects
 from spoils.engine.program.players import (
@@ -23,8 +23,8 @@ from spoils.engine.program.players import (
     YouAnd,
 )
 from spoils.engine.program.words import ANY, ATTACKING, BLOCKING, CONTROLLER, DOER_SLOT, UNLINKED, YOUR, A
+from spoils.engine.reading.facts import controller_of, owner_of
 from spoils.engine.reading.slots import player_in
-from spoils.engine.readings import PLAYERS, denoted, holds, who
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope
 

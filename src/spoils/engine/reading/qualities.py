@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.facts import stat
 from spoils.engine.kinds.changing_types import mask_of
 from spoils.engine.kinds.characteristics import (
     definition_of,
@@ -15,6 +14,7 @@ from spoils.engine.kinds.characteristics import (
     shape,
     types_of,
 )
+from spoils.engine.meanings import QUALIFIERS, denoted, value
 from spoils.engine.program.objects import (
     Cards,
     Compare,
@@ -43,9 +43,9 @@ from spoils.engine.program.words import (
     STRUCTURE,
     TRADES,
 )
+from spoils.engine.reading.facts import stat
 from spoils.engine.reading.numbers import compares
 from spoils.engine.reading.slots import name_in, number_in
-from spoils.engine.readings import QUALIFIERS, denoted, value
 from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope

@@ -21,5 +21,5 @@ ANYTHING: Final = 2047
 # What changes with what a player can pay.
 PAYING: Final = ATTACHMENTS | PAYMENTS | RESOURCES
 
-# What no rule that acts at once looks at by itself: only texts can make it matter (general.consequences).
+# What no rule that acts at once looks at by itself: only texts can make it matter (happening.consequences).
 QUIET: Final = ATTACHMENTS | DEPLETION | TOKENS | PILES | HISTORY | PAYMENTS | RESOURCES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from spoils.engine.editions import Edition
 from spoils.engine.program.words import DECK, DISCARD, HAND, OUT_OF_GAME, VOID
@@ -11,23 +11,59 @@ from spoils.engine.state.chance import Chance
 from spoils.engine.state.change import ATTACHMENTS, PAYING, PAYMENTS, QUIET, RESOURCES
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.effect import Effect
+from spoils.engine.state.events import Event
+from spoils.engine.state.kept import NONE_YET, Kept, KeptBoard, KeptLayout
+from spoils.engine.state.known import LastKnown
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.piece import Piece
 from spoils.engine.state.player import Player
+from spoils.engine.state.questions import Question, Refusal
 from spoils.engine.state.scope import Scopes
-
-if TYPE_CHECKING:
-    from spoils.engine.agenda import Step
-    from spoils.engine.concepts.board import Board
-    from spoils.engine.concepts.layout import Layout
-    from spoils.engine.events import Event
-    from spoils.engine.questions import Question
-    from spoils.engine.state.known import LastKnown
-    from spoils.engine.texts.triggers import Listening, Waiting
+from spoils.engine.state.waiting import Waiting
 
 CARDS: Final = 4096  # room for card numbers inside a reference
-NONE_YET: Final[list[list[int] | None]] = []  # of what a player can pay with (concepts.folded); never changed
 NOWHERE: Final = 0  # the area of a card token that has disappeared
+
+
+class Step(Piece):
+    """One entry of the agenda. ``stage`` counts how far it has come."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage",)
+
+    def __init__(self) -> None:
+        self.stage = 0
+
+    def run(self, game: Game) -> None:
+        """Go on: do something and advance ``stage``, push steps, ask, or finish with ``done``."""
+        raise NotImplementedError
+
+    def answered(self, game: Game, answer: list[int]) -> None:
+        """The question this step asked has been answered legally."""
+        raise NotImplementedError
+
+    def refuse(self, game: Game, question: Question, answer: list[int]) -> Refusal | None:
+        """Why a well-formed answer is not legal here, or None."""
+        return None
+
+    def is_action(self, number: int) -> bool:
+        """Whether it is the deploying or using with that number (401)."""
+        return False
+
+    def asked_in_place_of(self, player: int) -> int:
+        """401.2a: who is asked instead of a player while its costs are being satisfied."""
+        return player
+
+    def is_destroying(self, ref: int) -> bool:
+        """Whether the destruction of that card is on its way (304)."""
+        return False
+
+    def responded_to(self) -> tuple[int, int] | None:
+        """In a chance to respond: the number of the action, and the card it is about."""
+        return None
+
+    def clone(self, scopes: Scopes) -> Step:
+        """A copy; scopes are shared by steps, so they are copied once each through ``scopes``."""
+        raise NotImplementedError
 
 
 class Game(Piece):
@@ -68,7 +104,7 @@ class Game(Piece):
         # the number of the action whose costs are being satisfied right now, 0 for none (503.3)
         self.costs = 0
         self.known: dict[int, LastKnown] = {}  # last known values of objects that are gone
-        # (source, what was done, object): "removed from the game by this card", see concepts.history
+        # (source, what was done, object): "removed from the game by this card", see board.history
         self.deeds: list[tuple[int, int, int]] = []
         # what has happened this turn, as long as a text may ask whether it was the first time
         self.earlier: list[Event] = []
@@ -98,9 +134,9 @@ class Game(Piece):
         # derived or optional, not state
         self.version = 0
         self.settled = -1  # the version at which the rules that act at once last found nothing to do
-        self.board: Board | None = None
-        self.layout: Layout | None = None  # where the cards in play lie (concepts.layout)
-        self.listening: Listening | None = None  # of the last board (texts.triggers)
+        self.board: KeptBoard | None = None
+        self.layout: KeptLayout | None = None  # where the cards in play lie (board.layout)
+        self.listening: Kept | None = None  # of the last board (texts.triggers)
         self.log: list[Event] | None = None
         self.at: list[Permanent | None] = []  # what is in play, by card number: asked all the time
 
@@ -211,8 +247,8 @@ class Game(Piece):
         else:
             if folded.free:
                 folded.free[player] = None
-            if folded.lying.free:
-                folded.lying.free[player] = None
+            if self.layout is not None and self.layout.free:
+                self.layout.free[player] = None
 
     def has_entered(self, card: int) -> None:
         """A card has entered play. Of a plain resource, or a face-down card that can do nothing as such, only

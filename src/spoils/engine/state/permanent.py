@@ -39,8 +39,8 @@ class Permanent(Piece):
         self.response = 0
         self.attacks = 0  # this turn
         self.uses: list[int] = []  # indices of abilities used this turn
-        self.history: list[tuple[int, int]] = []  # this turn: (fact, reference), see concepts.history
-        # rules that were tried on it in vain (A21), see general.consequences
+        self.history: list[tuple[int, int]] = []  # this turn: (fact, reference), see board.history
+        # rules that were tried on it in vain (A21), see happening.consequences
         self.tried: list[tuple[int, int]] = []
         # sources of the damage it has just received, until the rules have looked at it (408.8)
         self.hit_by: list[int] = []

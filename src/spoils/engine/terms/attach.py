@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from spoils.engine import events as ev
-from spoils.engine.acting import OnEach
-from spoils.engine.concepts.applying import apply, is_faction
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.possible import can_happen
-from spoils.engine.events import Event
-from spoils.engine.follow import AFTER, Follow, label, register
-from spoils.engine.happen import happen_at_once
-from spoils.engine.noticing import attention
+from spoils.engine.board.board import board
+from spoils.engine.following.on_each import OnEach
+from spoils.engine.happening.applying import apply, is_faction
+from spoils.engine.happening.happen import happen_at_once
+from spoils.engine.happening.noticing import attention
+from spoils.engine.happening.possible import can_happen
+from spoils.engine.instruction import AFTER, Follow, label, register
 from spoils.engine.program.instructions import Attach, Detach
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects import Cards, Objects
 from spoils.engine.reading.objects import fits, matching
+from spoils.engine.state import events as ev
 from spoils.engine.state.change import PAYMENTS
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 
 

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import events as ev
-from spoils.engine.concepts.board import board
-from spoils.engine.events import Event
+from spoils.engine.board.board import board
+from spoils.engine.meanings import denoted, fits
 from spoils.engine.program.conditions import Condition, DestroyedBy
 from spoils.engine.program.happenings import (
     Damages,
@@ -27,13 +26,14 @@ from spoils.engine.program.instructions import IfInstead, RemoveFromGame
 from spoils.engine.program.objects import Cards, This
 from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
-from spoils.engine.readings import denoted, fits
-from spoils.engine.slots import slot_of
+from spoils.engine.reading.happenings import happens, kinds_of
+from spoils.engine.state import events as ev
 from spoils.engine.state.definition import TextSet, is_about_itself_elsewhere
 from spoils.engine.state.effect import Effect
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import NOBODY, Scope
-from spoils.engine.texts.matching import happens, kinds_of
+from spoils.engine.state.slots import slot_of
 
 RULE_OF_TOKENS: Final = -(2**62)  # the identity of the only replacement that a rule makes
 TOKEN_IS_REMOVED: Final = Replacement(IsDestroyed(This()), RemoveFromGame(This()))
@@ -137,7 +137,7 @@ def consider_rule(game: Game, event: Event, found: list[Candidate]) -> None:
 def consider_foretold(
     game: Game, event: Event, batch: list[Event], effect: Effect, node: IfInstead, found: list[Candidate]
 ) -> None:
-    """A sentence that speaks of what the damage of the instruction before destroys (texts.foretold): it
+    """A sentence that speaks of what the damage of the instruction before destroys (acts.foretold): it
     applies if exactly what it says is about to be destroyed, or to each card of which it is true."""
     condition = node.condition
     if (

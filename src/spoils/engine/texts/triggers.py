@@ -10,48 +10,30 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
-from spoils.engine.agenda import Step, ask, done
+from spoils.engine.agenda import ask, done
+from spoils.engine.board.board import Board, board
 from spoils.engine.concepts.action_loops import count_compulsory
-from spoils.engine.concepts.board import Board, board
-from spoils.engine.events import Event
-from spoils.engine.frame import follow
+from spoils.engine.instruction import follow
 from spoils.engine.program.happenings import Happening
 from spoils.engine.program.instructions import Establish, Instruction
 from spoils.engine.program.objects import AnyNumber, Cards
 from spoils.engine.program.statements import Modify, Must, SkipRule
 from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import DEVELOP_RULE, PLAY, RESTORE_RULE
-from spoils.engine.questions import ORDER, TEXT, Question
 from spoils.engine.reading.conditions import holds
+from spoils.engine.reading.happenings import bits, happens, is_about_its_card, is_about_its_turn, kinds_of
+from spoils.engine.reading.meant_opponent import mean_opponent
 from spoils.engine.reading.players import who
+from spoils.engine.state import events as ev
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.effect import Effect
-from spoils.engine.state.game import Game
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import Game, Step
+from spoils.engine.state.kept import Kept
 from spoils.engine.state.permanent import Permanent
-from spoils.engine.state.piece import Piece
+from spoils.engine.state.questions import ORDER, TEXT, Question
 from spoils.engine.state.scope import Scope, Scopes
-from spoils.engine.texts.matching import bits, happens, is_about_its_card, is_about_its_turn, kinds_of
-from spoils.engine.texts.meant_opponent import mean_opponent
-
-
-class Waiting(Piece):
-    """A trigger that has happened and waits to be followed."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("node", "scope", "controller", "group", "label", "number")
-
-    def __init__(self, node: Triggered, scope: Scope, controller: int, label: str, number: int) -> None:
-        self.node = node
-        self.scope = scope
-        self.controller = controller
-        self.group = 0
-        self.label = label  # "Restore Rule", or "" where the card's name says enough
-        self.number = number  # of the text on its card, in printed order
-
-    def clone(self) -> Waiting:
-        copy = Waiting(self.node, self.scope.clone(), self.controller, self.label, self.number)
-        copy.group = self.group
-        return copy
+from spoils.engine.state.waiting import Waiting
 
 
 class Listener:
@@ -143,7 +125,7 @@ class Voice:
 EVERYTHING: Final = -1  # all kinds of events
 
 
-class Listening:
+class Listening(Kept):
     """The triggers in force of the cards in play, card by card in order, and the kinds of events that they
     wait for."""
 
@@ -173,7 +155,7 @@ def in_play(game: Game, kinds: int) -> list[Listener]:
 def listening_of(game: Game, folded: Board) -> Listening:
     """What the cards on a board wait for, found once for it."""
     known = folded.listening
-    if known is None:
+    if not isinstance(known, Listening):
         known = folded.listening = listen(game, folded)
     return known
 
@@ -181,7 +163,8 @@ def listening_of(game: Game, folded: Board) -> Listening:
 def listen(game: Game, folded: Board) -> Listening:
     """Find them: of most cards the same as on the last board, in the same order."""
     listening = Listening()
-    before = [] if game.listening is None else game.listening.voices
+    last = game.listening
+    before = last.voices if isinstance(last, Listening) else []
     place = 0
     for card in folded.with_triggers():
         permanent = game.at[card]

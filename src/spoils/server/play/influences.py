@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.traits import Traits, printed_traits
+from spoils.engine.board.board import board
+from spoils.engine.board.traits import Traits, printed_traits
 from spoils.engine.state.game import CARDS, Game
 from spoils.server.protocol.socket import Influence
 from spoils.view.ids import Ids

@@ -1,6 +1,6 @@
 """The log of a game as messages for each viewer, made once per event."""
 
-from spoils.engine.events import Event
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.view.ids import Ids
 from spoils.view.knowledge import Viewer

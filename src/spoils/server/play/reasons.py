@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from spoils.engine import questions as q
-from spoils.engine.concepts.board import board
+from spoils.engine.board.board import board
 from spoils.engine.play import can_attack_with, can_block_with, why_not
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import CHARACTER, HAND, PLAY
-from spoils.engine.questions import Refusal
+from spoils.engine.state import questions as q
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import Refusal
 from spoils.server.protocol.socket import Reason
 from spoils.view.ids import Ids
 from spoils.view.knowledge import Viewer, sees

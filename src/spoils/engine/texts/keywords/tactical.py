@@ -3,8 +3,8 @@ sentence."""
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import board, icons
-from spoils.engine.concepts.traits import meets
+from spoils.engine.board.board import board, icons
+from spoils.engine.board.traits import meets
 from spoils.engine.program.objects import It, Objects, This
 from spoils.engine.program.statements import Keyword, MayPlayAsTactic, Modify, Statement, Statements, While
 from spoils.engine.program.texts import Continuous, KeywordText

@@ -1,0 +1,1 @@
+"""402.7: what texts forbid, limit or allow."""
