@@ -2,7 +2,7 @@
 
 import sys
 
-from checks import construct_page, levels, names, rule_index, rule_page
+from checks import construct_page, documents, levels, names, rule_index, rule_page
 
 
 def main() -> int:
@@ -13,6 +13,7 @@ def main() -> int:
         *rule_page.check(),
         *construct_page.check(),
         *names.check(),
+        *documents.check(),
     ]
     for fault in faults:
         print(fault, file=sys.stderr)
@@ -22,6 +23,7 @@ def main() -> int:
     print("rule index: all cited rules exist, every testable rule has a module and a test or a reason")
     print("constructs: every one has a scenario that fails if it is mistranslated, or a reason")
     print("names: every test and scenario file is named by its subject")
+    print("documents: they name only what exists")
     return 0
 
 
