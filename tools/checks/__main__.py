@@ -2,13 +2,14 @@
 
 import sys
 
-from checks import construct_page, documents, levels, names, rule_index, rule_page
+from checks import construct_page, documents, engine_levels, levels, names, rule_index, rule_page
 
 
 def main() -> int:
     """Print every fault; 1 if there is one."""
     faults = [
         *levels.check(),
+        *engine_levels.check(),
         *rule_index.check(),
         *rule_page.check(),
         *construct_page.check(),

@@ -4,14 +4,7 @@ cards it is about."""
 from __future__ import annotations
 
 from spoils.engine.board.folded import Folded
-from spoils.engine.board.in_force import (
-    FORBIDS,
-    STATIC_SLOTS,
-    InForce,
-    clauses_of,
-    has_begun,
-    static_scope,
-)
+from spoils.engine.board.in_force import FORBIDS, STATIC_SLOTS, InForce, clauses_of, has_begun, static_scope
 from spoils.engine.board.layout import layout
 from spoils.engine.board.traits import ALL_TEXTS, Traits, add_icons
 from spoils.engine.meanings import fits, matching, qualifies, who

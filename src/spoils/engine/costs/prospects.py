@@ -26,6 +26,7 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.players import Doer, You
 from spoils.engine.program.statements import Ignores, PlayerCannot
 from spoils.engine.program.words import DISCARD, HAND, PLAY, RESOURCE
+from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import types_of
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits
@@ -183,8 +184,6 @@ class Prospect:
         else:
             number = node.n
             if isinstance(node, ins.Let) and node.condition is not None and node.otherwise is not None:
-                from spoils.engine.reading.conditions import holds
-
                 number = node.n if holds(self.game, node.condition, self.scope) else node.otherwise
             remember_number(self.game, self.scope, node.slot, value(self.game, number, self.scope))
         if isinstance(node, ins.Where):
@@ -237,8 +236,6 @@ class Prospect:
             self.unsure = True
 
     def look_at_condition(self, node: ins.If) -> None:
-        from spoils.engine.reading.conditions import holds
-
         if self.reads_unknown(node.condition):
             self.unsure = self.murky = True
             self.look_at_option(node)
@@ -248,8 +245,6 @@ class Prospect:
             self.look(node.otherwise)
 
     def look_at_instead(self, node: ins.Instead) -> None:
-        from spoils.engine.reading.conditions import holds
-
         if isinstance(node.before, ins.Sequence) or self.reads_unknown(node.condition):
             self.look_at_dependent(node)
         else:

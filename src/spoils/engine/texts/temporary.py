@@ -1,4 +1,4 @@
-"""402.6, 407.3, 508: effects that last: statements put in force for a while, triggers and replacements that
+"""508, 402.6, 407.3: effects that last: statements put in force for a while, triggers and replacements that
 wait, and where a card being deployed will go."""
 
 from __future__ import annotations

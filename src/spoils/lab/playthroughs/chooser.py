@@ -10,9 +10,19 @@ from typing import Final
 
 from spoils.bots.draw import first_legal
 from spoils.engine.agenda import why_illegal
-from spoils.engine.questions import ACTIONS, ARRANGE, BID, DIVIDE, END_TURN, NAME, NUMBER, PASS, Question
 from spoils.engine.state.chance import Chance
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import (
+    ACTIONS,
+    ARRANGE,
+    BID,
+    DIVIDE,
+    END_TURN,
+    NAME,
+    NUMBER,
+    PASS,
+    Question,
+)
 
 TRIES: Final = 30  # at random, before the first legal answer is taken
 IDLE: Final = (PASS, END_TURN)

@@ -12,13 +12,13 @@ from typing import Any
 
 import msgspec
 
-from spoils.engine import events as ev
-from spoils.engine.events import Event
-from spoils.engine.questions import NAME, Question
+from spoils.engine.state import events as ev
 from spoils.engine.state.effect import Effect
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.player import Player
+from spoils.engine.state.questions import NAME, Question
 from spoils.engine.state.scope import Scope
 from spoils.view.words import AREAS, EVENTS, MANNERS, OPTIONS, QUESTIONS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.agenda import answer
-from spoils.engine.events import Event
 from spoils.engine.state.chance import from_seed
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.lab.playthroughs.chooser import choose
 from spoils.lab.playthroughs.digest import Digest, event_values, position_values, question_values
