@@ -162,7 +162,7 @@ class Happen(Step):
         self.events = kept
         if not self.group:
             self.group = triggers.group_for(game)
-        if bringing or replacements.any_in_force(game):
+        if bringing or replacements.any_in_force(game) or game.library.thorough:
             self.stage = REPLACE
         else:
             self.stage = APPLY
