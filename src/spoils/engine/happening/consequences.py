@@ -41,7 +41,8 @@ FIRST_STATE: Final = 100  # states that texts wait for are counted from here
 
 def nothing_has_changed(game: Game) -> bool:
     """Since the rules last looked."""
-    return game.settled == game.version and not game.library.watches_states
+    library = game.library
+    return game.settled == game.version and not library.watches_states and not library.thorough
 
 
 def consequences(game: Game) -> list[Event]:
@@ -104,7 +105,8 @@ def forget_former_characters(game: Game) -> None:
 def once_characters(game: Game) -> list[int]:
     """The cards in play that may have been characters: where no text makes characters of plain resources and
     face-down cards, these have not."""
-    return list(game.play) if game.library.makes_characters else board(game).figures
+    every = game.library.makes_characters or game.library.thorough
+    return list(game.play) if every else board(game).figures
 
 
 def new_states(game: Game) -> list[Event]:
@@ -154,11 +156,12 @@ def lethal(game: Game, batch: list[Event]) -> None:
     folded = board(game)
     folded.bodies_in_play()  # these are the characters and locations among the figures, and which are frail
     frail = folded.frail
-    for card in folded.figures:
+    thorough = game.library.thorough
+    for card in list(game.play) if thorough else folded.figures:
         permanent = game.at[card]
         if permanent is None:
             continue
-        if permanent.damage or permanent.markers or permanent.tried or (frail and card in frail):
+        if permanent.damage or permanent.markers or permanent.tried or (frail and card in frail) or thorough:
             traits = folded.traits(card)
             if traits.types & (CHARACTER | LOCATION):
                 judge(game, permanent, traits, batch)

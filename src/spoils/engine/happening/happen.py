@@ -162,7 +162,7 @@ class Happen(Step):
         self.events = kept
         if not self.group:
             self.group = triggers.group_for(game)
-        if bringing or may_be_replaced(game):
+        if bringing or game.library.thorough or may_be_replaced(game):
             self.stage = REPLACE
         else:
             self.stage = APPLY

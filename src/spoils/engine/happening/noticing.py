@@ -22,7 +22,7 @@ REMARKABLE: Final = BRINGING | 1 << ev.DAMAGE  # or make the rules act
 def is_unnoticed(game: Game, events: list[Event]) -> bool:
     """Whether no text could replace, change or be set off by any of the events, and no card moves: so it is
     with most of them."""
-    if game.library.notices_much:
+    if game.library.notices_much or game.library.thorough:
         return False
     noticed = attention(game)
     for event in events:

@@ -248,7 +248,8 @@ def decide(
         return True
     # Which resources pay is tried only if what pays of itself does not do: what has paid the Flip Up cost may
     # be needed later.
-    for ask_payment in (False, True) if game.ask_payment and offer.flip_up else (False,):
+    choosing = game.ask_payment and offer.flip_up and prospect.refusal is None
+    for ask_payment in (False, True) if choosing else (False,):
         copy = game.clone()
         copy.question = None
         copy.ask_payment = ask_payment

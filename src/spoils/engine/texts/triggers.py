@@ -238,14 +238,16 @@ def trigger_by(
     together: dict[int, Waiting],
 ) -> None:
     """The listeners that one event sets off; ``events`` are all that happened with it."""
+    thorough = game.library.thorough
     for listener in listening:
-        if listener.passes_over(event):
+        if listener.passes_over(event) and not thorough:
             continue
         if listener.effect is not None and listener.effect not in game.effects:
             continue  # a delayed trigger that has been used up
         scope = scope_of(listener)
         scope.doer = event.player
-        if not listener.of_its_turn and not happens(game, listener.node.happening, event, scope):
+        told = listener.of_its_turn and not thorough
+        if not told and not happens(game, listener.node.happening, event, scope):
             continue
         if event.became:
             scope.moved.append((event.became, event.ref))
