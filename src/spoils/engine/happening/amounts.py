@@ -18,6 +18,7 @@ from spoils.engine.reading.happenings import happens
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.state import events as ev
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
@@ -144,7 +145,7 @@ def use_up(game: Game, force: InForce, node: ChangeAmount) -> None:
     """``the next damage``: once."""
     if node.once and force.effect is not None and force.effect in game.effects:
         game.effects.remove(force.effect)
-        game.changed()
+        game.note_change(EVERYTHING)
 
 
 def something_left(event: Event) -> bool:

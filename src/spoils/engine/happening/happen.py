@@ -38,6 +38,7 @@ from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
+from spoils.engine.state.kept import KEEPINGS, Keeping
 from spoils.engine.state.piece import Piece
 from spoils.engine.state.questions import ORDER, TEXT, Question
 from spoils.engine.state.scope import Scope, Scopes
@@ -472,3 +473,15 @@ def happen_at_once(game: Game, events: list[Event]) -> None:
     rest.events = kept
     rest.stage = SETTLE
     push(game, rest)
+
+
+def facts(game: Game) -> dict[str, object]:
+    """Whether the rules that act at once have nothing to do, for whoever wants to know whether that was kept
+    too long."""
+    if game.settled == game.version:
+        return {"settled": True}
+    copy = game.clone()
+    return {"settled": not (consequences(copy) or copy.over or surplus(copy))}
+
+
+KEEPINGS.append(Keeping("whether the rules have looked", facts))

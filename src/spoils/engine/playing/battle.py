@@ -85,7 +85,7 @@ class ResolvingBattle(Step):
         else:
             done(game, self)
             game.battle = None
-            game.shifted(PARTIES)
+            game.note_change(PARTIES)
             end_battle_effects(game)
             push(game, Happen([]))  # what only the battle kept up is over, with its consequences (A1)
 

@@ -84,7 +84,7 @@ class DetachAct(OnEach):
                 assert event is not None
                 label(step, event)
                 apply(game, event)
-            game.paid(permanent.controller)
+            game.note_change(PAYMENTS, permanent)
         happen_at_once(game, [])
 
     def after(self, game: Game, step: Follow) -> None:
