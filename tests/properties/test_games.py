@@ -24,6 +24,7 @@ from spoils.lab.tables import Tables
 from spoils.record.codec import decode, encode, fingerprint
 from spoils.record.replay import Recorder, play_again
 from spoils.record.setup import Settings
+from tests.needs_source import needs_source
 from tests.properties.games import (
     SHARED,
     TRADES,
@@ -77,6 +78,7 @@ def test_something_kept_although_it_has_changed_is_found() -> None:
         compare_kept(game)
 
 
+@needs_source
 def test_the_staleness_check_leaves_nothing_out() -> None:
     """Every attribute of what is kept is compared, or named as nobody's question."""
     game = new_game(1)
