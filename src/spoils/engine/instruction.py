@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import done, push
+from spoils.engine.program.families import Objects
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Objects
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.questions import CHOOSE, Question, Refusal

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
-from spoils.engine.program.objects import Alike, Cards, Objects, Qualifier, TotalAtMost
+from spoils.engine.program.families import Objects, Qualifier
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.relations import Alike, TotalAtMost
 from spoils.engine.reading.facts import stat
 from spoils.engine.reading.groups import agrees
 from spoils.engine.reading.numbers import value

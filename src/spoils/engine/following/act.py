@@ -15,8 +15,9 @@ from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.choosing import available, find_actor, find_objects
 from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.instruction import AFTER, DO, FIND, WHO, Act, Follow, finish, label
+from spoils.engine.program.families import Objects
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Attached, FactionOf, It, Objects, The, This
+from spoils.engine.program.objects.nouns import Attached, FactionOf, It, The, This
 from spoils.engine.program.players import Doer, You
 from spoils.engine.reading.objects import matching
 from spoils.engine.state.events import Event

@@ -27,20 +27,17 @@ from spoils.engine.following.phrases import (
 )
 from spoils.engine.instruction import ACTS, Follow
 from spoils.engine.kinds.characteristics import types_of
-from spoils.engine.program.objects import (
-    AtRandom,
+from spoils.engine.program.families import Objects, Player, Quantity
+from spoils.engine.program.objects.nouns import (
     Both,
     Cards,
     EitherDeck,
-    Every,
-    Objects,
     OneOf,
     OneOfEachType,
-    Quantity,
     Superlative,
     TopCards,
 )
-from spoils.engine.program.players import Player
+from spoils.engine.program.objects.quantities import AtRandom, Every
 from spoils.engine.reading.groups import types_asked
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits, matching

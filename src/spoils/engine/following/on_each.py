@@ -8,8 +8,9 @@ from spoils.engine.following.phrases import introduces
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import Follow, finish, label
+from spoils.engine.program.families import Objects
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Objects, Some
+from spoils.engine.program.objects.quantities import Some
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game

@@ -6,14 +6,13 @@ from typing import Final
 
 from spoils.engine.following.sequence import next_instruction
 from spoils.engine.instruction import Follow
-from spoils.engine.program.instructions import DecideTie
-from spoils.engine.program.objects import (
+from spoils.engine.program.families import Objects, Quantity
+from spoils.engine.program.instructions.choosing import DecideTie
+from spoils.engine.program.objects.nouns import (
     AllIn,
     Attached,
     FactionOf,
     It,
-    Objects,
-    Quantity,
     Remaining,
     ResponseObject,
     SourceOfAbility,

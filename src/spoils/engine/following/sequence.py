@@ -5,7 +5,8 @@ them."""
 from __future__ import annotations
 
 from spoils.engine.instruction import Follow
-from spoils.engine.program.instructions import Instruction, Sequence
+from spoils.engine.program.families import Instruction
+from spoils.engine.program.instructions.flow import Sequence
 from spoils.engine.state.game import Game
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spoils.engine.program.instructions import UseBan
+from spoils.engine.program.instructions.lasting import UseBan
 from spoils.engine.state.game import Game
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from spoils.engine.board.board import board
 from spoils.engine.board.traits import Rule
-from spoils.engine.program.objects import Objects
-from spoils.engine.program.players import Player
-from spoils.engine.program.statements import Can, Cannot, DestroyedOnlyBy, Ignores, Modify, PlayerCannot
+from spoils.engine.program.families import Objects, Player
+from spoils.engine.program.statements.changes import Can, Cannot, Modify
+from spoils.engine.program.statements.possible import DestroyedOnlyBy, Ignores, PlayerCannot
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who

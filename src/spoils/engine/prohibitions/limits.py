@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine.board.board import board
-from spoils.engine.program.statements import PlayerLimit
+from spoils.engine.program.statements.possible import PlayerLimit
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev

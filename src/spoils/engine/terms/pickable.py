@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from spoils.engine.board.board import board
 from spoils.engine.board.in_force import InForce
-from spoils.engine.program.statements import Ignores, Must, MustPick, PlayerCannot
+from spoils.engine.program.statements.changes import Must
+from spoils.engine.program.statements.possible import Ignores, MustPick, PlayerCannot
 from spoils.engine.prohibitions.cannot import cannot, ignores
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
