@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from spoils.engine.editions import COMPREHENSIVE, Edition
-from spoils.engine.program.texts import CardText, Text
+from spoils.engine.program.families import Text
+from spoils.engine.program.texts import CardText
 from spoils.engine.program.words import BEING_DEPLOYED, CHARACTER, FACTION, PLAY
 from spoils.engine.reading.facts import remember
 from spoils.engine.state.battle import Battle

@@ -36,11 +36,10 @@ from spoils.engine.board.traits import (
     settle,
 )
 from spoils.engine.meanings import matching, value
-from spoils.engine.program.numbers import Number
-from spoils.engine.program.statements import (
+from spoils.engine.program.families import Change, Number
+from spoils.engine.program.statements.changes import (
     Become,
     Cannot,
-    Change,
     CopyText,
     EitherWay,
     GainIcons,

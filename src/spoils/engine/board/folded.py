@@ -15,21 +15,18 @@ from spoils.engine.board.traits import (
     meets,
 )
 from spoils.engine.meanings import holds, value
-from spoils.engine.program.statements import (
+from spoils.engine.program.families import Statement
+from spoils.engine.program.statements.amounts import ChangeAbilityCosts, ChangeCosts, ChangeNextCost
+from spoils.engine.program.statements.changes import Keyword, Modify
+from spoils.engine.program.statements.possible import (
     CannotBePlayed,
-    ChangeAbilityCosts,
-    ChangeCosts,
-    ChangeNextCost,
-    Keyword,
     MayPlay,
     MayPlayAsTactic,
     MayUse,
-    Modify,
     PartyMust,
     PlayerCannot,
     PlayerMustPay,
     PlayLimit,
-    Statement,
 )
 from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE, TACTICAL
 from spoils.engine.state.change import ENTERED, LAYING, LEFT, PAYING, PAYMENTS, RESOURCES, TEXTS

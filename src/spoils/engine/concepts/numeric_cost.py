@@ -8,16 +8,16 @@ from typing import Final
 from spoils.engine.board.board import board
 from spoils.engine.board.folded import DISCOUNTS, TAXES
 from spoils.engine.board.in_force import InForce
-from spoils.engine.program.statements import (
+from spoils.engine.program.families import Statement
+from spoils.engine.program.statements.amounts import (
     ChangeAbilityCosts,
     ChangeCosts,
     ChangeFlipUpCosts,
     ChangeNextCost,
     ChangeOwnCost,
-    PlayerMustPay,
-    Statement,
-    While,
 )
+from spoils.engine.program.statements.combined import While
+from spoils.engine.program.statements.possible import PlayerMustPay
 from spoils.engine.program.texts import Continuous
 from spoils.engine.program.words import ANYWHERE
 from spoils.engine.reading.conditions import holds

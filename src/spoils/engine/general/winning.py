@@ -6,7 +6,7 @@ from __future__ import annotations
 from spoils.engine.board.board import board
 from spoils.engine.concepts.areas import leave_battle, take_away
 from spoils.engine.concepts.costs import Action
-from spoils.engine.program.statements import DoesNotLose
+from spoils.engine.program.statements.rules import DoesNotLose
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
 from spoils.engine.prohibitions import player_cannot
 from spoils.engine.reading.players import who

@@ -8,11 +8,12 @@ from typing import Final
 from spoils.engine.board.board import board
 from spoils.engine.board.in_force import InForce
 from spoils.engine.happening.possible import limit_loss
-from spoils.engine.program.happenings import Damages, During, FirstTime, Happening, NextTime, Within
-from spoils.engine.program.instructions import EditAmount
+from spoils.engine.program.families import Happening, Objects
+from spoils.engine.program.happenings.cards import Damages
+from spoils.engine.program.happenings.times import During, FirstTime, NextTime, Within
+from spoils.engine.program.instructions.lasting import EditAmount
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Objects
-from spoils.engine.program.statements import ChangeAmount
+from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.words import FACTION
 from spoils.engine.reading.happenings import happens
 from spoils.engine.reading.numbers import value

@@ -20,9 +20,9 @@ from spoils.engine.general.winning import lose, losers
 from spoils.engine.happening.control_by_text import control_by_texts
 from spoils.engine.happening.durations import drop_lost_subjects
 from spoils.engine.happening.entering import can_attach_to
-from spoils.engine.program.conditions import Condition
-from spoils.engine.program.happenings import StateBecomes
-from spoils.engine.program.statements import Controls
+from spoils.engine.program.families import Condition
+from spoils.engine.program.happenings.times import StateBecomes
+from spoils.engine.program.statements.rules import Controls
 from spoils.engine.program.words import CHARACTER, DISCARD, LOCATION
 from spoils.engine.prohibitions import cannot, only_costs_destroy
 from spoils.engine.reading.conditions import holds

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from spoils.engine.happening.applying import change_control
-from spoils.engine.program.instructions import TakeControl
+from spoils.engine.program.instructions.moving import TakeControl
 from spoils.engine.program.node import Node
-from spoils.engine.program.statements import Controls
+from spoils.engine.program.statements.rules import Controls
 from spoils.engine.program.words import (
     FOR_GOOD,
     REST_OF_GAME,

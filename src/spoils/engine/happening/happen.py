@@ -22,15 +22,11 @@ from spoils.engine.happening.consequences import consequences, new_states, nothi
 from spoils.engine.happening.noticing import BRINGING, is_unnoticed, may_be_replaced
 from spoils.engine.happening.possible import can_happen, followers, is_leaving
 from spoils.engine.instruction import ACTS, DO, FIND, Follow
-from spoils.engine.program.instructions import (
-    EditAmount,
-    EntersUnder,
-    IfDone,
-    Inflict,
-    Instruction,
-    Sequence,
-    Where,
-)
+from spoils.engine.program.families import Instruction
+from spoils.engine.program.instructions.choosing import Where
+from spoils.engine.program.instructions.damage import Inflict
+from spoils.engine.program.instructions.flow import IfDone, Sequence
+from spoils.engine.program.instructions.lasting import EditAmount, EntersUnder
 from spoils.engine.program.node import Node
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching

@@ -6,8 +6,8 @@ from typing import Final
 
 from spoils.engine.board.board import Board, board
 from spoils.engine.happening.amounts import EDITABLE
-from spoils.engine.program.instructions import IfInstead
-from spoils.engine.program.statements import ChangeAmount
+from spoils.engine.program.instructions.flow import IfInstead
+from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.texts import Replacement, Triggered
 from spoils.engine.reading.happenings import kinds_of
 from spoils.engine.state import events as ev

@@ -23,7 +23,8 @@ from spoils.engine.costs.prospects import has_extra_costs, has_prospects
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import follow
 from spoils.engine.playing.responding import respond_to
-from spoils.engine.program.instructions import Destination, Instruction
+from spoils.engine.program.families import Instruction
+from spoils.engine.program.instructions.moving import Destination
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import Option
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, HAND, OUT_OF_GAME, PLAY, TACTIC

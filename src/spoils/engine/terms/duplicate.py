@@ -14,7 +14,7 @@ from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
 from spoils.engine.meanings import denoted
 from spoils.engine.offers.legality import is_forbidden
 from spoils.engine.playing.deploying import Deploying, disappear
-from spoils.engine.program.instructions import Duplicate
+from spoils.engine.program.instructions.terms import Duplicate
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import BEING_DEPLOYED
 from spoils.engine.reading.numbers import value

@@ -12,18 +12,13 @@ from typing import Final
 
 from spoils.engine.board.board import board
 from spoils.engine.meanings import denoted, fits
-from spoils.engine.program.conditions import Condition, DestroyedBy
-from spoils.engine.program.happenings import (
-    Damages,
-    During,
-    FirstTime,
-    Happening,
-    IsDestroyed,
-    NextTime,
-    Within,
-)
-from spoils.engine.program.instructions import IfInstead, RemoveFromGame
-from spoils.engine.program.objects import Cards, This
+from spoils.engine.program.conditions import DestroyedBy
+from spoils.engine.program.families import Condition, Happening
+from spoils.engine.program.happenings.cards import Damages, IsDestroyed
+from spoils.engine.program.happenings.times import During, FirstTime, NextTime, Within
+from spoils.engine.program.instructions.flow import IfInstead
+from spoils.engine.program.instructions.moving import RemoveFromGame
+from spoils.engine.program.objects.nouns import Cards, This
 from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
 from spoils.engine.reading.happenings import happens, kinds_of

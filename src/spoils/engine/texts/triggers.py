@@ -14,10 +14,12 @@ from spoils.engine.agenda import ask, done
 from spoils.engine.board.board import Board, board
 from spoils.engine.concepts.action_loops import SUSPICIOUS, end_if_endless
 from spoils.engine.instruction import follow
-from spoils.engine.program.happenings import Happening
-from spoils.engine.program.instructions import Establish, Instruction
-from spoils.engine.program.objects import AnyNumber, Cards
-from spoils.engine.program.statements import Modify, Must, SkipRule
+from spoils.engine.program.families import Happening, Instruction
+from spoils.engine.program.instructions.lasting import Establish
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.quantities import AnyNumber
+from spoils.engine.program.statements.changes import Modify, Must
+from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import DEVELOP_RULE, PLAY, RESTORE_RULE
 from spoils.engine.reading.conditions import holds
