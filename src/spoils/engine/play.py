@@ -12,12 +12,11 @@ from spoils.engine.happening.happen import Happen
 from spoils.engine.offers.actions import actions
 from spoils.engine.offers.legality import can_deploy
 from spoils.engine.offers.usability import can_use, find_ability
-from spoils.engine.playing.battle_window import BattleWindow
+from spoils.engine.playing.battle import BattleWindow
 from spoils.engine.playing.during_turn import DuringTurn
-from spoils.engine.playing.parties import can_attack_with, can_block_with
+from spoils.engine.playing.parties import attack_targets, can_attack_with, can_block_with
 from spoils.engine.playing.responding import Responding
 from spoils.engine.playing.starting import UNKNOWN, Starting, plan
-from spoils.engine.playing.targets import attack_targets
 from spoils.engine.playing.turns import DURING, Turns
 from spoils.engine.program.words import DECK, PLAY
 from spoils.engine.state import questions as q

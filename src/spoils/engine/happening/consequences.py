@@ -22,8 +22,9 @@ from spoils.engine.happening.durations import drop_lost_subjects
 from spoils.engine.happening.entering import can_attach_to
 from spoils.engine.program.conditions import Condition
 from spoils.engine.program.happenings import StateBecomes
+from spoils.engine.program.statements import Controls
 from spoils.engine.program.words import CHARACTER, DISCARD, LOCATION
-from spoils.engine.prohibitions.cannot import cannot, only_costs_destroy
+from spoils.engine.prohibitions import cannot, only_costs_destroy
 from spoils.engine.reading.conditions import holds
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
@@ -47,16 +48,28 @@ def nothing_has_changed(game: Game) -> bool:
 def consequences(game: Game) -> list[Event]:
     """What the rules do now, before they look at Unique cards. Players who have lost are dealt with on the
     spot."""
-    lost = losers(game)
-    if lost and lose(game, lost):
-        return []
-    drop_lost_subjects(game)
+    if any_at_zero(game):
+        lost = losers(game)
+        if lost and lose(game, lost):
+            return []
+    if game.effects:
+        drop_lost_subjects(game)
     forget_former_characters(game)
-    batch = control_by_texts(game)
+    batch: list[Event] = []
+    if game.effects or board(game).statements(Controls):
+        batch = control_by_texts(game)
     if not batch:
         batch = wrong_attachments(game)
         lethal(game, batch)
     return batch
+
+
+def any_at_zero(game: Game) -> bool:
+    """102.1: whether a faction has no influence left."""
+    for player in game.players:  # noqa: SIM110  # asked all the time: a generator costs more
+        if player.influence <= 0 and not player.lost:
+            return True
+    return False
 
 
 def forget_former_characters(game: Game) -> None:

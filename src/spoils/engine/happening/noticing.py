@@ -34,6 +34,11 @@ def is_unnoticed(game: Game, events: list[Event]) -> bool:
     return True
 
 
+def may_be_replaced(game: Game) -> bool:
+    """506: whether there is anything at all that could replace something."""
+    return attention(game) == EVERYTHING
+
+
 def attention(game: Game) -> int:
     """The kinds of events that a text could replace or be set off by, or that move cards, a bit for each.
     Kept with the board, which is made anew whenever an effect begins, until one ends."""

@@ -17,7 +17,7 @@ from spoils.engine.offers.means import ANY_TIME, Means, Offer, refuse
 from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, NO_PRICE, deploy
 from spoils.engine.program.statements import CannotBePlayed, MayPlay, PlayLimit
 from spoils.engine.program.words import CHARACTER, HAND, ITEM, LOCATION, TACTIC
-from spoils.engine.prohibitions.cannot import player_cannot
+from spoils.engine.prohibitions import player_cannot
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.reading.players import who

@@ -15,8 +15,7 @@ from spoils.engine.playing.abilities import use, use_number
 from spoils.engine.program.statements import MayUse, PlayerCannot
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import PLAY
-from spoils.engine.prohibitions.bans import any_ban, is_banned
-from spoils.engine.prohibitions.cannot import cannot, player_cannot
+from spoils.engine.prohibitions import any_ban, cannot, is_banned, player_cannot
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
 from spoils.engine.state.definition import UNKNOWN, TextEntry

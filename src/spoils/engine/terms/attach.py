@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine.board.board import board
-from spoils.engine.following.on_each import OnEach
+from spoils.engine.following.act import OnEach
 from spoils.engine.happening.applying import is_faction, tell
 from spoils.engine.happening.happen import happen_at_once
 from spoils.engine.happening.noticing import attention

@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done
 from spoils.engine.board.board import Board, board
-from spoils.engine.concepts.action_loops import count_compulsory
+from spoils.engine.concepts.action_loops import SUSPICIOUS, end_if_endless
 from spoils.engine.instruction import follow
 from spoils.engine.program.happenings import Happening
 from spoils.engine.program.instructions import Establish, Instruction
@@ -373,7 +373,8 @@ class Group(Step):
 
     def release(self, game: Game, index: int) -> None:
         waiting = game.waiting.pop(index)
-        if count_compulsory(game):
+        game.compulsory += 1
+        if game.compulsory >= SUSPICIOUS and end_if_endless(game):
             return
         node = waiting.node
         if skips_rule(game, waiting):
