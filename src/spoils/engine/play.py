@@ -125,7 +125,6 @@ def add_card(
         permanent.stamp = game.stamp
         permanent.ready = not new
         permanent.began_under = -1 if new else permanent.controller
-        permanent.entered = 1 if new else 0
         game.put_into_play(permanent)
     elif area != NOWHERE:
         game.pile(owner, area).append(card)
