@@ -2,7 +2,16 @@
 
 import sys
 
-from checks import construct_page, documents, engine_levels, levels, names, rule_index, rule_page
+from checks import (
+    construct_page,
+    documents,
+    engine_levels,
+    level_picture,
+    levels,
+    names,
+    rule_index,
+    rule_page,
+)
 
 
 def main() -> int:
@@ -10,6 +19,7 @@ def main() -> int:
     faults = [
         *levels.check(),
         *engine_levels.check(),
+        *level_picture.check(),
         *rule_index.check(),
         *rule_page.check(),
         *construct_page.check(),
