@@ -184,8 +184,7 @@ class Gathered(Folded):
             traits = self.traits(card).copy()
             traits.base_types = traits.types
             self.changed[card] = self.known[card] = traits
-            game = self.game
-            if game.play[card].face_down or game.definition(card).plain:
+            if self.game.is_plain(self.game.play[card]):
                 self.promote(card, traits)
         return traits
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.agenda import is_next
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.choosing import available, find_actor, find_objects
 from spoils.engine.following.finding import introduces
@@ -104,11 +105,6 @@ class StandardAct(Act):
         """Whether nobody else than the controller of the text is told to follow it."""
         named = getattr(node, self.acts_as, None) if self.acts_as else None
         return named is None or isinstance(named, (Doer, You))
-
-
-def is_next(game: Game, step: Follow) -> bool:
-    """Whether nothing is to be done, asked or ended before the step goes on."""
-    return not game.over and game.question is None and bool(game.agenda) and game.agenda[-1] is step
 
 
 # ---- one event for each card ---------------------------------------------------------------------------

@@ -7,7 +7,7 @@ cannot be meant are never looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from spoils.engine.concepts.costs import action_of
@@ -103,14 +103,6 @@ def happens(game: Game, happening: Happening, event: Event, scope: Scope) -> boo
     if not KINDS[type(happening)] >> event.kind & 1:
         return False
     return MATCH[type(happening)](game, happening, event, scope)
-
-
-def bits(kinds: Iterable[int]) -> int:
-    """Kinds of events as one number, a bit for each."""
-    found = 0
-    for kind in kinds:
-        found |= 1 << kind
-    return found
 
 
 def kinds_of(happening: Happening) -> int:

@@ -206,6 +206,11 @@ class Game(Piece):
             piles.append((VOID, [card for card in owner.void if not self.face_down[card]]))
         return piles
 
+    def is_plain(self, permanent: Permanent) -> bool:
+        """203, 411.1: whether it is a resource that provides icons and says nothing else, or face-down:
+        nothing but what it pays and provides matters of it, unless a text says more."""
+        return permanent.face_down or self.definition(permanent.card).plain
+
     def note_change(self, what: int, about: Permanent | None = None) -> None:
         """Something has changed (state.change): the one way to say so. What is kept is dropped if it depends
         on that. ``about``: the card that has entered or left, or whose attachment has changed."""
