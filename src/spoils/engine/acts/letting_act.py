@@ -6,13 +6,13 @@ from typing import Final
 
 from spoils.engine.agenda import ask, push
 from spoils.engine.asking.putting import put
+from spoils.engine.asking.windows import ANY_TIME, Opportunity
 from spoils.engine.board.board import board
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import find_actor, find_objects
 from spoils.engine.following.sequence import next_instruction
 from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
-from spoils.engine.offers.means import ANY_TIME, Means
-from spoils.engine.offers.usability import find_ability, is_usable
+from spoils.engine.offers.abilities import find_ability, is_usable
 from spoils.engine.playing.abilities import use
 from spoils.engine.playing.attacking import Attacking
 from spoils.engine.playing.targets import attack_targets
@@ -42,13 +42,13 @@ class UseAbilityAct(StandardAct):
             finish(game, step, bool(game.results), step.found[0])
 
     def options(self, game: Game, step: Follow) -> list[tuple[int, ...]]:
-        means = Means(game, step.actor, ANY_TIME)
+        now = Opportunity(game, step.actor, ANY_TIME)
         found: list[tuple[int, ...]] = []
         for ref in step.found[0]:
             card = ref % CARDS
             if game.area[card] == PLAY and game.is_current(ref):
                 for entry, granted in board(game).entries(card, "abilities"):
-                    if is_usable(game, means, ref, entry, granted, None):
+                    if is_usable(game, now, ref, entry, granted, None):
                         found.append((USE, ref, entry.index, granted))
         return found
 

@@ -75,6 +75,8 @@ class Prospect:
         self.refusal: Refusal | None = None
 
     def verdict(self) -> int:
+        if self.game.library.thorough and not self.blind:
+            return UNSURE
         if self.refusal is not None:
             return IMPOSSIBLE
         return UNSURE if self.unsure and not self.blind else POSSIBLE
@@ -283,6 +285,8 @@ class Prospect:
         be done to the cards, it is enough that the card is not depleted, or that there are so many."""
         if self.gone or self.taken or self.rearranged or self.actor != self.player:
             return False  # what the parts before do to the cards in play may spoil it
+        if self.game.library.thorough:
+            return False
         if part.depletes_itself:
             return self.is_restored()
         if part.picks_bodies:

@@ -167,7 +167,7 @@ class Deploying(Action):
     def can_fail(self, game: Game) -> bool:
         """Whether a cost may turn out not to be satisfied after something was done for it."""
         definition = self.definition(game)
-        if not has_extra_costs(definition):
+        if not has_extra_costs(definition) and not game.library.thorough:
             return not is_affordable(game, self)
         texts = definition.texts
         if texts.cost is None or texts.attach is not None or texts.options is not None:

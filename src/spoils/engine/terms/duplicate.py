@@ -12,7 +12,7 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import find_actor, find_objects
 from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
 from spoils.engine.meanings import denoted
-from spoils.engine.offers.legality import is_forbidden
+from spoils.engine.offers.cards import is_forbidden
 from spoils.engine.playing.deploying import Deploying, disappear
 from spoils.engine.program.instructions import Duplicate
 from spoils.engine.program.walk import nodes_of

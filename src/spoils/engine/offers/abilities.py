@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from spoils.engine.asking.windows import (
+    Offer,
+    Opportunity,
+    Option,
+    enter,
+    refuse,
+)
 from spoils.engine.board.board import board
 from spoils.engine.board.traits import meets
-from spoils.engine.concepts.numeric_cost import ability_cost
+from spoils.engine.concepts.numeric_cost import ability_cost, taxes
 from spoils.engine.concepts.threshold import ability_threshold
 from spoils.engine.costs.cost_nodes import note_price
 from spoils.engine.costs.cost_parts import part_of
-from spoils.engine.costs.prospects import UNSURE, Prospect
+from spoils.engine.costs.prospects import IMPOSSIBLE, UNSURE, Prospect
 from spoils.engine.costs.trial import succeeds
-from spoils.engine.offers.means import ANY_TIME, Means, refuse
 from spoils.engine.playing.abilities import use, use_number
 from spoils.engine.program.statements import MayUse, PlayerCannot
 from spoils.engine.program.texts import AbilityText
@@ -22,8 +30,89 @@ from spoils.engine.reading.players import who
 from spoils.engine.state.definition import UNKNOWN, TextEntry
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
-from spoils.engine.state.questions import Refusal
+from spoils.engine.state.questions import USE, Refusal
 from spoils.engine.state.scope import Scope
+
+NO_LIMIT: Final = 1 << 30  # texts may lower what is printed
+
+
+class UseOffer(Offer):
+    """606.1a: abilities of cards in play, and in special cases of cards elsewhere."""
+
+    def add_options(self, game: Game, now: Opportunity, options: list[Option]) -> None:
+        for card in board(game).concealing:
+            permanent = game.at[card]
+            if permanent is not None and permanent.controller == now.player:
+                self.add_out_of_sight(game, now, card, options)
+        self.add_in_play(game, now, options)
+        if game.edition.abilities_outside_play and game.library.acts_elsewhere:
+            for _, pile in game.piles_with_texts(now.player):
+                for card in pile:
+                    self.add_out_of_sight(game, now, card, options)
+
+    def add_in_play(self, game: Game, now: Opportunity, options: list[Option]) -> None:
+        player = now.player
+        folded = board(game)
+        borrowing = now.has_leave and bool(folded.statements(MayUse))
+        most = NO_LIMIT if now.has_discounts else now.available
+        nothing_forbids = is_using_free(game, now)
+        for card, entries in folded.with_abilities():
+            permanent = game.at[card]
+            assert permanent is not None
+            own = permanent.controller == player
+            if not own and not borrowing and not game.definition(card).has_open_abilities:
+                continue
+            ref = permanent.ref
+            free = own and nothing_forbids and not folded.traits(card).rules
+            for entry, granted in entries:
+                if entry.least_pay <= most and (
+                    (free and entry.simple) or is_usable(game, now, ref, entry, granted, None)
+                ):
+                    options.append((USE, ref, entry.index, granted))
+
+    def add_out_of_sight(self, game: Game, now: Opportunity, card: int, options: list[Option]) -> None:
+        """A card of the player's own that is face-down or not in play."""
+        ref = game.ref(card)
+        for entry in game.definition(card).texts.abilities:
+            text = entry.text
+            if (
+                isinstance(text, AbilityText)
+                and (text.area != PLAY or text.face_down)
+                and is_usable(game, now, ref, entry, 0, None)
+            ):
+                options.append((USE, ref, entry.index, 0))
+
+    def take(self, game: Game, now: Opportunity, option: Option) -> None:
+        _, ref, index, granted = option
+        player = now.player
+        entry = find_ability(game, ref, index, granted)
+        assert entry is not None
+        text = entry.text
+        assert isinstance(text, AbilityText)
+        controller = user_for(game, player, ref, text)
+        use(
+            game,
+            player,
+            ref,
+            text,
+            index,
+            granted,
+            controller=controller,
+            as_controller=controller != player and acts_as_controller(game, player, ref),
+            answers=now.answers,
+            response=now.response,
+        )
+
+    def why_not(self, game: Game, now: Opportunity, option: Option, why: list[Refusal]) -> None:
+        _, ref, index, granted = option
+        entry = find_ability(game, ref, index, granted)
+        if entry is None:
+            refuse(why, Refusal("use.no_such_ability", ("606.1a",), (ref,)))
+        else:
+            is_usable(game, now, ref, entry, granted, why)
+
+
+enter(USE, UseOffer())
 
 
 def find_ability(game: Game, ref: int, index: int, granted: int) -> TextEntry | None:
@@ -43,33 +132,16 @@ def find_ability(game: Game, ref: int, index: int, granted: int) -> TextEntry | 
     return None
 
 
-def can_use(
-    game: Game,
-    player: int,
-    ref: int,
-    index: int,
-    granted: int = 0,
-    *,
-    kind: int = ANY_TIME,
-    why: list[Refusal] | None = None,
-) -> bool:
-    """606: whether the player may use that ability of the card now."""
-    entry = find_ability(game, ref, index, granted)
-    if entry is None:
-        return refuse(why, Refusal("use.no_such_ability", ("606.1a",), (ref,)))
-    return is_usable(game, Means(game, player, kind), ref, entry, granted, why)
-
-
 def is_usable(
-    game: Game, means: Means, ref: int, entry: TextEntry, granted: int, why: list[Refusal] | None
+    game: Game, now: Opportunity, ref: int, entry: TextEntry, granted: int, why: list[Refusal] | None
 ) -> bool:
     """The steps of 606.1 before they are taken: threshold and costs (502.2). How long the card has been in
     play makes no difference (204.3a)."""
     text = entry.text
     assert isinstance(text, AbilityText)
-    player = means.player
-    available = means.available
-    steady = why is None and not means.has_discounts
+    player = now.player
+    available = now.available
+    steady = why is None and not now.has_discounts
     if steady:
         if entry.least_pay == UNKNOWN:
             note_price(game, entry)
@@ -82,36 +154,38 @@ def is_usable(
     legal = True
     if text.threshold:
         threshold = ability_threshold(game, text)
-        if not meets(means.icons, threshold):
+        if not meets(now.icons, threshold):
             if why is None:
                 return False
             legal = refuse(why, Refusal("use.threshold", ("405.3", "606.1b"), (ref, *threshold)))
     number = use_number(entry.index, granted)
-    if is_use_forbidden(game, means, ref, number):
+    if is_use_forbidden(game, now, ref, number):
         if why is None:
             return False
         legal = refuse(why, Refusal("use.forbidden", ("402.7",), (ref,)))
     if game.refused and (player, ref, number) in game.refused:
         return refuse(why, Refusal("cost.failed", ("606.1d",), (ref,)))
-    if steady and entry.only_pays and not means.has_taxes:
+    if steady and entry.only_pays and not now.has_taxes:
         return True
-    if why is None and permanent is not None and permanent.depleted and asks_to_deplete(game, text):
+    quick = why is None and not game.library.thorough
+    if quick and permanent is not None and permanent.depleted and asks_to_deplete(game, text):
         return False
     scope = Scope(ref, controller, text.slots)
-    scope.response = means.response
+    scope.response = now.response
     stands_in = player != controller and acts_as_controller(game, player, ref)
     if player != controller and not stands_in:
         scope.user = player
     if permanent is not None:
         scope.memory = permanent.memory
-    prospect = Prospect(game, scope, player, means.answers, number)
+    prospect = Prospect(game, scope, player, now.answers, number)
     if stands_in:
         prospect.actor = controller
     prospect.look(text.cost)
-    if prospect.refusal is not None:
+    if prospect.verdict() == IMPOSSIBLE:
+        assert prospect.refusal is not None
         return refuse(why, prospect.refusal)
     due = ability_cost(game, player, ref, prospect.pay) if prospect.pay else 0
-    due += means.tax(game, "use", ref)
+    due += taxes(game, player, "use") + taxes(game, player, "use", ref)
     if due > available and not prospect.may_free_resources:
         return refuse(why, Refusal("cost.numeric", ("406.4", "309.1a"), (ref, due, available)))
     unsure = prospect.verdict() == UNSURE or (due > 0 and due > available - prospect.resources)
@@ -128,8 +202,8 @@ def is_usable(
             granted,
             controller=controller,
             as_controller=stands_in,
-            answers=means.answers,
-            response=means.response,
+            answers=now.answers,
+            response=now.response,
         )
         if not succeeds(copy, action):
             return refuse(why, Refusal("cost.together", ("401.2", "401.3"), (ref,)))
@@ -141,27 +215,27 @@ def asks_to_deplete(game: Game, text: AbilityText) -> bool:
     return text.cost is not None and part_of(game, text.cost).depletes_itself
 
 
-def is_using_free(game: Game, means: Means) -> bool:
+def is_using_free(game: Game, now: Opportunity) -> bool:
     """Whether no text forbids using abilities, asks something for it or changes what they cost, and none was
     tried in vain; single cards apart."""
-    if means.has_discounts or means.has_taxes or game.refused or (game.effects and any_ban(game)):
+    if now.has_discounts or now.has_taxes or game.refused or (game.effects and any_ban(game)):
         return False
-    if means.has_bans:
+    if now.has_bans:
         for force in board(game).statements(PlayerCannot):
             if isinstance(force.node, PlayerCannot) and force.node.verb == "use":
                 return False
     return True
 
 
-def is_use_forbidden(game: Game, means: Means, ref: int, number: int) -> bool:
+def is_use_forbidden(game: Game, now: Opportunity, ref: int, number: int) -> bool:
     """402.7: texts by which the player may not use the ability, or nobody may."""
-    if means.has_bans and player_cannot(game, means.player, "use", ref):
+    if now.has_bans and player_cannot(game, now.player, "use", ref):
         return True
     if game.effects and is_banned(game, ref, number):
         return True
-    if not means.has_rules or game.at[ref % CARDS] is None:
+    if not now.has_rules or game.at[ref % CARDS] is None:
         return False
-    return cannot(game, ref % CARDS, "be used", by=means.player) is not None
+    return cannot(game, ref % CARDS, "be used", by=now.player) is not None
 
 
 def user_for(game: Game, player: int, ref: int, text: AbilityText) -> int:
