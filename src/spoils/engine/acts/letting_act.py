@@ -8,12 +8,13 @@ from spoils.engine.agenda import ask, push
 from spoils.engine.asking.putting import put
 from spoils.engine.asking.windows import ANY_TIME, Opportunity
 from spoils.engine.board.board import board
+from spoils.engine.concepts.costs import plan
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import find_actor, find_objects
 from spoils.engine.following.sequence import next_instruction
 from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
 from spoils.engine.offers.abilities import find_ability, is_usable
-from spoils.engine.playing.abilities import use
+from spoils.engine.playing.abilities import using
 from spoils.engine.playing.attacking import Attacking
 from spoils.engine.playing.targets import attack_targets
 from spoils.engine.program.instructions import AttackNow, HappensTwice, IfDone, UseAbility
@@ -85,9 +86,10 @@ class UseAbilityAct(StandardAct):
         text = entry.text
         assert isinstance(text, AbilityText)
         step.stage = OVER
-        use(
-            game, step.actor, ref, text, index, granted, controller=game.play[ref % CARDS].controller
-        ).times = 2 if happens_twice(game, step) else node.times
+        controller = game.play[ref % CARDS].controller
+        action = using(game, step.actor, ref, text, index, granted, controller=controller)
+        action.times = 2 if happens_twice(game, step) else node.times
+        plan(game, action)
 
 
 def happens_twice(game: Game, step: Follow) -> bool:

@@ -8,14 +8,15 @@ from typing import Final
 from spoils.engine.agenda import push
 from spoils.engine.asking.choice import Choosing
 from spoils.engine.asking.windows import ANY_TIME, Opportunity
-from spoils.engine.concepts.costs import fail_cost
+from spoils.engine.concepts.costs import fail_cost, plan
+from spoils.engine.concepts.numeric_cost import NO_PRICE, Terms
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import find_actor
 from spoils.engine.following.finding import MANY, REFERENCES
 from spoils.engine.following.sequence import next_instruction
 from spoils.engine.instruction import WHO, Follow, finish, register
-from spoils.engine.offers.cards import Terms, is_deployable
-from spoils.engine.playing.deploying import NO_PRICE, deploy
+from spoils.engine.offers.cards import is_deployable
+from spoils.engine.playing.deploying import deploying
 from spoils.engine.program.instructions import Destination, GoesInstead, IfDone, Play
 from spoils.engine.program.objects import Cards, InArea, Objects, TotalAtMost
 from spoils.engine.reading.facts import stat
@@ -130,16 +131,9 @@ class PlayAct(StandardAct):
         ref = game.chosen[0]
         step.stage = DEPLOYED
         step.memory[LAST] = ref
-        terms = self.terms(game, step)
-        action = deploy(
-            game,
-            step.actor,
-            ref,
-            free=terms.free,
-            price=terms.price,
-            ignoring_threshold=terms.ignoring_threshold,
-        )
+        action = deploying(game, step.actor, ref, self.terms(game, step))
         action.instead = self.goes_to(game, step)
+        plan(game, action)
 
     def goes_to(self, game: Game, step: Follow) -> Destination | None:
         """The next sentence may say where the card goes instead of the discard pile; by then it has gone."""

@@ -30,7 +30,7 @@ def is_certain(game: Game, action: Action, cost: Node, due: int, changed: int) -
     part = part_of(game, cost)
     if folded.limiting() & (TAXES | DISCOUNTS) or not is_foreseeable(game, folded, part, changed):
         return False
-    prospect = Prospect(game, action.scope.clone(), action.player, action.answers, action.what()[2])
+    prospect = Prospect(game, action, action.scope.clone())
     prospect.look_at(part)
     if prospect.refusal is not None or prospect.unsure or prospect.blind:
         return False

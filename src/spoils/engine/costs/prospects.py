@@ -14,7 +14,7 @@ from spoils.engine.asking.groups import largest_group
 from spoils.engine.board.board import board
 from spoils.engine.board.folded import BANS
 from spoils.engine.board.sight import onlookers
-from spoils.engine.concepts.costs import find_action
+from spoils.engine.concepts.costs import Action, find_action
 from spoils.engine.costs.cost_nodes import ANYTHING, parts_of, slots_read
 from spoils.engine.costs.cost_parts import ACT, CHANCY, INERT, SEQUENCE, CostPart, CostPhrase, part_of
 from spoils.engine.costs.restrictions import remember_answered, responds_to, times_this_turn
@@ -37,9 +37,10 @@ from spoils.engine.state.questions import Refusal
 from spoils.engine.state.scope import NOBODY, Scope
 from spoils.engine.state.slots import remember_number, slot_of
 
-IMPOSSIBLE: Final = 0
-UNSURE: Final = 1
-POSSIBLE: Final = 2
+# What can be told without trying.
+CERTAIN_NO: Final = 0
+LOOK_CLOSER: Final = 1
+CERTAIN_YES: Final = 2
 
 FLOW: Final = (ins.Sequence, ins.May, ins.IfDone, ins.If, ins.Let, ins.Where, ins.Pay, ins.Only)
 
@@ -48,14 +49,16 @@ class Prospect:
     """The outlook on one cost: what it will add to the numeric cost, what it takes away, and how much of
     that is certain."""
 
-    def __init__(self, game: Game, scope: Scope, player: int, answers: int, text: int) -> None:
+    def __init__(self, game: Game, action: Action, scope: Scope) -> None:
         self.game = game
+        self.action = action
         self.scope = scope
-        self.player = player
-        self.actor = player  # as whom the cost is satisfied (401.2a)
-        self.answers = answers  # number of the action it would respond to
-        self.text = text  # which ability of the card, or a negative number for the card itself
+        self.player = action.player
+        # as whom the cost is satisfied (401.2a)
+        self.actor = action.player if action.stands_for == NOBODY else action.stands_for
+        self.pays = False  # whether it makes a numeric cost (406.4)
         self.pay = 0  # what pay instructions add at least
+        self.increase = 0  # what it says of this card's numeric cost
         self.reduction = 0
         self.unsure = False
         self.blind = False  # depends on chance or hidden cards
@@ -76,10 +79,10 @@ class Prospect:
 
     def verdict(self) -> int:
         if self.game.library.thorough and not self.blind:
-            return UNSURE
+            return LOOK_CLOSER
         if self.refusal is not None:
-            return IMPOSSIBLE
-        return UNSURE if self.unsure and not self.blind else POSSIBLE
+            return CERTAIN_NO
+        return LOOK_CLOSER if self.unsure and not self.blind else CERTAIN_YES
 
     def refuse(
         self, node: Node, reason: str = "cost.impossible", rules: tuple[str, ...] = ("401.2",)
@@ -142,7 +145,7 @@ class Prospect:
         elif isinstance(node, ins.OnlyInResponse):
             self.look_at_response(node)
         elif isinstance(node, ins.OnlyTimes):
-            if times_this_turn(self.game, self.player, self.scope.source, self.text) >= node.n:
+            if times_this_turn(self.game, self.player, self.scope.source, self.action.what()[2]) >= node.n:
                 self.refuse(node, "cost.times", ("401.3a",))
         elif isinstance(node, ins.ReduceOwnCost):
             self.look_at_reduction(node)
@@ -163,7 +166,7 @@ class Prospect:
             self.look_at_dependent(node)
 
     def look_at_response(self, node: ins.OnlyInResponse) -> None:
-        answered = find_action(self.game, self.answers)
+        answered = find_action(self.game, self.action.answers)
         if answered is None or not responds_to(self.game, node, answered, self.scope):
             self.refuse(node, "cost.response", ("401.3a", "607.1"))
         else:
@@ -172,6 +175,7 @@ class Prospect:
     def look_at_pay(self, node: ins.Pay) -> None:
         if not isinstance(node.who, (Doer, You)):
             return  # somebody else may pay: no part of what this player needs
+        self.pays = True
         if not self.reads_unknown(node):
             self.pay += value(self.game, node.n, self.scope)
         elif not self.reads_only_chosen(node):
@@ -196,7 +200,7 @@ class Prospect:
             self.may_free_resources = True
             self.unsure = True
         elif node.increase:
-            self.pay += value(self.game, node.n, self.scope)
+            self.increase += value(self.game, node.n, self.scope)
         else:
             self.reduction += value(self.game, node.n, self.scope)
 
@@ -221,8 +225,7 @@ class Prospect:
         """One of several costs must be possible. If only one is left that is the one that counts."""
         branches: list[Prospect] = []
         for cost in costs:
-            branch = Prospect(self.game, self.scope.clone(), self.player, self.answers, self.text)
-            branch.actor = self.actor
+            branch = Prospect(self.game, self.action, self.scope.clone())
             branch.unknown = list(self.unknown)
             branch.look(cost)
             if branch.refusal is None:
@@ -231,7 +234,9 @@ class Prospect:
                 self.refusal = branch.refusal
         if branches:
             self.refusal = None
+            self.pays = self.pays or all(branch.pays for branch in branches)
             self.pay += min(branch.pay for branch in branches)
+            self.increase += min(branch.increase for branch in branches)
             self.unsure = self.unsure or all(branch.unsure for branch in branches)
             self.blind = self.blind or any(branch.blind for branch in branches)
         elif self.murky:
@@ -337,7 +342,7 @@ class Prospect:
         assert words.quantity is not None
         need = limits(self.game, words.quantity, self.scope, MANY)[0]
         left = len(self.game.players[self.player].hand)
-        if self.text < 0:
+        if not self.action.is_ability:
             left -= 1  # by then it is being deployed
         if left <= need:
             return False
@@ -393,7 +398,7 @@ class Prospect:
     def left_of(self, found: list[int]) -> list[int]:
         """Those that will not be gone by then; a card is being deployed when its costs are satisfied."""
         gone = self.gone
-        if self.text < 0:
+        if not self.action.is_ability:
             gone = [*gone, self.scope.source]
         return [ref for ref in found if ref not in gone] if gone else found
 
@@ -462,10 +467,3 @@ def has_extra_costs(definition: Definition) -> bool:
     if texts.cost is not None or texts.attach is not None or texts.options is not None:
         return True
     return texts.flip_up is not None and texts.flip_up.extra is not None
-
-
-def has_prospects(game: Game, cost: Node, scope: Scope, player: int, answers: int) -> bool:
-    """Whether a cost is not certainly impossible."""
-    prospect = Prospect(game, scope.clone(), player, answers, -1)
-    prospect.look(cost)
-    return prospect.refusal is None

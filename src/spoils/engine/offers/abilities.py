@@ -13,13 +13,12 @@ from spoils.engine.asking.windows import (
 )
 from spoils.engine.board.board import board
 from spoils.engine.board.traits import meets
-from spoils.engine.concepts.numeric_cost import ability_cost, taxes
+from spoils.engine.concepts.costs import plan
 from spoils.engine.concepts.threshold import ability_threshold
 from spoils.engine.costs.cost_nodes import note_price
 from spoils.engine.costs.cost_parts import part_of
-from spoils.engine.costs.prospects import IMPOSSIBLE, UNSURE, Prospect
-from spoils.engine.costs.trial import succeeds
-from spoils.engine.playing.abilities import use, use_number
+from spoils.engine.costs.satisfying import can_be_satisfied
+from spoils.engine.playing.abilities import Using, use_number, using
 from spoils.engine.program.statements import MayUse, PlayerCannot
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import PLAY
@@ -84,24 +83,12 @@ class UseOffer(Offer):
 
     def take(self, game: Game, now: Opportunity, option: Option) -> None:
         _, ref, index, granted = option
-        player = now.player
         entry = find_ability(game, ref, index, granted)
         assert entry is not None
         text = entry.text
         assert isinstance(text, AbilityText)
-        controller = user_for(game, player, ref, text)
-        use(
-            game,
-            player,
-            ref,
-            text,
-            index,
-            granted,
-            controller=controller,
-            as_controller=controller != player and acts_as_controller(game, player, ref),
-            answers=now.answers,
-            response=now.response,
-        )
+        controller = user_for(game, now.player, ref, text)
+        plan(game, planned(game, now, ref, entry, granted, controller))
 
     def why_not(self, game: Game, now: Opportunity, option: Option, why: list[Refusal]) -> None:
         _, ref, index, granted = option
@@ -170,44 +157,26 @@ def is_usable(
     quick = why is None and not game.library.thorough
     if quick and permanent is not None and permanent.depleted and asks_to_deplete(game, text):
         return False
-    scope = Scope(ref, controller, text.slots)
-    scope.response = now.response
-    stands_in = player != controller and acts_as_controller(game, player, ref)
-    if player != controller and not stands_in:
-        scope.user = player
-    if permanent is not None:
-        scope.memory = permanent.memory
-    prospect = Prospect(game, scope, player, now.answers, number)
-    if stands_in:
-        prospect.actor = controller
-    prospect.look(text.cost)
-    if prospect.verdict() == IMPOSSIBLE:
-        assert prospect.refusal is not None
-        return refuse(why, prospect.refusal)
-    due = ability_cost(game, player, ref, prospect.pay) if prospect.pay else 0
-    due += taxes(game, player, "use") + taxes(game, player, "use", ref)
-    if due > available and not prospect.may_free_resources:
-        return refuse(why, Refusal("cost.numeric", ("406.4", "309.1a"), (ref, due, available)))
-    unsure = prospect.verdict() == UNSURE or (due > 0 and due > available - prospect.resources)
-    if unsure and not prospect.blind:
-        copy = game.clone()
-        copy.question = None
-        copy.ask_payment = False
-        action = use(
-            copy,
-            player,
-            ref,
-            text,
-            entry.index,
-            granted,
-            controller=controller,
-            as_controller=stands_in,
-            answers=now.answers,
-            response=now.response,
-        )
-        if not succeeds(copy, action):
-            return refuse(why, Refusal("cost.together", ("401.2", "401.3"), (ref,)))
-    return legal
+    return can_be_satisfied(game, planned(game, now, ref, entry, granted, controller), why) and legal
+
+
+def planned(game: Game, now: Opportunity, ref: int, entry: TextEntry, granted: int, controller: int) -> Using:
+    """The use of that ability, if it is done now."""
+    text = entry.text
+    assert isinstance(text, AbilityText)
+    player = now.player
+    return using(
+        game,
+        player,
+        ref,
+        text,
+        entry.index,
+        granted,
+        controller=controller,
+        as_controller=player != controller and acts_as_controller(game, player, ref),
+        answers=now.answers,
+        response=now.response,
+    )
 
 
 def asks_to_deplete(game: Game, text: AbilityText) -> bool:
