@@ -10,7 +10,7 @@ from spoils.engine.editions import Edition
 from spoils.engine.every_act import MODULES
 from spoils.engine.general.winning import lose
 from spoils.engine.happening.happen import Happen
-from spoils.engine.playing.battle_window import BattleWindow
+from spoils.engine.playing.battle import BattleWindow
 from spoils.engine.playing.during_turn import DuringTurn
 from spoils.engine.playing.parties import can_attack_with, can_block_with
 from spoils.engine.playing.responding import Responding

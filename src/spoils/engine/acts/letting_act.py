@@ -11,12 +11,11 @@ from spoils.engine.board.board import board
 from spoils.engine.concepts.costs import plan
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import find_actor, find_objects
-from spoils.engine.following.sequence import next_instruction
-from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
+from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, next_instruction, register
 from spoils.engine.offers.abilities import find_ability, is_usable
 from spoils.engine.playing.abilities import using
 from spoils.engine.playing.attacking import Attacking
-from spoils.engine.playing.targets import attack_targets
+from spoils.engine.playing.parties import attack_targets
 from spoils.engine.program.instructions import AttackNow, HappensTwice, IfDone, UseAbility
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import PLAY

@@ -13,8 +13,7 @@ from spoils.engine.concepts.numeric_cost import NO_PRICE, Terms
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import find_actor
 from spoils.engine.following.finding import MANY, REFERENCES
-from spoils.engine.following.sequence import next_instruction
-from spoils.engine.instruction import WHO, Follow, finish, register
+from spoils.engine.instruction import WHO, Follow, finish, next_instruction, register
 from spoils.engine.offers.cards import is_deployable
 from spoils.engine.playing.deploying import deploying
 from spoils.engine.program.instructions import Destination, GoesInstead, IfDone, Play

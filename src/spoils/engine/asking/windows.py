@@ -94,8 +94,8 @@ def enter(word: int, offer: Offer) -> None:
 def options_in_window(
     game: Game, player: int, kind: int, answers: int = LOOK_UP, response: int = 0
 ) -> list[Option]:
-    """Everything the player may do in a window of that kind. ``answers`` and ``response`` tell what is
-    responded to: the number of the action and the card it is about."""
+    """205.1, 502.3: everything the player may do in a window of that kind. ``answers`` and ``response``
+    tell what is responded to: the number of the action and the card it is about."""
     now = Opportunity(game, player, kind, answers, response)
     options: list[Option] = [] if kind == TURN else [(PASS,)]
     for word in ORDER:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.asking.groups import group_qualifiers
 from spoils.engine.board.reliance import reliance
 from spoils.engine.costs.cost_nodes import (
     AREA,
@@ -18,7 +17,7 @@ from spoils.engine.costs.cost_nodes import (
 )
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import is_several
-from spoils.engine.following.phrases import is_reference
+from spoils.engine.following.finding import is_reference
 from spoils.engine.instruction import ACTS, Act
 from spoils.engine.program import instructions as ins
 from spoils.engine.program.node import Node
@@ -26,6 +25,7 @@ from spoils.engine.program.numbers import Literal
 from spoils.engine.program.objects import AtRandom, Cards, Every, Objects, OneOf, Some, This, TopCards
 from spoils.engine.program.players import Doer, Player
 from spoils.engine.program.words import CHARACTER, LOCATION, PLAY
+from spoils.engine.reading.groups import group_qualifiers
 from spoils.engine.state.change import DEPLETION as DEPLETED
 from spoils.engine.state.change import PILES
 from spoils.engine.state.game import Game

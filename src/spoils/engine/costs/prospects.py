@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spoils.engine.asking.groups import largest_group
 from spoils.engine.board.board import board
 from spoils.engine.board.folded import BANS
 from spoils.engine.board.sight import onlookers
@@ -28,6 +27,7 @@ from spoils.engine.program.statements import Ignores, PlayerCannot
 from spoils.engine.program.words import DISCARD, HAND, PLAY, RESOURCE
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import types_of
+from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits
 from spoils.engine.reading.players import who

@@ -8,7 +8,7 @@ from spoils.engine.concepts.areas import leave_battle, take_away
 from spoils.engine.concepts.costs import Action
 from spoils.engine.program.statements import DoesNotLose
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
-from spoils.engine.prohibitions.cannot import player_cannot
+from spoils.engine.prohibitions import player_cannot
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event

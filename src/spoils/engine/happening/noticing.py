@@ -22,7 +22,7 @@ REMARKABLE: Final = BRINGING | 1 << ev.DAMAGE  # or make the rules act
 def is_unnoticed(game: Game, events: list[Event]) -> bool:
     """Whether no text could replace, change or be set off by any of the events, and no card moves: so it is
     with most of them."""
-    if game.library.notices_much:
+    if game.library.notices_much or game.library.thorough:
         return False
     noticed = attention(game)
     for event in events:
@@ -32,6 +32,11 @@ def is_unnoticed(game: Game, events: list[Event]) -> bool:
         if EDITABLE >> kind & 1 and board(game).statements(ChangeAmount):
             return False
     return True
+
+
+def may_be_replaced(game: Game) -> bool:
+    """506: whether there is anything at all that could replace something."""
+    return attention(game) == EVERYTHING
 
 
 def attention(game: Game) -> int:

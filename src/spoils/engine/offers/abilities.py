@@ -22,8 +22,7 @@ from spoils.engine.playing.abilities import Using, use_number, using
 from spoils.engine.program.statements import MayUse, PlayerCannot
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import PLAY
-from spoils.engine.prohibitions.bans import any_ban, is_banned
-from spoils.engine.prohibitions.cannot import cannot, player_cannot
+from spoils.engine.prohibitions import any_ban, cannot, is_banned, player_cannot
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
 from spoils.engine.state.definition import UNKNOWN, TextEntry
@@ -36,7 +35,7 @@ NO_LIMIT: Final = 1 << 30  # texts may lower what is printed
 
 
 class UseOffer(Offer):
-    """606.1a: abilities of cards in play, and in special cases of cards elsewhere."""
+    """603.2b, 606.1a: abilities of cards in play, and in special cases of cards elsewhere."""
 
     def add_options(self, game: Game, now: Opportunity, options: list[Option]) -> None:
         for card in board(game).concealing:

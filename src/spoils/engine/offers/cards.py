@@ -19,7 +19,7 @@ from spoils.engine.costs.satisfying import can_be_satisfied
 from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, Deploying, deploying
 from spoils.engine.program.statements import CannotBePlayed, MayPlay, PlayLimit
 from spoils.engine.program.words import CHARACTER, HAND, ITEM, LOCATION, TACTIC
-from spoils.engine.prohibitions.cannot import player_cannot
+from spoils.engine.prohibitions import player_cannot
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.reading.players import who

@@ -10,10 +10,15 @@ from spoils.engine.asking.windows import Offer, Opportunity, Option, enter
 from spoils.engine.board.history import ATTACKED, BLOCKED, WAS_BLOCKED, note
 from spoils.engine.concepts.numeric_cost import use_up_next_cost_changes
 from spoils.engine.happening.happen import happen
-from spoils.engine.playing.battle import ResolvingBattle
-from spoils.engine.playing.battle_window import BattleWindow
-from spoils.engine.playing.parties import Party, attacking_party, blocking_party, can_attack_with, tax
-from spoils.engine.playing.targets import attack_targets
+from spoils.engine.playing.battle import BattleWindow, ResolvingBattle
+from spoils.engine.playing.parties import (
+    Party,
+    attack_targets,
+    attacking_party,
+    blocking_party,
+    can_attack_with,
+    tax,
+)
 from spoils.engine.program.words import ATTACKING, BLOCKING
 from spoils.engine.reading.parties import party_is_covert
 from spoils.engine.state import events as ev

@@ -11,8 +11,8 @@ from spoils.engine.board.board import board
 from spoils.engine.happening.consequences import total
 from spoils.engine.happening.durations import end_turn_effects
 from spoils.engine.happening.happen import happen
+from spoils.engine.playing.parties import must_still_attack
 from spoils.engine.playing.responding import respond_to_end_of_turn
-from spoils.engine.playing.targets import must_still_attack
 from spoils.engine.program.texts import Triggered
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event

@@ -215,15 +215,22 @@ class Game(Piece):
         self.version += 1
         self.board = None
         self.layout = None
+        if self.library.thorough:
+            self.listening = None
 
     def texts_changed(self) -> None:
         """What texts in force say has changed: where the cards lie has not."""
         self.version += 1
         self.board = None
+        if self.library.thorough:
+            self.changed()
 
     def shifted(self, what: int) -> None:
         """Something small has changed (state.change): characteristics are kept unless a text in force looks
         at it, and the rules that act at once need not look again at what they never look at."""
+        if self.library.thorough:
+            self.changed()
+            return
         folded = self.board
         if what & (ATTACHMENTS | PAYMENTS) and self.layout is not None:
             self.layout.free = NONE_YET
@@ -242,7 +249,7 @@ class Game(Piece):
         """A plain resource or face-down card of the player was attached to a faction, or detached from one:
         most often only what that player can pay with has changed."""
         folded = self.board
-        if folded is None or folded.relies & PAYMENTS:
+        if folded is None or folded.relies & PAYMENTS or self.library.thorough:
             self.shifted(PAYMENTS)
         else:
             if folded.free:

@@ -61,18 +61,6 @@ class Candidate:
         self.effect = effect
 
 
-def any_in_force(game: Game) -> bool:
-    """Whether there is anything at all that could replace something."""
-    if game.edition.token_leaving_replaced or game.library.replaces_elsewhere:
-        return True
-    if board(game).with_replacements():
-        return True
-    for effect in game.effects:  # noqa: SIM110  # asked all the time: a generator costs more
-        if isinstance(effect.node, (Replacement, IfInstead)):
-            return True
-    return False
-
-
 def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:
     """The replacements that could apply to an event that is about to happen together with others."""
     follows = event.follower and game.edition.attached_replaced_in_costs

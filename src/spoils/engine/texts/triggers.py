@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done
 from spoils.engine.board.board import Board, board
-from spoils.engine.concepts.action_loops import count_compulsory
+from spoils.engine.concepts.action_loops import SUSPICIOUS, end_if_endless
 from spoils.engine.instruction import follow
 from spoils.engine.program.happenings import Happening
 from spoils.engine.program.instructions import Establish, Instruction
@@ -238,14 +238,16 @@ def trigger_by(
     together: dict[int, Waiting],
 ) -> None:
     """The listeners that one event sets off; ``events`` are all that happened with it."""
+    thorough = game.library.thorough
     for listener in listening:
-        if listener.passes_over(event):
+        if listener.passes_over(event) and not thorough:
             continue
         if listener.effect is not None and listener.effect not in game.effects:
             continue  # a delayed trigger that has been used up
         scope = scope_of(listener)
         scope.doer = event.player
-        if not listener.of_its_turn and not happens(game, listener.node.happening, event, scope):
+        told = listener.of_its_turn and not thorough
+        if not told and not happens(game, listener.node.happening, event, scope):
             continue
         if event.became:
             scope.moved.append((event.became, event.ref))
@@ -371,7 +373,8 @@ class Group(Step):
 
     def release(self, game: Game, index: int) -> None:
         waiting = game.waiting.pop(index)
-        if count_compulsory(game):
+        game.compulsory += 1
+        if game.compulsory >= SUSPICIOUS and end_if_endless(game):
             return
         node = waiting.node
         if skips_rule(game, waiting):
