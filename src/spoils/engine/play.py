@@ -19,6 +19,7 @@ from spoils.engine.playing.turns import DURING, Turns
 from spoils.engine.program.words import DECK, PLAY
 from spoils.engine.state import questions as q
 from spoils.engine.state.chance import from_seed
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.engine.state.permanent import Permanent
@@ -118,19 +119,18 @@ def add_card(
         permanent.stamp = game.stamp
         permanent.ready = not new
         permanent.began_under = -1 if new else permanent.controller
-        permanent.entered = 1 if new else 0
         game.put_into_play(permanent)
     elif area != NOWHERE:
         game.pile(owner, area).append(card)
         game.face_down[card] = 1 if face_down else 0
-    game.changed()
+    game.note_change(EVERYTHING)
     return card
 
 
 def attach(game: Game, card: int, host: int) -> None:
     """301.1: in a position that is being set up."""
     game.play[card].attached_to = host
-    game.changed()
+    game.note_change(EVERYTHING)
 
 
 def begin_turn(game: Game, active: int) -> None:

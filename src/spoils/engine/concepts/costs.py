@@ -28,7 +28,7 @@ class Action(Step):
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "stage", "number", "player", "ref", "scope", "total", "pays", "increase", "reduction",
-        "answers", "stands_for", "enclosing", "before", "logged", "terminated", "trial", "failed",
+        "answers", "stands_for", "enclosing", "before", "terminated", "trial", "failed",
     )  # fmt: skip
     is_ability = False
 
@@ -46,7 +46,7 @@ class Action(Step):
         self.stands_for = NOBODY  # as whom the costs are satisfied, if not as oneself (401.2a)
         self.enclosing = 0  # the action whose costs were being satisfied when this one began
         self.before: Game | None = None  # the way back while costs can still fail; never changed
-        self.logged = 0  # how long the log was then
+        self.logged = 0  # how long the log was then, if there is one: no state
         self.terminated = False  # 314
         self.trial = False  # tried on a copy of the game, only to see whether its costs can be satisfied
         self.failed = False  # the trial came to a cost that cannot be satisfied

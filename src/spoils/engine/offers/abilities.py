@@ -19,7 +19,7 @@ from spoils.engine.costs.cost_nodes import note_price
 from spoils.engine.costs.cost_parts import part_of
 from spoils.engine.costs.satisfying import can_be_satisfied
 from spoils.engine.playing.abilities import Using, use_number, using
-from spoils.engine.program.statements import MayUse, PlayerCannot
+from spoils.engine.program.statements.possible import MayUse, PlayerCannot
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import PLAY
 from spoils.engine.prohibitions import any_ban, cannot, is_banned, player_cannot

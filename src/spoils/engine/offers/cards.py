@@ -17,7 +17,7 @@ from spoils.engine.costs.cost_nodes import least_pay
 from spoils.engine.costs.prospects import CERTAIN_NO, CERTAIN_YES, LOOK_CLOSER, has_extra_costs
 from spoils.engine.costs.satisfying import can_be_satisfied
 from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, Deploying, deploying
-from spoils.engine.program.statements import CannotBePlayed, MayPlay, PlayLimit
+from spoils.engine.program.statements.possible import CannotBePlayed, MayPlay, PlayLimit
 from spoils.engine.program.words import CHARACTER, HAND, ITEM, LOCATION, TACTIC
 from spoils.engine.prohibitions import player_cannot
 from spoils.engine.reading.numbers import value

@@ -15,7 +15,7 @@ from spoils.engine.costs.prospects import Prospect
 from spoils.engine.costs.satisfying import EXTRA, OVER, PaidAction
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import follow
-from spoils.engine.program.instructions import Pay
+from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.state import events as ev

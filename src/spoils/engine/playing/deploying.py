@@ -25,13 +25,13 @@ from spoils.engine.costs.prospects import Prospect, has_extra_costs
 from spoils.engine.costs.satisfying import OVER, RESPONSES, TRIGGERS, PaidAction
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import follow
-from spoils.engine.program.instructions import Destination
+from spoils.engine.program.instructions.moving import Destination
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import Option
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, HAND, OUT_OF_GAME, PLAY, TACTIC
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev
-from spoils.engine.state.change import PILES
+from spoils.engine.state.change import EVERYTHING, PILES
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
@@ -425,7 +425,7 @@ def disappear(game: Game, ref: int) -> None:
     card = ref % CARDS
     take_away(game, card)
     game.area[card] = NOWHERE
-    game.changed()
+    game.note_change(EVERYTHING)
 
 
 def deploying(

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from spoils.engine.board.board import board
 from spoils.engine.following.act import OnEach
-from spoils.engine.happening.applying import apply, is_faction
+from spoils.engine.happening.applying import is_faction, tell
 from spoils.engine.happening.happen import happen_at_once
 from spoils.engine.happening.noticing import attention
 from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import AFTER, Follow, label, register
-from spoils.engine.program.instructions import Attach, Detach
+from spoils.engine.program.families import Objects
+from spoils.engine.program.instructions.terms import Attach, Detach
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Cards, Objects
+from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.state import events as ev
 from spoils.engine.state.change import PAYMENTS
@@ -77,14 +78,12 @@ class DetachAct(OnEach):
         step.memory = step.found[0]
         for ref in step.memory:
             permanent = game.play[ref % CARDS]
-            if game.log is None:
-                permanent.attached_to = -1
-            else:
-                event = self.event(game, step, ref)
-                assert event is not None
+            event = None if game.log is None else self.event(game, step, ref)
+            permanent.attached_to = -1
+            if event is not None and game.log is not None:
                 label(step, event)
-                apply(game, event)
-            game.paid(permanent.controller)
+                tell(game, game.log, event)
+            game.note_change(PAYMENTS, permanent)
         happen_at_once(game, [])
 
     def after(self, game: Game, step: Follow) -> None:

@@ -11,11 +11,11 @@ from spoils.engine.concepts.costs import Action, find_action
 from spoils.engine.concepts.numeric_cost import due_inside_effect, use_up_next_cost_changes
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import controller
-from spoils.engine.happening.applying import apply
+from spoils.engine.happening.applying import tell
 from spoils.engine.happening.happen import happen, happen_at_once
 from spoils.engine.happening.noticing import attention
 from spoils.engine.instruction import DO, FIND, Follow, finish, register
-from spoils.engine.program.instructions import Pay
+from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.reading.numbers import value
 from spoils.engine.state import events as ev
 from spoils.engine.state.change import PAYMENTS
@@ -106,10 +106,9 @@ def pay_with(game: Game, player: int, cards: list[int], source: int) -> None:
     paid = Event(ev.PAID, source, player, len(cards), RULES)
     if is_merely_paid(game, cards, faction):
         for card in cards:
-            if game.log is None:
-                game.play[card].attached_to = faction
-            else:
-                apply(game, attachment(game, card, faction, player))
+            game.play[card].attached_to = faction
+            if game.log is not None:
+                tell(game, game.log, attachment(game, card, faction, player))
         board(game).spend(player, cards)
         happen_at_once(game, [paid])
     else:
