@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.asking.windows import refuse
-from spoils.engine.board.board import board
+from spoils.engine.board.board import Board, board
+from spoils.engine.board.folded import DISCOUNTS, TAXES
+from spoils.engine.board.in_force import reliance_of_node
 from spoils.engine.concepts.costs import Action, can_succeed, end_costs, undo
 from spoils.engine.concepts.numeric_cost import (
     Bill,
@@ -16,12 +18,18 @@ from spoils.engine.concepts.numeric_cost import (
     requirements,
     use_up_next_cost_changes,
 )
-from spoils.engine.costs.prospects import CERTAIN_NO, LOOK_CLOSER, Prospect
+from spoils.engine.costs.cost_parts import ANYTHING_AT_ALL, CostPart, part_of
+from spoils.engine.costs.outlook import CERTAIN_NO, LOOK_CLOSER, Outlook
 from spoils.engine.instruction import follow
 from spoils.engine.playing.responding import respond_to
+from spoils.engine.program.instructions.choosing import Pick
 from spoils.engine.program.node import Node
+from spoils.engine.program.statements.changes import Cannot, Modify
+from spoils.engine.program.statements.possible import Ignores, PlayerCannot
+from spoils.engine.state.change import PILES
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import Refusal
+from spoils.engine.state.scope import NOBODY
 from spoils.engine.terms.pay import pay_now, was_paid
 from spoils.engine.texts import triggers
 
@@ -85,7 +93,7 @@ class PaidAction(Action):
         """What its own text asks for besides a number."""
         raise NotImplementedError
 
-    def look_at_extra_costs(self, game: Game, prospect: Prospect) -> None:
+    def look_at_extra_costs(self, game: Game, outlook: Outlook) -> None:
         """All its extra costs, in the order in which they will be satisfied."""
         raise NotImplementedError
 
@@ -177,30 +185,94 @@ def can_be_satisfied(game: Game, action: PaidAction, why: list[Refusal] | None) 
     """401.2: whether all costs of an action that is not planned yet can be satisfied: certain one way or the
     other, or else tried out on a copy."""
     player = action.player
-    prospect = Prospect(game, action, action.scope.clone())
-    action.look_at_extra_costs(game, prospect)
-    if prospect.verdict() == CERTAIN_NO:
-        assert prospect.refusal is not None
-        return refuse(why, prospect.refusal)
-    pays = action.pays or prospect.pays
+    outlook = Outlook(game, action, action.scope.clone())
+    action.look_at_extra_costs(game, outlook)
+    if outlook.verdict() == CERTAIN_NO:
+        assert outlook.refusal is not None
+        return refuse(why, outlook.refusal)
+    pays = action.pays or outlook.pays
     due = 0
     if pays:
-        bill = action.bill(game, prospect.pay)
+        bill = action.bill(game, outlook.pay)
         if not action.is_ability:  # what a text says of this card's numeric cost
-            bill.change(prospect.increase, True)
-            bill.change(prospect.reduction, False)
+            bill.change(outlook.increase, True)
+            bill.change(outlook.reduction, False)
         due = bill.due()
     asked = requirements(game, player, action.to, action.subject())
     due += due_by_requirements(game, player, asked, paid_before=pays)
     available = action.payers(game)
-    if due > available and not prospect.may_free_resources:
+    if due > available and not outlook.so_far.frees_resources:
         rule = "406.4" if action.is_ability else "406.3"
         return refuse(why, Refusal("cost.numeric", (rule, "309.1a"), (action.ref, due, available)))
-    unsure = prospect.verdict() == LOOK_CLOSER or (due > 0 and due > available - prospect.resources)
-    if not unsure or prospect.blind or can_succeed(game, action):
+    unsure = outlook.verdict() == LOOK_CLOSER or (due > 0 and due > available - outlook.so_far.resources)
+    if not unsure or outlook.depends_on_hidden or can_succeed(game, action):
         return True
     # Which resources pay is tried only if what pays of itself does not do: what has paid first may be needed.
-    choosing = game.ask_payment and action.pays_before() and prospect.refusal is None
+    choosing = game.ask_payment and action.pays_before() and outlook.refusal is None
     if choosing and can_succeed(game, action, ask_payment=True):
         return True
     return refuse(why, Refusal("cost.together", ("401.2", "401.3"), (action.ref,)))
+
+
+# ---- a shortcut for actions that need no way back --------------------------------------------------------
+
+
+def cannot_fail(game: Game, action: Action, cost: Node, due: int, changed: int) -> bool:
+    """401.2, 604.1e: whether the costs of an action that is about to begin will certainly be satisfied, so
+    that no way back is needed. That can be said only of plain instructions (``CostPart.changes``): what they
+    need is there now, and no text in force could notice what the parts before them change. ``due``: what is
+    paid besides what the cost says; ``changed``: what will have changed before its first part."""
+    if len(game.players) > 2 or not game.edition.costs_not_replaced or game.library.thorough:
+        return False  # somebody might leave in the middle, or something else might happen instead
+    if action.stands_for != NOBODY or action.scope.user != NOBODY:
+        return False
+    folded = board(game)
+    part = part_of(game, cost)
+    if folded.limiting() & (TAXES | DISCOUNTS) or not is_foreseeable(game, folded, part, changed):
+        return False
+    outlook = Outlook(game, action, action.scope.clone())
+    outlook.look_at(part)
+    if outlook.refusal is not None or outlook.unsure or outlook.depends_on_hidden:
+        return False
+    return due + outlook.pay <= len(folded.unattached(action.player))
+
+
+def is_foreseeable(game: Game, folded: Board, cost: CostPart, changed: int) -> bool:
+    """Whether each part finds the same when its turn comes as it would find now."""
+    for part in cost.parts or [cost]:
+        if part.changes == ANYTHING_AT_ALL:
+            return False
+        if changed and part.phrases and not is_still_found(game, folded, part, changed):
+            return False
+        changed |= part.changes
+    if changed & PILES and game.library.holds_elsewhere:
+        return False
+    return not folded.relies & changed
+
+
+def is_still_found(game: Game, folded: Board, part: CostPart, changed: int) -> bool:
+    """Whether what is picked does not depend on what has changed before."""
+    return (
+        isinstance(part.node, Pick)
+        and not part.relies & changed
+        and not is_picking_changed(game, folded, changed)
+    )
+
+
+def is_picking_changed(game: Game, folded: Board, changed: int) -> bool:
+    """402.7: whether a text in force that says what may be picked could look at what has changed."""
+    for force in folded.in_force:
+        node = force.node
+        if isinstance(node, Ignores):
+            return True
+        if isinstance(node, PlayerCannot) and node.verb == "pick":
+            looks = reliance_of_node(game, node.who)
+            if node.what is not None:
+                looks |= reliance_of_node(game, node.what)
+            if looks & changed:
+                return True
+        elif isinstance(node, Modify):
+            for change in node.changes:
+                if isinstance(change, Cannot) and change.verb == "be picked":
+                    return True
+    return False

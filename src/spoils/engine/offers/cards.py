@@ -14,7 +14,7 @@ from spoils.engine.concepts.costs import plan
 from spoils.engine.concepts.numeric_cost import BY_FLIPPING_UP, FROM_HAND, Terms, cost_number
 from spoils.engine.concepts.threshold import card_threshold
 from spoils.engine.costs.cost_nodes import least_pay
-from spoils.engine.costs.prospects import CERTAIN_NO, CERTAIN_YES, LOOK_CLOSER, has_extra_costs
+from spoils.engine.costs.outlook import CERTAIN_NO, CERTAIN_YES, LOOK_CLOSER, has_extra_costs
 from spoils.engine.costs.satisfying import can_be_satisfied
 from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, Deploying, deploying
 from spoils.engine.program.statements.possible import CannotBePlayed, MayPlay, PlayLimit

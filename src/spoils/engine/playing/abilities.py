@@ -10,9 +10,8 @@ from spoils.engine.concepts.costs import Action, begin_costs, undo
 from spoils.engine.concepts.numeric_cost import Bill, ability_bill
 from spoils.engine.concepts.threshold import ability_threshold, meets_threshold
 from spoils.engine.costs.cost_nodes import fixed_pay
-from spoils.engine.costs.foresight import is_certain
-from spoils.engine.costs.prospects import Prospect
-from spoils.engine.costs.satisfying import EXTRA, OVER, PaidAction
+from spoils.engine.costs.outlook import Outlook
+from spoils.engine.costs.satisfying import EXTRA, OVER, PaidAction, cannot_fail
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import follow
 from spoils.engine.program.instructions.terms import Pay
@@ -66,15 +65,15 @@ class Using(PaidAction):
     def extra_cost(self, game: Game) -> Node | None:
         return self.text.cost
 
-    def look_at_extra_costs(self, game: Game, prospect: Prospect) -> None:
-        prospect.look(self.text.cost)
+    def look_at_extra_costs(self, game: Game, outlook: Outlook) -> None:
+        outlook.look(self.text.cost)
 
     def can_fail(self, game: Game) -> bool:
         """Whether a cost may turn out not to be satisfied after something was done for it."""
         cost = self.text.cost
         if cost is None or (isinstance(cost, Pay) and not game.library.thorough):
             return False
-        return not is_certain(game, self, cost, 0, 0)
+        return not cannot_fail(game, self, cost, 0, 0)
 
     def select(self, game: Game) -> None:
         """606.1a, 606.1b. In a trial the threshold has been looked at before."""

@@ -20,9 +20,8 @@ from spoils.engine.concepts.numeric_cost import (
     requirements,
 )
 from spoils.engine.concepts.threshold import card_threshold, meets_threshold
-from spoils.engine.costs.foresight import is_certain
-from spoils.engine.costs.prospects import Prospect, has_extra_costs
-from spoils.engine.costs.satisfying import OVER, RESPONSES, TRIGGERS, PaidAction
+from spoils.engine.costs.outlook import Outlook, has_extra_costs
+from spoils.engine.costs.satisfying import OVER, RESPONSES, TRIGGERS, PaidAction, cannot_fail
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import follow
 from spoils.engine.program.instructions.moving import Destination
@@ -169,21 +168,21 @@ class Deploying(PaidAction):
         text = self.definition(game).texts.flip_up
         return text.extra if text is not None and self.terms.flip_up else None
 
-    def look_at_extra_costs(self, game: Game, prospect: Prospect) -> None:
+    def look_at_extra_costs(self, game: Game, outlook: Outlook) -> None:
         """Target, Flip Up extras, the card's own or those of one of its options."""
         definition = self.definition(game)
-        prospect.paid = self.pays_first(game) and self.flip_up_number(game) > 0
+        outlook.so_far.paid = self.pays_first(game) and self.flip_up_number(game) > 0
         if not has_extra_costs(definition):
             return
         texts = definition.texts
         if texts.attach is not None and not possible_hosts(game, self.ref, self.player, texts.attach):
-            prospect.refusal = Refusal("cost.no_host", ("507.2a", "401.2"), (self.ref,))
+            outlook.refusal = Refusal("cost.no_host", ("507.2a", "401.2"), (self.ref,))
             return
-        prospect.look(self.flip_up_extra(game))
+        outlook.look(self.flip_up_extra(game))
         if texts.options is not None:
-            prospect.look_at_one_of([option.cost for option in texts.options.options])
+            outlook.look_at_one_of([option.cost for option in texts.options.options])
         else:
-            prospect.look(self.extra_cost(game))
+            outlook.look(self.extra_cost(game))
 
     def can_fail(self, game: Game) -> bool:
         """Whether a cost may turn out not to be satisfied after something was done for it."""
@@ -198,7 +197,7 @@ class Deploying(PaidAction):
         if game.area[self.ref % CARDS] != HAND:
             return True
         # by then the card has left the hand
-        return not is_certain(game, self, texts.cost.cost, cost_number(game, self.ref), PILES)
+        return not cannot_fail(game, self, texts.cost.cost, cost_number(game, self.ref), PILES)
 
     def is_affordable(self, game: Game) -> bool:
         """Whether the numeric cost and requirements, as they stand before any extra cost, can be paid."""
@@ -301,9 +300,9 @@ class Deploying(PaidAction):
         assert options is not None
         found: list[int] = []
         for index, option in enumerate(options.options):
-            prospect = Prospect(game, self, self.scope.clone())
-            prospect.look(option.cost)
-            if prospect.refusal is None:
+            outlook = Outlook(game, self, self.scope.clone())
+            outlook.look(option.cost)
+            if outlook.refusal is None:
                 found.append(index)
         return found
 

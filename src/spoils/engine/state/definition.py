@@ -303,7 +303,7 @@ class Library:
         # (board.in_force): caches
         self.clauses: dict[int, tuple[Node, object]] = {}
         self.relies: dict[int, tuple[Node, int]] = {}
-        # the slots a node refers to, by id (costs.prospects): a cache
+        # the slots a node refers to, by id (costs.cost_nodes): a cache
         self.reads: dict[int, tuple[int, ...]] = {}
         # printed alternatives by id of the node that offers them, for questions
         self.words: dict[int, list[str]] = {}
