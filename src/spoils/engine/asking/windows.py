@@ -29,6 +29,7 @@ Option = tuple[int, ...]
 
 LOOK_UP: Final = -1  # what is responded to is not known to whoever asks
 ANY_TIME: Final = 0  # no window: an effect lets it be done when it resolves (604.2)
+ANY_PRICE: Final = 1 << 30
 EVERY_LIMIT: Final = BANS | TAXES | DISCOUNTS | LEAVE | TACTICS
 
 
@@ -55,6 +56,8 @@ class Opportunity:
         self.has_discounts = limits & DISCOUNTS != 0
         self.has_leave = limits & LEAVE != 0  # somebody may play or use other cards than their own
         self.has_tactics = limits & TACTICS != 0  # other cards may be deployed like tactics
+        # the highest printed number worth looking at: where texts may lower it, any
+        self.highest_price = ANY_PRICE if self.has_discounts else self.available
 
 
 def what_is_answered(game: Game) -> tuple[int, int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from spoils.engine.asking.windows import (
     Offer,
     Opportunity,
@@ -17,6 +15,7 @@ from spoils.engine.concepts.costs import plan
 from spoils.engine.concepts.threshold import ability_threshold
 from spoils.engine.costs.cost_nodes import note_price
 from spoils.engine.costs.cost_parts import part_of
+from spoils.engine.costs.outlook import CERTAIN_NO, CERTAIN_YES, LOOK_CLOSER
 from spoils.engine.costs.satisfying import can_be_satisfied
 from spoils.engine.playing.abilities import Using, use_number, using
 from spoils.engine.program.statements.possible import MayUse, PlayerCannot
@@ -30,8 +29,6 @@ from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.questions import USE, Refusal
 from spoils.engine.state.scope import Scope
-
-NO_LIMIT: Final = 1 << 30  # texts may lower what is printed
 
 
 class UseOffer(Offer):
@@ -52,8 +49,7 @@ class UseOffer(Offer):
         player = now.player
         folded = board(game)
         borrowing = now.has_leave and bool(folded.statements(MayUse))
-        most = NO_LIMIT if now.has_discounts else now.available
-        nothing_forbids = is_using_free(game, now)
+        unhindered = is_using_unhindered(game, now)
         for card, entries in folded.with_abilities():
             permanent = game.at[card]
             assert permanent is not None
@@ -61,10 +57,11 @@ class UseOffer(Offer):
             if not own and not borrowing and not game.definition(card).has_open_abilities:
                 continue
             ref = permanent.ref
-            free = own and nothing_forbids and not folded.traits(card).rules
+            free = own and unhindered and not folded.traits(card).rules
             for entry, granted in entries:
-                if entry.least_pay <= most and (
-                    (free and entry.simple) or is_usable(game, now, ref, entry, granted, None)
+                certain = decided_by_entry(now, entry, free)
+                if certain == CERTAIN_YES or (
+                    certain == LOOK_CLOSER and is_usable(game, now, ref, entry, granted, None)
                 ):
                     options.append((USE, ref, entry.index, granted))
 
@@ -98,6 +95,14 @@ class UseOffer(Offer):
             is_usable(game, now, ref, entry, granted, why)
 
 
+def decided_by_entry(now: Opportunity, entry: TextEntry, free: bool) -> int:
+    """A shortcut: what is known of an ability may decide by itself. ``free``: it is the player's own, and no
+    text forbids using it or changes what it costs."""
+    if entry.least_pay > now.highest_price:
+        return CERTAIN_NO
+    return CERTAIN_YES if free and entry.unconditional else LOOK_CLOSER
+
+
 enter(USE, UseOffer())
 
 
@@ -126,13 +131,6 @@ def is_usable(
     text = entry.text
     assert isinstance(text, AbilityText)
     player = now.player
-    available = now.available
-    steady = why is None and not now.has_discounts
-    if steady:
-        if entry.least_pay == UNKNOWN:
-            note_price(game, entry)
-        if entry.least_pay > available:
-            return False  # whatever else the cost may be
     permanent = game.permanent(ref)
     controller = user_of(game, player, ref, text, permanent)
     if controller < 0:
@@ -151,11 +149,10 @@ def is_usable(
         legal = refuse(why, Refusal("use.forbidden", ("402.7",), (ref,)))
     if game.refused and (player, ref, number) in game.refused:
         return refuse(why, Refusal("cost.failed", ("606.1d",), (ref,)))
-    if steady and entry.only_pays and not now.has_taxes:
-        return True
-    quick = why is None and not game.library.thorough
-    if quick and permanent is not None and permanent.depleted and asks_to_deplete(game, text):
-        return False
+    if why is None:
+        certain = decided_by_cost(game, now, entry, permanent)
+        if certain != LOOK_CLOSER:
+            return certain == CERTAIN_YES
     return can_be_satisfied(game, planned(game, now, ref, entry, granted, controller), why) and legal
 
 
@@ -178,12 +175,25 @@ def planned(game: Game, now: Opportunity, ref: int, entry: TextEntry, granted: i
     )
 
 
-def asks_to_deplete(game: Game, text: AbilityText) -> bool:
-    """Whether the card itself has to be depleted before anything else is done."""
-    return text.cost is not None and part_of(game, text.cost).depletes_itself
+def decided_by_cost(game: Game, now: Opportunity, entry: TextEntry, permanent: Permanent | None) -> int:
+    """A shortcut: where no text changes what the ability costs, its number alone may decide; and a card that
+    has to be depleted first must not be depleted yet."""
+    if not now.has_discounts:
+        if entry.least_pay == UNKNOWN:
+            note_price(game, entry)
+        if entry.least_pay > now.available:
+            return CERTAIN_NO  # whatever else the cost may be
+        if entry.only_pays and not now.has_taxes:
+            return CERTAIN_YES
+    if permanent is not None and permanent.depleted and not game.library.thorough:
+        text = entry.text
+        assert isinstance(text, AbilityText)
+        if text.cost is not None and part_of(game, text.cost).depletes_itself:
+            return CERTAIN_NO
+    return LOOK_CLOSER
 
 
-def is_using_free(game: Game, now: Opportunity) -> bool:
+def is_using_unhindered(game: Game, now: Opportunity) -> bool:
     """Whether no text forbids using abilities, asks something for it or changes what they cost, and none was
     tried in vain; single cards apart."""
     if now.has_discounts or now.has_taxes or game.refused or (game.effects and any_ban(game)):

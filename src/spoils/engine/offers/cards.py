@@ -23,13 +23,13 @@ from spoils.engine.prohibitions import player_cannot
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.reading.players import who
+from spoils.engine.state.definition import Definition
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import DEPLOY, FLIP_UP, TURN, Refusal
 from spoils.engine.texts.keywords.flip_up import flip_up_text
 from spoils.engine.texts.keywords.tactical import may_be_deployed_as_tactic
 
 DEPLOYABLE: Final = CHARACTER | ITEM | LOCATION | TACTIC
-NO_LIMIT: Final = 1 << 30  # texts may lower what is printed
 
 
 class DeployOffer(Offer):
@@ -43,21 +43,12 @@ class DeployOffer(Offer):
     def add_hand(self, game: Game, now: Opportunity, options: list[Option]) -> None:
         definitions = game.library.definitions
         timely = DEPLOYABLE if is_time_for_permanents(game, now) else TACTIC
-        only_tactics = timely == TACTIC and not now.has_tactics
-        most = NO_LIMIT if now.has_discounts else now.available
-        free = not (now.has_discounts or now.has_taxes or now.has_bans or game.refused)
-        thorough = game.library.thorough
         for card in game.players[now.player].hand:
-            definition = definitions[game.definition_of[card]]
-            if not thorough:
-                if (only_tactics and not definition.is_tactical) or definition.least_price > most:
-                    continue
-                if not definition.types & DEPLOYABLE or not meets(now.icons, definition.threshold):
-                    continue
+            certain = decided_by_definition(game, now, definitions[game.definition_of[card]], timely)
+            if certain == CERTAIN_NO:
+                continue
             ref = game.ref(card)
-            if (free and definition.only_pays and definition.types & timely) or is_deployable(
-                game, now, ref, FROM_HAND, None
-            ):
+            if certain == CERTAIN_YES or is_deployable(game, now, ref, FROM_HAND, None):
                 options.append((DEPLOY, ref))
 
     def add_from_elsewhere(self, game: Game, now: Opportunity, options: list[Option]) -> None:
@@ -124,6 +115,22 @@ def planned(game: Game, now: Opportunity, ref: int, terms: Terms) -> Deploying:
         answers=now.answers,
         response=now.response,
     )
+
+
+def decided_by_definition(game: Game, now: Opportunity, definition: Definition, timely: int) -> int:
+    """A shortcut for cards in the hand: what is printed may decide by itself. ``timely``: the types of cards
+    that can be deployed now."""
+    if game.library.thorough:
+        return LOOK_CLOSER
+    if timely == TACTIC and not now.has_tactics and not definition.is_tactical:
+        return CERTAIN_NO
+    if definition.least_price > now.highest_price:
+        return CERTAIN_NO
+    if not definition.types & DEPLOYABLE or not meets(now.icons, definition.threshold):
+        return CERTAIN_NO
+    if now.has_discounts or now.has_taxes or now.has_bans or game.refused:
+        return LOOK_CLOSER
+    return CERTAIN_YES if definition.only_pays and definition.types & timely else LOOK_CLOSER
 
 
 enter(DEPLOY, DeployOffer())
