@@ -80,7 +80,7 @@ def note_price(game: Game, entry: TextEntry) -> None:
     entry.least_pay = least_pay(game, cost)
     parts = cost.parts if isinstance(cost, Sequence) else (cost,)
     entry.only_pays = all(part is None or fixed_pay(part) >= 0 for part in parts)
-    entry.simple = (
+    entry.unconditional = (
         entry.only_pays
         and not text.threshold
         and text.users is None

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from spoils.engine.agenda import ask, done, push
 from spoils.engine.board.board import board
 from spoils.engine.concepts.costs import Action, find_action
-from spoils.engine.concepts.numeric_cost import general_changes, use_up_next_cost_changes
+from spoils.engine.concepts.numeric_cost import due_inside_effect, use_up_next_cost_changes
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import controller
 from spoils.engine.happening.applying import tell
@@ -140,14 +140,6 @@ def join_total(action: Action, scope: Scope, amount: int) -> None:
     scope.handled = []
 
 
-def amount_to_pay(game: Game, player: int, amount: int) -> int:
-    """406.5a: a pay inside an effect is a numeric cost of its own, lowered by general reductions only;
-    not every edition says so."""
-    if not game.edition.effect_pay_reduced:
-        return amount
-    return general_changes(game, player).applied(amount)
-
-
 class PayAct(StandardAct):
     """203.3: in a cost section the number joins the running total (406.3); in an effect, where nothing else
     can be a cost (401.1a), it is paid at once, wholly or not at all (406.5)."""
@@ -168,7 +160,7 @@ class PayAct(StandardAct):
             return
         step.stage += 1
         step.memory = [amount]
-        due = amount_to_pay(game, step.actor, amount)
+        due = due_inside_effect(game, step.actor, amount)
         if len(board(game).unattached(step.actor)) < due:
             game.results = []
             return
@@ -181,7 +173,7 @@ class PayAct(StandardAct):
         (406.3)."""
         node = step.node
         assert isinstance(node, Pay)
-        due = amount_to_pay(game, step.actor, max(0, value(game, node.n, step.scope)))
+        due = due_inside_effect(game, step.actor, max(0, value(game, node.n, step.scope)))
         return step.cost or due <= len(board(game).unattached(step.actor))
 
     def after(self, game: Game, step: Follow) -> None:
