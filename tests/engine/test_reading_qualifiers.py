@@ -95,6 +95,7 @@ from spoils.engine.program.words import (
 )
 from spoils.engine.reading.objects import qualifies
 from spoils.engine.reading.parties import is_covert, members, party_is_covert, party_role
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
 
@@ -401,7 +402,7 @@ def test_a_party_is_covert_if_all_members_are_or_if_a_text_says_so() -> None:
     speaker = table.card("Guide", texts=(Continuous(PartyIsCovert(ThatParty())),))
     assert not party_is_covert(table.game)
     current.attackers.append(speaker)
-    table.game.changed()
+    table.game.note_change(EVERYTHING)
     assert party_is_covert(table.game)
     assert true_of(table, InParty(CovertParty()), attacker)
 

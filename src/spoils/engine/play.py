@@ -12,16 +12,16 @@ from spoils.engine.happening.happen import Happen
 from spoils.engine.offers.actions import actions
 from spoils.engine.offers.legality import can_deploy
 from spoils.engine.offers.usability import can_use, find_ability
-from spoils.engine.playing.battle_window import BattleWindow
+from spoils.engine.playing.battle import BattleWindow
 from spoils.engine.playing.during_turn import DuringTurn
-from spoils.engine.playing.parties import can_attack_with, can_block_with
+from spoils.engine.playing.parties import attack_targets, can_attack_with, can_block_with
 from spoils.engine.playing.responding import Responding
 from spoils.engine.playing.starting import UNKNOWN, Starting, plan
-from spoils.engine.playing.targets import attack_targets
 from spoils.engine.playing.turns import DURING, Turns
 from spoils.engine.program.words import DECK, PLAY
 from spoils.engine.state import questions as q
 from spoils.engine.state.chance import from_seed
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.engine.state.permanent import Permanent
@@ -130,14 +130,14 @@ def add_card(
     elif area != NOWHERE:
         game.pile(owner, area).append(card)
         game.face_down[card] = 1 if face_down else 0
-    game.changed()
+    game.note_change(EVERYTHING)
     return card
 
 
 def attach(game: Game, card: int, host: int) -> None:
     """301.1: in a position that is being set up."""
     game.play[card].attached_to = host
-    game.changed()
+    game.note_change(EVERYTHING)
 
 
 def begin_turn(game: Game, active: int) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.acts.flow import FOLLOWED, Wrapper
-from spoils.engine.asking.announcing import announce
-from spoils.engine.asking.putting import put, yes_or_no
+from spoils.engine.asking.putting import announce, put, yes_or_no
 from spoils.engine.asking.reasons import reason_for
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from spoils.engine.following.act import StandardAct
-from spoils.engine.following.on_each import OnEach
+from spoils.engine.following.act import OnEach, StandardAct
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import Follow, register
 from spoils.engine.kinds.characteristics import types_of

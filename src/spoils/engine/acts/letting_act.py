@@ -9,13 +9,12 @@ from spoils.engine.asking.putting import put
 from spoils.engine.board.board import board
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import find_actor, find_objects
-from spoils.engine.following.sequence import next_instruction
-from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
+from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, next_instruction, register
 from spoils.engine.offers.means import ANY_TIME, Means
 from spoils.engine.offers.usability import find_ability, is_usable
 from spoils.engine.playing.abilities import use
 from spoils.engine.playing.attacking import Attacking
-from spoils.engine.playing.targets import attack_targets
+from spoils.engine.playing.parties import attack_targets
 from spoils.engine.program.instructions.flow import IfDone
 from spoils.engine.program.instructions.lasting import HappensTwice
 from spoils.engine.program.instructions.playing import AttackNow, UseAbility

@@ -11,8 +11,7 @@ from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import find_actor
 from spoils.engine.following.finding import MANY, REFERENCES
-from spoils.engine.following.sequence import next_instruction
-from spoils.engine.instruction import WHO, Follow, finish, register
+from spoils.engine.instruction import WHO, Follow, finish, next_instruction, register
 from spoils.engine.offers.legality import can_deploy
 from spoils.engine.playing.deploying import NO_PRICE, deploy
 from spoils.engine.program.families import Objects

@@ -5,8 +5,7 @@ from __future__ import annotations
 from spoils.engine.acts.each_own import for_one, players_with_own
 from spoils.engine.acts.flow import Wrapper
 from spoils.engine.agenda import push
-from spoils.engine.asking.announcing import announce
-from spoils.engine.asking.putting import put
+from spoils.engine.asking.putting import announce, put
 from spoils.engine.costs.variables import highest
 from spoils.engine.following.act import StandardAct
 from spoils.engine.instruction import DO, WHO, Follow, finish, register

@@ -8,14 +8,12 @@ from typing import Final
 from spoils.engine.acts.places import player_for, put_event
 from spoils.engine.agenda import push
 from spoils.engine.asking.choice import Choosing
-from spoils.engine.following.act import FIXED
+from spoils.engine.following.act import FIXED, OnEach
 from spoils.engine.following.finding import NOT_ENOUGH, Finding
-from spoils.engine.following.on_each import OnEach
-from spoils.engine.following.sequence import next_instruction
 from spoils.engine.happening.entering import enter_with
 from spoils.engine.happening.happen import happen
 from spoils.engine.happening.moving import move
-from spoils.engine.instruction import DO, Follow, finish, label, register
+from spoils.engine.instruction import DO, Follow, finish, label, next_instruction, register
 from spoils.engine.program.instructions.lasting import Establish
 from spoils.engine.program.instructions.moving import Destination, Flip, Put, RemoveFromGame
 from spoils.engine.program.node import Node

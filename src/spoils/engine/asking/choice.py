@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from spoils.engine.agenda import done
-from spoils.engine.asking.groups import refuse_group
 from spoils.engine.asking.putting import put
 from spoils.engine.program.families import Objects
 from spoils.engine.program.objects.nouns import Both
 from spoils.engine.program.words import HAND
+from spoils.engine.reading.groups import refuse_group
 from spoils.engine.reading.objects import fits, limits
 from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.questions import ARRANGE, CARD, Question, Refusal

@@ -8,6 +8,8 @@ from typing import ClassVar
 
 from spoils.engine.agenda import ask, done
 from spoils.engine.board.sight import EVERYBODY, onlookers
+from spoils.engine.instruction import Follow, label
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.questions import (
     ARRANGE,
@@ -97,3 +99,14 @@ def yes_or_no(
     """The answer is 0 for yes and 1 for no; what cannot be done can only be declined, with 0."""
     options: list[tuple[int, ...]] = [(YES,), (NO,)] if can else [(NO,)]
     return Question(asked, YES_NO, options, reason=reason, args=args, source=scope.source, rules=rules)
+
+
+# ---- what is only said, not done -----------------------------------------------------------------------
+
+
+def announce(game: Game, step: Follow, event: Event) -> None:
+    """Write a choice into the log."""
+    label(step, event)
+    event.happened = True
+    if game.log is not None:
+        game.log.append(event)

@@ -8,9 +8,8 @@ from spoils.engine.acts.foretold import foretell
 from spoils.engine.agenda import push
 from spoils.engine.asking.dividing import divide, how_many
 from spoils.engine.concepts.costs import fail_cost
-from spoils.engine.following.act import StandardAct
+from spoils.engine.following.act import OnEach, StandardAct
 from spoils.engine.following.finding import NOT_ENOUGH, Finding
-from spoils.engine.following.on_each import OnEach
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import DO, Follow, finish, register
 from spoils.engine.kinds.characteristics import types_of

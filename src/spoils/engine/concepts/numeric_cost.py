@@ -24,6 +24,7 @@ from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 
@@ -177,7 +178,7 @@ def use_up_next_cost_changes(game: Game, player: int) -> None:
     used = [force.effect for force in next_cost_changes(game, player) if force.effect is not None]
     if used:
         game.effects = [effect for effect in game.effects if effect not in used]
-        game.changed()
+        game.note_change(EVERYTHING)
 
 
 def cost_number(game: Game, ref: int) -> int:

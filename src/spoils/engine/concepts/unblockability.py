@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from spoils.engine.board.board import board
 from spoils.engine.program.statements.changes import BlockableOnlyBy
-from spoils.engine.prohibitions.cannot import cannot
+from spoils.engine.prohibitions import cannot
 from spoils.engine.reading.numbers import compares, value
 from spoils.engine.reading.objects import fits
 from spoils.engine.state.game import Game

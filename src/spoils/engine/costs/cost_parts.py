@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.asking.groups import group_qualifiers
 from spoils.engine.board.reliance import reliance
 from spoils.engine.costs.cost_nodes import (
     AREA,
@@ -18,7 +17,7 @@ from spoils.engine.costs.cost_nodes import (
 )
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import is_several
-from spoils.engine.following.phrases import is_reference
+from spoils.engine.following.finding import is_reference
 from spoils.engine.instruction import ACTS, Act
 from spoils.engine.program.families import Objects, Player
 from spoils.engine.program.instructions.choosing import (
@@ -85,6 +84,7 @@ from spoils.engine.program.objects.nouns import Cards, OneOf, This, TopCards
 from spoils.engine.program.objects.quantities import AtRandom, Every, Some
 from spoils.engine.program.players import Doer
 from spoils.engine.program.words import CHARACTER, LOCATION, PLAY
+from spoils.engine.reading.groups import group_qualifiers
 from spoils.engine.state.change import DEPLETION as DEPLETED
 from spoils.engine.state.change import PILES
 from spoils.engine.state.game import Game

@@ -23,7 +23,7 @@ from spoils.engine.state.scope import NOBODY
 def is_certain(game: Game, action: Action, cost: Node, due: int, changed: int) -> bool:
     """Whether the costs of an action that is about to begin cannot fail. ``due``: what is paid besides what
     the cost says; ``changed``: what will have changed before its first part (state.change)."""
-    if len(game.players) > 2 or not game.edition.costs_not_replaced:
+    if len(game.players) > 2 or not game.edition.costs_not_replaced or game.library.thorough:
         return False  # somebody might leave in the middle, or something else might happen instead
     if action.stands_for != NOBODY or action.scope.user != NOBODY:
         return False

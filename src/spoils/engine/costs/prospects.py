@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spoils.engine.asking.groups import largest_group
 from spoils.engine.board.board import board
 from spoils.engine.board.folded import BANS
 from spoils.engine.board.sight import onlookers
@@ -35,6 +34,7 @@ from spoils.engine.program.statements.possible import Ignores, PlayerCannot
 from spoils.engine.program.words import DISCARD, HAND, PLAY, RESOURCE
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import types_of
+from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits
 from spoils.engine.reading.players import who
@@ -82,6 +82,8 @@ class Prospect:
         self.refusal: Refusal | None = None
 
     def verdict(self) -> int:
+        if self.game.library.thorough and not self.blind:
+            return UNSURE
         if self.refusal is not None:
             return IMPOSSIBLE
         return UNSURE if self.unsure and not self.blind else POSSIBLE
@@ -288,6 +290,8 @@ class Prospect:
         be done to the cards, it is enough that the card is not depleted, or that there are so many."""
         if self.gone or self.taken or self.rearranged or self.actor != self.player:
             return False  # what the parts before do to the cards in play may spoil it
+        if self.game.library.thorough:
+            return False
         if part.depletes_itself:
             return self.is_restored()
         if part.picks_bodies:

@@ -7,10 +7,16 @@ from typing import ClassVar
 from spoils.engine.agenda import done, push
 from spoils.engine.asking.putting import Asking, put, which_player
 from spoils.engine.concepts.costs import fail_cost
-from spoils.engine.following.finding import MANY, NOT_ENOUGH, Finding, look_up, part_limits
-from spoils.engine.following.phrases import introduces, is_reference
-from spoils.engine.following.sequence import next_instructions
-from spoils.engine.instruction import ACTS, DO, FIND, WHO, Follow, finish
+from spoils.engine.following.finding import (
+    MANY,
+    NOT_ENOUGH,
+    Finding,
+    introduces,
+    is_reference,
+    look_up,
+    part_limits,
+)
+from spoils.engine.instruction import ACTS, DO, FIND, WHO, Follow, finish, next_instructions
 from spoils.engine.program.families import Objects, Player
 from spoils.engine.program.instructions.choosing import PickPlayer
 from spoils.engine.program.instructions.flow import IfDone

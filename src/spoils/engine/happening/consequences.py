@@ -22,10 +22,12 @@ from spoils.engine.happening.durations import drop_lost_subjects
 from spoils.engine.happening.entering import can_attach_to
 from spoils.engine.program.families import Condition
 from spoils.engine.program.happenings.times import StateBecomes
+from spoils.engine.program.statements.rules import Controls
 from spoils.engine.program.words import CHARACTER, DISCARD, LOCATION
-from spoils.engine.prohibitions.cannot import cannot, only_costs_destroy
+from spoils.engine.prohibitions import cannot, only_costs_destroy
 from spoils.engine.reading.conditions import holds
 from spoils.engine.state import events as ev
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
@@ -40,22 +42,35 @@ FIRST_STATE: Final = 100  # states that texts wait for are counted from here
 
 def nothing_has_changed(game: Game) -> bool:
     """Since the rules last looked."""
-    return game.settled == game.version and not game.library.watches_states
+    library = game.library
+    return game.settled == game.version and not library.watches_states and not library.thorough
 
 
 def consequences(game: Game) -> list[Event]:
     """What the rules do now, before they look at Unique cards. Players who have lost are dealt with on the
     spot."""
-    lost = losers(game)
-    if lost and lose(game, lost):
-        return []
-    drop_lost_subjects(game)
+    if any_at_zero(game):
+        lost = losers(game)
+        if lost and lose(game, lost):
+            return []
+    if game.effects:
+        drop_lost_subjects(game)
     forget_former_characters(game)
-    batch = control_by_texts(game)
+    batch: list[Event] = []
+    if game.effects or board(game).statements(Controls):
+        batch = control_by_texts(game)
     if not batch:
         batch = wrong_attachments(game)
         lethal(game, batch)
     return batch
+
+
+def any_at_zero(game: Game) -> bool:
+    """102.1: whether a faction has no influence left."""
+    for player in game.players:  # noqa: SIM110  # asked all the time: a generator costs more
+        if player.influence <= 0 and not player.lost:
+            return True
+    return False
 
 
 def forget_former_characters(game: Game) -> None:
@@ -83,7 +98,7 @@ def forget_former_characters(game: Game) -> None:
         for effect in game.effects:
             if effect.as_character and effect.subjects is not None and ref in effect.subjects:
                 effect.subjects.remove(ref)
-        game.changed()
+        game.note_change(EVERYTHING)
     if former:
         drop_lost_subjects(game)
 
@@ -91,7 +106,8 @@ def forget_former_characters(game: Game) -> None:
 def once_characters(game: Game) -> list[int]:
     """The cards in play that may have been characters: where no text makes characters of plain resources and
     face-down cards, these have not."""
-    return list(game.play) if game.library.makes_characters else board(game).figures
+    every = game.library.makes_characters or game.library.thorough
+    return list(game.play) if every else board(game).figures
 
 
 def new_states(game: Game) -> list[Event]:
@@ -141,11 +157,12 @@ def lethal(game: Game, batch: list[Event]) -> None:
     folded = board(game)
     folded.bodies_in_play()  # these are the characters and locations among the figures, and which are frail
     frail = folded.frail
-    for card in folded.figures:
+    thorough = game.library.thorough
+    for card in list(game.play) if thorough else folded.figures:
         permanent = game.at[card]
         if permanent is None:
             continue
-        if permanent.damage or permanent.markers or permanent.tried or (frail and card in frail):
+        if permanent.damage or permanent.markers or permanent.tried or (frail and card in frail) or thorough:
             traits = folded.traits(card)
             if traits.types & (CHARACTER | LOCATION):
                 judge(game, permanent, traits, batch)

@@ -30,7 +30,7 @@ from spoils.engine.offers.usability import (
 from spoils.engine.playing.abilities import use
 from spoils.engine.playing.attacking import Attacking
 from spoils.engine.playing.deploying import deploy
-from spoils.engine.playing.targets import attack_targets, must_still_attack
+from spoils.engine.playing.parties import attack_targets, must_still_attack
 from spoils.engine.program.statements.possible import MayPlay, MayUse
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import HAND, PLAY, TACTIC
@@ -68,12 +68,14 @@ def add_cards(game: Game, means: Means, options: list[Option]) -> None:
     only_tactics = timely == TACTIC and not means.has_tactics
     most = NO_LIMIT if means.has_discounts else means.available
     free = not (means.has_discounts or means.has_taxes or means.has_bans or game.refused)
+    thorough = game.library.thorough
     for card in game.players[means.player].hand:
         definition = definitions[game.definition_of[card]]
-        if (only_tactics and not definition.is_tactical) or definition.least_price > most:
-            continue
-        if not definition.types & DEPLOYABLE or not meets(means.icons, definition.threshold):
-            continue
+        if not thorough:
+            if (only_tactics and not definition.is_tactical) or definition.least_price > most:
+                continue
+            if not definition.types & DEPLOYABLE or not meets(means.icons, definition.threshold):
+                continue
         ref = game.ref(card)
         if (free and definition.only_pays and definition.types & timely) or is_deployable(
             game, means, ref, FROM_HAND, None

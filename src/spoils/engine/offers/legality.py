@@ -17,7 +17,7 @@ from spoils.engine.offers.means import ANY_TIME, Means, Offer, refuse
 from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, NO_PRICE, deploy
 from spoils.engine.program.statements.possible import CannotBePlayed, MayPlay, PlayLimit
 from spoils.engine.program.words import CHARACTER, HAND, ITEM, LOCATION, TACTIC
-from spoils.engine.prohibitions.cannot import player_cannot
+from spoils.engine.prohibitions import player_cannot
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.reading.players import who
@@ -248,7 +248,8 @@ def decide(
         return True
     # Which resources pay is tried only if what pays of itself does not do: what has paid the Flip Up cost may
     # be needed later.
-    for ask_payment in (False, True) if game.ask_payment and offer.flip_up else (False,):
+    choosing = game.ask_payment and offer.flip_up and prospect.refusal is None
+    for ask_payment in (False, True) if choosing else (False,):
         copy = game.clone()
         copy.question = None
         copy.ask_payment = ask_payment

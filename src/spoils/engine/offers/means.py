@@ -12,6 +12,7 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.questions import RESPOND, Refusal
 
 ASK: Final = -1  # what is responded to is looked up
+ALL_LIMITS: Final = BANS | TAXES | DISCOUNTS | LEAVE | TACTICS
 ANY_TIME: Final = 0  # an effect lets it be done when it resolves (604.2)
 
 
@@ -30,9 +31,9 @@ class Means:
         if answers == ASK:
             self.answers, self.response = what_is_answered(game) if kind == RESPOND else (0, 0)
         # whether any text could forbid something, cost something, or change costs
-        limits = folded.limiting()
+        limits = ALL_LIMITS if game.library.thorough else folded.limiting()
         self.has_bans = limits & BANS != 0
-        self.has_rules = folded.restricts  # for single cards
+        self.has_rules = folded.restricts or game.library.thorough  # for single cards
         self.has_taxes = limits & TAXES != 0
         self.has_discounts = limits & DISCOUNTS != 0
         self.has_leave = limits & LEAVE != 0  # somebody may play or use other cards than their own

@@ -8,15 +8,14 @@ from spoils.engine.concepts.numeric_cost import ability_cost
 from spoils.engine.concepts.threshold import ability_threshold
 from spoils.engine.costs.cost_nodes import note_price
 from spoils.engine.costs.cost_parts import part_of
-from spoils.engine.costs.prospects import UNSURE, Prospect
+from spoils.engine.costs.prospects import IMPOSSIBLE, UNSURE, Prospect
 from spoils.engine.costs.trial import succeeds
 from spoils.engine.offers.means import ANY_TIME, Means, refuse
 from spoils.engine.playing.abilities import use, use_number
 from spoils.engine.program.statements.possible import MayUse, PlayerCannot
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import PLAY
-from spoils.engine.prohibitions.bans import any_ban, is_banned
-from spoils.engine.prohibitions.cannot import cannot, player_cannot
+from spoils.engine.prohibitions import any_ban, cannot, is_banned, player_cannot
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
 from spoils.engine.state.definition import UNKNOWN, TextEntry
@@ -95,7 +94,8 @@ def is_usable(
         return refuse(why, Refusal("cost.failed", ("606.1d",), (ref,)))
     if steady and entry.only_pays and not means.has_taxes:
         return True
-    if why is None and permanent is not None and permanent.depleted and asks_to_deplete(game, text):
+    quick = why is None and not game.library.thorough
+    if quick and permanent is not None and permanent.depleted and asks_to_deplete(game, text):
         return False
     scope = Scope(ref, controller, text.slots)
     scope.response = means.response
@@ -108,7 +108,8 @@ def is_usable(
     if stands_in:
         prospect.actor = controller
     prospect.look(text.cost)
-    if prospect.refusal is not None:
+    if prospect.verdict() == IMPOSSIBLE:
+        assert prospect.refusal is not None
         return refuse(why, prospect.refusal)
     due = ability_cost(game, player, ref, prospect.pay) if prospect.pay else 0
     due += means.tax(game, "use", ref)

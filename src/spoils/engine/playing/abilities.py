@@ -115,7 +115,9 @@ class Using(Action):
 
     def can_fail(self, game: Game, cost: Node) -> bool:
         """Whether a cost may turn out not to be satisfied after something was done for it."""
-        return not isinstance(cost, Pay) and not self.trial and not is_certain(game, self, cost, 0, 0)
+        if self.trial or (isinstance(cost, Pay) and not game.library.thorough):
+            return False
+        return not is_certain(game, self, cost, 0, 0)
 
     def pay_numeric_cost(self, game: Game) -> None:
         """406.4: without a pay instruction there is no numeric cost at all, so nothing that waits for one is

@@ -30,7 +30,7 @@ from spoils.engine.program.texts import Option
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, HAND, OUT_OF_GAME, PLAY, TACTIC
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev
-from spoils.engine.state.change import PILES
+from spoils.engine.state.change import EVERYTHING, PILES
 from spoils.engine.state.definition import Definition, icon_counts
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
@@ -168,7 +168,7 @@ class Deploying(Action):
     def can_fail(self, game: Game) -> bool:
         """Whether a cost may turn out not to be satisfied after something was done for it."""
         definition = self.definition(game)
-        if not has_extra_costs(definition):
+        if not has_extra_costs(definition) and not game.library.thorough:
             return not is_affordable(game, self)
         texts = definition.texts
         if texts.cost is None or texts.attach is not None or texts.options is not None:
@@ -468,7 +468,7 @@ def disappear(game: Game, ref: int) -> None:
     card = ref % CARDS
     take_away(game, card)
     game.area[card] = NOWHERE
-    game.changed()
+    game.note_change(EVERYTHING)
 
 
 def deploy(

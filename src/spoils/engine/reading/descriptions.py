@@ -150,6 +150,8 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
 def _where_to_look(game: Game, plan: Plan, folded: Board, whose: int) -> list[int]:
     """The cards in play that come into question, in order of entering. Plain resources and face-down cards
     are most of what lies in play, and seldom what is looked for; or else one player's are."""
+    if game.library.thorough:
+        return list(game.play)
     if plan.is_about_figures and not folded.promoted:
         return folded.figures
     if plan.mask == RESOURCE and whose > 0 and whose & (whose - 1) == 0:

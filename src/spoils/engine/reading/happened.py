@@ -31,11 +31,10 @@ from spoils.engine.reading.conditions import how_many
 from spoils.engine.reading.facts import history_of
 from spoils.engine.reading.numbers import compares
 from spoils.engine.reading.players import you
-from spoils.engine.reading.slots import objects_in
 from spoils.engine.state.events import DESTROY
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, Scope
-from spoils.engine.state.slots import remember_objects, slot_of
+from spoils.engine.state.slots import objects_in, remember_objects, slot_of
 
 # ---- how this card was played ------------------------------------------------------------------------------
 

@@ -37,10 +37,10 @@ from spoils.engine.program.objects.situations import AttachedTo
 from spoils.engine.program.words import AT_LEAST, AT_MOST, EVEN, EXACTLY, LESS_THAN, MORE_THAN, ODD, PLAY
 from spoils.engine.reading.descriptions import number_handled, plan_of
 from spoils.engine.reading.facts import attached_to, icons_of, stat, threshold_icons, types_of
-from spoils.engine.reading.slots import number_in, objects_in
 from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
+from spoils.engine.state.slots import number_in, objects_in
 
 __all__ = ["compares", "value"]
 

@@ -30,9 +30,9 @@ from spoils.engine.reading.groups import agrees, demanded, limits
 from spoils.engine.reading.numbers import as_it_was, compares
 from spoils.engine.reading.parties import party_members
 from spoils.engine.reading.qualities import BEARERS
-from spoils.engine.reading.slots import name_in, objects_in
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
+from spoils.engine.state.slots import name_in, objects_in
 
 Typed = The | Attached | ResponseObject | Remaining  # references whose noun says a type
 

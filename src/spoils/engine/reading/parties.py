@@ -18,9 +18,9 @@ from spoils.engine.program.statements.possible import PartyIsCovert
 from spoils.engine.program.words import ATTACKING, BLOCKING, COVERT, EITHER
 from spoils.engine.reading.facts import controller_of, party_of, role_of
 from spoils.engine.reading.players import you
-from spoils.engine.reading.slots import objects_in
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
+from spoils.engine.state.slots import objects_in
 
 __all__ = ["is_covert", "is_member", "members", "party_is_covert", "party_members", "party_role"]
 

@@ -23,9 +23,9 @@ from spoils.engine.program.players import (
 )
 from spoils.engine.program.words import ANY, ATTACKING, BLOCKING, CONTROLLER, DOER_SLOT, UNLINKED, YOUR, A
 from spoils.engine.reading.facts import controller_of, owner_of
-from spoils.engine.reading.slots import player_in
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope
+from spoils.engine.state.slots import player_in
 
 __all__ = ["choose_player", "needs_choice", "opponents_of", "still_in", "who", "you"]
 

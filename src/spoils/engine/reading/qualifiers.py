@@ -20,9 +20,9 @@ from spoils.engine.program.objects.relations import (
     TotalAtMost,
 )
 from spoils.engine.reading.facts import numeric_cost, stat
-from spoils.engine.reading.slots import objects_in
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
+from spoils.engine.state.slots import objects_in
 
 
 def _other(game: Game, node: Other, ref: int, scope: Scope, candidate: int, front: bool) -> bool:

@@ -45,10 +45,10 @@ from spoils.engine.program.words import (
 )
 from spoils.engine.reading.facts import stat
 from spoils.engine.reading.numbers import compares
-from spoils.engine.reading.slots import name_in, number_in
 from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
+from spoils.engine.state.slots import name_in, number_in
 
 # Who has which number at all (201.7a, 201.8a); everything has a numeric cost (406.2), tokens and damage.
 BEARERS: Final = {STRENGTH: CHARACTER, LIFE: CHARACTER, SPEED: CHARACTER, STRUCTURE: LOCATION}

@@ -255,6 +255,8 @@ class Library:
     def __init__(self, definitions: list[Definition], content_hash: str = "") -> None:
         self.definitions = definitions
         self.content_hash = content_hash
+        # for tests alone: every shortcut is left out and the full path taken, so that both can be compared
+        self.thorough = False
         self.by_name = {definition.name.casefold(): definition for definition in definitions}
         self.granted: dict[int, TextSet] = {}  # text sets of GainText nodes, by id(node): a cache, not state
         # printed traits by definition and edition (board.board): a cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine.board.board import board
-from spoils.engine.following.on_each import OnEach
+from spoils.engine.following.act import OnEach
 from spoils.engine.happening.applying import apply, is_faction
 from spoils.engine.happening.happen import happen_at_once
 from spoils.engine.happening.noticing import attention
@@ -56,7 +56,7 @@ class DetachAct(OnEach):
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
         origins = self.origins(game, step)
-        if origins is None or not isinstance(phrase, Cards):
+        if origins is None or not isinstance(phrase, Cards) or game.library.thorough:
             return [ref for ref in matching(game, phrase, step.scope) if host_of(game, ref, origins)]
         found: list[int] = []
         for permanent in game.play.values():  # few of all cards are attached, and fewer there
@@ -85,7 +85,7 @@ class DetachAct(OnEach):
                 assert event is not None
                 label(step, event)
                 apply(game, event)
-            game.paid(permanent.controller)
+            game.note_change(PAYMENTS, permanent)
         happen_at_once(game, [])
 
     def after(self, game: Game, step: Follow) -> None:
@@ -143,7 +143,8 @@ def are_merely_freed(game: Game, refs: list[int], source: int) -> bool:
     """Whether these are plain resources or face-down cards that have paid, whose detaching no text forbids,
     notices, looks at or writes down."""
     folded = board(game)
-    if folded.promoted or folded.relies & PAYMENTS or game.library.notices_much:
+    library = game.library
+    if folded.promoted or folded.relies & PAYMENTS or library.notices_much or library.thorough:
         return False
     if attention(game) & 1 << ev.DETACH or game.definition(source % CARDS).keeps_record:
         return False

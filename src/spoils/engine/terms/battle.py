@@ -3,7 +3,7 @@ the target of the attack."""
 
 from __future__ import annotations
 
-from spoils.engine.following.on_each import OnEach
+from spoils.engine.following.act import OnEach
 from spoils.engine.instruction import Follow, register, terminate_effect
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.meanings import members

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from spoils.engine.following.on_each import OnEach
+from spoils.engine.following.act import OnEach
 from spoils.engine.happening.moving import move
 from spoils.engine.instruction import Follow, register
 from spoils.engine.program.families import Objects

@@ -127,7 +127,8 @@ def is_merely_paid(game: Game, cards: list[int], faction: int) -> bool:
     """Whether these are plain resources or face-down cards whose attaching no text forbids, notices or looks
     at, so that it need not be an event: so it is with nearly all payments."""
     folded = board(game)
-    if folded.promoted or folded.relies & PAYMENTS or game.library.notices_much:
+    library = game.library
+    if folded.promoted or folded.relies & PAYMENTS or library.notices_much or library.thorough:
         return False
     host = game.at[faction]
     if host is None or host.attached_to >= 0 or attention(game) & PAYING_EVENTS:

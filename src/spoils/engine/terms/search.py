@@ -6,7 +6,6 @@ from typing import Final
 
 from spoils.engine.agenda import push
 from spoils.engine.asking.choice import Choosing, by_definition
-from spoils.engine.asking.groups import largest_group
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.happening.happen import counts_as_done, happen
@@ -16,6 +15,7 @@ from spoils.engine.program.families import Objects
 from spoils.engine.program.instructions.lasting import SearchAfterAll
 from spoils.engine.program.instructions.terms import Search
 from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.objects import fits, limits
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev

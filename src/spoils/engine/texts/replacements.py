@@ -23,6 +23,7 @@ from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
 from spoils.engine.reading.happenings import happens, kinds_of
 from spoils.engine.state import events as ev
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.definition import TextSet, is_about_itself_elsewhere
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.events import Event
@@ -54,18 +55,6 @@ class Candidate:
         self.identity = identity
         self.index = index
         self.effect = effect
-
-
-def any_in_force(game: Game) -> bool:
-    """Whether there is anything at all that could replace something."""
-    if game.edition.token_leaving_replaced or game.library.replaces_elsewhere:
-        return True
-    if board(game).with_replacements():
-        return True
-    for effect in game.effects:  # noqa: SIM110  # asked all the time: a generator costs more
-        if isinstance(effect.node, (Replacement, IfInstead)):
-            return True
-    return False
 
 
 def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:
@@ -215,7 +204,7 @@ def use_up(game: Game, node: Replacement, effect: Effect | None) -> None:
     """506.3, A26: a delayed replacement that was chosen is used up."""
     if effect is not None and (effect.once or node.once) and node.amount is None and effect in game.effects:
         game.effects.remove(effect)
-        game.changed()
+        game.note_change(EVERYTHING)
 
 
 def find(game: Game, identity: int) -> tuple[Replacement, Effect | None]:
@@ -282,7 +271,7 @@ def redirect(game: Game, event: Event, candidate: Candidate, target: int) -> lis
         effect.left -= moving
         if effect.left == 0:
             game.effects.remove(effect)
-            game.changed()
+            game.note_change(EVERYTHING)
     moved = event.clone()
     moved.ref = target
     moved.shares = ()

@@ -6,8 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.agenda import push
-from spoils.engine.asking.announcing import announce
-from spoils.engine.asking.putting import Asking
+from spoils.engine.asking.putting import Asking, announce
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.finding import NOT_ENOUGH, Finding
@@ -45,17 +44,16 @@ from spoils.engine.program.statements.possible import (
 )
 from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.words import CHARACTER, FOR_GOOD, YOUR_NEXT_TURN
-from spoils.engine.prohibitions.cannot import ignores
+from spoils.engine.prohibitions import ignores
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
-from spoils.engine.reading.slots import objects_in
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import LABEL, OPTION, Question
 from spoils.engine.state.scope import Scope
-from spoils.engine.state.slots import remember_number, slot_of
+from spoils.engine.state.slots import objects_in, remember_number, slot_of
 
 ABOUT_CARDS: Final = (
     Modify,

@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done
 from spoils.engine.board.board import Board, board
-from spoils.engine.concepts.action_loops import count_compulsory
+from spoils.engine.concepts.action_loops import SUSPICIOUS, end_if_endless
 from spoils.engine.instruction import follow
 from spoils.engine.program.families import Happening, Instruction
 from spoils.engine.program.instructions.lasting import Establish
@@ -31,7 +31,7 @@ from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
-from spoils.engine.state.kept import Kept
+from spoils.engine.state.kept import KEEPINGS, Keeping, Kept
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.questions import ORDER, TEXT, Question
 from spoils.engine.state.scope import Scope, Scopes
@@ -124,7 +124,7 @@ class Voice:
         )
 
 
-EVERYTHING: Final = -1  # all kinds of events
+ALL_EVENTS: Final = -1
 
 
 class Listening(Kept):
@@ -184,7 +184,7 @@ def listen(game: Game, folded: Board) -> Listening:
             voice = Voice(source, permanent.controller, permanent.memory, entries)
         listening.voices.append(voice)
         listening.kinds |= voice.kinds
-    listening.noticed = EVERYTHING if folded.with_replacements() else listening.kinds
+    listening.noticed = ALL_EVENTS if folded.with_replacements() else listening.kinds
     game.listening = listening
     return listening
 
@@ -240,14 +240,16 @@ def trigger_by(
     together: dict[int, Waiting],
 ) -> None:
     """The listeners that one event sets off; ``events`` are all that happened with it."""
+    thorough = game.library.thorough
     for listener in listening:
-        if listener.passes_over(event):
+        if listener.passes_over(event) and not thorough:
             continue
         if listener.effect is not None and listener.effect not in game.effects:
             continue  # a delayed trigger that has been used up
         scope = scope_of(listener)
         scope.doer = event.player
-        if not listener.of_its_turn and not happens(game, listener.node.happening, event, scope):
+        told = listener.of_its_turn and not thorough
+        if not told and not happens(game, listener.node.happening, event, scope):
             continue
         if event.became:
             scope.moved.append((event.became, event.ref))
@@ -373,7 +375,8 @@ class Group(Step):
 
     def release(self, game: Game, index: int) -> None:
         waiting = game.waiting.pop(index)
-        if count_compulsory(game):
+        game.compulsory += 1
+        if game.compulsory >= SUSPICIOUS and end_if_endless(game):
             return
         node = waiting.node
         if skips_rule(game, waiting):
@@ -433,3 +436,19 @@ def is_start_of_turn(events: list[Event]) -> bool:
         if event.kind == ev.TURN_START:
             return True
     return False
+
+
+def facts(game: Game) -> dict[str, object]:
+    """The triggers in force, for whoever wants to know whether they were kept too long."""
+    listening = listening_of(game, board(game))
+    return {
+        "voices": [
+            (listener.source, listener.controller, id(listener.node), id(listener.memory))
+            for listener in listening.listeners
+        ],
+        "kinds": listening.kinds,
+        "noticed": listening.noticed,
+    }
+
+
+KEEPINGS.append(Keeping("the triggers in play", facts))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from spoils.engine.board.board import board
 from spoils.engine.program.words import COVERT
-from spoils.engine.prohibitions.cannot import can
+from spoils.engine.prohibitions import can
 from spoils.engine.state.game import Game
 
 
