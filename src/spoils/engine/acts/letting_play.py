@@ -10,7 +10,7 @@ from spoils.engine.asking.choice import Choosing
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import find_actor
-from spoils.engine.following.finding import MANY, REFERENCES
+from spoils.engine.following.finding import MANY, is_reference
 from spoils.engine.instruction import WHO, Follow, finish, next_instruction, register
 from spoils.engine.offers.legality import can_deploy
 from spoils.engine.playing.deploying import NO_PRICE, deploy
@@ -115,7 +115,7 @@ class PlayAct(StandardAct):
         step.stage = CHOSEN
         if not refs:
             game.chosen = []
-        elif isinstance(node.what, REFERENCES) and not step.optional:
+        elif is_reference(node.what) and not step.optional:
             game.chosen = refs[:1]
         else:
             choosing = Choosing(

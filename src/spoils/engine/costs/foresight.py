@@ -6,23 +6,23 @@ force could notice what the parts before them change."""
 from __future__ import annotations
 
 from spoils.engine.board.board import Board, board
-from spoils.engine.board.folded import DISCOUNTS, TAXES
 from spoils.engine.board.in_force import reliance_of_node
 from spoils.engine.concepts.costs import Action
 from spoils.engine.costs.cost_parts import ANYTHING_AT_ALL, CostPart, part_of
 from spoils.engine.costs.prospects import Prospect
+from spoils.engine.program.change import PILES
+from spoils.engine.program.facts import DISCOUNTS, TAXES
 from spoils.engine.program.instructions.choosing import Pick
 from spoils.engine.program.node import Node
 from spoils.engine.program.statements.changes import Cannot, Modify
 from spoils.engine.program.statements.possible import Ignores, PlayerCannot
-from spoils.engine.state.change import PILES
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY
 
 
 def is_certain(game: Game, action: Action, cost: Node, due: int, changed: int) -> bool:
     """Whether the costs of an action that is about to begin cannot fail. ``due``: what is paid besides what
-    the cost says; ``changed``: what will have changed before its first part (state.change)."""
+    the cost says; ``changed``: what will have changed before its first part (program.change)."""
     if len(game.players) > 2 or not game.edition.costs_not_replaced or game.library.thorough:
         return False  # somebody might leave in the middle, or something else might happen instead
     if action.stands_for != NOBODY or action.scope.user != NOBODY:

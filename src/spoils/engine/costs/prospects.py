@@ -11,20 +11,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from spoils.engine.board.board import board
-from spoils.engine.board.folded import BANS
 from spoils.engine.board.sight import onlookers
 from spoils.engine.concepts.costs import find_action
 from spoils.engine.costs.cost_nodes import ANYTHING, parts_of, slots_read
-from spoils.engine.costs.cost_parts import ACT, CHANCY, INERT, SEQUENCE, CostPart, CostPhrase, part_of
+from spoils.engine.costs.cost_parts import ACT, SEQUENCE, CostPart, CostPhrase, is_chancy, part_of
 from spoils.engine.costs.restrictions import remember_answered, responds_to, times_this_turn
 from spoils.engine.following.choosing import could_follow, named_actor
 from spoils.engine.following.finding import MANY
 from spoils.engine.instruction import Follow
+from spoils.engine.program.facts import BANS, INERT, LEADS
 from spoils.engine.program.families import Instruction
 from spoils.engine.program.instructions import flow
 from spoils.engine.program.instructions.choosing import ChooseNumber, Let, PickPlayer, Where
 from spoils.engine.program.instructions.damage import Inflict
-from spoils.engine.program.instructions.flow import ChooseOne, If, IfDone, Instead, May
+from spoils.engine.program.instructions.flow import ChooseOne, If, Instead, May
 from spoils.engine.program.instructions.playing import PlayResource
 from spoils.engine.program.instructions.restrictions import Only, OnlyInResponse, OnlyTimes, ReduceOwnCost
 from spoils.engine.program.instructions.terms import Deplete, Discard, Pay, Restore
@@ -47,8 +47,6 @@ from spoils.engine.state.slots import remember_number, slot_of
 IMPOSSIBLE: Final = 0
 UNSURE: Final = 1
 POSSIBLE: Final = 2
-
-FLOW: Final = (flow.Sequence, May, IfDone, If, Let, Where, Pay, Only)
 
 
 class Prospect:
@@ -214,7 +212,7 @@ class Prospect:
             if isinstance(part, ReduceOwnCost):
                 self.may_free_resources = True
                 self.unsure = True
-            elif isinstance(part, Instruction) and not isinstance(part, (*INERT, *FLOW)):
+            elif isinstance(part, Instruction) and not part.in_costs & (INERT | LEADS):
                 self.murky = True
 
     def look_at_alternatives(self, node: ChooseOne) -> None:
@@ -261,7 +259,7 @@ class Prospect:
         self.unsure = self.murky = True
         self.look_at_option(node)
         for part in parts_of(node):
-            self.blind = self.blind or type(part) in CHANCY
+            self.blind = self.blind or is_chancy(part)
 
     def look_at_act(self, part: CostPart, reason: str, rules: tuple[str, ...]) -> None:
         """An instruction about cards: are there enough, also after what the cost has taken by then?"""

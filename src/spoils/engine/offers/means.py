@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.board.board import board
-from spoils.engine.board.folded import BANS, DISCOUNTS, LEAVE, TACTICS, TAXES
 from spoils.engine.concepts.numeric_cost import taxes
 from spoils.engine.playing.deploying import NO_PRICE
+from spoils.engine.program.facts import BANS, DISCOUNTS, LEAVE, TACTICS, TAXES
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import RESPOND, Refusal
 

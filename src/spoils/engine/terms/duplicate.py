@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.agenda import push
-from spoils.engine.costs.cost_parts import CHANCY
+from spoils.engine.costs.cost_parts import is_chancy
 from spoils.engine.costs.trial import succeeds
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import find_actor, find_objects
@@ -14,11 +14,11 @@ from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
 from spoils.engine.meanings import denoted
 from spoils.engine.offers.legality import is_forbidden
 from spoils.engine.playing.deploying import Deploying, disappear
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.instructions.terms import Duplicate
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import BEING_DEPLOYED
 from spoils.engine.reading.numbers import value
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope, Scopes
 
@@ -82,7 +82,7 @@ def is_impossible(game: Game, deploying: Deploying) -> bool:
     texts = game.definition(deploying.ref % CARDS).texts
     options = () if texts.options is None else texts.options.options
     costs = [texts.cost, *(option.cost for option in options)]
-    if any(isinstance(part, CHANCY) for part in nodes_of(costs)):
+    if any(is_chancy(part) for part in nodes_of(costs)):
         return False
     copy = game.clone()
     copy.question = None

@@ -15,10 +15,10 @@ from spoils.engine.happening.applying import apply
 from spoils.engine.happening.happen import happen, happen_at_once
 from spoils.engine.happening.noticing import attention
 from spoils.engine.instruction import DO, FIND, Follow, finish, register
+from spoils.engine.program.change import PAYMENTS
 from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.reading.numbers import value
 from spoils.engine.state import events as ev
-from spoils.engine.state.change import PAYMENTS
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.questions import CARD, PAY, Question
