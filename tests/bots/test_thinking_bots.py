@@ -12,9 +12,9 @@ from spoils.bots.roster import make_bot
 from spoils.bots.search import EASY, HARD, NORMAL, SearchBot, Strength
 from spoils.bots.seat import Seat
 from spoils.engine.agenda import answer, why_illegal
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.words import FACTION
 from spoils.engine.state.chance import from_seed
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.view.knowledge import sees
 from spoils.view.player_view import view

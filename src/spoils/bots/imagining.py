@@ -10,10 +10,10 @@ from __future__ import annotations
 from spoils.bots.instinct import instinct
 from spoils.engine.agenda import answer
 from spoils.engine.concepts.costs import Action
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.words import FACTION
 from spoils.engine.state import questions as q
 from spoils.engine.state.chance import Chance
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.view.knowledge import sees
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.words import FACTION
 from spoils.engine.state.chance import Chance
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.view.knowledge import Viewer, sees
 

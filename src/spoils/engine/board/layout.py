@@ -12,8 +12,8 @@ from typing import Final
 
 from spoils.engine.board.in_force import reliance_of_node
 from spoils.engine.board.traits import definition_traits, is_frail
+from spoils.engine.program.change import ATTACHMENTS, ENTERED, LAYING, LEFT, PAYMENTS
 from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE
-from spoils.engine.state.change import ATTACHMENTS, ENTERED, LAYING, LEFT, PAYMENTS
 from spoils.engine.state.definition import Definition, TextEntry
 from spoils.engine.state.game import Game
 from spoils.engine.state.kept import KEEPINGS, NONE_YET, Keeping, Kept

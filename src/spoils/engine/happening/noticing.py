@@ -6,12 +6,11 @@ from typing import Final
 
 from spoils.engine.board.board import Board, board
 from spoils.engine.happening.amounts import EDITABLE
+from spoils.engine.program.change import PAYMENTS
 from spoils.engine.program.instructions.flow import IfInstead
 from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.texts import Replacement, Triggered
-from spoils.engine.reading.happenings import kinds_of
 from spoils.engine.state import events as ev
-from spoils.engine.state.change import PAYMENTS
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.kept import KEEPINGS, Keeping
@@ -76,7 +75,7 @@ def find_attention(game: Game, folded: Board) -> int:
     for effect in game.effects:
         node = effect.node
         if isinstance(node, Triggered):
-            noticed |= kinds_of(node.happening)
+            noticed |= node.happening.waits_for()
         elif isinstance(node, (Replacement, IfInstead)):
             return ALL_EVENTS
     return noticed

@@ -23,7 +23,7 @@ from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import DEVELOP_RULE, PLAY, RESTORE_RULE
 from spoils.engine.reading.conditions import holds
-from spoils.engine.reading.happenings import happens, is_about_its_card, is_about_its_turn, kinds_of
+from spoils.engine.reading.happenings import happens, is_about_its_card, is_about_its_turn
 from spoils.engine.reading.meant_opponent import mean_opponent
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev
@@ -61,7 +61,7 @@ class Listener:
         self.entry = entry
         self.effect = effect
         happening = node.happening
-        self.kinds = kinds_of(happening)  # of events, a bit for each
+        self.kinds = happening.waits_for()  # of events, a bit for each
         # whether it is set off by what happens to its own card only, or by nothing but its controller's turns
         self.of_its_card = effect is None and is_about_its_card(happening)
         self.of_its_turn = effect is None and is_about_its_turn(happening)
@@ -81,7 +81,7 @@ def listeners(game: Game, kinds: int) -> list[Listener]:
     if game.library.listens_elsewhere:
         listen_elsewhere(game, kinds, found)
     for effect in game.effects:
-        if isinstance(effect.node, Triggered) and kinds_of(effect.node.happening) & kinds:
+        if isinstance(effect.node, Triggered) and effect.node.happening.waits_for() & kinds:
             found.append(
                 Listener(effect.node, effect.scope.source, effect.scope.controller, None, None, effect)
             )
