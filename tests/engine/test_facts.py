@@ -11,7 +11,7 @@ import spoils.language
 from spoils.engine.board import history
 from spoils.engine.editions import FRENCH
 from spoils.engine.kinds.factions import faction_of, is_faction_of
-from spoils.engine.program.objects import HandledThisWay
+from spoils.engine.program.objects.relations import HandledThisWay
 from spoils.engine.program.texts import CardText, KeywordText, ProvidesText, UniqueText
 from spoils.engine.program.words import (
     ATTACKING,

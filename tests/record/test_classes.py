@@ -12,13 +12,14 @@ import pytest
 
 import spoils.engine
 from spoils.engine.editions import COMPREHENSIVE
-from spoils.engine.program.numbers import Number
+from spoils.engine.program.every_node import node_kinds
+from spoils.engine.program.families import Number
 from spoils.engine.state.chance import Chance
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.scope import Scope
-from spoils.record.classes import DERIVED, node_classes, state_classes
+from spoils.record.classes import DERIVED, state_classes
 from spoils.record.codec import Decoder, Encoder
 from tests.needs_source import needs_source
 
@@ -76,7 +77,7 @@ def test_nothing_is_state_that_nobody_reads() -> None:
 def test_there_are_steps_and_pieces_to_speak_of() -> None:
     steps = [kind for kind in state_classes().values() if issubclass(kind, Step)]
     assert len(steps) > 10
-    assert any(issubclass(kind, Number) for kind in node_classes().values())
+    assert any(issubclass(kind, Number) for kind in node_kinds().values())
 
 
 SAMPLES: tuple[Any, ...] = (

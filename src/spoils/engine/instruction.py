@@ -6,9 +6,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import done, push
-from spoils.engine.program.instructions import Instruction, Sequence
+from spoils.engine.program.families import Instruction, Objects
+from spoils.engine.program.instructions.flow import Sequence
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Objects
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.questions import CHOOSE, Question, Refusal

@@ -11,10 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from spoils.engine.program.conditions import Condition
-from spoils.engine.program.numbers import Literal, Number
-from spoils.engine.program.objects import Objects, Party, Qualifier
-from spoils.engine.program.players import Player
+from spoils.engine.program.families import Condition, Number, Objects, Party, Player, Qualifier
+from spoils.engine.program.numbers import Literal
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
 

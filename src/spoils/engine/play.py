@@ -21,6 +21,7 @@ from spoils.engine.playing.turns import DURING, Turns
 from spoils.engine.program.words import DECK, PLAY
 from spoils.engine.state import questions as q
 from spoils.engine.state.chance import from_seed
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.engine.state.permanent import Permanent
@@ -128,14 +129,14 @@ def add_card(
     elif area != NOWHERE:
         game.pile(owner, area).append(card)
         game.face_down[card] = 1 if face_down else 0
-    game.changed()
+    game.note_change(EVERYTHING)
     return card
 
 
 def attach(game: Game, card: int, host: int) -> None:
     """301.1: in a position that is being set up."""
     game.play[card].attached_to = host
-    game.changed()
+    game.note_change(EVERYTHING)
 
 
 def begin_turn(game: Game, active: int) -> None:

@@ -5,16 +5,12 @@ from __future__ import annotations
 from spoils.engine.board.board import board
 from spoils.engine.board.in_force import InForce
 from spoils.engine.board.traits import Rule
-from spoils.engine.program.instructions import UseBan
-from spoils.engine.program.objects import Objects
-from spoils.engine.program.players import Player
-from spoils.engine.program.statements import (
-    Can,
-    Cannot,
+from spoils.engine.program.families import Objects, Player
+from spoils.engine.program.instructions.lasting import UseBan
+from spoils.engine.program.statements.changes import Can, Cannot, Modify, Must
+from spoils.engine.program.statements.possible import (
     DestroyedOnlyBy,
     Ignores,
-    Modify,
-    Must,
     MustPick,
     PlayerCannot,
     PlayerLimit,

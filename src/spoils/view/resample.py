@@ -14,6 +14,7 @@ from typing import Final
 from spoils.engine.concepts.costs import Action
 from spoils.engine.program.words import FACTION
 from spoils.engine.state.chance import Chance
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.view.knowledge import Viewer, sees
 
@@ -86,7 +87,7 @@ def make_up(copy: Game, hidden: list[int], kinds: list[int], seed: int) -> None:
         if isinstance(step, Action) and step.before is not None:
             step.before = step.before.clone()
             make_up(step.before, hidden, kinds, seed)
-    copy.changed()
+    copy.note_change(EVERYTHING)
 
 
 def hidden_cards(game: Game, viewer: Viewer, fixed: Sequence[int] = ()) -> list[int]:

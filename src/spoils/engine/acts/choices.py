@@ -12,17 +12,10 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import could_follow
 from spoils.engine.following.finding import REFERENCES
 from spoils.engine.instruction import Follow, finish, register
-from spoils.engine.program.instructions import (
-    Choose,
-    ChooseOne,
-    Instruction,
-    Labelled,
-    May,
-    Pick,
-    Play,
-    Sequence,
-    Where,
-)
+from spoils.engine.program.families import Instruction
+from spoils.engine.program.instructions.choosing import Choose, Pick, Where
+from spoils.engine.program.instructions.flow import ChooseOne, Labelled, May, Sequence
+from spoils.engine.program.instructions.playing import Play
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game

@@ -11,24 +11,21 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import could_follow
 from spoils.engine.instruction import DO, WHO, Follow, finish, register
 from spoils.engine.meanings import denoted
-from spoils.engine.program.conditions import Condition
-from spoils.engine.program.instructions import (
-    BidLimit,
-    DecideTie,
+from spoils.engine.program.families import Condition, Instruction
+from spoils.engine.program.instructions.choosing import BidLimit, DecideTie, Let
+from spoils.engine.program.instructions.flow import (
     ForEach,
     If,
     IfCan,
     IfDone,
     IfWon,
-    Instruction,
-    Let,
     PlayersDo,
     Repeat,
     Sequence,
     TokenTable,
     Unless,
 )
-from spoils.engine.program.objects import It, The
+from spoils.engine.program.objects.nouns import It, The
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import tokens_of
 from spoils.engine.reading.numbers import value

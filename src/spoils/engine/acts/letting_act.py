@@ -15,7 +15,9 @@ from spoils.engine.offers.usability import find_ability, is_usable
 from spoils.engine.playing.abilities import use
 from spoils.engine.playing.attacking import Attacking
 from spoils.engine.playing.parties import attack_targets
-from spoils.engine.program.instructions import AttackNow, HappensTwice, IfDone, UseAbility
+from spoils.engine.program.instructions.flow import IfDone
+from spoils.engine.program.instructions.lasting import HappensTwice
+from spoils.engine.program.instructions.playing import AttackNow, UseAbility
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import PLAY
 from spoils.engine.reading.players import who

@@ -14,8 +14,14 @@ from spoils.engine.following.finding import MANY, REFERENCES
 from spoils.engine.instruction import WHO, Follow, finish, next_instruction, register
 from spoils.engine.offers.legality import can_deploy
 from spoils.engine.playing.deploying import NO_PRICE, deploy
-from spoils.engine.program.instructions import Destination, GoesInstead, IfDone, Play
-from spoils.engine.program.objects import Cards, InArea, Objects, TotalAtMost
+from spoils.engine.program.families import Objects
+from spoils.engine.program.instructions.flow import IfDone
+from spoils.engine.program.instructions.lasting import GoesInstead
+from spoils.engine.program.instructions.moving import Destination
+from spoils.engine.program.instructions.playing import Play
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.relations import TotalAtMost
+from spoils.engine.program.objects.situations import InArea
 from spoils.engine.reading.facts import stat
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, limits, matching

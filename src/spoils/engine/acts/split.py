@@ -13,8 +13,8 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import available, find_actor
 from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
-from spoils.engine.program.instructions import Put, Split
-from spoils.engine.program.objects import Cards, OneOf
+from spoils.engine.program.instructions.moving import Put, Split
+from spoils.engine.program.objects.nouns import Cards, OneOf
 from spoils.engine.reading.objects import fits, limits, matching
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game

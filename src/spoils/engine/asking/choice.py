@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from spoils.engine.agenda import done
 from spoils.engine.asking.putting import put
-from spoils.engine.program.objects import Both, Objects
+from spoils.engine.program.families import Objects
+from spoils.engine.program.objects.nouns import Both
 from spoils.engine.program.words import HAND
 from spoils.engine.reading.groups import refuse_group
 from spoils.engine.reading.objects import fits, limits

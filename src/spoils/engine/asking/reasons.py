@@ -9,24 +9,17 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.instruction import ACTS
-from spoils.engine.program import instructions
-from spoils.engine.program.instructions import (
-    BidLimit,
-    DecideTie,
-    EditAmount,
-    IfInstead,
-    Instead,
-    Instruction,
-    Labelled,
-    Let,
+from spoils.engine.program.every_node import members
+from spoils.engine.program.families import Instruction
+from spoils.engine.program.instructions.choosing import BidLimit, DecideTie, Let, Where
+from spoils.engine.program.instructions.flow import IfInstead, Instead, Labelled, Repeat, Sequence
+from spoils.engine.program.instructions.lasting import EditAmount
+from spoils.engine.program.instructions.restrictions import (
     Only,
     OnlyInResponse,
     OnlyTimes,
     ReduceOwnCost,
-    Repeat,
-    Sequence,
     UsedBy,
-    Where,
 )
 from spoils.engine.program.node import Node
 
@@ -95,18 +88,9 @@ def reason_for(question: str, node: Node) -> str:
     return f"{question}.{verb(type(node))}"
 
 
-def instruction_kinds() -> list[type[Instruction]]:
-    """Every kind of instruction there is."""
-    return [
-        kind
-        for kind in vars(instructions).values()
-        if isinstance(kind, type) and issubclass(kind, Instruction) and kind is not Instruction
-    ]
-
-
 def all_reasons() -> list[str]:
     """Every key a question or a refusal of this part of the rules can have; the acts must be registered."""
-    kinds = instruction_kinds()
+    kinds = members(Instruction)
     chosen = [f"choose.{verb(kind)}" for kind in kinds if ACTS[kind].phrases]
     offered = [f"may.{verb(kind)}" for kind in kinds if not issubclass(kind, NEVER_OFFERED)]
     return sorted({*QUESTIONS, *REFUSALS, *chosen, *offered})

@@ -36,11 +36,10 @@ from spoils.engine.board.traits import (
     settle,
 )
 from spoils.engine.meanings import matching, value
-from spoils.engine.program.numbers import Number
-from spoils.engine.program.statements import (
+from spoils.engine.program.families import Change, Number
+from spoils.engine.program.statements.changes import (
     Become,
     Cannot,
-    Change,
     CopyText,
     EitherWay,
     GainIcons,
@@ -55,7 +54,7 @@ from spoils.engine.program.statements import (
 from spoils.engine.program.words import RESOURCE
 from spoils.engine.state.definition import NO_ICONS, TextSet, icon_counts
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.state.kept import NONE_YET
+from spoils.engine.state.kept import KEEPINGS, NONE_YET, Keeping
 
 MOST: Final = 8  # foldings before contradictory texts are given up on
 
@@ -335,3 +334,59 @@ def board(game: Game) -> Board:
 def icons(game: Game, player: int) -> tuple[int, ...]:
     """405.1: the resource icons a player controls."""
     return board(game).icons(player)
+
+
+# ---- whether it was kept too long ------------------------------------------------------------------------
+
+
+def facts(game: Game) -> dict[str, object]:
+    """All that is asked of a board. The order of cards matters too: it is that of options and triggers."""
+    folded = board(game)
+    players = range(len(game.players))
+    kinds = dict.fromkeys(type(force.node) for force in folded.in_force)
+    return {
+        "known": {card: figures_of(folded.traits(card)) for card in game.play},
+        "changed": sorted(folded.changed),
+        "icon_totals": [folded.icons(player) for player in players],
+        "plain_icons": folded.plain_icons,
+        "figures": sorted(folded.figures),
+        "concealing": folded.concealing,
+        "promoted": folded.promoted,
+        "payers": [folded.resources(player) for player in players],
+        "free": [folded.unattached(player) for player in players],
+        "in_force": [(id(force.node), force.scope.source, folded.is_on(force)) for force in folded.in_force],
+        "by_kind": [[id(force.node) for force in folded.statements(kind)] for kind in kinds],
+        "shields": [id(force.node) for force in folded.shields],
+        "bans": [id(force.node) for force in folded.bans],
+        "does": folded.does,
+        "entry_lists": [entries_of(folded, card) for card in game.play],
+        "able": [(card, [entry.index for entry, _ in found]) for card, found in folded.with_abilities()],
+        "triggering": folded.with_triggers(),
+        "replacing": folded.with_replacements(),
+        "bodies": folded.bodies_in_play(),
+        "frail": folded.frail,
+        "named": folded.with_identifiers(),
+        "limits": folded.limiting(),
+        "restricts": folded.restricts,
+        "looks_back": folded.looks_back,
+        "relies": folded.relies,
+    }
+
+
+def entries_of(folded: Board, card: int) -> list[list[tuple[int, int]]]:
+    return [
+        [(entry.index, granted) for entry, granted in folded.entries(card, which)]
+        for which in ("abilities", "triggers", "replacements")
+    ]
+
+
+KEEPINGS.append(
+    Keeping(
+        "the board",
+        facts,
+        generous=("relies",),
+        # what it is made from, what tells how far it was asked, and what is kept with it (each has a keeping
+        # of its own)
+        aside=("game", "before", "lying", "surveyed", "listening", "noticed", "noticed_with"),
+    )
+)

@@ -15,27 +15,25 @@ from spoils.engine.board.traits import (
     meets,
 )
 from spoils.engine.meanings import holds, value
-from spoils.engine.program.statements import (
+from spoils.engine.program.families import Statement
+from spoils.engine.program.statements.amounts import ChangeAbilityCosts, ChangeCosts, ChangeNextCost
+from spoils.engine.program.statements.changes import Keyword, Modify
+from spoils.engine.program.statements.possible import (
     CannotBePlayed,
-    ChangeAbilityCosts,
-    ChangeCosts,
-    ChangeNextCost,
-    Keyword,
     MayPlay,
     MayPlayAsTactic,
     MayUse,
-    Modify,
     PartyMust,
     PlayerCannot,
     PlayerMustPay,
     PlayLimit,
-    Statement,
 )
 from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE, TACTICAL
-from spoils.engine.state.change import RESOURCES
+from spoils.engine.state.change import ENTERED, LAYING, LEFT, PAYING, PAYMENTS, RESOURCES, TEXTS
 from spoils.engine.state.definition import NO_ICONS, TextEntry
 from spoils.engine.state.game import Game
-from spoils.engine.state.kept import NONE_YET, Kept, KeptBoard
+from spoils.engine.state.kept import NONE_YET, Kept
+from spoils.engine.state.permanent import Permanent
 
 BANS: Final = 1
 TAXES: Final = 2
@@ -62,7 +60,7 @@ NO_ENTRIES: Final[list[tuple[TextEntry, int]]] = []  # never changed
 NO_PAYERS: Final[list[list[int]]] = []  # never changed
 
 
-class Folded(KeptBoard):
+class Folded(Kept):
     """What is true of the cards in play, for one version of the game."""
 
     # Found while folding, each time as a whole.
@@ -109,6 +107,31 @@ class Folded(KeptBoard):
         self.limits = -1  # what limits playing and paying (limiting), as far as asked
         self.restricts = False  # whether a text says what a card can, cannot or must do
         self.relies = 0  # on which small changes something here depends (board.reliance)
+
+    def outlives(self, what: int, about: Permanent | None) -> bool:
+        """Texts in force may make everything come out differently; of small changes only those count that one
+        of them looks at."""
+        if what & (TEXTS | LAYING | LEFT) or what & self.relies:
+            return False
+        if what & ENTERED:
+            assert about is not None
+            if not self.can_ignore(about):
+                return False
+            self.free = NONE_YET
+            self.add_resource(about.card, about.controller)
+        elif what & PAYING:
+            if what & ~PAYMENTS or about is None:
+                self.free = NONE_YET
+            elif self.free:
+                self.free[about.controller] = None
+        return True
+
+    def can_ignore(self, permanent: Permanent) -> bool:
+        """Of a plain resource that enters play, or a face-down card that can do nothing as such, only the
+        icons matter, unless a text in force looks at resources."""
+        definition = self.game.definition(permanent.card)
+        quiet = not definition.acts_face_down if permanent.face_down else definition.plain
+        return quiet and permanent.attached_to < 0 and not self.relies & RESOURCES
 
     def traits(self, card: int) -> Traits:
         """The characteristics of a card in play."""

@@ -8,8 +8,11 @@ from spoils.engine.board.in_force import FORBIDS, STATIC_SLOTS, InForce, clauses
 from spoils.engine.board.layout import layout
 from spoils.engine.board.traits import ALL_TEXTS, Traits, add_icons
 from spoils.engine.meanings import fits, matching, qualifies, who
-from spoils.engine.program.objects import Objects
-from spoils.engine.program.statements import Controls, ExtraIcons, Ignores, Modify, Statement
+from spoils.engine.program.families import Objects, Statement
+from spoils.engine.program.statements.amounts import ExtraIcons
+from spoils.engine.program.statements.changes import Modify
+from spoils.engine.program.statements.possible import Ignores
+from spoils.engine.program.statements.rules import Controls
 from spoils.engine.program.texts import Continuous, ProvidesText
 from spoils.engine.program.words import PLAY, RESOURCE, YOUR_NEXT_TURN
 from spoils.engine.state.change import ANYTHING, PAYMENTS, PILES

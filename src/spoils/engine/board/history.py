@@ -167,7 +167,7 @@ def note_player(game: Game, event: Event) -> None:
         player, deed = game.owner[event.ref % CARDS], DISCARDED_CARD
     if deed and not game.players[player].did & deed:
         game.players[player].did |= deed
-        game.shifted(HISTORY)
+        game.note_change(HISTORY)
 
 
 def record(game: Game, event: Event) -> None:

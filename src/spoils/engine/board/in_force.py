@@ -6,34 +6,30 @@ from typing import Final
 
 from spoils.engine.board.reliance import of_statement, reliance
 from spoils.engine.board.settling import looks_back
-from spoils.engine.program.conditions import Condition
+from spoils.engine.program.families import Change, Condition, Statement
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Cards
-from spoils.engine.program.statements import (
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.statements.amounts import ExtraIcons
+from spoils.engine.program.statements.changes import (
     Become,
     BlockableOnlyBy,
     Can,
     Cannot,
-    Change,
     CopyText,
     EitherWay,
-    ExtraIcons,
     GainIcons,
     GainOrLose,
     GainText,
-    Given,
     Keyword,
     LoseText,
     Modify,
     Must,
     OnlyOnce,
     Stat,
-    Statement,
-    Statements,
     Subtype,
     Type,
-    While,
 )
+from spoils.engine.program.statements.combined import Given, Statements, While
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import YOUR_NEXT_TURN
 from spoils.engine.state.change import ANYTHING

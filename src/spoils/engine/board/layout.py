@@ -13,15 +13,16 @@ from typing import Final
 from spoils.engine.board.in_force import reliance_of_node
 from spoils.engine.board.traits import definition_traits, is_frail
 from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE
+from spoils.engine.state.change import ATTACHMENTS, ENTERED, LAYING, LEFT, PAYMENTS
 from spoils.engine.state.definition import Definition, TextEntry
 from spoils.engine.state.game import Game
-from spoils.engine.state.kept import NONE_YET, KeptLayout
+from spoils.engine.state.kept import KEEPINGS, NONE_YET, Keeping, Kept
 from spoils.engine.state.permanent import Permanent
 
 VOLITION: Final = 5  # the icon of face-down cards
 
 
-class Layout(KeptLayout):
+class Layout(Kept):
     """The cards in play, parted. Cards are in order of entering."""
 
     def __init__(self, game: Game) -> None:
@@ -46,6 +47,24 @@ class Layout(KeptLayout):
         self.relies = 0  # on which small changes it depends whether cards are attached rightly
         for card in game.play:
             self.add(card)
+
+    def outlives(self, what: int, about: Permanent | None) -> bool:
+        """Texts that begin or end lay no card elsewhere, and cards that enter or leave are put or taken where
+        they belong."""
+        if what & LAYING:
+            return False
+        if what & ENTERED:
+            assert about is not None
+            self.add(about.card)
+        elif what & LEFT:
+            assert about is not None
+            self.remove(about)
+        if what & (ATTACHMENTS | PAYMENTS):
+            if what & ATTACHMENTS or about is None:
+                self.free = NONE_YET
+            elif self.free:
+                self.free[about.controller] = None
+        return True
 
     def add(self, card: int) -> None:
         """A card is in play."""
@@ -135,3 +154,36 @@ def layout(game: Game) -> Layout:
     if not isinstance(known, Layout):
         known = game.layout = Layout(game)
     return known
+
+
+def facts(game: Game) -> dict[str, object]:
+    """How the cards lie, for whoever wants to know whether that was kept too long."""
+    lying = layout(game)
+    return {
+        "figures": lying.figures,
+        "concealing": lying.concealing,
+        "resources": lying.resources,
+        "icons": lying.icons,
+        "saying": lying.saying,
+        "providing": lying.providing,
+        "attaching": lying.attaching,
+        "able": [card for card, _ in lying.able],
+        "triggering": lying.triggering,
+        "replacing": lying.replacing,
+        "named": lying.named,
+        "bodies": lying.bodies,
+        "frail": lying.frail,
+        "has_resources": lying.has_resources,
+        "gated": lying.gated,
+        "relies": lying.relies,
+    }
+
+
+KEEPINGS.append(
+    Keeping(
+        "where the cards lie",
+        facts,
+        generous=("has_resources", "gated", "relies"),
+        aside=("game", "free"),  # what is free is asked of the board
+    )
+)

@@ -7,18 +7,43 @@ from typing import Final
 
 from spoils.engine.program import conditions as co
 from spoils.engine.program import numbers as nu
-from spoils.engine.program import objects as ob
 from spoils.engine.program import players as pl
 from spoils.engine.program import words
+from spoils.engine.program.families import Change, Qualifier, Statement
 from spoils.engine.program.node import Node
-from spoils.engine.program.statements import (
+from spoils.engine.program.objects.nouns import Attached, Cards, FactionOf, This
+from spoils.engine.program.objects.qualities import (
+    Compare,
+    CompareWith,
+    HasKeyword,
+    HasUnique,
+    Named,
+    NotOfType,
+    OfTrade,
+    OfType,
+    Staple,
+    WithSubtype,
+)
+from spoils.engine.program.objects.quantities import AnyNumber, Every, Some, UpTo
+from spoils.engine.program.objects.relations import Other
+from spoils.engine.program.objects.situations import (
+    Against,
+    AttachedTo,
+    Blocked,
+    ControlledAndOwnedBy,
+    ControlledBy,
+    Depleted,
+    Facing,
+    InArea,
+    InBattle,
+    OwnedBy,
+    WithAttached,
+)
+from spoils.engine.program.statements.changes import (
     Become,
     BlockableOnlyBy,
     Can,
     Cannot,
-    Change,
-    Controls,
-    DestroyedOnlyBy,
     GainText,
     Keyword,
     LoseText,
@@ -26,10 +51,11 @@ from spoils.engine.program.statements import (
     Must,
     OnlyOnce,
     Stat,
-    Statement,
     Subtype,
     Type,
 )
+from spoils.engine.program.statements.possible import DestroyedOnlyBy
+from spoils.engine.program.statements.rules import Controls
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.state.change import (
     ANYTHING,
@@ -56,32 +82,32 @@ STATS: Final[dict[int, int]] = {
 
 # The class of a node alone tells, whatever its fields say.
 PLAIN: Final[dict[type[Node], int]] = {
-    ob.Some: 0,
-    ob.UpTo: 0,
-    ob.AnyNumber: 0,
-    ob.Every: 0,
-    ob.This: 0,
-    ob.FactionOf: 0,
-    ob.Attached: ATTACHMENTS,
-    ob.OfType: 0,
-    ob.NotOfType: 0,
-    ob.OfTrade: 0,
-    ob.Staple: 0,
-    ob.WithSubtype: 0,
-    ob.Named: 0,
-    ob.Facing: 0,
-    ob.Depleted: DEPLETION,
-    ob.InBattle: BATTLE,
-    ob.Blocked: BATTLE,
-    ob.Against: BATTLE,
-    ob.ControlledBy: 0,
-    ob.OwnedBy: 0,
-    ob.ControlledAndOwnedBy: 0,
-    ob.HasKeyword: 0,
-    ob.HasUnique: 0,
-    ob.Other: 0,
-    ob.AttachedTo: ATTACHMENTS | PAYMENTS,
-    ob.WithAttached: ATTACHMENTS | PAYMENTS,
+    Some: 0,
+    UpTo: 0,
+    AnyNumber: 0,
+    Every: 0,
+    This: 0,
+    FactionOf: 0,
+    Attached: ATTACHMENTS,
+    OfType: 0,
+    NotOfType: 0,
+    OfTrade: 0,
+    Staple: 0,
+    WithSubtype: 0,
+    Named: 0,
+    Facing: 0,
+    Depleted: DEPLETION,
+    InBattle: BATTLE,
+    Blocked: BATTLE,
+    Against: BATTLE,
+    ControlledBy: 0,
+    OwnedBy: 0,
+    ControlledAndOwnedBy: 0,
+    HasKeyword: 0,
+    HasUnique: 0,
+    Other: 0,
+    AttachedTo: ATTACHMENTS | PAYMENTS,
+    WithAttached: ATTACHMENTS | PAYMENTS,
     co.Candidate: 0,
     co.Is: 0,
     co.Exist: 0,
@@ -126,23 +152,23 @@ def reliance(root: object) -> int:
 
 
 def of_node(node: Node) -> int:
-    if isinstance(node, (ob.Compare, ob.CompareWith, nu.StatOf, nu.Extreme, nu.Total)):
+    if isinstance(node, (Compare, CompareWith, nu.StatOf, nu.Extreme, nu.Total)):
         return STATS.get(node.stat, ANYTHING)
-    if isinstance(node, ob.Cards):
+    if isinstance(node, Cards):
         qualifiers = (*node.adjectives, *node.qualifiers, *node.shared)
         return 0 if is_about_figures(node.types, qualifiers) else RESOURCES
-    if isinstance(node, ob.InArea):
+    if isinstance(node, InArea):
         return 0 if node.area == words.PLAY else PILES
     if isinstance(node, (co.PlayerHas, co.ExistMore)):
         return 0 if node.verb in ("controls", "does not control") else PILES
     return PLAIN.get(type(node), ANYTHING)
 
 
-def is_about_figures(types: tuple[int, ...], qualifiers: tuple[ob.Qualifier, ...]) -> bool:
+def is_about_figures(types: tuple[int, ...], qualifiers: tuple[Qualifier, ...]) -> bool:
     """Whether no plain resource and no face-down card can be meant by a noun phrase."""
     if not types or any(not kind or kind & words.RESOURCE for kind in types):
         return False
-    return not any(isinstance(each, ob.Facing) and each.face == words.FACE_DOWN for each in qualifiers)
+    return not any(isinstance(each, Facing) and each.face == words.FACE_DOWN for each in qualifiers)
 
 
 def of_statement(statement: Statement, fixed: bool, counted: bool) -> int:

@@ -12,23 +12,25 @@ from typing import Final
 
 from spoils.engine.program import conditions as co
 from spoils.engine.program import numbers as nu
-from spoils.engine.program import objects as ob
-from spoils.engine.program.conditions import Condition
+from spoils.engine.program.families import Condition, Statement
 from spoils.engine.program.node import Node
-from spoils.engine.program.statements import Given, Modify, Statement
+from spoils.engine.program.objects.nouns import Superlative
+from spoils.engine.program.objects.qualities import Compare, CompareWith, HasKeyword, HasUnique, Provides
+from spoils.engine.program.statements.changes import Modify
+from spoils.engine.program.statements.combined import Given
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import STRUCTURE
 
 FOLDED: Final = (  # nodes that ask for what texts give and take away
-    ob.HasKeyword,
-    ob.HasUnique,
-    ob.Superlative,
-    ob.Provides,
+    HasKeyword,
+    HasUnique,
+    Superlative,
+    Provides,
     co.ControlsIcons,
     nu.IconsControlled,
     nu.IconSetsControlled,
 )
-NUMBERED: Final = (ob.Compare, ob.CompareWith, nu.StatOf, nu.Extreme, nu.Total)
+NUMBERED: Final = (Compare, CompareWith, nu.StatOf, nu.Extreme, nu.Total)
 
 
 def looks_back(

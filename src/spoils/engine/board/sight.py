@@ -10,7 +10,8 @@ from typing import Final
 
 from spoils.engine.board.board import board
 from spoils.engine.meanings import fits, who
-from spoils.engine.program.statements import HandRevealed, MayLookAt
+from spoils.engine.program.statements.possible import MayLookAt
+from spoils.engine.program.statements.rules import HandRevealed
 from spoils.engine.program.words import DECK, HAND
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.program.statements import Change
+from spoils.engine.program.families import Change
 from spoils.engine.program.texts import KeywordText, ProvidesText, UniqueText
 from spoils.engine.program.words import CHARACTER, LIFE, LOCATION, RESOURCE, SPEED, STRENGTH, STRUCTURE
 from spoils.engine.state.definition import NO_ICONS, Definition, TextEntry, TextSet, icon_counts

@@ -10,8 +10,8 @@ from spoils.engine.asking.putting import Asking, announce, which_player
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import controller
 from spoils.engine.instruction import DO, Follow, finish, next_instruction, register
-from spoils.engine.program.instructions import Bid, BidLimit, BidOn
-from spoils.engine.program.numbers import Number
+from spoils.engine.program.families import Number
+from spoils.engine.program.instructions.choosing import Bid, BidLimit, BidOn
 from spoils.engine.program.players import YouAnd
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.players import choose_player, needs_choice, still_in, who

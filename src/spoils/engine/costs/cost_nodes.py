@@ -5,19 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.following.finding import MANY
-from spoils.engine.program import instructions as ins
+from spoils.engine.program.instructions.flow import Sequence
+from spoils.engine.program.instructions.moving import Flip, Put, TakeControl
+from spoils.engine.program.instructions.restrictions import ReduceOwnCost
+from spoils.engine.program.instructions.terms import Detach, Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal, ThatMany, ThisWay
-from spoils.engine.program.objects import (
-    AttachedTo,
-    Cards,
-    Compare,
-    CompareWith,
-    Depleted,
-    InArea,
-    TopCards,
-    WithAttached,
-)
+from spoils.engine.program.objects.nouns import Cards, TopCards
+from spoils.engine.program.objects.qualities import Compare, CompareWith
+from spoils.engine.program.objects.situations import AttachedTo, Depleted, InArea, WithAttached
 from spoils.engine.program.players import Doer, You
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import PLAY
@@ -31,7 +27,7 @@ AREA: Final = 997  # cards in a named area
 FIGURES: Final = 996  # numbers of cards: tokens, strength ...
 ATTACHED: Final = 995  # what is attached to what
 
-FREEING: Final = (ins.Detach, ins.Put, ins.Flip, ins.TakeControl)  # these may bring resources that can pay
+FREEING: Final = (Detach, Put, Flip, TakeControl)  # these may bring resources that can pay
 
 
 def parts_of(node: Node) -> list[Node]:
@@ -57,7 +53,7 @@ def slots_read(game: Game, node: Node) -> tuple[int, ...]:
                 read.append(DEPLETION if isinstance(part, Depleted) else AREA)
             elif isinstance(part, (Compare, CompareWith)):
                 read.append(FIGURES)
-            elif isinstance(part, (ins.Detach, AttachedTo, WithAttached)):
+            elif isinstance(part, (Detach, AttachedTo, WithAttached)):
                 read.append(ATTACHED)
             elif not isinstance(part, (Cards, TopCards)):
                 slot = getattr(part, "slot", -1)
@@ -71,7 +67,7 @@ def slots_read(game: Game, node: Node) -> tuple[int, ...]:
 
 def fixed_pay(part: Node) -> int:
     """What a fixed payment of whoever acts comes to; -1 for anything else."""
-    if isinstance(part, ins.Pay) and isinstance(part.n, Literal) and isinstance(part.who, (Doer, You)):
+    if isinstance(part, Pay) and isinstance(part.n, Literal) and isinstance(part.who, (Doer, You)):
         return part.n.n
     return -1
 
@@ -82,7 +78,7 @@ def note_price(game: Game, entry: TextEntry) -> None:
     assert isinstance(text, AbilityText)
     cost = text.cost
     entry.least_pay = least_pay(game, cost)
-    parts = cost.parts if isinstance(cost, ins.Sequence) else (cost,)
+    parts = cost.parts if isinstance(cost, Sequence) else (cost,)
     entry.only_pays = all(part is None or fixed_pay(part) >= 0 for part in parts)
     entry.simple = (
         entry.only_pays
@@ -100,9 +96,9 @@ def least_pay(game: Game, cost: Node | None) -> int:
         return 0
     known = game.library.least_pay.get(id(cost))
     if known is None:
-        parts = cost.parts if isinstance(cost, ins.Sequence) else (cost,)
+        parts = cost.parts if isinstance(cost, Sequence) else (cost,)
         known = sum(max(0, fixed_pay(part)) for part in parts)
-        if any(isinstance(part, (*FREEING, ins.ReduceOwnCost)) for part in parts_of(cost)):
+        if any(isinstance(part, (*FREEING, ReduceOwnCost)) for part in parts_of(cost)):
             known = -MANY
         game.library.least_pay[id(cost)] = known
     return known

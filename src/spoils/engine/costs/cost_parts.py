@@ -19,11 +19,70 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import is_several
 from spoils.engine.following.finding import is_reference
 from spoils.engine.instruction import ACTS, Act
-from spoils.engine.program import instructions as ins
+from spoils.engine.program.families import Objects, Player
+from spoils.engine.program.instructions.choosing import (
+    Bid,
+    Choose,
+    ChooseNumber,
+    ChooseType,
+    FlipCoin,
+    Let,
+    NameCard,
+    Pick,
+    PickPlayer,
+    Where,
+)
+from spoils.engine.program.instructions.damage import ChangeInfluence
+from spoils.engine.program.instructions.flow import (
+    ChooseOne,
+    ForEach,
+    If,
+    IfCan,
+    IfDone,
+    IfWon,
+    Instead,
+    May,
+    PlayersDo,
+    Repeat,
+    Sequence,
+)
+from spoils.engine.program.instructions.lasting import Establish
+from spoils.engine.program.instructions.moving import (
+    ExchangeControl,
+    Flip,
+    MakeTokens,
+    Put,
+    PutTokens,
+    RemoveTokens,
+    Split,
+    TakeControl,
+)
+from spoils.engine.program.instructions.playing import Play
+from spoils.engine.program.instructions.restrictions import (
+    Only,
+    OnlyInResponse,
+    OnlyTimes,
+    ReduceOwnCost,
+    UsedBy,
+)
+from spoils.engine.program.instructions.terms import (
+    Attach,
+    Deplete,
+    Discard,
+    Draw,
+    Look,
+    Pay,
+    Restore,
+    Reveal,
+    RevealUntil,
+    Search,
+    Shuffle,
+)
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal
-from spoils.engine.program.objects import AtRandom, Cards, Every, Objects, OneOf, Some, This, TopCards
-from spoils.engine.program.players import Doer, Player
+from spoils.engine.program.objects.nouns import Cards, OneOf, This, TopCards
+from spoils.engine.program.objects.quantities import AtRandom, Every, Some
+from spoils.engine.program.players import Doer
 from spoils.engine.program.words import CHARACTER, LOCATION, PLAY
 from spoils.engine.reading.groups import group_qualifiers
 from spoils.engine.state.change import DEPLETION as DEPLETED
@@ -35,26 +94,26 @@ ACT: Final = 0  # it does something to cards
 SEQUENCE: Final = 1
 OTHER: Final = 2  # it pays, restricts, or says which instructions are followed
 OTHERS: Final = (
-    *(ins.Pay, ins.Let, ins.Where, ins.ChooseNumber, ins.Only, ins.OnlyInResponse, ins.OnlyTimes),
-    *(ins.ReduceOwnCost, ins.May, ins.ChooseOne, ins.If, ins.Instead, ins.IfDone, ins.IfWon, ins.IfCan),
-    *(ins.PlayersDo, ins.ForEach, ins.Repeat),
+    *(Pay, Let, Where, ChooseNumber, Only, OnlyInResponse, OnlyTimes),
+    *(ReduceOwnCost, May, ChooseOne, If, Instead, IfDone, IfWon, IfCan),
+    *(PlayersDo, ForEach, Repeat),
 )
 
 INERT: Final = (
-    ins.Pick,
-    ins.PickPlayer,
-    ins.Choose,
-    ins.Look,
-    ins.Reveal,
-    ins.ChooseNumber,
-    ins.ChooseType,
-    ins.NameCard,
-    ins.Establish,
-    ins.UsedBy,
+    Pick,
+    PickPlayer,
+    Choose,
+    Look,
+    Reveal,
+    ChooseNumber,
+    ChooseType,
+    NameCard,
+    Establish,
+    UsedBy,
 )
-LIGHT: Final = (ins.RemoveTokens, ins.PutTokens, ins.ChangeInfluence)  # these leave every card where it is
-REARRANGING: Final = (ins.Restore, ins.Attach)  # these too, but in another state
-CHANCY: Final = (ins.FlipCoin, ins.Search, ins.Shuffle, ins.RevealUntil, ins.Draw, ins.Bid, ins.Split)
+LIGHT: Final = (RemoveTokens, PutTokens, ChangeInfluence)  # these leave every card where it is
+REARRANGING: Final = (Restore, Attach)  # these too, but in another state
+CHANCY: Final = (FlipCoin, Search, Shuffle, RevealUntil, Draw, Bid, Split)
 
 # What following one of the plain instructions changes (state.change): -1 where it may be anything.
 ANYTHING_AT_ALL: Final = -1
@@ -84,7 +143,7 @@ class CostPart:
         self.node = node
         self.how = how_to_look(node)
         self.parts: list[CostPart] = []
-        if isinstance(node, ins.Sequence):
+        if isinstance(node, Sequence):
             self.parts = [CostPart(game, part) for part in node.parts]
         self.reads = slots_read(game, node)
         self.reads_depletion = DEPLETION in self.reads
@@ -110,11 +169,9 @@ class CostPart:
         self.rearranging = isinstance(node, REARRANGING)
         self.freeing = isinstance(node, FREEING)
         self.chancy = isinstance(node, CHANCY)
-        self.draws = isinstance(node, ins.Draw)
+        self.draws = isinstance(node, Draw)
         # it may bring what a later part needs; of a coin only the outcome counts
-        self.murky = not isinstance(node, (ins.Draw, ins.FlipCoin)) and (
-            self.chancy or changes_the_table(node)
-        )
+        self.murky = not isinstance(node, (Draw, FlipCoin)) and (self.chancy or changes_the_table(node))
         # nothing but fixed payments comes before the card itself is depleted
         self.depletes_itself = is_depleting_itself(node)
         for part in self.parts:
@@ -123,7 +180,7 @@ class CostPart:
                 break
         self.picks_bodies = is_picking_bodies(node)
         self.changes = what_it_changes(node)
-        self.discards_any = isinstance(node, ins.Discard) and self.changes == PILES
+        self.discards_any = isinstance(node, Discard) and self.changes == PILES
         self.relies = reliance(tuple(phrase.phrase for phrase in self.phrases))
 
 
@@ -140,18 +197,18 @@ def part_of(game: Game, node: Node) -> CostPart:
 
 
 def how_to_look(node: Node) -> int:
-    if isinstance(node, ins.Sequence):
+    if isinstance(node, Sequence):
         return SEQUENCE
     return OTHER if isinstance(node, OTHERS) else ACT
 
 
 def is_depleting_itself(node: Node) -> bool:
-    return isinstance(node, ins.Deplete) and isinstance(node.what, This) and isinstance(node.who, Doer)
+    return isinstance(node, Deplete) and isinstance(node.what, This) and isinstance(node.who, Doer)
 
 
 def is_picking_bodies(node: Node) -> bool:
     """``pick a character``: so many of them, whichever they are."""
-    if not isinstance(node, ins.Pick) or not isinstance(node.who, Doer) or not types_of_bodies(node.what):
+    if not isinstance(node, Pick) or not isinstance(node.who, Doer) or not types_of_bodies(node.what):
         return False
     what = node.what
     return (
@@ -184,9 +241,9 @@ def is_told_by_counting(node: Node, act: Act | None) -> bool:
 
 def changes_the_table(node: Node) -> bool:
     """Whether an instruction puts something into play, turns it over or gives it to somebody."""
-    if isinstance(node, ins.Put):
+    if isinstance(node, Put):
         return node.to.area == PLAY
-    return isinstance(node, (ins.MakeTokens, ins.Flip, ins.TakeControl, ins.ExchangeControl, ins.Play))
+    return isinstance(node, (MakeTokens, Flip, TakeControl, ExchangeControl, Play))
 
 
 def what_it_changes(node: Node) -> int:
@@ -194,16 +251,16 @@ def what_it_changes(node: Node) -> int:
     depleting or discarding a fixed number of cards."""
     if fixed_pay(node) >= 0:
         return 0  # it is paid in the end (406.3a)
-    if not isinstance(node, (ins.Pick, ins.Deplete, ins.Discard)) or not isinstance(node.who, Doer):
+    if not isinstance(node, (Pick, Deplete, Discard)) or not isinstance(node.who, Doer):
         return ANYTHING_AT_ALL
     what = node.what
-    if isinstance(node, ins.Deplete) and isinstance(what, This):
+    if isinstance(node, Deplete) and isinstance(what, This):
         return DEPLETED
     if not isinstance(what, Cards) or not isinstance(what.quantity, Some) or group_qualifiers(what):
         return ANYTHING_AT_ALL
     if not isinstance(what.quantity.n, Literal):
         return ANYTHING_AT_ALL
-    if isinstance(node, ins.Discard):
+    if isinstance(node, Discard):
         any_card = what.types == (0,) and not what.adjectives and not what.qualifiers
         return PILES if any_card else ANYTHING_AT_ALL
-    return DEPLETED if isinstance(node, ins.Deplete) else 0
+    return DEPLETED if isinstance(node, Deplete) else 0

@@ -11,9 +11,10 @@ from spoils.engine.board.in_force import reliance_of_node
 from spoils.engine.concepts.costs import Action
 from spoils.engine.costs.cost_parts import ANYTHING_AT_ALL, CostPart, part_of
 from spoils.engine.costs.prospects import Prospect
-from spoils.engine.program.instructions import Pick
+from spoils.engine.program.instructions.choosing import Pick
 from spoils.engine.program.node import Node
-from spoils.engine.program.statements import Cannot, Ignores, Modify, PlayerCannot
+from spoils.engine.program.statements.changes import Cannot, Modify
+from spoils.engine.program.statements.possible import Ignores, PlayerCannot
 from spoils.engine.state.change import PILES
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY

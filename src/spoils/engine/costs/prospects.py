@@ -20,10 +20,17 @@ from spoils.engine.costs.restrictions import remember_answered, responds_to, tim
 from spoils.engine.following.choosing import could_follow, named_actor
 from spoils.engine.following.finding import MANY
 from spoils.engine.instruction import Follow
-from spoils.engine.program import instructions as ins
+from spoils.engine.program.families import Instruction
+from spoils.engine.program.instructions import flow
+from spoils.engine.program.instructions.choosing import ChooseNumber, Let, PickPlayer, Where
+from spoils.engine.program.instructions.damage import Inflict
+from spoils.engine.program.instructions.flow import ChooseOne, If, IfDone, Instead, May
+from spoils.engine.program.instructions.playing import PlayResource
+from spoils.engine.program.instructions.restrictions import Only, OnlyInResponse, OnlyTimes, ReduceOwnCost
+from spoils.engine.program.instructions.terms import Deplete, Discard, Pay, Restore
 from spoils.engine.program.node import Node
 from spoils.engine.program.players import Doer, You
-from spoils.engine.program.statements import Ignores, PlayerCannot
+from spoils.engine.program.statements.possible import Ignores, PlayerCannot
 from spoils.engine.program.words import DISCARD, HAND, PLAY, RESOURCE
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import types_of
@@ -41,7 +48,7 @@ IMPOSSIBLE: Final = 0
 UNSURE: Final = 1
 POSSIBLE: Final = 2
 
-FLOW: Final = (ins.Sequence, ins.May, ins.IfDone, ins.If, ins.Let, ins.Where, ins.Pay, ins.Only)
+FLOW: Final = (flow.Sequence, May, IfDone, If, Let, Where, Pay, Only)
 
 
 class Prospect:
@@ -97,12 +104,10 @@ class Prospect:
         if self.paid and part.reads_attached:
             return True
         node = part.node
-        if self.depleted and (part.reads_depletion or isinstance(node, (ins.Restore, ins.Only))):
+        if self.depleted and (part.reads_depletion or isinstance(node, (Restore, Only))):
             return True
         moved = self.taken or self.discarded or self.removed or self.gone or self.drawn
-        return bool(moved) and (
-            part.reads_area or isinstance(node, (ins.Only, ins.Discard, ins.PlayResource))
-        )
+        return bool(moved) and (part.reads_area or isinstance(node, (Only, Discard, PlayResource)))
 
     def changes_something(self) -> bool:
         """Whether the parts before leave the table other than it is."""
@@ -133,28 +138,28 @@ class Prospect:
     def look_at_other(self, part: CostPart) -> None:
         """An instruction that is not about cards."""
         node = part.node
-        if isinstance(node, ins.Pay):
+        if isinstance(node, Pay):
             self.look_at_pay(node)
-        elif isinstance(node, (ins.Let, ins.Where)):
+        elif isinstance(node, (Let, Where)):
             self.look_at_number(node)
-        elif isinstance(node, ins.ChooseNumber):
+        elif isinstance(node, ChooseNumber):
             self.unknown.append(node.slot)
-        elif isinstance(node, ins.OnlyInResponse):
+        elif isinstance(node, OnlyInResponse):
             self.look_at_response(node)
-        elif isinstance(node, ins.OnlyTimes):
+        elif isinstance(node, OnlyTimes):
             if times_this_turn(self.game, self.player, self.scope.source, self.text) >= node.n:
                 self.refuse(node, "cost.times", ("401.3a",))
-        elif isinstance(node, ins.ReduceOwnCost):
+        elif isinstance(node, ReduceOwnCost):
             self.look_at_reduction(node)
-        elif isinstance(node, ins.May):
+        elif isinstance(node, May):
             self.look_at_option(node.do)
-        elif isinstance(node, ins.ChooseOne):
+        elif isinstance(node, ChooseOne):
             self.look_at_alternatives(node)
-        elif isinstance(node, ins.If):
+        elif isinstance(node, If):
             self.look_at_condition(node)
-        elif isinstance(node, ins.Instead):
+        elif isinstance(node, Instead):
             self.look_at_instead(node)
-        elif isinstance(node, ins.Only):
+        elif isinstance(node, Only):
             unknown = self.reads_unknown(node)
             self.unsure = self.unsure or self.changes_something() or unknown
             if not unknown:
@@ -162,14 +167,14 @@ class Prospect:
         else:
             self.look_at_dependent(node)
 
-    def look_at_response(self, node: ins.OnlyInResponse) -> None:
+    def look_at_response(self, node: OnlyInResponse) -> None:
         answered = find_action(self.game, self.answers)
         if answered is None or not responds_to(self.game, node, answered, self.scope):
             self.refuse(node, "cost.response", ("401.3a", "607.1"))
         else:
             remember_answered(self.game, node, answered, self.scope)
 
-    def look_at_pay(self, node: ins.Pay) -> None:
+    def look_at_pay(self, node: Pay) -> None:
         if not isinstance(node.who, (Doer, You)):
             return  # somebody else may pay: no part of what this player needs
         if not self.reads_unknown(node):
@@ -177,21 +182,21 @@ class Prospect:
         elif not self.reads_only_chosen(node):
             self.unsure = True
 
-    def look_at_number(self, node: ins.Let | ins.Where) -> None:
+    def look_at_number(self, node: Let | Where) -> None:
         if self.reads_unknown(node.n) or (
-            isinstance(node, ins.Let) and node.condition and self.reads_unknown(node.condition)
+            isinstance(node, Let) and node.condition and self.reads_unknown(node.condition)
         ):
             self.unknown.append(node.slot)
             self.unknown.append(-2 - node.slot)  # its number is not anybody's to choose
         else:
             number = node.n
-            if isinstance(node, ins.Let) and node.condition is not None and node.otherwise is not None:
+            if isinstance(node, Let) and node.condition is not None and node.otherwise is not None:
                 number = node.n if holds(self.game, node.condition, self.scope) else node.otherwise
             remember_number(self.game, self.scope, node.slot, value(self.game, number, self.scope))
-        if isinstance(node, ins.Where):
+        if isinstance(node, Where):
             self.look(node.do)
 
-    def look_at_reduction(self, node: ins.ReduceOwnCost) -> None:
+    def look_at_reduction(self, node: ReduceOwnCost) -> None:
         if self.reads_unknown(node):
             self.may_free_resources = True
             self.unsure = True
@@ -206,13 +211,13 @@ class Prospect:
             slot = getattr(part, "slot", -1)
             if slot >= 0:
                 self.unknown.append(slot)
-            if isinstance(part, ins.ReduceOwnCost):
+            if isinstance(part, ReduceOwnCost):
                 self.may_free_resources = True
                 self.unsure = True
-            elif isinstance(part, ins.Instruction) and not isinstance(part, (*INERT, *FLOW)):
+            elif isinstance(part, Instruction) and not isinstance(part, (*INERT, *FLOW)):
                 self.murky = True
 
-    def look_at_alternatives(self, node: ins.ChooseOne) -> None:
+    def look_at_alternatives(self, node: ChooseOne) -> None:
         """Which one is open, so what comes after it has to be tried."""
         self.look_at_one_of(list(node.options))
         self.unsure = self.murky = True
@@ -237,7 +242,7 @@ class Prospect:
         elif self.murky:
             self.unsure = True
 
-    def look_at_condition(self, node: ins.If) -> None:
+    def look_at_condition(self, node: If) -> None:
         if self.reads_unknown(node.condition):
             self.unsure = self.murky = True
             self.look_at_option(node)
@@ -246,8 +251,8 @@ class Prospect:
         else:
             self.look(node.otherwise)
 
-    def look_at_instead(self, node: ins.Instead) -> None:
-        if isinstance(node.before, ins.Sequence) or self.reads_unknown(node.condition):
+    def look_at_instead(self, node: Instead) -> None:
+        if isinstance(node.before, flow.Sequence) or self.reads_unknown(node.condition):
             self.look_at_dependent(node)
         else:
             self.look(node.then if holds(self.game, node.condition, self.scope) else node.before)
@@ -277,7 +282,7 @@ class Prospect:
         self.unsure = self.unsure or part.several  # each of them has to do it: the attempt tells
         if part.phrases:
             self.count_all(part, open_ended)
-        if isinstance(node, ins.PickPlayer):
+        if isinstance(node, PickPlayer):
             self.unknown.append(slot_of(node.whom))
 
     def is_told_at_one_look(self, part: CostPart) -> bool:
@@ -413,7 +418,7 @@ class Prospect:
             return self.discarded
         if area == DISCARD:
             return self.removed
-        return self.taken + (self.depleted if isinstance(node, (ins.Deplete, ins.Restore)) else 0)
+        return self.taken + (self.depleted if isinstance(node, (Deplete, Restore)) else 0)
 
     def take(self, part: CostPart, area: int, found: list[int], need: int) -> None:
         """Take note of what an instruction does to what it finds."""
@@ -427,10 +432,10 @@ class Prospect:
             self.rearranged = True
             return
         node = part.node
-        if isinstance(node, ins.Deplete):
+        if isinstance(node, Deplete):
             self.depleted += need
             return
-        if isinstance(node, ins.Inflict):
+        if isinstance(node, Inflict):
             self.taken += need  # perhaps
         elif found and len(found) <= need:
             self.gone.extend(found)

@@ -9,10 +9,13 @@ from spoils.engine.concepts.costs import Action, find_action
 from spoils.engine.concepts.numeric_cost import ability_changes, card_changes, general_changes
 from spoils.engine.costs.cost_nodes import FREEING
 from spoils.engine.instruction import ACTS, Follow
-from spoils.engine.program.instructions import Instruction, Pay, ReduceOwnCost
+from spoils.engine.program.families import Instruction, Number
+from spoils.engine.program.instructions.restrictions import ReduceOwnCost
+from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
-from spoils.engine.program.numbers import Number, Variable
-from spoils.engine.program.objects import AtRandom, Cards, OneOf, Some
+from spoils.engine.program.numbers import Variable
+from spoils.engine.program.objects.nouns import Cards, OneOf
+from spoils.engine.program.objects.quantities import AtRandom, Some
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.game import Game

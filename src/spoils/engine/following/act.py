@@ -17,8 +17,10 @@ from spoils.engine.following.finding import introduces
 from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import AFTER, DO, FIND, WHO, Act, Follow, finish, label
+from spoils.engine.program.families import Objects
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Attached, FactionOf, It, Objects, Some, The, This
+from spoils.engine.program.objects.nouns import Attached, FactionOf, It, The, This
+from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.players import Doer, You
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching

@@ -15,21 +15,18 @@ from spoils.engine.asking.putting import Asking, which_player
 from spoils.engine.asking.reasons import reason_for
 from spoils.engine.instruction import ACTS, Follow, next_instruction
 from spoils.engine.kinds.characteristics import types_of
-from spoils.engine.program.instructions import DecideTie
-from spoils.engine.program.objects import (
+from spoils.engine.program.families import Objects, Player, Quantity
+from spoils.engine.program.instructions.choosing import DecideTie
+from spoils.engine.program.objects.nouns import (
     AllIn,
-    AtRandom,
     Attached,
     Both,
     Cards,
     EitherDeck,
-    Every,
     FactionOf,
     It,
-    Objects,
     OneOf,
     OneOfEachType,
-    Quantity,
     Remaining,
     ResponseObject,
     SourceOfAbility,
@@ -39,7 +36,7 @@ from spoils.engine.program.objects import (
     This,
     TopCards,
 )
-from spoils.engine.program.players import Player
+from spoils.engine.program.objects.quantities import AtRandom, Every
 from spoils.engine.prohibitions import must_be_picked
 from spoils.engine.reading.groups import group_qualifiers, largest_group, types_asked
 from spoils.engine.reading.numbers import value

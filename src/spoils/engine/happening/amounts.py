@@ -8,16 +8,18 @@ from typing import Final
 from spoils.engine.board.board import board
 from spoils.engine.board.in_force import InForce
 from spoils.engine.happening.possible import limit_loss
-from spoils.engine.program.happenings import Damages, During, FirstTime, Happening, NextTime, Within
-from spoils.engine.program.instructions import EditAmount
+from spoils.engine.program.families import Happening, Objects
+from spoils.engine.program.happenings.cards import Damages
+from spoils.engine.program.happenings.times import During, FirstTime, NextTime, Within
+from spoils.engine.program.instructions.lasting import EditAmount
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Objects
-from spoils.engine.program.statements import ChangeAmount
+from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.words import FACTION
 from spoils.engine.reading.happenings import happens
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.state import events as ev
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
@@ -144,7 +146,7 @@ def use_up(game: Game, force: InForce, node: ChangeAmount) -> None:
     """``the next damage``: once."""
     if node.once and force.effect is not None and force.effect in game.effects:
         game.effects.remove(force.effect)
-        game.changed()
+        game.note_change(EVERYTHING)
 
 
 def something_left(event: Event) -> bool:

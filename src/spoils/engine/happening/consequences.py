@@ -20,13 +20,14 @@ from spoils.engine.general.winning import lose, losers
 from spoils.engine.happening.control_by_text import control_by_texts
 from spoils.engine.happening.durations import drop_lost_subjects
 from spoils.engine.happening.entering import can_attach_to
-from spoils.engine.program.conditions import Condition
-from spoils.engine.program.happenings import StateBecomes
-from spoils.engine.program.statements import Controls
+from spoils.engine.program.families import Condition
+from spoils.engine.program.happenings.times import StateBecomes
+from spoils.engine.program.statements.rules import Controls
 from spoils.engine.program.words import CHARACTER, DISCARD, LOCATION
 from spoils.engine.prohibitions import cannot, only_costs_destroy
 from spoils.engine.reading.conditions import holds
 from spoils.engine.state import events as ev
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
@@ -97,7 +98,7 @@ def forget_former_characters(game: Game) -> None:
         for effect in game.effects:
             if effect.as_character and effect.subjects is not None and ref in effect.subjects:
                 effect.subjects.remove(ref)
-        game.changed()
+        game.note_change(EVERYTHING)
     if former:
         drop_lost_subjects(game)
 

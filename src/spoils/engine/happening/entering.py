@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from spoils.engine.board.board import board
 from spoils.engine.concepts.areas import STAYS, create_token
-from spoils.engine.program.objects import FirstPlayed
-from spoils.engine.program.statements import EntersWith, Statement, While
+from spoils.engine.program.families import Statement
+from spoils.engine.program.objects.nouns import FirstPlayed
+from spoils.engine.program.statements.combined import While
+from spoils.engine.program.statements.rules import EntersWith
 from spoils.engine.program.texts import AttachText, Continuous
 from spoils.engine.program.words import DISCARD, FACE_DOWN, PLAY, RESOURCE
 from spoils.engine.prohibitions import must_be_picked

@@ -22,15 +22,11 @@ from spoils.engine.happening.consequences import consequences, new_states, nothi
 from spoils.engine.happening.noticing import BRINGING, is_unnoticed, may_be_replaced
 from spoils.engine.happening.possible import can_happen, followers, is_leaving
 from spoils.engine.instruction import ACTS, DO, FIND, Follow
-from spoils.engine.program.instructions import (
-    EditAmount,
-    EntersUnder,
-    IfDone,
-    Inflict,
-    Instruction,
-    Sequence,
-    Where,
-)
+from spoils.engine.program.families import Instruction
+from spoils.engine.program.instructions.choosing import Where
+from spoils.engine.program.instructions.damage import Inflict
+from spoils.engine.program.instructions.flow import IfDone, Sequence
+from spoils.engine.program.instructions.lasting import EditAmount, EntersUnder
 from spoils.engine.program.node import Node
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
@@ -38,6 +34,7 @@ from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
+from spoils.engine.state.kept import KEEPINGS, Keeping
 from spoils.engine.state.piece import Piece
 from spoils.engine.state.questions import ORDER, TEXT, Question
 from spoils.engine.state.scope import Scope, Scopes
@@ -472,3 +469,15 @@ def happen_at_once(game: Game, events: list[Event]) -> None:
     rest.events = kept
     rest.stage = SETTLE
     push(game, rest)
+
+
+def facts(game: Game) -> dict[str, object]:
+    """Whether the rules that act at once have nothing to do, for whoever wants to know whether that was kept
+    too long."""
+    if game.settled == game.version:
+        return {"settled": True}
+    copy = game.clone()
+    return {"settled": not (consequences(copy) or copy.over or surplus(copy))}
+
+
+KEEPINGS.append(Keeping("whether the rules have looked", facts))

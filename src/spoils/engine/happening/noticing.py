@@ -6,14 +6,15 @@ from typing import Final
 
 from spoils.engine.board.board import Board, board
 from spoils.engine.happening.amounts import EDITABLE
-from spoils.engine.program.instructions import IfInstead
-from spoils.engine.program.statements import ChangeAmount
+from spoils.engine.program.instructions.flow import IfInstead
+from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.texts import Replacement, Triggered
 from spoils.engine.reading.happenings import kinds_of
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
-from spoils.engine.texts.triggers import EVERYTHING, listening_of
+from spoils.engine.state.kept import KEEPINGS, Keeping
+from spoils.engine.texts.triggers import ALL_EVENTS, listening_of
 
 BRINGING: Final = 1 << ev.MOVE | 1 << ev.FLIP | 1 << ev.TOKEN_CARD  # events that may bring cards into play
 REMARKABLE: Final = BRINGING | 1 << ev.DAMAGE  # or make the rules act
@@ -36,7 +37,7 @@ def is_unnoticed(game: Game, events: list[Event]) -> bool:
 
 def may_be_replaced(game: Game) -> bool:
     """506: whether there is anything at all that could replace something."""
-    return attention(game) == EVERYTHING
+    return attention(game) == ALL_EVENTS
 
 
 def attention(game: Game) -> int:
@@ -51,7 +52,7 @@ def attention(game: Game) -> int:
 
 def find_attention(game: Game, folded: Board) -> int:
     if game.edition.token_leaving_replaced or game.library.replaces_elsewhere:
-        return EVERYTHING
+        return ALL_EVENTS
     listening = listening_of(game, folded)
     noticed = REMARKABLE | listening.noticed
     for effect in game.effects:
@@ -59,5 +60,13 @@ def find_attention(game: Game, folded: Board) -> int:
         if isinstance(node, Triggered):
             noticed |= kinds_of(node.happening)
         elif isinstance(node, (Replacement, IfInstead)):
-            return EVERYTHING
+            return ALL_EVENTS
     return noticed
+
+
+def facts(game: Game) -> dict[str, object]:
+    """What would be noticed, for whoever wants to know whether that was kept too long."""
+    return {"noticed": attention(game)}
+
+
+KEEPINGS.append(Keeping("what would be noticed", facts))

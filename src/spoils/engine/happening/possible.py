@@ -8,7 +8,7 @@ from typing import Final
 
 from spoils.engine.board.board import board
 from spoils.engine.happening.entering import can_attach_to
-from spoils.engine.program.statements import SkipRule
+from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.words import (
     BEING_DEPLOYED,
     BLOCKING,

@@ -31,7 +31,7 @@ from spoils.engine.playing.abilities import use
 from spoils.engine.playing.attacking import Attacking
 from spoils.engine.playing.deploying import deploy
 from spoils.engine.playing.parties import attack_targets, must_still_attack
-from spoils.engine.program.statements import MayPlay, MayUse
+from spoils.engine.program.statements.possible import MayPlay, MayUse
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import HAND, PLAY, TACTIC
 from spoils.engine.reading.objects import matching

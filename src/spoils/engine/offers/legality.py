@@ -15,7 +15,7 @@ from spoils.engine.costs.prospects import IMPOSSIBLE, UNSURE, Prospect, has_extr
 from spoils.engine.costs.trial import succeeds
 from spoils.engine.offers.means import ANY_TIME, Means, Offer, refuse
 from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, NO_PRICE, deploy
-from spoils.engine.program.statements import CannotBePlayed, MayPlay, PlayLimit
+from spoils.engine.program.statements.possible import CannotBePlayed, MayPlay, PlayLimit
 from spoils.engine.program.words import CHARACTER, HAND, ITEM, LOCATION, TACTIC
 from spoils.engine.prohibitions import player_cannot
 from spoils.engine.reading.numbers import value

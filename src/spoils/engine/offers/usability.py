@@ -12,7 +12,7 @@ from spoils.engine.costs.prospects import IMPOSSIBLE, UNSURE, Prospect
 from spoils.engine.costs.trial import succeeds
 from spoils.engine.offers.means import ANY_TIME, Means, refuse
 from spoils.engine.playing.abilities import use, use_number
-from spoils.engine.program.statements import MayUse, PlayerCannot
+from spoils.engine.program.statements.possible import MayUse, PlayerCannot
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import PLAY
 from spoils.engine.prohibitions import any_ban, cannot, is_banned, player_cannot

@@ -19,7 +19,7 @@ from spoils.engine.costs.foresight import is_certain
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import follow
 from spoils.engine.playing.responding import respond_to
-from spoils.engine.program.instructions import Pay
+from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.state import events as ev

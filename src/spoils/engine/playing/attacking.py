@@ -163,7 +163,7 @@ class Attacking(Step):
             attacks = Event(ev.ATTACK, game.ref(attacker), self.player, rules=("608.1b",))
             attacks.other = self.target
             events.append(attacks)
-        game.shifted(BATTLE)
+        game.note_change(BATTLE)
         happen(game, events)
 
     def open_window(self, game: Game) -> None:
@@ -206,7 +206,7 @@ class Attacking(Step):
         covert = 1 if party_is_covert(game) else 0
         battle.blockers = [*chosen, *(card for card in battle.early_blockers if card not in chosen)]
         battle.early_blockers = []
-        game.shifted(BATTLE)
+        game.note_change(BATTLE)
         if not chosen:
             if not battle.blockers:
                 self.announce_unblocked(game, battle)

@@ -10,7 +10,7 @@ from spoils.engine.board.board import board
 from spoils.engine.board.history import ASSIGNED_DAMAGE, note
 from spoils.engine.happening.durations import end_battle_effects
 from spoils.engine.happening.happen import Happen, happen
-from spoils.engine.program.statements import MayAssignToTarget, MustReceive
+from spoils.engine.program.statements.possible import MayAssignToTarget, MustReceive
 from spoils.engine.program.words import ATTACKING, BLOCKING
 from spoils.engine.reading.objects import fits
 from spoils.engine.state import events as ev
@@ -85,7 +85,7 @@ class ResolvingBattle(Step):
         else:
             done(game, self)
             game.battle = None
-            game.shifted(PARTIES)
+            game.note_change(PARTIES)
             end_battle_effects(game)
             push(game, Happen([]))  # what only the battle kept up is over, with its consequences (A1)
 

@@ -23,13 +23,14 @@ from spoils.engine.costs.prospects import has_extra_costs, has_prospects
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import follow
 from spoils.engine.playing.responding import respond_to
-from spoils.engine.program.instructions import Destination, Instruction
+from spoils.engine.program.families import Instruction
+from spoils.engine.program.instructions.moving import Destination
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import Option
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, HAND, OUT_OF_GAME, PLAY, TACTIC
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev
-from spoils.engine.state.change import PILES
+from spoils.engine.state.change import EVERYTHING, PILES
 from spoils.engine.state.definition import Definition, icon_counts
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
@@ -467,7 +468,7 @@ def disappear(game: Game, ref: int) -> None:
     card = ref % CARDS
     take_away(game, card)
     game.area[card] = NOWHERE
-    game.changed()
+    game.note_change(EVERYTHING)
 
 
 def deploy(

@@ -14,7 +14,8 @@ from spoils.engine.board.history import BLOCKED
 from spoils.engine.board.traits import Traits
 from spoils.engine.concepts.numeric_cost import general_changes, taxes
 from spoils.engine.concepts.unblockability import can_block_one_of
-from spoils.engine.program.statements import Must, OnlyOnce, PartyMust, PlayerMustPay
+from spoils.engine.program.statements.changes import Must, OnlyOnce
+from spoils.engine.program.statements.possible import PartyMust, PlayerMustPay
 from spoils.engine.program.words import ATTACKING, BLOCKING, CHARACTER, FACTION, LOCATION
 from spoils.engine.prohibitions import can, cannot, left_this_turn, player_cannot
 from spoils.engine.reading.numbers import compares, value

@@ -9,7 +9,9 @@ from spoils.engine.agenda import ask, done, push
 from spoils.engine.asking.windows import window
 from spoils.engine.board.board import board
 from spoils.engine.concepts.costs import Action
-from spoils.engine.program.statements import PlayerCannot, Statement, Statements
+from spoils.engine.program.families import Statement
+from spoils.engine.program.statements.combined import Statements
+from spoils.engine.program.statements.possible import PlayerCannot
 from spoils.engine.program.texts import Continuous
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who

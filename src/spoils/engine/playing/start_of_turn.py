@@ -65,4 +65,4 @@ class StartOfTurn(Step):
             player.played = []
             player.resources_played = 0
         game.refused.clear()
-        game.shifted(TURN | HISTORY | DAMAGE)
+        game.note_change(TURN | HISTORY | DAMAGE)

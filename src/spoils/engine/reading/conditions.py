@@ -29,7 +29,6 @@ from spoils.engine.program.conditions import (
     AnyOf,
     AttackingA,
     Compares,
-    Condition,
     ControlsIcons,
     DuringBattle,
     EvenNumber,
@@ -45,20 +44,12 @@ from spoils.engine.program.conditions import (
     PlayerHas,
     TurnOf,
 )
+from spoils.engine.program.families import Condition, Objects, Player, Qualifier
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import (
-    Attached,
-    Cards,
-    Every,
-    Facing,
-    InArea,
-    Objects,
-    Qualifier,
-    Remaining,
-    Some,
-    The,
-)
-from spoils.engine.program.players import Opponent, Player, Players
+from spoils.engine.program.objects.nouns import Attached, Cards, Remaining, The
+from spoils.engine.program.objects.quantities import Every, Some
+from spoils.engine.program.objects.situations import Facing, InArea
+from spoils.engine.program.players import Opponent, Players
 from spoils.engine.program.words import ALL, ATTACKING, BOTH, EACH, EITHER, FACE_DOWN
 from spoils.engine.reading.descriptions import keep
 from spoils.engine.reading.facts import controller_of, owner_of, party_of, role_of

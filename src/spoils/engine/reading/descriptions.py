@@ -12,23 +12,14 @@ from spoils.engine.board.reliance import is_about_figures
 from spoils.engine.kinds.changing_types import mask_of
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.meanings import FITS, MATCHING, QUALIFIERS, denoted, who
+from spoils.engine.program.families import Player, Qualifier
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import (
-    Among,
-    BeingPlayed,
-    Cards,
-    ControlledBy,
-    Depleted,
-    Every,
-    Facing,
-    HandledThisWay,
-    InArea,
-    OfType,
-    OneOfEachType,
-    Qualifier,
-    Remaining,
-)
-from spoils.engine.program.players import Doer, Opponent, Player, Players, ThatPlayer, You
+from spoils.engine.program.objects.nouns import Cards, OneOfEachType, Remaining
+from spoils.engine.program.objects.qualities import OfType
+from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.objects.relations import Among, HandledThisWay
+from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, Depleted, Facing, InArea
+from spoils.engine.program.players import Doer, Opponent, Players, ThatPlayer, You
 from spoils.engine.program.words import BEING_DEPLOYED, FACE_DOWN, FACTION, PLAY, RESOURCE, VOID
 from spoils.engine.reading.facts import is_face_down
 from spoils.engine.reading.players import still_in, you

@@ -5,22 +5,11 @@ from __future__ import annotations
 from spoils.engine.kinds.changing_types import mask_of
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.meanings import matching, value
-from spoils.engine.program.objects import (
-    Alike,
-    AnyNumber,
-    AtRandom,
-    Cards,
-    Every,
-    NotOfType,
-    Objects,
-    OneOf,
-    OneOfEachType,
-    Qualifier,
-    Quantity,
-    Some,
-    TotalAtMost,
-    UpTo,
-)
+from spoils.engine.program.families import Objects, Qualifier, Quantity
+from spoils.engine.program.objects.nouns import Cards, OneOf, OneOfEachType
+from spoils.engine.program.objects.qualities import NotOfType
+from spoils.engine.program.objects.quantities import AnyNumber, AtRandom, Every, Some, UpTo
+from spoils.engine.program.objects.relations import Alike, TotalAtMost
 from spoils.engine.program.words import TYPES
 from spoils.engine.reading.facts import stat
 from spoils.engine.reading.qualifiers import is_alike

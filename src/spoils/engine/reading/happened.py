@@ -21,8 +21,10 @@ from spoils.engine.program.conditions import (
     PlayerDid,
     SourceIs,
 )
-from spoils.engine.program.instructions import Pick
-from spoils.engine.program.objects import Cards, Objects, Some
+from spoils.engine.program.families import Objects
+from spoils.engine.program.instructions.choosing import Pick
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import PLAY
 from spoils.engine.reading.conditions import how_many

@@ -11,11 +11,63 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from spoils.engine.concepts.costs import action_of
-from spoils.engine.program import happenings as hp
-from spoils.engine.program.conditions import Condition
+from spoils.engine.program.families import Condition, Happening, Objects, Player
+from spoils.engine.program.happenings.battles import (
+    Attacks,
+    BattleEnds,
+    Blocks,
+    IsBlocked,
+    IsNotBlocked,
+    PartyFormed,
+    PlayerAttacks,
+    PlayerIsAttacked,
+)
+from spoils.engine.program.happenings.cards import (
+    AssignsDamage,
+    ControlTaken,
+    Damages,
+    EntersPlay,
+    InfluenceChanges,
+    IsAttached,
+    IsDepleted,
+    IsDestroyed,
+    IsDetached,
+    IsFlipped,
+    IsPicked,
+    IsPut,
+    IsRemovedFromGame,
+    IsRestored,
+    IsRevealed,
+    IsTerminated,
+    LeavesPlay,
+    TokensPut,
+    TokensRemoved,
+)
+from spoils.engine.program.happenings.deeds import (
+    Discards,
+    Draws,
+    FlipsCoin,
+    Mulligans,
+    Plays,
+    PlaysResource,
+    Searches,
+    Shuffles,
+    UsesAbility,
+)
+from spoils.engine.program.happenings.times import (
+    During,
+    FirstTime,
+    InPlayAtEndOfTurn,
+    NextTime,
+    OneOfHappenings,
+    StateBecomes,
+    TurnEnds,
+    TurnStarts,
+    Within,
+)
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Cards, Objects, The, This
-from spoils.engine.program.players import Player, You
+from spoils.engine.program.objects.nouns import Cards, The, This
+from spoils.engine.program.players import You
 from spoils.engine.program.words import DISCARD, EITHER, FROM_ANYWHERE, HAND, PLAY, TACTIC
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import controller_of
@@ -28,24 +80,24 @@ from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import FLIPPED_UP, Scope
 from spoils.engine.state.slots import slot_of
 
-Match = Callable[[Game, hp.Happening, Event, Scope], bool]
+Match = Callable[[Game, Happening, Event, Scope], bool]
 
 # happenings that say of the card itself that the event is about (``what``) what happens to it
 OF_ONE_CARD: Final = (
-    *(hp.EntersPlay, hp.LeavesPlay, hp.IsDestroyed, hp.IsPut, hp.IsRemovedFromGame, hp.IsFlipped),
-    *(hp.IsDepleted, hp.IsRestored, hp.IsPicked, hp.Attacks, hp.Blocks, hp.IsBlocked, hp.IsNotBlocked),
+    *(EntersPlay, LeavesPlay, IsDestroyed, IsPut, IsRemovedFromGame, IsFlipped),
+    *(IsDepleted, IsRestored, IsPicked, Attacks, Blocks, IsBlocked, IsNotBlocked),
 )
 
 
-def happens(game: Game, happening: hp.Happening, event: Event, scope: Scope) -> bool:
+def happens(game: Game, happening: Happening, event: Event, scope: Scope) -> bool:
     """Whether the event is an instance of the happening; fills the scope's slots if so."""
-    if isinstance(happening, hp.OneOfHappenings):
+    if isinstance(happening, OneOfHappenings):
         return any(happens(game, part, event, scope) for part in happening.parts)
-    if isinstance(happening, (hp.NextTime, hp.Within)):
+    if isinstance(happening, (NextTime, Within)):
         return happens(game, happening.what, event, scope)
-    if isinstance(happening, hp.FirstTime):
+    if isinstance(happening, FirstTime):
         return happens(game, happening.what, event, scope) and is_nth(game, happening, event, scope)
-    if isinstance(happening, hp.During):
+    if isinstance(happening, During):
         assert isinstance(happening.time, Condition)
         return holds(game, happening.time, scope) and happens(game, happening.what, event, scope)
     if not KINDS[type(happening)] >> event.kind & 1:
@@ -61,34 +113,34 @@ def bits(kinds: Iterable[int]) -> int:
     return found
 
 
-def kinds_of(happening: hp.Happening) -> int:
+def kinds_of(happening: Happening) -> int:
     """The kinds of events a happening may match, a bit for each."""
-    if isinstance(happening, hp.OneOfHappenings):
+    if isinstance(happening, OneOfHappenings):
         found = 0
         for part in happening.parts:
             found |= kinds_of(part)
         return found
-    if isinstance(happening, (hp.NextTime, hp.Within, hp.During, hp.FirstTime)):
+    if isinstance(happening, (NextTime, Within, During, FirstTime)):
         return kinds_of(happening.what)
     return KINDS[type(happening)]
 
 
-def is_about_its_card(happening: hp.Happening) -> bool:
+def is_about_its_card(happening: Happening) -> bool:
     """``if this card …``: whether it matches only what happens to the card whose text it is."""
-    if isinstance(happening, hp.OneOfHappenings):
+    if isinstance(happening, OneOfHappenings):
         return all(is_about_its_card(part) for part in happening.parts)
     return isinstance(happening, OF_ONE_CARD) and isinstance(happening.what, This)
 
 
-def is_about_its_turn(happening: hp.Happening) -> bool:
+def is_about_its_turn(happening: Happening) -> bool:
     """``at the start of your turn``: whether it matches in every turn of its text's controller, and in no
     other."""
-    if not isinstance(happening, (hp.TurnStarts, hp.TurnEnds)):
+    if not isinstance(happening, (TurnStarts, TurnEnds)):
         return False
     return isinstance(happening.who, You) and not happening.next
 
 
-def is_nth(game: Game, happening: hp.FirstTime, event: Event, scope: Scope) -> bool:
+def is_nth(game: Game, happening: FirstTime, event: Event, scope: Scope) -> bool:
     """Whether so many events of this turn were of that kind before this one."""
     count = 1
     for earlier in game.earlier:
@@ -147,8 +199,8 @@ def entered(event: Event) -> bool:
     return event.kind in (ev.FLIP, ev.TOKEN_CARD)
 
 
-def enters_play(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.EntersPlay)
+def enters_play(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, EntersPlay)
     ref = event.became or event.ref
     if not entered(event):
         return False
@@ -168,15 +220,15 @@ def entering_controller(game: Game, event: Event, ref: int) -> int:
     return event.under if event.under >= 0 else game.owner[ref % CARDS]
 
 
-def leaves_play(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.LeavesPlay)
+def leaves_play(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, LeavesPlay)
     if event.kind == ev.MOVE and (event.origin != PLAY or event.area == PLAY):
         return False
     return is_object(game, node.what, event.ref, event, scope)
 
 
-def is_destroyed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.IsDestroyed)
+def is_destroyed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsDestroyed)
     if event.manner != ev.DESTROY:
         return False
     if node.by == "battle damage" and not event.battle:
@@ -201,8 +253,8 @@ def opposing(game: Game, event: Event) -> bool:
     return any(source and controller_of(game, source) != mine for source, _ in event.shares)
 
 
-def is_put(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.IsPut)
+def is_put(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsPut)
     if event.area != node.area or (node.origin not in (0, FROM_ANYWHERE) and event.origin != node.origin):
         return False
     if not node.origin and event.origin != PLAY and not from_anywhere(node):
@@ -213,7 +265,7 @@ def is_put(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     return is_player(game, node.whose, whose, scope)
 
 
-def from_anywhere(node: hp.IsPut) -> bool:
+def from_anywhere(node: IsPut) -> bool:
     """Whether the area that is named is enough: any card, or a tactic, that is put into a discard pile.
     Tactics are never in play; characters, items and locations are what they are in play only."""
     if node.area != DISCARD or not isinstance(node.what, Cards):
@@ -221,8 +273,8 @@ def from_anywhere(node: hp.IsPut) -> bool:
     return all(kind in (0, TACTIC) for kind in node.what.types)
 
 
-def is_removed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.IsRemovedFromGame)
+def is_removed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsRemovedFromGame)
     return (
         event.manner == ev.REMOVE
         and event.origin == PLAY
@@ -230,13 +282,13 @@ def is_removed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bo
     )
 
 
-def is_flipped(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.IsFlipped)
+def is_flipped(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsFlipped)
     return event.face == node.face and is_object(game, node.what, event.ref, event, scope)
 
 
-def control_taken(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.ControlTaken)
+def control_taken(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, ControlTaken)
     return is_player(game, node.who, event.player, scope) and is_object(
         game, node.what, event.ref, event, scope
     )
@@ -246,28 +298,28 @@ def control_taken(game: Game, node: hp.Happening, event: Event, scope: Scope) ->
 # ----------------------------------------------------------------------------------------------
 
 
-def subject(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+def subject(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     """Happenings about one card that the event names."""
     what: Objects = node.what  # type: ignore[attr-defined]
     return is_object(game, what, event.ref, event, scope)
 
 
-def is_attached(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.IsAttached)
+def is_attached(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsAttached)
     return is_object(game, node.what, event.ref, event, scope) and is_object(
         game, node.to, event.other, event, scope
     )
 
 
-def is_detached(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.IsDetached)
+def is_detached(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsDetached)
     return is_object(game, node.what, event.ref, event, scope) and is_object(
         game, node.origin, event.other, event, scope
     )
 
 
-def is_picked(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.IsPicked)
+def is_picked(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsPicked)
     if node.by_what is not None and not is_object(game, node.by_what, event.source, event, scope):
         return False
     return is_player(game, node.by, event.player, scope) and is_object(
@@ -275,16 +327,16 @@ def is_picked(game: Game, node: hp.Happening, event: Event, scope: Scope) -> boo
     )
 
 
-def tokens_put(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.TokensPut)
+def tokens_put(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, TokensPut)
     scope.amount = max(0, event.amount)
     if event.amount <= 0 or not is_player(game, node.by, event.player, scope):
         return False
     return is_object(game, node.what, event.ref, event, scope)
 
 
-def tokens_removed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.TokensRemoved)
+def tokens_removed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, TokensRemoved)
     scope.amount = -event.amount
     permanent = game.permanent(event.ref)
     if node.last and (permanent is None or permanent.tokens > 0):
@@ -296,8 +348,8 @@ def tokens_removed(game: Game, node: hp.Happening, event: Event, scope: Scope) -
 # -----------------------------------------------------------------------------------------------
 
 
-def damages(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.Damages)
+def damages(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Damages)
     if node.battle and not event.battle:
         return False
     amount = event.total()
@@ -320,8 +372,8 @@ def damages(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     return True
 
 
-def assigns(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.AssignsDamage)
+def assigns(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, AssignsDamage)
     if node.to_party is not None and not event.party:
         return False  # amount assigned to the target of the attack, not to a party
     if node.to is not None and not is_object(game, node.to, event.other, event, scope):
@@ -329,8 +381,8 @@ def assigns(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     return is_object(game, node.source, event.ref, event, scope)
 
 
-def influence_changes(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.InfluenceChanges)
+def influence_changes(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, InfluenceChanges)
     if (event.amount < 0) != node.loses or event.amount == 0:
         return False
     scope.amount = abs(event.amount)
@@ -341,8 +393,8 @@ def influence_changes(game: Game, node: hp.Happening, event: Event, scope: Scope
 # -------------------------------------------------------------------------------------------------------
 
 
-def plays(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.Plays)
+def plays(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Plays)
     if node.using and not was_flipped_up(game, event.ref):
         return False
     return is_player(game, node.who, event.player, scope) and is_object(
@@ -356,14 +408,14 @@ def was_flipped_up(game: Game, ref: int) -> bool:
     return action is not None and action.scope.how & FLIPPED_UP != 0
 
 
-def player_only(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+def player_only(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     """Happenings about one player that the event names."""
     subject_player: Player | None = node.who  # type: ignore[attr-defined]
     return is_player(game, subject_player, event.player, scope)
 
 
-def uses_ability(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.UsesAbility)
+def uses_ability(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, UsesAbility)
     if 0 <= node.slot < len(scope.slots):
         scope.slots[node.slot] = [event.ref]
     return is_player(game, node.who, event.player, scope) and is_object(
@@ -371,16 +423,16 @@ def uses_ability(game: Game, node: hp.Happening, event: Event, scope: Scope) -> 
     )
 
 
-def draws(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.Draws)
+def draws(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Draws)
     if (node.rule and event.rule != node.rule) or (node.not_rule and event.rule == node.not_rule):
         return False
     scope.amount = event.amount
     return event.amount > 0 and is_player(game, node.who, event.player, scope)
 
 
-def discards(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.Discards)
+def discards(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Discards)
     if event.manner != ev.DISCARD or event.origin != HAND or event.area != DISCARD:
         return False
     if node.by is not None and (event.by < 0 or event.by not in who(game, node.by, scope)):
@@ -390,35 +442,35 @@ def discards(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool
     return is_object(game, node.what, event.ref, event, scope)
 
 
-def is_attacked(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+def is_attacked(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     """302.2: the player, or the location or faction that is the target."""
-    assert isinstance(node, hp.PlayerIsAttacked)
+    assert isinstance(node, PlayerIsAttacked)
     if node.target is not None and not is_object(game, node.target, event.ref, event, scope):
         return False
     return is_player(game, node.who, event.player, scope)
 
 
-def searches(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.Searches)
+def searches(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Searches)
     return is_player(game, node.who, event.player, scope) and is_player(game, node.whose, event.amount, scope)
 
 
-def flips_coin(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.FlipsCoin)
+def flips_coin(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, FlipsCoin)
     if node.win is not None and (event.amount == 1) != node.win:
         return False
     return is_player(game, node.who, event.player, scope)
 
 
-def mulligans(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.Mulligans)
+def mulligans(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Mulligans)
     return is_player(game, node.who, event.player, scope) and is_object(
         game, node.what, event.ref, event, scope
     )
 
 
-def plays_resource(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.PlaysResource)
+def plays_resource(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, PlaysResource)
     if (event.kind == ev.RESOURCE_PLAYED) != node.during:
         return False
     if not node.during and event.manner != ev.AS_RESOURCE:
@@ -432,8 +484,8 @@ def plays_resource(game: Game, node: hp.Happening, event: Event, scope: Scope) -
 # ----------------------------------------------------------------------------------------------------------
 
 
-def attacks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.Attacks)
+def attacks(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Attacks)
     battle = game.battle
     if battle is None:
         return False
@@ -446,8 +498,8 @@ def attacks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     return is_object(game, node.what, event.ref, event, scope)
 
 
-def blocks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.Blocks)
+def blocks(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Blocks)
     battle = game.battle
     if battle is None:
         return False
@@ -464,15 +516,15 @@ def blocks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     return is_object(game, node.what, event.ref, event, scope)
 
 
-def party_formed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.PartyFormed)
+def party_formed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, PartyFormed)
     return (node.role == EITHER or event.amount == node.role) and is_player(
         game, node.who, event.player, scope
     )
 
 
-def player_attacks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.PlayerAttacks)
+def player_attacks(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, PlayerAttacks)
     battle = game.battle
     if node.members is not None and (
         battle is None
@@ -482,111 +534,111 @@ def player_attacks(game: Game, node: hp.Happening, event: Event, scope: Scope) -
     return is_player(game, node.who, event.amount, scope)
 
 
-def turn(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+def turn(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     """A start or end of turn; of the *next* turn only for text that was put in force in an earlier one."""
-    assert isinstance(node, (hp.TurnStarts, hp.TurnEnds))
+    assert isinstance(node, (TurnStarts, TurnEnds))
     if node.next and game.turn <= scope.began:
         return False
     return is_player(game, node.who, event.player, scope)
 
 
-def always(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+def always(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     return True
 
 
-def in_play_at_end(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.InPlayAtEndOfTurn)
+def in_play_at_end(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, InPlayAtEndOfTurn)
     return any(fits(game, node.what, game.ref(card), scope) for card in game.play)
 
 
-def state_becomes(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.StateBecomes)
+def state_becomes(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, StateBecomes)
     assert isinstance(node.condition, Condition)
     return event.ref == scope.source and holds(game, node.condition, scope)
 
 
-KINDS: Final[dict[type[hp.Happening], int]] = {
-    hp.EntersPlay: 1 << ev.MOVE | 1 << ev.FLIP | 1 << ev.TOKEN_CARD,
-    hp.LeavesPlay: 1 << ev.MOVE | 1 << ev.FLIP,
-    hp.IsDestroyed: 1 << ev.MOVE,
-    hp.IsPut: 1 << ev.MOVE,
-    hp.IsRemovedFromGame: 1 << ev.MOVE,
-    hp.IsFlipped: 1 << ev.FLIP,
-    hp.ControlTaken: 1 << ev.CONTROL,
-    hp.IsDepleted: 1 << ev.DEPLETE,
-    hp.IsRestored: 1 << ev.RESTORE,
-    hp.IsAttached: 1 << ev.ATTACH,
-    hp.IsDetached: 1 << ev.DETACH,
-    hp.IsPicked: 1 << ev.PICKED,
-    hp.IsRevealed: 1 << ev.REVEALED,
-    hp.TokensPut: 1 << ev.TOKENS,
-    hp.TokensRemoved: 1 << ev.TOKENS,
-    hp.IsTerminated: 1 << ev.TERMINATED,
-    hp.Damages: 1 << ev.DAMAGE,
-    hp.AssignsDamage: 1 << ev.ASSIGN,
-    hp.InfluenceChanges: 1 << ev.INFLUENCE,
-    hp.Plays: 1 << ev.PLAYED,
-    hp.PlaysResource: 1 << ev.RESOURCE_PLAYED | 1 << ev.MOVE,
-    hp.UsesAbility: 1 << ev.USED,
-    hp.Draws: 1 << ev.DRAW,
-    hp.Discards: 1 << ev.MOVE,
-    hp.Searches: 1 << ev.SEARCH,
-    hp.Shuffles: 1 << ev.SHUFFLE,
-    hp.FlipsCoin: 1 << ev.COIN,
-    hp.Mulligans: 1 << ev.MULLIGAN,
-    hp.Attacks: 1 << ev.ATTACK,
-    hp.Blocks: 1 << ev.BLOCK,
-    hp.IsBlocked: 1 << ev.BLOCKED,
-    hp.IsNotBlocked: 1 << ev.UNBLOCKED,
-    hp.PlayerAttacks: 1 << ev.ATTACKED,
-    hp.PlayerIsAttacked: 1 << ev.ATTACKED,
-    hp.PartyFormed: 1 << ev.PARTY,
-    hp.BattleEnds: 1 << ev.BATTLE_END,
-    hp.TurnStarts: 1 << ev.TURN_START,
-    hp.TurnEnds: 1 << ev.TURN_END,
-    hp.InPlayAtEndOfTurn: 1 << ev.TURN_END,
-    hp.StateBecomes: 1 << ev.STATE,
+KINDS: Final[dict[type[Happening], int]] = {
+    EntersPlay: 1 << ev.MOVE | 1 << ev.FLIP | 1 << ev.TOKEN_CARD,
+    LeavesPlay: 1 << ev.MOVE | 1 << ev.FLIP,
+    IsDestroyed: 1 << ev.MOVE,
+    IsPut: 1 << ev.MOVE,
+    IsRemovedFromGame: 1 << ev.MOVE,
+    IsFlipped: 1 << ev.FLIP,
+    ControlTaken: 1 << ev.CONTROL,
+    IsDepleted: 1 << ev.DEPLETE,
+    IsRestored: 1 << ev.RESTORE,
+    IsAttached: 1 << ev.ATTACH,
+    IsDetached: 1 << ev.DETACH,
+    IsPicked: 1 << ev.PICKED,
+    IsRevealed: 1 << ev.REVEALED,
+    TokensPut: 1 << ev.TOKENS,
+    TokensRemoved: 1 << ev.TOKENS,
+    IsTerminated: 1 << ev.TERMINATED,
+    Damages: 1 << ev.DAMAGE,
+    AssignsDamage: 1 << ev.ASSIGN,
+    InfluenceChanges: 1 << ev.INFLUENCE,
+    Plays: 1 << ev.PLAYED,
+    PlaysResource: 1 << ev.RESOURCE_PLAYED | 1 << ev.MOVE,
+    UsesAbility: 1 << ev.USED,
+    Draws: 1 << ev.DRAW,
+    Discards: 1 << ev.MOVE,
+    Searches: 1 << ev.SEARCH,
+    Shuffles: 1 << ev.SHUFFLE,
+    FlipsCoin: 1 << ev.COIN,
+    Mulligans: 1 << ev.MULLIGAN,
+    Attacks: 1 << ev.ATTACK,
+    Blocks: 1 << ev.BLOCK,
+    IsBlocked: 1 << ev.BLOCKED,
+    IsNotBlocked: 1 << ev.UNBLOCKED,
+    PlayerAttacks: 1 << ev.ATTACKED,
+    PlayerIsAttacked: 1 << ev.ATTACKED,
+    PartyFormed: 1 << ev.PARTY,
+    BattleEnds: 1 << ev.BATTLE_END,
+    TurnStarts: 1 << ev.TURN_START,
+    TurnEnds: 1 << ev.TURN_END,
+    InPlayAtEndOfTurn: 1 << ev.TURN_END,
+    StateBecomes: 1 << ev.STATE,
 }
 
-MATCH: Final[dict[type[hp.Happening], Match]] = {
-    hp.EntersPlay: enters_play,
-    hp.LeavesPlay: leaves_play,
-    hp.IsDestroyed: is_destroyed,
-    hp.IsPut: is_put,
-    hp.IsRemovedFromGame: is_removed,
-    hp.IsFlipped: is_flipped,
-    hp.ControlTaken: control_taken,
-    hp.IsDepleted: subject,
-    hp.IsRestored: subject,
-    hp.IsAttached: is_attached,
-    hp.IsDetached: is_detached,
-    hp.IsPicked: is_picked,
-    hp.IsRevealed: subject,
-    hp.TokensPut: tokens_put,
-    hp.TokensRemoved: tokens_removed,
-    hp.IsTerminated: subject,
-    hp.Damages: damages,
-    hp.AssignsDamage: assigns,
-    hp.InfluenceChanges: influence_changes,
-    hp.Plays: plays,
-    hp.PlaysResource: plays_resource,
-    hp.UsesAbility: uses_ability,
-    hp.Draws: draws,
-    hp.Discards: discards,
-    hp.Searches: searches,
-    hp.Shuffles: player_only,
-    hp.FlipsCoin: flips_coin,
-    hp.Mulligans: mulligans,
-    hp.Attacks: attacks,
-    hp.Blocks: blocks,
-    hp.IsBlocked: subject,
-    hp.IsNotBlocked: subject,
-    hp.PlayerAttacks: player_attacks,
-    hp.PlayerIsAttacked: is_attacked,
-    hp.PartyFormed: party_formed,
-    hp.BattleEnds: always,
-    hp.TurnStarts: turn,
-    hp.TurnEnds: turn,
-    hp.InPlayAtEndOfTurn: in_play_at_end,
-    hp.StateBecomes: state_becomes,
+MATCH: Final[dict[type[Happening], Match]] = {
+    EntersPlay: enters_play,
+    LeavesPlay: leaves_play,
+    IsDestroyed: is_destroyed,
+    IsPut: is_put,
+    IsRemovedFromGame: is_removed,
+    IsFlipped: is_flipped,
+    ControlTaken: control_taken,
+    IsDepleted: subject,
+    IsRestored: subject,
+    IsAttached: is_attached,
+    IsDetached: is_detached,
+    IsPicked: is_picked,
+    IsRevealed: subject,
+    TokensPut: tokens_put,
+    TokensRemoved: tokens_removed,
+    IsTerminated: subject,
+    Damages: damages,
+    AssignsDamage: assigns,
+    InfluenceChanges: influence_changes,
+    Plays: plays,
+    PlaysResource: plays_resource,
+    UsesAbility: uses_ability,
+    Draws: draws,
+    Discards: discards,
+    Searches: searches,
+    Shuffles: player_only,
+    FlipsCoin: flips_coin,
+    Mulligans: mulligans,
+    Attacks: attacks,
+    Blocks: blocks,
+    IsBlocked: subject,
+    IsNotBlocked: subject,
+    PlayerAttacks: player_attacks,
+    PlayerIsAttacked: is_attacked,
+    PartyFormed: party_formed,
+    BattleEnds: always,
+    TurnStarts: turn,
+    TurnEnds: turn,
+    InPlayAtEndOfTurn: in_play_at_end,
+    StateBecomes: state_becomes,
 }

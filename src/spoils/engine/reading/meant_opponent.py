@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.program.happenings import Happening
+from spoils.engine.program.families import Happening
 from spoils.engine.program.players import Opponent
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.reading.happenings import happens

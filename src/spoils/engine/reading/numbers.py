@@ -5,6 +5,7 @@ from __future__ import annotations
 from spoils.engine.board.board import icons
 from spoils.engine.kinds.characteristics import known_of
 from spoils.engine.meanings import NUMBERS, denoted, fits, matching, members, value, who
+from spoils.engine.program.families import Number, Objects, Party
 from spoils.engine.program.numbers import (
     CardsIn,
     CountOf,
@@ -19,7 +20,6 @@ from spoils.engine.program.numbers import (
     Literal,
     LowerOf,
     Members,
-    Number,
     PlayedCount,
     Quotient,
     StatOf,
@@ -32,7 +32,8 @@ from spoils.engine.program.numbers import (
     Variable,
     WinningBid,
 )
-from spoils.engine.program.objects import AttachedTo, Cards, It, Objects, Party, The, This
+from spoils.engine.program.objects.nouns import Cards, It, The, This
+from spoils.engine.program.objects.situations import AttachedTo
 from spoils.engine.program.words import AT_LEAST, AT_MOST, EVEN, EXACTLY, LESS_THAN, MORE_THAN, ODD, PLAY
 from spoils.engine.reading.descriptions import number_handled, plan_of
 from spoils.engine.reading.facts import attached_to, icons_of, stat, threshold_icons, types_of

@@ -9,13 +9,12 @@ from spoils.engine.kinds.changing_types import is_still, mask_of
 from spoils.engine.kinds.characteristics import definition_of, types_of
 from spoils.engine.meanings import DENOTED, FITS, MATCHING, denoted, fits, matching, qualifies
 from spoils.engine.program.conditions import Candidate
-from spoils.engine.program.objects import (
+from spoils.engine.program.families import Objects, Qualifier
+from spoils.engine.program.objects.nouns import (
     Attached,
     Both,
     It,
-    Objects,
     OneOf,
-    Qualifier,
     Remaining,
     ResponseObject,
     SourceOfAbility,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.meanings import PLAYERS, denoted, holds, who
-from spoils.engine.program.conditions import Condition
-from spoils.engine.program.objects import EitherDeck, Objects
+from spoils.engine.program.families import Condition, Objects, Player
+from spoils.engine.program.objects.nouns import EitherDeck
 from spoils.engine.program.players import (
     BattlePlayer,
     BidLosers,
@@ -14,7 +14,6 @@ from spoils.engine.program.players import (
     Doer,
     Opponent,
     OpponentOf,
-    Player,
     PlayerOf,
     Players,
     PlayersWho,

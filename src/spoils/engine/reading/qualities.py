@@ -15,8 +15,8 @@ from spoils.engine.kinds.characteristics import (
     types_of,
 )
 from spoils.engine.meanings import QUALIFIERS, denoted, value
-from spoils.engine.program.objects import (
-    Cards,
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.qualities import (
     Compare,
     CompareWith,
     HasAbility,
@@ -28,11 +28,11 @@ from spoils.engine.program.objects import (
     OfTrade,
     OfType,
     Provides,
-    Some,
     Staple,
     WithChosenName,
     WithSubtype,
 )
+from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.words import (
     CHARACTER,
     COVERT,

@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.editions import Edition
-from spoils.engine.program.happenings import Discards, FirstTime, IsPut, StateBecomes
+from spoils.engine.program.families import Statement, Text
+from spoils.engine.program.happenings.cards import IsPut
+from spoils.engine.program.happenings.deeds import Discards
+from spoils.engine.program.happenings.times import FirstTime, StateBecomes
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import HandledThisWay, This
-from spoils.engine.program.statements import (
-    Become,
-    ChangeOwnCost,
-    Keyword,
-    MayPlayAsTactic,
-    PlayerLimit,
-    Statement,
-    Type,
-)
+from spoils.engine.program.objects.nouns import This
+from spoils.engine.program.objects.relations import HandledThisWay
+from spoils.engine.program.statements.amounts import ChangeOwnCost
+from spoils.engine.program.statements.changes import Become, Keyword, Type
+from spoils.engine.program.statements.possible import MayPlayAsTactic, PlayerLimit
 from spoils.engine.program.texts import (
     AbilityText,
     AttachText,
@@ -32,7 +30,6 @@ from spoils.engine.program.texts import (
     Replacement,
     StartingDraw,
     StartingResources,
-    Text,
     ThresholdText,
     Triggered,
     UniqueText,

@@ -8,11 +8,11 @@ from spoils.engine.editions import Edition
 from spoils.engine.program.words import DECK, DISCARD, HAND, OUT_OF_GAME, VOID
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.chance import Chance
-from spoils.engine.state.change import ATTACHMENTS, PAYING, PAYMENTS, QUIET, RESOURCES
+from spoils.engine.state.change import EVERYTHING, QUIET
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.events import Event
-from spoils.engine.state.kept import NONE_YET, Kept, KeptBoard, KeptLayout
+from spoils.engine.state.kept import KEEPINGS, Keeping, Kept
 from spoils.engine.state.known import LastKnown
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.piece import Piece
@@ -131,8 +131,8 @@ class Game(Piece):
         # derived or optional, not state
         self.version = 0
         self.settled = -1  # the version at which the rules that act at once last found nothing to do
-        self.board: KeptBoard | None = None
-        self.layout: KeptLayout | None = None  # where the cards in play lie (board.layout)
+        self.board: Kept | None = None
+        self.layout: Kept | None = None  # where the cards in play lie (board.layout)
         self.listening: Kept | None = None  # of the last board (texts.triggers)
         self.log: list[Event] | None = None
         self.at: list[Permanent | None] = []  # what is in play, by card number: asked all the time
@@ -206,74 +206,23 @@ class Game(Piece):
             piles.append((VOID, [card for card in owner.void if not self.face_down[card]]))
         return piles
 
-    def changed(self) -> None:
-        """Something that characteristics may depend on has changed: cards that left play, turned over or
-        changed hands, perhaps."""
-        self.version += 1
-        self.board = None
-        self.layout = None
+    def note_change(self, what: int, about: Permanent | None = None) -> None:
+        """Something has changed (state.change): the one way to say so. What is kept is dropped if it depends
+        on that. ``about``: the card that has entered or left, or whose attachment has changed."""
         if self.library.thorough:
+            what = EVERYTHING
             self.listening = None
-
-    def texts_changed(self) -> None:
-        """What texts in force say has changed: where the cards lie has not."""
-        self.version += 1
-        self.board = None
-        if self.library.thorough:
-            self.changed()
-
-    def shifted(self, what: int) -> None:
-        """Something small has changed (state.change): characteristics are kept unless a text in force looks
-        at it, and the rules that act at once need not look again at what they never look at."""
-        if self.library.thorough:
-            self.changed()
-            return
-        folded = self.board
-        if what & (ATTACHMENTS | PAYMENTS) and self.layout is not None:
-            self.layout.free = NONE_YET
-        if folded is None:
+        layout = self.layout
+        if layout is not None and not layout.outlives(what, about):
+            self.layout = None
+        board = self.board
+        if board is None:
             self.version += 1
-        elif folded.relies & what:
+        elif not board.outlives(what, about):
             self.version += 1
             self.board = None
-        else:
-            if what & PAYING:
-                folded.free = NONE_YET
-            if what & ~QUIET:
-                self.version += 1
-
-    def paid(self, player: int) -> None:
-        """A plain resource or face-down card of the player was attached to a faction, or detached from one:
-        most often only what that player can pay with has changed."""
-        folded = self.board
-        if folded is None or folded.relies & PAYMENTS or self.library.thorough:
-            self.shifted(PAYMENTS)
-        else:
-            if folded.free:
-                folded.free[player] = None
-            if self.layout is not None and self.layout.free:
-                self.layout.free[player] = None
-
-    def has_entered(self, card: int) -> None:
-        """A card has entered play. Of a plain resource, or a face-down card that can do nothing as such, only
-        the icons matter, unless a text in force looks at resources."""
-        permanent = self.play[card]
-        definition = self.definition(card)
-        quiet = not definition.acts_face_down if permanent.face_down else definition.plain
-        if self.layout is not None:
-            self.layout.add(card)
-        if quiet and permanent.attached_to < 0:
-            self.shifted(RESOURCES)
-            if self.board is not None:
-                self.board.add_resource(card, permanent.controller)
-        else:
-            self.texts_changed()
-
-    def has_left(self, permanent: Permanent) -> None:
-        """A card has left play."""
-        if self.layout is not None:
-            self.layout.remove(permanent)
-        self.texts_changed()
+        elif what & ~QUIET:
+            self.version += 1
 
     def restore(self, snapshot: Game) -> None:
         """Go back to a snapshot, random state included (604.1e). The log keeps what was logged before the
@@ -283,7 +232,7 @@ class Game(Piece):
         for name in self.FIELDS:
             setattr(self, name, getattr(copy, name))
         self.at = copy.at
-        self.changed()
+        self.note_change(EVERYTHING)
 
     # ---- copying
     # ----------------------------------------------------------------------------------------------
@@ -332,3 +281,11 @@ class Game(Piece):
         copy.version = self.version
         copy.board = None  # a board looks at its own game
         return copy
+
+
+def facts(game: Game) -> dict[str, object]:
+    """What is in play, by card number, for whoever wants to know whether it agrees with ``play``."""
+    return {"at": [(-1, 0) if card is None else (card.card, card.ref) for card in game.at]}
+
+
+KEEPINGS.append(Keeping("what is in play", facts))

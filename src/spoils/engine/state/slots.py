@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spoils.engine.program.node import Node
 from spoils.engine.program.words import COST_SCOPE, SELF_SLOT, SUBJECT_SLOT
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope
@@ -48,7 +49,7 @@ def _place(game: Game, scope: Scope, slot: int) -> tuple[Scope, int]:
         if permanent is not None:
             permanent.memory = memory
             permanent.scope = None
-            game.changed()
+            game.note_change(EVERYTHING)
         _make_room(memory, slot - COST_SCOPE)
         return memory, slot - COST_SCOPE
     _make_room(scope, slot)

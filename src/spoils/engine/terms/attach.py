@@ -9,9 +9,10 @@ from spoils.engine.happening.happen import happen_at_once
 from spoils.engine.happening.noticing import attention
 from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import AFTER, Follow, label, register
-from spoils.engine.program.instructions import Attach, Detach
+from spoils.engine.program.families import Objects
+from spoils.engine.program.instructions.terms import Attach, Detach
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Cards, Objects
+from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.state import events as ev
 from spoils.engine.state.change import PAYMENTS
@@ -82,7 +83,7 @@ class DetachAct(OnEach):
             if event is not None and game.log is not None:
                 label(step, event)
                 tell(game, game.log, event)
-            game.paid(permanent.controller)
+            game.note_change(PAYMENTS, permanent)
         happen_at_once(game, [])
 
     def after(self, game: Game, step: Follow) -> None:

@@ -14,10 +14,11 @@ from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
 from spoils.engine.meanings import denoted
 from spoils.engine.offers.legality import is_forbidden
 from spoils.engine.playing.deploying import Deploying, disappear
-from spoils.engine.program.instructions import Duplicate
+from spoils.engine.program.instructions.terms import Duplicate
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import BEING_DEPLOYED
 from spoils.engine.reading.numbers import value
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope, Scopes
 
@@ -96,7 +97,7 @@ def copy_of(game: Game, original: int, player: int) -> int:
     card = game.new_card(game.definition_of[original % CARDS], player, BEING_DEPLOYED)
     game.deploying.append(card)
     game.duplicates.append(card)
-    game.changed()
+    game.note_change(EVERYTHING)
     return game.ref(card)
 
 

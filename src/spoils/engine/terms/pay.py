@@ -15,7 +15,7 @@ from spoils.engine.happening.applying import tell
 from spoils.engine.happening.happen import happen, happen_at_once
 from spoils.engine.happening.noticing import attention
 from spoils.engine.instruction import DO, FIND, Follow, finish, register
-from spoils.engine.program.instructions import Pay
+from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.reading.numbers import value
 from spoils.engine.state import events as ev
 from spoils.engine.state.change import PAYMENTS

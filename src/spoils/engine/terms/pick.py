@@ -7,8 +7,8 @@ from spoils.engine.asking.putting import put, which_player
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.instruction import Follow, finish, register
-from spoils.engine.program.instructions import Choose, Pick, PickPlayer
-from spoils.engine.program.objects import Objects
+from spoils.engine.program.families import Objects
+from spoils.engine.program.instructions.choosing import Choose, Pick, PickPlayer
 from spoils.engine.program.players import Opponent
 from spoils.engine.prohibitions import can_be_picked, pickable
 from spoils.engine.reading.objects import fits, matching

@@ -9,9 +9,10 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.happening.moving import move
 from spoils.engine.instruction import Follow, finish, next_instruction, register
 from spoils.engine.meanings import denoted
-from spoils.engine.program.instructions import GoesInstead, Terminate
-from spoils.engine.program.objects import This
-from spoils.engine.program.statements import Cannot, Modify
+from spoils.engine.program.instructions.lasting import GoesInstead
+from spoils.engine.program.instructions.terms import Terminate
+from spoils.engine.program.objects.nouns import This
+from spoils.engine.program.statements.changes import Cannot, Modify
 from spoils.engine.program.texts import Continuous
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD
 from spoils.engine.prohibitions import cannot_elsewhere

@@ -12,22 +12,18 @@ from typing import Final
 
 from spoils.engine.board.board import board
 from spoils.engine.meanings import denoted, fits
-from spoils.engine.program.conditions import Condition, DestroyedBy
-from spoils.engine.program.happenings import (
-    Damages,
-    During,
-    FirstTime,
-    Happening,
-    IsDestroyed,
-    NextTime,
-    Within,
-)
-from spoils.engine.program.instructions import IfInstead, RemoveFromGame
-from spoils.engine.program.objects import Cards, This
+from spoils.engine.program.conditions import DestroyedBy
+from spoils.engine.program.families import Condition, Happening
+from spoils.engine.program.happenings.cards import Damages, IsDestroyed
+from spoils.engine.program.happenings.times import During, FirstTime, NextTime, Within
+from spoils.engine.program.instructions.flow import IfInstead
+from spoils.engine.program.instructions.moving import RemoveFromGame
+from spoils.engine.program.objects.nouns import Cards, This
 from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
 from spoils.engine.reading.happenings import happens, kinds_of
 from spoils.engine.state import events as ev
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.definition import TextSet, is_about_itself_elsewhere
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.events import Event
@@ -208,7 +204,7 @@ def use_up(game: Game, node: Replacement, effect: Effect | None) -> None:
     """506.3, A26: a delayed replacement that was chosen is used up."""
     if effect is not None and (effect.once or node.once) and node.amount is None and effect in game.effects:
         game.effects.remove(effect)
-        game.changed()
+        game.note_change(EVERYTHING)
 
 
 def find(game: Game, identity: int) -> tuple[Replacement, Effect | None]:
@@ -275,7 +271,7 @@ def redirect(game: Game, event: Event, candidate: Candidate, target: int) -> lis
         effect.left -= moving
         if effect.left == 0:
             game.effects.remove(effect)
-            game.changed()
+            game.note_change(EVERYTHING)
     moved = event.clone()
     moved.ref = target
     moved.shares = ()

@@ -14,44 +14,35 @@ from spoils.engine.happening.durations import put_in_force
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import Follow, finish, register
 from spoils.engine.kinds.characteristics import keywords_of, types_of
-from spoils.engine.program.happenings import NextTime, Within
-from spoils.engine.program.instructions import Establish
+from spoils.engine.program.families import Change, Number, Objects, Statement
+from spoils.engine.program.happenings.times import NextTime, Within
+from spoils.engine.program.instructions.lasting import Establish
 from spoils.engine.program.node import Node
-from spoils.engine.program.numbers import Literal, Number, Variable
-from spoils.engine.program.objects import (
-    Both,
-    Cards,
-    Every,
-    Objects,
-    OneOf,
-    OneOfEachType,
-    Superlative,
-    TopCards,
-)
-from spoils.engine.program.statements import (
-    Change,
-    ChangeAmount,
-    ChangeNextCost,
+from spoils.engine.program.numbers import Literal, Variable
+from spoils.engine.program.objects.nouns import Both, Cards, OneOf, OneOfEachType, Superlative, TopCards
+from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.statements.amounts import ChangeAmount, ChangeNextCost
+from spoils.engine.program.statements.changes import (
     CopyText,
     EitherWay,
     GainIcons,
     GainOrLose,
     GainText,
-    Given,
     Keyword,
-    MayAssignToTarget,
-    MayLookAt,
-    MayPlay,
     Modify,
-    MustPick,
-    MustReceive,
-    SkipRule,
     Stat,
-    Statement,
-    Statements,
     Subtype,
     Type,
 )
+from spoils.engine.program.statements.combined import Given, Statements
+from spoils.engine.program.statements.possible import (
+    MayAssignToTarget,
+    MayLookAt,
+    MayPlay,
+    MustPick,
+    MustReceive,
+)
+from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.words import CHARACTER, FOR_GOOD, YOUR_NEXT_TURN
 from spoils.engine.prohibitions import ignores
 from spoils.engine.reading.numbers import value

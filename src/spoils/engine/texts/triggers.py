@@ -14,10 +14,12 @@ from spoils.engine.agenda import ask, done
 from spoils.engine.board.board import Board, board
 from spoils.engine.concepts.action_loops import SUSPICIOUS, end_if_endless
 from spoils.engine.instruction import follow
-from spoils.engine.program.happenings import Happening
-from spoils.engine.program.instructions import Establish, Instruction
-from spoils.engine.program.objects import AnyNumber, Cards
-from spoils.engine.program.statements import Modify, Must, SkipRule
+from spoils.engine.program.families import Happening, Instruction
+from spoils.engine.program.instructions.lasting import Establish
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.quantities import AnyNumber
+from spoils.engine.program.statements.changes import Modify, Must
+from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import DEVELOP_RULE, PLAY, RESTORE_RULE
 from spoils.engine.reading.conditions import holds
@@ -29,7 +31,7 @@ from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
-from spoils.engine.state.kept import Kept
+from spoils.engine.state.kept import KEEPINGS, Keeping, Kept
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.questions import ORDER, TEXT, Question
 from spoils.engine.state.scope import Scope, Scopes
@@ -122,7 +124,7 @@ class Voice:
         )
 
 
-EVERYTHING: Final = -1  # all kinds of events
+ALL_EVENTS: Final = -1
 
 
 class Listening(Kept):
@@ -182,7 +184,7 @@ def listen(game: Game, folded: Board) -> Listening:
             voice = Voice(source, permanent.controller, permanent.memory, entries)
         listening.voices.append(voice)
         listening.kinds |= voice.kinds
-    listening.noticed = EVERYTHING if folded.with_replacements() else listening.kinds
+    listening.noticed = ALL_EVENTS if folded.with_replacements() else listening.kinds
     game.listening = listening
     return listening
 
@@ -434,3 +436,19 @@ def is_start_of_turn(events: list[Event]) -> bool:
         if event.kind == ev.TURN_START:
             return True
     return False
+
+
+def facts(game: Game) -> dict[str, object]:
+    """The triggers in force, for whoever wants to know whether they were kept too long."""
+    listening = listening_of(game, board(game))
+    return {
+        "voices": [
+            (listener.source, listener.controller, id(listener.node), id(listener.memory))
+            for listener in listening.listeners
+        ],
+        "kinds": listening.kinds,
+        "noticed": listening.noticed,
+    }
+
+
+KEEPINGS.append(Keeping("the triggers in play", facts))
