@@ -26,33 +26,38 @@ class LikeShown(Guess):
     """The player's own cards lie in another order; the others' are like what was shown of them."""
 
     def kinds(self, game: Game, viewer: Viewer, hidden: list[int], chance: Chance) -> list[int]:
-        kinds = list(game.definition_of)
-        is_hidden = [False] * len(kinds)
+        definition_of, owners = game.definition_of, game.owner
+        is_hidden = [False] * len(definition_of)
         own: list[int] = []
         for card in hidden:
             is_hidden[card] = True
-            if game.owner[card] == viewer:
-                own.append(card)
+            if owners[card] == viewer:
+                own.append(definition_of[card])
         shown: list[int] = []
         shown_by: list[list[int]] = [[] for _ in game.players]
-        for card, kind in enumerate(game.definition_of):
-            if is_hidden[card] or game.area[card] == NOWHERE or game.definition(card).types & FACTION:
-                continue
-            shown.append(kind)
-            shown_by[game.owner[card]].append(kind)
-        unordered = sorted([game.definition_of[card] for card in own])
-        pool = sorted(shown + unordered)
-        chance.shuffle(unordered)
-        for card, kind in zip(own, unordered, strict=True):
-            kinds[card] = kind
+        for card, kind in enumerate(definition_of):
+            if (
+                not is_hidden[card]
+                and game.area[card] != NOWHERE
+                and not game.definition(card).types & FACTION
+            ):
+                shown.append(kind)
+                shown_by[owners[card]].append(kind)
+        own.sort()
+        pool = sorted(shown + own)
+        chance.shuffle(own)
         for known in shown_by:
             known.sort()
+        own.reverse()  # taken from the end
+        kinds: list[int] = []
         for card in hidden:
-            if game.owner[card] != viewer:
-                known = shown_by[game.owner[card]]
-                likely = known if chance.below(len(known) + DOUBT) < len(known) else pool
-                kinds[card] = likely[chance.below(len(likely))]
-        return [kinds[card] for card in hidden]
+            if owners[card] == viewer:
+                kinds.append(own.pop())
+                continue
+            known = shown_by[owners[card]]
+            likely = known if chance.below(len(known) + DOUBT) < len(known) else pool
+            kinds.append(likely[chance.below(len(likely))])
+        return kinds
 
 
 LIKE_SHOWN: Final = LikeShown()

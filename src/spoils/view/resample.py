@@ -68,37 +68,40 @@ def resample(
 ) -> Game:
     """A copy in which all that the viewer cannot know is made up, but for the ``fixed`` cards; without
     ``luck`` what happens by chance stays the same."""
-    copy = game.clone()
     hidden = hidden_cards(game, viewer, fixed)
     kinds = guess.kinds(game, viewer, hidden, chance)
+    made_up = list(game.definition_of)
+    for place, card in enumerate(hidden):
+        made_up[card] = kinds[place]
     seed = chance.next32() << 32 | chance.next32()
-    make_up(copy, hidden, kinds, seed if luck else -1)
+    copy = game.clone()
+    recast(copy, made_up, seed if luck else -1)
     return copy
 
 
-def make_up(copy: Game, hidden: list[int], kinds: list[int], seed: int) -> None:
-    """Change a copy, and what it would go back to; actions inside each other lead back one by one."""
-    for place, card in enumerate(hidden):
-        if card < len(copy.definition_of):
-            copy.definition_of[card] = kinds[place]
+def recast(copy: Game, made_up: list[int], seed: int) -> None:
+    """Change which card each number is in a copy, and in what it would go back to; actions inside each other
+    lead back one by one."""
+    copy.definition_of = made_up[: len(copy.definition_of)]
     if seed >= 0:
         copy.chance.begin_at(seed)
     for step in copy.agenda:
         if isinstance(step, Action) and step.before is not None:
             step.before = step.before.clone()
-            make_up(step.before, hidden, kinds, seed)
+            recast(step.before, made_up, seed)
     copy.note_change(EVERYTHING)
 
 
 def hidden_cards(game: Game, viewer: Viewer, fixed: Sequence[int] = ()) -> list[int]:
     """The cards that the viewer cannot tell, and could not after going back either."""
-    found: list[int] = []
+    found = [
+        card
+        for card, area in enumerate(game.area)
+        if area != NOWHERE and not sees(game, viewer, card) and not game.definition(card).types & FACTION
+    ]
     past = ways_back(game)
-    for card in range(len(game.definition_of)):
-        if game.area[card] == NOWHERE or game.definition(card).types & FACTION or card in fixed:
-            continue
-        if not sees(game, viewer, card) and not is_seen_in(past, viewer, card):
-            found.append(card)
+    if fixed or past:
+        return [card for card in found if card not in fixed and not is_seen_in(past, viewer, card)]
     return found
 
 
