@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.board.reliance import reliance
+from spoils.engine.board.in_force import reliance
 from spoils.engine.costs.cost_nodes import (
     AREA,
     ATTACHED,
