@@ -47,7 +47,6 @@ from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits
 from spoils.engine.reading.players import who
-from spoils.engine.state.definition import Definition
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import Refusal
 from spoils.engine.state.scope import NOBODY, Scope
@@ -412,11 +411,3 @@ class Outlook:
     def reads_only_chosen(self, node: Node) -> bool:
         """Whether what is unknown is only a number the player chooses, who may choose 0."""
         return not any(slot == ANYTHING or -2 - slot in self.unknown for slot in slots_read(self.game, node))
-
-
-def has_extra_costs(definition: Definition) -> bool:
-    """Whether deploying the card takes more than paying a number."""
-    texts = definition.texts
-    if texts.cost is not None or texts.attach is not None or texts.options is not None:
-        return True
-    return texts.flip_up is not None and texts.flip_up.extra is not None

@@ -232,6 +232,14 @@ class Definition:
         )
         # there is a chance that it can be deployed when only tactics can (507.6)
         self.is_tactical = types & TACTIC != 0 or any(speaks_of_tactics(node) for node in self.text.nodes)
+        # deploying it takes more than paying a number (401.3)
+        texts = self.texts
+        self.has_extra_costs = (
+            texts.cost is not None
+            or texts.attach is not None
+            or texts.options is not None
+            or (texts.flip_up is not None and texts.flip_up.extra is not None)
+        )
         # nothing it says itself changes what it costs (406.3)
         self.has_steady_cost = not any(isinstance(node, ChangeOwnCost) for node in self.text.nodes)
         # so this is paid at least, unless other texts change it
