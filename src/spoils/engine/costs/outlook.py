@@ -17,15 +17,17 @@ from typing import Final
 from spoils.engine.board.board import board
 from spoils.engine.board.sight import onlookers
 from spoils.engine.concepts.costs import Action, find_action
-from spoils.engine.costs.aftermath import Aftermath
-from spoils.engine.costs.cost_nodes import ANYTHING, parts_of, slots_read
 from spoils.engine.costs.cost_parts import (
     ACT,
+    ANYTHING,
     SEQUENCE,
+    Aftermath,
     CostPart,
     CostPhrase,
     is_chancy,
     part_of,
+    parts_of,
+    slots_read,
 )
 from spoils.engine.costs.restrictions import remember_answered, responds_to, times_this_turn
 from spoils.engine.following.choosing import could_follow, named_actor

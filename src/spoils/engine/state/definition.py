@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.editions import Edition
-from spoils.engine.program.families import Statement, Text
+from spoils.engine.program.families import Statement, Text, nodes_of
 from spoils.engine.program.happenings.cards import IsPut
 from spoils.engine.program.happenings.deeds import Discards
 from spoils.engine.program.happenings.times import FirstTime, StateBecomes
@@ -34,7 +34,6 @@ from spoils.engine.program.texts import (
     Triggered,
     UniqueText,
 )
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import (
     CHARACTER,
     DISCARD,
