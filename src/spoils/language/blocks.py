@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
+from spoils.engine.program.keywords import SIMPLE
+
 ABILITY: Final = "ability"
 COST: Final = "cost"
 EFFECT: Final = "effect"
@@ -29,12 +31,13 @@ RULE: Final = "faction rule"
 
 _ICONS: Final = r"\[[OGEDRV]\](?: ?\[[OGEDRV]\])*"
 _NUMBER: Final = r"(?P<number>\d{1,3})"
+_SIMPLE: Final = "|".join(keyword.name for keyword in SIMPLE)
 _LINES: Final = (
     (INFLUENCE, re.compile(rf"influence:? {_NUMBER}\.?", re.I)),
     (STARTING_RESOURCES, re.compile(r"starting resources: *(?P<text>.*)", re.I)),
     (STARTING_DRAW, re.compile(r"starting draw: *(?P<text>.*)", re.I)),
     (RULE, re.compile(r"(?P<name>restore|develop) rule: *(?P<text>.*)", re.I)),
-    (KEYWORD, re.compile(r"(?P<name>covert|tactical)\.?", re.I)),
+    (KEYWORD, re.compile(rf"(?P<name>{_SIMPLE})\.?", re.I)),
     (UNIQUE, re.compile(r"(?:UNIQUE|Unique(?!:? [a-z])):? (?P<name>[^.:]+?)\.?")),
     (ATTACH, re.compile(r"(?:ATTACH|Attach) (?:to|TO) (?:an? )?(?P<text>.+?)\.?")),
     (
@@ -57,7 +60,7 @@ _HEADER: Final = re.compile(rf"(?P<name>[^a-z\[\]]*?[A-Z0-9][^a-z\[\]]*?)(?::? *
 _NAME: Final = re.compile(
     r"(?P<name>[A-Z][\w'-]*(?: [\w'-]+){0,3}[!?]?)"
 )  # not in capitals, right above COST
-_KEYWORDS: Final = re.compile(r"(?:covert|tactical)(?:, (?:covert|tactical|unique [^,.]+))+\.?", re.I)
+_KEYWORDS: Final = re.compile(rf"(?:{_SIMPLE})(?:, (?:{_SIMPLE}|unique [^,.]+))+\.?", re.I)
 _REMINDERS: Final = re.compile(r" ?(?:\([^()]*\)|\*[^*]+\*|(?<!\w)_[^_]+_(?!\w)|<i>.*?</i>)", re.I)
 _QUOTATION: Final = re.compile(r'"[^"]*"')
 LINE_IN_QUOTATION: Final = "\u2028"  # the lines of an ability that a sentence quotes stay together (508.1)

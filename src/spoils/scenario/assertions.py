@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from spoils.cards.errors import shown
-from spoils.engine.program.words import ATTACH, COVERT, FLIP_UP, ICON_NAMES, TACTICAL, TYPES, UNIQUE
+from spoils.engine.program import keywords
+from spoils.engine.program.words import ICON_NAMES, TYPES
 from spoils.scenario.names import CardName, Vocabulary
 from spoils.scenario.wording import BadLine, splits, whole_number
 
@@ -27,13 +28,7 @@ COMPARISONS: Final[dict[str, Callable[[int, int], bool]]] = {
 COUNTED: Final = ("hand", "deck", "discard", "play", "resources", "out_of_game", "void")
 CARD_NUMBERS: Final = ("strength", "life", "speed", "structure", "damage", "tokens", "cost")
 STATES: Final = ("depleted", "face-down", "attacking", "blocking")
-KEYWORDS: Final = {
-    "COVERT": COVERT,
-    "TACTICAL": TACTICAL,
-    "UNIQUE": UNIQUE,
-    "FLIP UP": FLIP_UP,
-    "ATTACH": ATTACH,
-}
+KEYWORDS: Final = {keyword.printed: keyword.bit for keyword in keywords.KEYWORDS}
 
 
 class Assertion:
