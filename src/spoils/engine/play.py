@@ -16,10 +16,10 @@ from spoils.engine.playing.parties import can_attack_with, can_block_with
 from spoils.engine.playing.responding import Responding
 from spoils.engine.playing.starting import UNKNOWN, Starting, plan
 from spoils.engine.playing.turns import DURING, Turns
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.words import DECK, PLAY
 from spoils.engine.state import questions as q
 from spoils.engine.state.chance import from_seed
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.engine.state.permanent import Permanent

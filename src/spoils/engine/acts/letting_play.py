@@ -6,13 +6,13 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.agenda import push
-from spoils.engine.asking.choice import Choosing
+from spoils.engine.asking.putting import Choosing
 from spoils.engine.asking.windows import ANY_TIME, Opportunity
 from spoils.engine.concepts.costs import fail_cost, plan
 from spoils.engine.concepts.numeric_cost import NO_PRICE, Terms
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import find_actor
-from spoils.engine.following.finding import MANY, REFERENCES
+from spoils.engine.following.finding import MANY, is_reference
 from spoils.engine.instruction import WHO, Follow, finish, next_instruction, register
 from spoils.engine.offers.cards import is_deployable
 from spoils.engine.playing.deploying import deploying
@@ -111,7 +111,7 @@ class PlayAct(StandardAct):
         step.stage = CHOSEN
         if not refs:
             game.chosen = []
-        elif isinstance(node.what, REFERENCES) and not step.optional:
+        elif is_reference(node.what) and not step.optional:
             game.chosen = refs[:1]
         else:
             choosing = Choosing(

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.board.board import board
-from spoils.engine.board.folded import BANS, DISCOUNTS, LEAVE, TACTICS, TAXES
+from spoils.engine.program.facts import BANS, DISCOUNTS, LEAVE, TACTICS, TAXES
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import (
     ATTACK,

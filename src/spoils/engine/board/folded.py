@@ -4,57 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.board.in_force import SHAPES, InForce
+from spoils.engine.board.in_force import InForce
 from spoils.engine.board.layout import Layout
 from spoils.engine.board.traits import (
     Traits,
     add_icons,
     definition_traits,
     face_down_traits,
+    figures_of,
     is_frail,
     meets,
 )
 from spoils.engine.meanings import holds, value
+from spoils.engine.program.change import ENTERED, LAYING, LEFT, PAYING, PAYMENTS, RESOURCES, TEXTS
+from spoils.engine.program.facts import SHAPES, TACTICS
 from spoils.engine.program.families import Statement
-from spoils.engine.program.statements.amounts import ChangeAbilityCosts, ChangeCosts, ChangeNextCost
 from spoils.engine.program.statements.changes import Keyword, Modify
-from spoils.engine.program.statements.possible import (
-    CannotBePlayed,
-    MayPlay,
-    MayPlayAsTactic,
-    MayUse,
-    PartyMust,
-    PlayerCannot,
-    PlayerMustPay,
-    PlayLimit,
-)
 from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE, TACTICAL
-from spoils.engine.state.change import ENTERED, LAYING, LEFT, PAYING, PAYMENTS, RESOURCES, TEXTS
 from spoils.engine.state.definition import NO_ICONS, TextEntry
 from spoils.engine.state.game import Game
 from spoils.engine.state.kept import NONE_YET, Kept
 from spoils.engine.state.permanent import Permanent
-
-BANS: Final = 1
-TAXES: Final = 2
-DISCOUNTS: Final = 4
-TACTICS: Final = 8
-LEAVE: Final = 16
-PARTIES: Final = 32
-LIMITS: Final[dict[type[Statement], int]] = {
-    PlayerCannot: BANS,
-    CannotBePlayed: BANS,
-    PlayLimit: BANS,
-    PlayerMustPay: TAXES,
-    ChangeCosts: DISCOUNTS,
-    ChangeNextCost: DISCOUNTS,
-    ChangeAbilityCosts: DISCOUNTS,
-    MayPlayAsTactic: TACTICS,
-    MayPlay: LEAVE,
-    MayUse: LEAVE,
-    PartyMust: PARTIES,
-}
-
 
 NO_ENTRIES: Final[list[tuple[TextEntry, int]]] = []  # never changed
 NO_PAYERS: Final[list[list[int]]] = []  # never changed
@@ -165,7 +135,7 @@ class Folded(Kept):
             known = 0
             for force in self.in_force:
                 node = force.node
-                known |= LIMITS.get(type(node), 0)
+                known |= node.limits
                 if isinstance(node, Modify) and any(
                     isinstance(change, Keyword) and change.keyword == TACTICAL for change in node.changes
                 ):
@@ -367,3 +337,42 @@ class Folded(Kept):
         for given in force.given:
             if 0 <= given.slot < len(force.scope.numbers):
                 force.scope.numbers[given.slot] = value(self.game, given.n, force.scope, candidate)
+
+    def facts(self) -> dict[str, object]:
+        """All that is asked of it. The order of cards matters too: it is that of options and triggers."""
+        game = self.game
+        players = range(len(game.players))
+        kinds = dict.fromkeys(type(force.node) for force in self.in_force)
+        return {
+            "known": {card: figures_of(self.traits(card)) for card in game.play},
+            "changed": sorted(self.changed),
+            "icon_totals": [self.icons(player) for player in players],
+            "plain_icons": self.plain_icons,
+            "figures": sorted(self.figures),
+            "concealing": self.concealing,
+            "promoted": self.promoted,
+            "payers": [self.resources(player) for player in players],
+            "free": [self.unattached(player) for player in players],
+            "in_force": [(id(force.node), force.scope.source, self.is_on(force)) for force in self.in_force],
+            "by_kind": [[id(force.node) for force in self.statements(kind)] for kind in kinds],
+            "shields": [id(force.node) for force in self.shields],
+            "bans": [id(force.node) for force in self.bans],
+            "does": self.does,
+            "entry_lists": [self.entries_of(card) for card in game.play],
+            "able": [(card, [entry.index for entry, _ in found]) for card, found in self.with_abilities()],
+            "triggering": self.with_triggers(),
+            "replacing": self.with_replacements(),
+            "bodies": self.bodies_in_play(),
+            "frail": self.frail,
+            "named": self.with_identifiers(),
+            "limits": self.limiting(),
+            "restricts": self.restricts,
+            "looks_back": self.looks_back,
+            "relies": self.relies,
+        }
+
+    def entries_of(self, card: int) -> list[list[tuple[int, int]]]:
+        return [
+            [(entry.index, granted) for entry, granted in self.entries(card, which)]
+            for which in ("abilities", "triggers", "replacements")
+        ]

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.board.board import board
-from spoils.engine.board.folded import DISCOUNTS, TAXES
 from spoils.engine.board.in_force import InForce
+from spoils.engine.program.change import EVERYTHING
+from spoils.engine.program.facts import DISCOUNTS, TAXES
 from spoils.engine.program.families import Statement
 from spoils.engine.program.statements.amounts import (
     ChangeAbilityCosts,
@@ -24,7 +25,6 @@ from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.piece import Piece
 from spoils.engine.state.scope import Scope

@@ -15,28 +15,27 @@ from collections.abc import Sequence
 from typing import Final
 
 from spoils.engine.board.board import board
-from spoils.engine.board.folded import BANS
 from spoils.engine.board.sight import onlookers
 from spoils.engine.concepts.costs import Action, find_action
 from spoils.engine.costs.aftermath import Aftermath
 from spoils.engine.costs.cost_nodes import ANYTHING, parts_of, slots_read
 from spoils.engine.costs.cost_parts import (
     ACT,
-    CHANCY,
-    INERT,
     SEQUENCE,
     CostPart,
     CostPhrase,
+    is_chancy,
     part_of,
 )
 from spoils.engine.costs.restrictions import remember_answered, responds_to, times_this_turn
 from spoils.engine.following.choosing import could_follow, named_actor
 from spoils.engine.following.finding import MANY
 from spoils.engine.instruction import Follow
+from spoils.engine.program.facts import BANS, INERT, LEADS
 from spoils.engine.program.families import Instruction
 from spoils.engine.program.instructions import flow
 from spoils.engine.program.instructions.choosing import ChooseNumber, Let, PickPlayer, Where
-from spoils.engine.program.instructions.flow import ChooseOne, If, IfDone, Instead, May
+from spoils.engine.program.instructions.flow import ChooseOne, If, Instead, May
 from spoils.engine.program.instructions.restrictions import Only, OnlyInResponse, OnlyTimes, ReduceOwnCost
 from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
@@ -57,8 +56,6 @@ from spoils.engine.state.slots import remember_number, slot_of
 CERTAIN_NO: Final = 0
 LOOK_CLOSER: Final = 1
 CERTAIN_YES: Final = 2
-
-FLOW: Final = (flow.Sequence, May, IfDone, If, Let, Where, Pay, Only)
 
 
 class Outlook:
@@ -196,7 +193,7 @@ class Outlook:
             if isinstance(part, ReduceOwnCost):
                 self.so_far.frees_resources = True
                 self.unsure = True
-            elif isinstance(part, Instruction) and not isinstance(part, (*INERT, *FLOW)):
+            elif isinstance(part, Instruction) and not part.in_costs & (INERT | LEADS):
                 self.so_far.unforeseeable = True
 
     def look_at_alternatives(self, node: ChooseOne) -> None:
@@ -246,7 +243,7 @@ class Outlook:
         self.unsure = self.so_far.unforeseeable = True
         self.look_at_option(node)
         for part in parts_of(node):
-            self.depends_on_hidden = self.depends_on_hidden or type(part) in CHANCY
+            self.depends_on_hidden = self.depends_on_hidden or is_chancy(part)
 
     def look_at_act(self, part: CostPart, reason: str, rules: tuple[str, ...]) -> None:
         """An instruction about cards: are there enough, also after what the cost has taken by then?"""

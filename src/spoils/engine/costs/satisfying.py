@@ -9,7 +9,6 @@ from typing import Final
 
 from spoils.engine.asking.windows import refuse
 from spoils.engine.board.board import Board, board
-from spoils.engine.board.folded import DISCOUNTS, TAXES
 from spoils.engine.board.in_force import reliance_of_node
 from spoils.engine.concepts.costs import Action, can_succeed, end_costs, undo
 from spoils.engine.concepts.numeric_cost import (
@@ -22,11 +21,12 @@ from spoils.engine.costs.cost_parts import ANYTHING_AT_ALL, CostPart, part_of
 from spoils.engine.costs.outlook import CERTAIN_NO, LOOK_CLOSER, Outlook
 from spoils.engine.instruction import follow
 from spoils.engine.playing.responding import respond_to
+from spoils.engine.program.change import PILES
+from spoils.engine.program.facts import DISCOUNTS, TAXES
 from spoils.engine.program.instructions.choosing import Pick
 from spoils.engine.program.node import Node
 from spoils.engine.program.statements.changes import Cannot, Modify
 from spoils.engine.program.statements.possible import Ignores, PlayerCannot
-from spoils.engine.state.change import PILES
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import Refusal
 from spoils.engine.state.scope import NOBODY

@@ -7,15 +7,13 @@ from typing import Final
 
 from spoils.engine.concepts.costs import find_action
 from spoils.engine.concepts.numeric_cost import due_inside_effect
-from spoils.engine.costs.cost_nodes import FREEING
+from spoils.engine.costs.cost_nodes import may_help_to_pay
 from spoils.engine.costs.satisfying import PaidAction
 from spoils.engine.instruction import ACTS, Follow
 from spoils.engine.program.families import Instruction, Number
-from spoils.engine.program.instructions.restrictions import ReduceOwnCost
 from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Variable
-from spoils.engine.program.objects.nouns import Cards, OneOf
 from spoils.engine.program.objects.quantities import AtRandom, Some
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.reading.numbers import value
@@ -58,7 +56,7 @@ def within(game: Game, step: Follow, number: Number, slot: int, limit: int) -> i
 def makes_it_easier(step: Follow, cost: Node) -> bool:
     """Whether parts of the cost may free resources that can pay in the end, which comes last (406.3a), or
     lower what is to be paid."""
-    return step.cost and any(isinstance(part, (*FREEING, ReduceOwnCost)) for part in nodes_of(cost))
+    return step.cost and any(may_help_to_pay(part) for part in nodes_of(cost))
 
 
 def affordable(game: Game, step: Follow, number: Number, slot: int, easier: bool) -> int:
@@ -90,9 +88,10 @@ def enough_cards(game: Game, step: Follow, node: Instruction, slot: int) -> int:
     most = HIGHEST
     for index, field in enumerate(() if act is None else act.phrases):
         phrase = getattr(node, field)
-        if not isinstance(phrase, (Cards, OneOf)) or not isinstance(phrase.quantity, (Some, AtRandom)):
+        quantity = None if phrase is None else phrase.how_many()
+        if not isinstance(quantity, (Some, AtRandom)):
             continue
-        if reads(phrase.quantity.n, slot) and act is not None:
+        if reads(quantity.n, slot) and act is not None:
             trial = Follow(node, step.scope, actor=step.actor, cost=step.cost, action=step.action)
             remember_number(game, step.scope, slot, 0)
             there = len(act.candidates(game, trial, index, phrase))

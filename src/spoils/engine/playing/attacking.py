@@ -19,11 +19,11 @@ from spoils.engine.playing.parties import (
     can_attack_with,
     tax,
 )
+from spoils.engine.program.change import BATTLE
 from spoils.engine.program.words import ATTACKING, BLOCKING
 from spoils.engine.reading.parties import party_is_covert
 from spoils.engine.state import events as ev
 from spoils.engine.state.battle import Battle
-from spoils.engine.state.change import BATTLE
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.questions import ATTACK, ATTACKERS, BLOCK, CARD, TURN, Question, Refusal
@@ -264,7 +264,7 @@ class Attacking(Step):
 
     def announce_unblocked(self, game: Game, battle: Battle) -> None:
         """Nobody blocks: an event only where a text waits for it, since nothing happens to anything."""
-        if triggers.listeners(game, [ev.UNBLOCKED]):
+        if triggers.listeners(game, 1 << ev.UNBLOCKED):
             happen(
                 game,
                 [

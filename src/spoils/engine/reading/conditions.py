@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
-from spoils.engine.board.board import icons
+from spoils.engine.board.board import board
 from spoils.engine.board.traits import meets
 from spoils.engine.kinds.changing_types import is_still, mask_of
 from spoils.engine.meanings import (
@@ -242,7 +242,7 @@ def _compares_now(game: Game, node: Compares, scope: Scope, candidate: int) -> b
 
 def _controls_icons(game: Game, node: ControlsIcons, scope: Scope, candidate: int) -> bool:
     wanted = icon_counts(node.icons)
-    have = [meets(icons(game, player), wanted) for player in who(game, node.who, scope, candidate)]
+    have = [meets(board(game).icons(player), wanted) for player in who(game, node.who, scope, candidate)]
     return bool(have) and (all(have) if _goes_for_all(node.who) else any(have))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spoils.engine.board.board import icons
+from spoils.engine.board.board import board
 from spoils.engine.kinds.characteristics import known_of
 from spoils.engine.meanings import NUMBERS, denoted, fits, matching, members, value, who
 from spoils.engine.program.families import Number, Objects, Party
@@ -136,7 +136,7 @@ def _total(game: Game, node: Total, scope: Scope, candidate: int) -> int:
 
 
 def _icons_controlled(game: Game, node: IconsControlled, scope: Scope, candidate: int) -> int:
-    return sum([icons(game, player)[node.icon] for player in who(game, node.who, scope, candidate)])
+    return sum([board(game).icons(player)[node.icon] for player in who(game, node.who, scope, candidate)])
 
 
 def _icon_sets_controlled(game: Game, node: IconSetsControlled, scope: Scope, candidate: int) -> int:
@@ -144,7 +144,7 @@ def _icon_sets_controlled(game: Game, node: IconSetsControlled, scope: Scope, ca
     wanted = icon_counts(node.icons)
     sets = 0
     for player in who(game, node.who, scope, candidate):
-        have = icons(game, player)
+        have = board(game).icons(player)
         sets += min([have[icon] // count for icon, count in enumerate(wanted) if count])
     return sets
 

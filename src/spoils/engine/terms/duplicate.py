@@ -7,18 +7,18 @@ from typing import Final
 
 from spoils.engine.concepts.costs import can_succeed, plan
 from spoils.engine.concepts.numeric_cost import Terms
-from spoils.engine.costs.cost_parts import CHANCY
+from spoils.engine.costs.cost_parts import is_chancy
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import find_actor, find_objects
 from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
 from spoils.engine.meanings import denoted
 from spoils.engine.offers.cards import is_forbidden
 from spoils.engine.playing.deploying import Deploying, deploying, disappear
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.instructions.terms import Duplicate
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import BEING_DEPLOYED
 from spoils.engine.reading.numbers import value
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.game import CARDS, Game
 
 MADE: Final = 3
@@ -78,7 +78,7 @@ def is_impossible(game: Game, action: Deploying) -> bool:
     texts = game.definition(action.ref % CARDS).texts
     options = () if texts.options is None else texts.options.options
     costs = [texts.cost, *(option.cost for option in options)]
-    if any(isinstance(part, CHANCY) for part in nodes_of(costs)):
+    if any(is_chancy(part) for part in nodes_of(costs)):
         return False
     return not can_succeed(game, action)
 
