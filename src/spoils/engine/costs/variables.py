@@ -7,7 +7,7 @@ from typing import Final
 
 from spoils.engine.concepts.costs import find_action
 from spoils.engine.concepts.numeric_cost import due_inside_effect
-from spoils.engine.costs.cost_nodes import may_help_to_pay
+from spoils.engine.costs.cost_parts import may_help_to_pay
 from spoils.engine.costs.satisfying import PaidAction
 from spoils.engine.instruction import ACTS, Follow
 from spoils.engine.program.families import Instruction, Number

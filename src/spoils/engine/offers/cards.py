@@ -12,7 +12,7 @@ from spoils.engine.board.board import board
 from spoils.engine.board.traits import meets
 from spoils.engine.concepts.costs import plan
 from spoils.engine.concepts.numeric_cost import BY_FLIPPING_UP, FROM_HAND, Terms, cost_number
-from spoils.engine.costs.cost_nodes import least_pay
+from spoils.engine.costs.cost_parts import least_pay
 from spoils.engine.costs.outlook import CERTAIN_NO, CERTAIN_YES, LOOK_CLOSER
 from spoils.engine.costs.satisfying import can_be_satisfied
 from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, Deploying, card_threshold, deploying
