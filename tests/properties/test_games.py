@@ -117,7 +117,7 @@ def test_copies_and_saved_games_play_on_identically(seed: int, decisions: int, a
 def test_replays_are_exact_in_every_edition(seed: int, players: int, edition: str, asks: bool) -> None:
     players = min(players, EDITIONS[edition].most_players)
     wanted = setup(seed, players, edition, Settings(ask_payment=asks, ask_forced=asks))
-    recorder = Recorder(wanted, library(wanted), marks=True)
+    recorder = Recorder(wanted, library(wanted), marks=True, log=True)  # as the server does
     bot = RandomBot(seed)
     while not recorder.game.over and len(recorder.given) < 120:
         assert recorder.game.question is not None
@@ -176,6 +176,14 @@ def test_the_soak_finds_nothing_in_games_with_our_own_decks(tmp_path: Path) -> N
     for game in range(6):
         assert soak(tables, game, 100, tmp_path).fault == ""
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_soak_finds_a_wrong_shortcut(tmp_path: Path) -> None:
+    tables = Tables([deck(trade) for trade in TRADES], catalog())
+    for definition in tables.library.definitions:
+        definition.only_pays = True  # which is not so
+    assert soak(tables, 0, 100, tmp_path).fault != ""
+    assert [path.name for path in tmp_path.iterdir()] == ["game-100-0.json"]
 
 
 @cache

@@ -2,7 +2,17 @@
 
 import sys
 
-from checks import construct_page, documents, engine_levels, facts, levels, names, rule_index, rule_page
+from checks import (
+    construct_page,
+    documents,
+    engine_levels,
+    facts,
+    level_picture,
+    levels,
+    names,
+    rule_index,
+    rule_page,
+)
 
 
 def main() -> int:
@@ -10,6 +20,7 @@ def main() -> int:
     faults = [
         *levels.check(),
         *engine_levels.check(),
+        *level_picture.check(),
         *facts.check(),
         *rule_index.check(),
         *rule_page.check(),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.board.board import icons
-from spoils.engine.concepts.numeric_cost import card_changes, cost_number
+from spoils.engine.board.board import board
+from spoils.engine.concepts.numeric_cost import FROM_HAND, card_bill, cost_number
 from spoils.engine.program.words import ATTACKING, HAND, LIFE, SPEED, STRENGTH, STRUCTURE, TRADES
 from spoils.engine.reading.facts import (
     controller_of,
@@ -78,7 +78,7 @@ class Viewing:
             index=index,
             influence=player.influence,
             faction=game.definition(faction).name if faction >= 0 and self.sees(faction) else "",
-            icons=letters(icons(game, index)),
+            icons=letters(board(game).icons(index)),
             deck_size=len(player.deck),
             hand_size=len(player.hand),
             deck=self.shown_in_deck(player.deck),
@@ -182,7 +182,7 @@ class Viewing:
         game, ref = self.game, self.game.ref(card)
         if game.area[card] != HAND:
             return numeric_cost(game, ref)
-        return card_changes(game, game.owner[card], ref).applied(cost_number(game, ref))
+        return card_bill(game, game.owner[card], ref, FROM_HAND, cost_number(game, ref)).due()
 
 
 def everything(game: Game) -> tuple[model.View, ...]:

@@ -29,7 +29,6 @@ class FlipCoinAct(StandardAct):
         else:
             finish(game, step, False, [])
             return
-        step.scope.won = won
         step.scope.winner = step.actor if won else LOST_FLIP
         finish(game, step, True, [])
         if node.again:

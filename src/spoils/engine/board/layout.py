@@ -71,7 +71,7 @@ class Layout(Kept):
         game = self.game
         permanent = game.play[card]
         definition = game.definition(card)
-        if permanent.face_down or definition.plain:
+        if game.is_plain(permanent):
             free = self.free[permanent.controller] if self.free else None
             if free is not None and permanent.attached_to < 0:
                 free.append(card)
@@ -123,7 +123,7 @@ class Layout(Kept):
         make somebody look in vain."""
         card = permanent.card
         self.free = NONE_YET  # something may have been attached to it
-        if not permanent.face_down and not self.game.definition(card).plain:
+        if not self.game.is_plain(permanent):
             self.remove_figure(card)
             return
         self.resources[permanent.controller].remove(card)

@@ -169,7 +169,6 @@ def enter_play(game: Game, event: Event, card: int) -> None:
     permanent = Permanent(card, controller, event.face == FACE_DOWN)
     game.stamp += 1
     permanent.stamp = game.stamp
-    permanent.entered = game.turn
     permanent.depleted = event.depleted and not is_resource(game, card, permanent)
     permanent.tokens = event.tokens
     if event.other:

@@ -98,7 +98,6 @@ class BiddingAct(StandardAct):
         scope.winner = winner
         scope.bid = max(0, step.memory[0])
         scope.amount = scope.bid
-        scope.won = winner == step.actor
         scope.doer = step.actor
         finish(game, step, winner != NOBODY, [])
 

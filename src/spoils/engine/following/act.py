@@ -9,6 +9,7 @@ says which noun phrases it has and which events it makes. Acts live in the modul
 
 from __future__ import annotations
 
+from spoils.engine.agenda import is_next
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.choosing import available, find_actor, find_objects
 from spoils.engine.following.finding import introduces
@@ -105,11 +106,6 @@ class StandardAct(Act):
 def is_direct(phrase: Objects | None) -> bool:
     """Whether a noun phrase leaves nothing to choose and nothing to look for."""
     return phrase is not None and phrase.denotes & DIRECT != 0
-
-
-def is_next(game: Game, step: Follow) -> bool:
-    """Whether nothing is to be done, asked or ended before the step goes on."""
-    return not game.over and game.question is None and bool(game.agenda) and game.agenda[-1] is step
 
 
 # ---- one event for each card ---------------------------------------------------------------------------

@@ -54,9 +54,20 @@ def apply(game: Game, event: Event) -> None:
     if event.happened and (event.source or TOLD >> kind & 1):
         record(game, event)
     if log is not None:
-        entry = event.clone()
-        entry.known_to = witnesses(game, event, before)
-        log.append(entry)
+        write_down(game, event, log, before)
+
+
+def tell(game: Game, log: list[Event], event: Event) -> None:
+    """Write down what was done to a card in play without an event of its own; nobody has seen more of it."""
+    event.happened = True
+    write_down(game, event, log, 0)
+
+
+def write_down(game: Game, event: Event, log: list[Event], before: int) -> None:
+    """Add to the log what has happened; ``before``: who knew the card until then."""
+    entry = event.clone()
+    entry.known_to = witnesses(game, event, before)
+    log.append(entry)
 
 
 def draw(game: Game, event: Event) -> None:
@@ -208,7 +219,6 @@ def control(game: Game, event: Event) -> None:
 def change_control(game: Game, permanent: Permanent, player: int) -> None:
     permanent.controller = player
     permanent.ready = not game.edition.control_without_break and permanent.began_under == player
-    permanent.entered = game.turn
     game.stamp += 1
     leave_battle(game, permanent.card)
     game.note_change(EVERYTHING)

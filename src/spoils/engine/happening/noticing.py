@@ -6,6 +6,7 @@ from typing import Final
 
 from spoils.engine.board.board import Board, board
 from spoils.engine.happening.amounts import EDITABLE
+from spoils.engine.program.change import PAYMENTS
 from spoils.engine.program.instructions.flow import IfInstead
 from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.texts import Replacement, Triggered
@@ -20,8 +21,8 @@ REMARKABLE: Final = BRINGING | 1 << ev.DAMAGE  # or make the rules act
 
 
 def is_unnoticed(game: Game, events: list[Event]) -> bool:
-    """Whether no text could replace, change or be set off by any of the events, and no card moves: so it is
-    with most of them."""
+    """Whether no text could replace, change or be set off by any of the events, and no card moves, as with
+    most of them."""
     if game.library.notices_much or game.library.thorough:
         return False
     noticed = attention(game)
@@ -47,6 +48,23 @@ def attention(game: Game) -> int:
         folded.noticed = find_attention(game, folded)
         folded.noticed_with = len(game.effects)
     return folded.noticed
+
+
+def is_mere_payment(game: Game, refs: list[int], kinds: int) -> bool:
+    """203.3, 309.1: whether these are plain resources or face-down cards of which no text in force notices,
+    forbids or looks at whether they pay or are free again, as with nearly all payments: it need not be an
+    event for each of them. ``kinds``: of the events that it would be."""
+    folded = board(game)
+    library = game.library
+    if folded.promoted or folded.relies & PAYMENTS or library.notices_much or library.thorough:
+        return False
+    if attention(game) & kinds:
+        return False
+    for ref in refs:
+        permanent = game.permanent(ref)
+        if permanent is None or not game.is_plain(permanent):
+            return False
+    return True
 
 
 def find_attention(game: Game, folded: Board) -> int:

@@ -74,8 +74,8 @@ class Game(Piece):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "players", "definition_of", "owner", "area", "incarnation", "face_down", "play", "deploying",
         "agenda", "effects", "battle", "turn", "active", "first", "chance", "waiting", "known", "seen",
-        "over", "winners", "question", "version_of_rules", "next_effect", "stamp", "compulsory",
-        "fingerprints", "costs", "ask_payment", "ask_forced", "shuffling", "refused", "skipped_rules",
+        "over", "winners", "question", "next_effect", "stamp", "compulsory",
+        "fingerprints", "costs", "ask_payment", "ask_forced", "shuffling", "refused",
         "decisions", "results", "chosen", "next_action", "deeds", "duplicates", "earlier",
     )  # fmt: skip
 
@@ -109,8 +109,6 @@ class Game(Piece):
         # what has happened this turn, as long as a text may ask whether it was the first time
         self.earlier: list[Event] = []
         self.seen: list[tuple[int, int]] = []  # (reference, bit mask of players) who may know hidden cards
-        # (player, rule, 0 or reference): skip at the next start of turn
-        self.skipped_rules: list[tuple[int, int, int]] = []
         # actions that failed half-way since something last changed
         self.refused: list[tuple[int, int, int]] = []
         # the end
@@ -130,7 +128,6 @@ class Game(Piece):
         self.ask_payment = False
         self.ask_forced = False  # ask even where only one answer is legal
         self.shuffling = True
-        self.version_of_rules = 1
         # derived or optional, not state
         self.version = 0
         self.settled = -1  # the version at which the rules that act at once last found nothing to do
@@ -209,6 +206,11 @@ class Game(Piece):
             piles.append((VOID, [card for card in owner.void if not self.face_down[card]]))
         return piles
 
+    def is_plain(self, permanent: Permanent) -> bool:
+        """203, 411.1: whether it is a resource that provides icons and says nothing else, or face-down:
+        nothing but what it pays and provides matters of it, unless a text says more."""
+        return permanent.face_down or self.definition(permanent.card).plain
+
     def note_change(self, what: int, about: Permanent | None = None) -> None:
         """Something has changed (program.change): the one way to say so. What is kept is dropped if it
         depends on that. ``about``: the card that has entered or left, or whose attachment has changed."""
@@ -266,7 +268,6 @@ class Game(Piece):
         copy.deeds = list(self.deeds)
         copy.earlier = list(self.earlier)
         copy.seen = list(self.seen)
-        copy.skipped_rules = list(self.skipped_rules)
         copy.refused = list(self.refused)
         copy.over = self.over
         copy.winners = list(self.winners)
@@ -282,7 +283,6 @@ class Game(Piece):
         copy.ask_payment = self.ask_payment
         copy.ask_forced = self.ask_forced
         copy.shuffling = self.shuffling
-        copy.version_of_rules = self.version_of_rules
         copy.version = self.version
         copy.board = None  # a board looks at its own game
         return copy
