@@ -11,7 +11,7 @@ from spoils.engine.state import questions as qu
 
 TYPES: Final[dict[int, str]] = {bit: name for name, bit in words.TYPES.items()}
 
-KEYWORDS: Final = {keyword.bit: keyword.name for keyword in keywords.KEYWORDS}
+KEYWORDS: Final[dict[int, str]] = {keyword.bit: keyword.name for keyword in keywords.KEYWORDS}
 
 AREAS: Final = {
     words.DECK: "deck",

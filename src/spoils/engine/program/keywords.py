@@ -7,6 +7,7 @@ read, gained and lost all in the same way, so a new one needs no more than a lin
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from spoils.engine.program.facts import NO_LIMIT, TACTICS
@@ -19,29 +20,18 @@ FLIP_UP: Final = 8
 ATTACH: Final = 16
 
 
+@dataclass
 class KeywordFacts:
     """What is to be known about a keyword."""
 
-    def __init__(
-        self,
-        bit: int,
-        name: str,
-        french: str,
-        rule: str,
-        *,
-        simple: bool,
-        outside_play: bool,
-        limits: int,
-        exists: str,
-    ) -> None:
-        self.bit = bit
-        self.name = name  # in English, as views and questions call it
-        self.french = french
-        self.rule = rule  # its heading
-        self.simple = simple  # stands alone on a line
-        self.outside_play = outside_play  # speaks of what is done with a card that is not in play face-up
-        self.limits = limits  # what it allows a player (facts.BANS ...), where cards in play give it
-        self.exists = exists  # the difference between editions that says whether there is one; "": always
+    bit: int
+    name: str  # in English, as views and questions call it
+    french: str
+    rule: str  # its heading
+    simple: bool  # stands alone on a line
+    outside_play: bool  # speaks of what is done with a card that is not in play face-up
+    limits: int  # what it allows a player (facts.BANS ...), where cards in play give it
+    exists: str  # the difference between editions that says whether there is one; "": always
 
     @property
     def printed(self) -> str:
@@ -54,7 +44,7 @@ class KeywordFacts:
         return self.name.replace(" ", "-")
 
 
-KEYWORDS: Final = (
+KEYWORDS: Final[tuple[KeywordFacts, ...]] = (
     KeywordFacts(
         COVERT, "covert", "furtif", "507.3", simple=True, outside_play=False, limits=NO_LIMIT, exists=""
     ),
@@ -85,6 +75,6 @@ KEYWORDS: Final = (
         ATTACH, "attach", "attaché", "507.2", simple=False, outside_play=True, limits=NO_LIMIT, exists=""
     ),
 )
-SIMPLE: Final = tuple(keyword for keyword in KEYWORDS if keyword.simple)
-BY_BIT: Final = {keyword.bit: keyword for keyword in KEYWORDS}
+SIMPLE: Final[tuple[KeywordFacts, ...]] = tuple(keyword for keyword in KEYWORDS if keyword.simple)
+BY_BIT: Final[dict[int, KeywordFacts]] = {keyword.bit: keyword for keyword in KEYWORDS}
 OUTSIDE_PLAY: Final[int] = sum(keyword.bit for keyword in KEYWORDS if keyword.outside_play)
