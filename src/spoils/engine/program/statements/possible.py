@@ -136,10 +136,11 @@ class MayUse(Statement):
 
 @dataclass
 class MayLookAt(Statement):
-    """A player may look at these cards at any time."""
+    """A player may look at these cards at any time; each of several at what is theirs."""
 
     who: Player
     what: Objects
+    words: str = style("")
 
 
 @dataclass
