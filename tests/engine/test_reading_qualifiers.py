@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine.editions import COMPREHENSIVE, FRENCH, RULEBOOK, Edition
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.conditions import Candidate, Compares, Is
 from spoils.engine.program.families import Qualifier
 from spoils.engine.program.instructions.terms import Draw
@@ -95,7 +96,6 @@ from spoils.engine.program.words import (
 )
 from spoils.engine.reading.objects import qualifies
 from spoils.engine.reading.parties import is_covert, members, party_is_covert, party_role
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.words import DISCARD, HAND
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.game import Game
 from spoils.view.player_view import view
 from tests.view.secrets import SECRETS, WHO, table

@@ -26,7 +26,7 @@ DERIVED: Final[dict[str, dict[str, object]]] = {
     },
     "Permanent": {"ref": 0, "scope": None},  # a reference is found again with the game
     # a game that is loaded begins a new log, and whatever is in it belongs to what was going on
-    **{name: {"logged": 0} for name in ("Action", "Deploying", "Using")},
+    **{name: {"logged": 0} for name in ("Action", "PaidAction", "Deploying", "Using")},
 }
 
 

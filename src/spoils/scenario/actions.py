@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from spoils.engine.board.board import board
 from spoils.engine.general.winning import opponents
-from spoils.engine.play import answer, can_attack_with, can_block_with, can_use, why_illegal, why_not
+from spoils.engine.play import answer, can_attack_with, can_block_with, why_illegal, why_not
 from spoils.engine.state import questions as q
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.game import CARDS, Game
@@ -77,7 +77,7 @@ class Actions:
 
     def why_not_use(self, card: int, ability: str, why: list[Refusal]) -> None:
         """Collect the reasons why an ability of that name is not offered."""
-        ref, player, kind = self.game.ref(card), self.question.player, self.question.kind
+        ref, player = self.game.ref(card), self.question.player
         if card in self.game.play:
             texts = board(self.game).traits(card).textsets
         else:
@@ -85,7 +85,7 @@ class Actions:
         for textset, granted in texts:
             for entry in textset.abilities:
                 if entry.label.casefold() == ability.casefold():
-                    can_use(self.game, player, ref, entry.index, granted, kind=kind, why=why)
+                    why.extend(why_not(self.game, player, (q.USE, ref, entry.index, granted)))
 
     # ---- parties -------------------------------------------------------------------------------------------
 

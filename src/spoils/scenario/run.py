@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from spoils.engine.offers.legality import permission
+from spoils.engine.offers.cards import permission
 from spoils.engine.play import answer, attempt, concede, offer_again, overreach, why_illegal, why_not
 from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game

@@ -6,7 +6,7 @@ from typing import Final
 
 from spoils.engine.board.board import icons
 from spoils.engine.board.sight import shows_more
-from spoils.engine.concepts.numeric_cost import card_changes, cost_number
+from spoils.engine.concepts.numeric_cost import FROM_HAND, card_bill, cost_number
 from spoils.engine.program.words import ATTACKING, HAND, LIFE, SPEED, STRENGTH, STRUCTURE, TRADES
 from spoils.engine.reading.facts import (
     controller_of,
@@ -184,7 +184,7 @@ class Viewing:
         game, ref = self.game, self.game.ref(card)
         if game.area[card] != HAND:
             return numeric_cost(game, ref)
-        return card_changes(game, game.owner[card], ref).applied(cost_number(game, ref))
+        return card_bill(game, game.owner[card], ref, FROM_HAND, cost_number(game, ref)).due()
 
 
 def everything(game: Game) -> tuple[model.View, ...]:

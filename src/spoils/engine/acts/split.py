@@ -78,9 +78,10 @@ class SplitAct(StandardAct):
 
     def choice(self, game: Game, step: Follow, part: Put, left: list[int]) -> Choosing | None:
         """What has to be asked about a part: nothing for ``the rest``."""
-        if not isinstance(part.what, (Cards, OneOf)):
+        quantity = part.what.how_many()
+        if quantity is None:
             return None
-        minimum, maximum = limits(game, part.what.quantity, step.scope, len(left))
+        minimum, maximum = limits(game, quantity, step.scope, len(left))
         if minimum == len(left):
             return None
         return Choosing(

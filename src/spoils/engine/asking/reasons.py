@@ -10,17 +10,8 @@ from typing import Final
 
 from spoils.engine.instruction import ACTS
 from spoils.engine.program.every_node import members
+from spoils.engine.program.facts import NEVER
 from spoils.engine.program.families import Instruction
-from spoils.engine.program.instructions.choosing import BidLimit, DecideTie, Let, Where
-from spoils.engine.program.instructions.flow import IfInstead, Instead, Labelled, Repeat, Sequence
-from spoils.engine.program.instructions.lasting import EditAmount
-from spoils.engine.program.instructions.restrictions import (
-    Only,
-    OnlyInResponse,
-    OnlyTimes,
-    ReduceOwnCost,
-    UsedBy,
-)
 from spoils.engine.program.node import Node
 
 QUESTIONS: Final = (
@@ -56,25 +47,6 @@ REFUSALS: Final = (
     "name.not_described",
 )
 
-# Asides, restrictions and frames around other instructions: nobody is asked whether to follow them.
-NEVER_OFFERED: Final = (
-    BidLimit,
-    DecideTie,
-    EditAmount,
-    IfInstead,
-    Instead,
-    Labelled,
-    Let,
-    Only,
-    OnlyInResponse,
-    OnlyTimes,
-    ReduceOwnCost,
-    Repeat,
-    Sequence,
-    UsedBy,
-    Where,
-)
-
 
 def verb(kind: type[Node]) -> str:
     """The word for a kind of instruction: ``RemoveFromGame`` is ``remove_from_game``."""
@@ -92,5 +64,5 @@ def all_reasons() -> list[str]:
     """Every key a question or a refusal of this part of the rules can have; the acts must be registered."""
     kinds = members(Instruction)
     chosen = [f"choose.{verb(kind)}" for kind in kinds if ACTS[kind].phrases]
-    offered = [f"may.{verb(kind)}" for kind in kinds if not issubclass(kind, NEVER_OFFERED)]
+    offered = [f"may.{verb(kind)}" for kind in kinds if kind.asked != NEVER]
     return sorted({*QUESTIONS, *REFUSALS, *chosen, *offered})

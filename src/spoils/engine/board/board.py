@@ -13,18 +13,7 @@ from typing import Final
 
 from spoils.engine.board.folded import NO_PAYERS
 from spoils.engine.board.gathered import Gathered
-from spoils.engine.board.in_force import (
-    CHANGING,
-    ICONS,
-    KEYWORDS,
-    NUMBERS,
-    RULES,
-    SHAPES,
-    InForce,
-    changes_of,
-    granted_texts,
-    looks_for_kinds,
-)
+from spoils.engine.board.in_force import InForce, changes_of, granted_texts, looks_for_kinds
 from spoils.engine.board.traits import (
     ALL_TEXTS,
     Rule,
@@ -36,6 +25,7 @@ from spoils.engine.board.traits import (
     settle,
 )
 from spoils.engine.meanings import matching, value
+from spoils.engine.program.facts import ICONS, KEYWORDS, NUMBERS, RULES, SHAPES
 from spoils.engine.program.families import Change, Number
 from spoils.engine.program.statements.changes import (
     Become,
@@ -119,7 +109,7 @@ class Board(Gathered):
 
     def shape(self, card: int, change: Change, force: InForce) -> None:
         """208.1a: a type that is gained joins the others."""
-        if not CHANGING.get(type(change), 0) & SHAPES:
+        if not change.layer & SHAPES:
             return
         traits = self.own(card)
         self.payers = NO_PAYERS  # it may be a resource now, or no longer
@@ -236,7 +226,7 @@ class Board(Gathered):
             for card in self.concerned(force, node):
                 own = self.own(card)
                 for change in node.changes:
-                    if CHANGING.get(type(change), 0) & RULES:
+                    if change.layer & RULES:
                         self.restricts = True
                         own.rules = (*own.rules, Rule(change, force.scope, force.stamp))
 

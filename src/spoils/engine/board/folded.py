@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.board.in_force import SHAPES, InForce
+from spoils.engine.board.in_force import InForce
 from spoils.engine.board.layout import Layout
 from spoils.engine.board.traits import (
     Traits,
@@ -15,46 +15,15 @@ from spoils.engine.board.traits import (
     meets,
 )
 from spoils.engine.meanings import holds, value
+from spoils.engine.program.change import ENTERED, LAYING, LEFT, PAYING, PAYMENTS, RESOURCES, TEXTS
+from spoils.engine.program.facts import SHAPES, TACTICS
 from spoils.engine.program.families import Statement
-from spoils.engine.program.statements.amounts import ChangeAbilityCosts, ChangeCosts, ChangeNextCost
 from spoils.engine.program.statements.changes import Keyword, Modify
-from spoils.engine.program.statements.possible import (
-    CannotBePlayed,
-    MayPlay,
-    MayPlayAsTactic,
-    MayUse,
-    PartyMust,
-    PlayerCannot,
-    PlayerMustPay,
-    PlayLimit,
-)
 from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE, TACTICAL
-from spoils.engine.state.change import ENTERED, LAYING, LEFT, PAYING, PAYMENTS, RESOURCES, TEXTS
 from spoils.engine.state.definition import NO_ICONS, TextEntry
 from spoils.engine.state.game import Game
 from spoils.engine.state.kept import NONE_YET, Kept
 from spoils.engine.state.permanent import Permanent
-
-BANS: Final = 1
-TAXES: Final = 2
-DISCOUNTS: Final = 4
-TACTICS: Final = 8
-LEAVE: Final = 16
-PARTIES: Final = 32
-LIMITS: Final[dict[type[Statement], int]] = {
-    PlayerCannot: BANS,
-    CannotBePlayed: BANS,
-    PlayLimit: BANS,
-    PlayerMustPay: TAXES,
-    ChangeCosts: DISCOUNTS,
-    ChangeNextCost: DISCOUNTS,
-    ChangeAbilityCosts: DISCOUNTS,
-    MayPlayAsTactic: TACTICS,
-    MayPlay: LEAVE,
-    MayUse: LEAVE,
-    PartyMust: PARTIES,
-}
-
 
 NO_ENTRIES: Final[list[tuple[TextEntry, int]]] = []  # never changed
 NO_PAYERS: Final[list[list[int]]] = []  # never changed
@@ -165,7 +134,7 @@ class Folded(Kept):
             known = 0
             for force in self.in_force:
                 node = force.node
-                known |= LIMITS.get(type(node), 0)
+                known |= node.limits
                 if isinstance(node, Modify) and any(
                     isinstance(change, Keyword) and change.keyword == TACTICAL for change in node.changes
                 ):

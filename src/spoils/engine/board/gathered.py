@@ -4,10 +4,12 @@ cards it is about."""
 from __future__ import annotations
 
 from spoils.engine.board.folded import Folded
-from spoils.engine.board.in_force import FORBIDS, STATIC_SLOTS, InForce, clauses_of, has_begun, static_scope
+from spoils.engine.board.in_force import STATIC_SLOTS, InForce, clauses_of, has_begun, static_scope
 from spoils.engine.board.layout import layout
 from spoils.engine.board.traits import ALL_TEXTS, Traits, add_icons
 from spoils.engine.meanings import fits, matching, qualifies, who
+from spoils.engine.program.change import ANYTHING, PAYMENTS, PILES
+from spoils.engine.program.facts import FORBIDS
 from spoils.engine.program.families import Objects, Statement
 from spoils.engine.program.statements.amounts import ExtraIcons
 from spoils.engine.program.statements.changes import Modify
@@ -15,7 +17,6 @@ from spoils.engine.program.statements.possible import Ignores
 from spoils.engine.program.statements.rules import Controls
 from spoils.engine.program.texts import Continuous, ProvidesText
 from spoils.engine.program.words import PLAY, RESOURCE, YOUR_NEXT_TURN
-from spoils.engine.state.change import ANYTHING, PAYMENTS, PILES
 from spoils.engine.state.definition import NO_ICONS, TextEntry, icon_counts
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS
@@ -184,8 +185,7 @@ class Gathered(Folded):
             traits = self.traits(card).copy()
             traits.base_types = traits.types
             self.changed[card] = self.known[card] = traits
-            game = self.game
-            if game.play[card].face_down or game.definition(card).plain:
+            if self.game.is_plain(self.game.play[card]):
                 self.promote(card, traits)
         return traits
 

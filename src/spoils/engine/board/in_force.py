@@ -6,66 +6,24 @@ from typing import Final
 
 from spoils.engine.board.reliance import of_statement, reliance
 from spoils.engine.board.settling import looks_back
+from spoils.engine.program.change import ANYTHING
+from spoils.engine.program.facts import ALTERNATIVES
 from spoils.engine.program.families import Change, Condition, Statement
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
-from spoils.engine.program.statements.amounts import ExtraIcons
 from spoils.engine.program.statements.changes import (
-    Become,
-    BlockableOnlyBy,
-    Can,
-    Cannot,
-    CopyText,
-    EitherWay,
-    GainIcons,
     GainOrLose,
     GainText,
-    Keyword,
-    LoseText,
     Modify,
-    Must,
-    OnlyOnce,
-    Stat,
-    Subtype,
-    Type,
 )
 from spoils.engine.program.statements.combined import Given, Statements, While
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import YOUR_NEXT_TURN
-from spoils.engine.state.change import ANYTHING
 from spoils.engine.state.definition import TextSet
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.scope import Scope
-
-# What a statement does, as bits: the layers of a board that have to look at it (board.board).
-SHAPES: Final = 1  # types and texts
-KEYWORDS: Final = 2  # keywords and icons
-NUMBERS: Final = 4
-RULES: Final = 8  # what cards can, cannot and must do
-ICONS: Final = 16  # gives icons beyond what is printed
-FORBIDS: Final = 32
-ALTERNATIVES: Final = 64  # one of several changes is chosen
-
-CHANGING: Final[dict[type[Change], int]] = {
-    Type: SHAPES,
-    Subtype: SHAPES,
-    Become: SHAPES | NUMBERS,
-    GainText: SHAPES,
-    CopyText: SHAPES,
-    LoseText: SHAPES,
-    Keyword: KEYWORDS,
-    GainIcons: KEYWORDS | ICONS,
-    Stat: NUMBERS,
-    EitherWay: NUMBERS,
-    GainOrLose: NUMBERS | ALTERNATIVES,
-    Cannot: RULES | FORBIDS,
-    Can: RULES,
-    Must: RULES,
-    OnlyOnce: RULES,
-    BlockableOnlyBy: RULES,
-}
 
 UNKNOWN: Final = -1
 
@@ -78,10 +36,7 @@ class Clause:
         self.node = node
         self.conditions = conditions
         self.given = given  # numbers to be found anew whenever it is looked at
-        self.does = ICONS if isinstance(node, ExtraIcons) else 0
-        if isinstance(node, Modify):
-            for change in node.changes:
-                self.does |= CHANGING.get(type(change), 0)
+        self.does = node.layers()
         # which small changes it can notice, and whether it looks at what other texts change; both depend on
         # whether its cards and its numbers were fixed, see ``variant``
         self.relies = [UNKNOWN] * 4

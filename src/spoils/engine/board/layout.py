@@ -12,8 +12,8 @@ from typing import Final
 
 from spoils.engine.board.in_force import reliance_of_node
 from spoils.engine.board.traits import definition_traits, is_frail
+from spoils.engine.program.change import ATTACHMENTS, ENTERED, LAYING, LEFT, PAYMENTS
 from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE
-from spoils.engine.state.change import ATTACHMENTS, ENTERED, LAYING, LEFT, PAYMENTS
 from spoils.engine.state.definition import Definition, TextEntry
 from spoils.engine.state.game import Game
 from spoils.engine.state.kept import KEEPINGS, NONE_YET, Keeping, Kept
@@ -71,7 +71,7 @@ class Layout(Kept):
         game = self.game
         permanent = game.play[card]
         definition = game.definition(card)
-        if permanent.face_down or definition.plain:
+        if game.is_plain(permanent):
             free = self.free[permanent.controller] if self.free else None
             if free is not None and permanent.attached_to < 0:
                 free.append(card)
@@ -123,7 +123,7 @@ class Layout(Kept):
         make somebody look in vain."""
         card = permanent.card
         self.free = NONE_YET  # something may have been attached to it
-        if not permanent.face_down and not self.game.definition(card).plain:
+        if not self.game.is_plain(permanent):
             self.remove_figure(card)
             return
         self.resources[permanent.controller].remove(card)

@@ -8,29 +8,12 @@ folding made of them stands.
 
 from __future__ import annotations
 
-from typing import Final
-
-from spoils.engine.program import conditions as co
-from spoils.engine.program import numbers as nu
+from spoils.engine.program.facts import CHARACTERISTICS
 from spoils.engine.program.families import Condition, Statement
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Superlative
-from spoils.engine.program.objects.qualities import Compare, CompareWith, HasKeyword, HasUnique, Provides
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.combined import Given
 from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import STRUCTURE
-
-FOLDED: Final = (  # nodes that ask for what texts give and take away
-    HasKeyword,
-    HasUnique,
-    Superlative,
-    Provides,
-    co.ControlsIcons,
-    nu.IconsControlled,
-    nu.IconSetsControlled,
-)
-NUMBERED: Final = (Compare, CompareWith, nu.StatOf, nu.Extreme, nu.Total)
 
 
 def looks_back(
@@ -46,10 +29,4 @@ def looks_back(
     if not counted:
         asked.append(node.for_each)
         asked.extend(node.changes)
-    return any(is_folded(part) for part in nodes_of(asked))
-
-
-def is_folded(node: Node) -> bool:
-    if isinstance(node, NUMBERED):
-        return node.stat <= STRUCTURE
-    return isinstance(node, FOLDED)
+    return any(part.looks() & CHARACTERISTICS for part in nodes_of(asked))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.following.finding import MANY
+from spoils.engine.program.facts import FREEING
+from spoils.engine.program.families import Instruction
 from spoils.engine.program.instructions.flow import Sequence
-from spoils.engine.program.instructions.moving import Flip, Put, TakeControl
 from spoils.engine.program.instructions.restrictions import ReduceOwnCost
 from spoils.engine.program.instructions.terms import Detach, Pay
 from spoils.engine.program.node import Node
@@ -26,8 +27,6 @@ DEPLETION: Final = 998  # whether cards are depleted
 AREA: Final = 997  # cards in a named area
 FIGURES: Final = 996  # numbers of cards: tokens, strength ...
 ATTACHED: Final = 995  # what is attached to what
-
-FREEING: Final = (Detach, Put, Flip, TakeControl)  # these may bring resources that can pay
 
 
 def parts_of(node: Node) -> list[Node]:
@@ -65,6 +64,13 @@ def slots_read(game: Game, node: Node) -> tuple[int, ...]:
     return known
 
 
+def may_help_to_pay(part: Node) -> bool:
+    """Whether it may bring resources that can pay, or lower the cost that it is part of."""
+    if not isinstance(part, Instruction):
+        return False
+    return part.in_costs & FREEING != 0 or isinstance(part, ReduceOwnCost)
+
+
 def fixed_pay(part: Node) -> int:
     """What a fixed payment of whoever acts comes to; -1 for anything else."""
     if isinstance(part, Pay) and isinstance(part.n, Literal) and isinstance(part.who, (Doer, You)):
@@ -80,7 +86,7 @@ def note_price(game: Game, entry: TextEntry) -> None:
     entry.least_pay = least_pay(game, cost)
     parts = cost.parts if isinstance(cost, Sequence) else (cost,)
     entry.only_pays = all(part is None or fixed_pay(part) >= 0 for part in parts)
-    entry.simple = (
+    entry.unconditional = (
         entry.only_pays
         and not text.threshold
         and text.users is None
@@ -98,7 +104,7 @@ def least_pay(game: Game, cost: Node | None) -> int:
     if known is None:
         parts = cost.parts if isinstance(cost, Sequence) else (cost,)
         known = sum(max(0, fixed_pay(part)) for part in parts)
-        if any(isinstance(part, (*FREEING, ReduceOwnCost)) for part in parts_of(cost)):
+        if any(may_help_to_pay(part) for part in parts_of(cost)):
             known = -MANY
         game.library.least_pay[id(cost)] = known
     return known

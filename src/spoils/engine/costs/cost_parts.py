@@ -11,7 +11,6 @@ from spoils.engine.costs.cost_nodes import (
     ATTACHED,
     DEPLETION,
     FIGURES,
-    FREEING,
     fixed_pay,
     slots_read,
 )
@@ -19,103 +18,37 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import is_several
 from spoils.engine.following.finding import is_reference
 from spoils.engine.instruction import ACTS, Act
-from spoils.engine.program.families import Objects, Player
+from spoils.engine.program.change import DEPLETION as DEPLETED
+from spoils.engine.program.change import PILES
+from spoils.engine.program.facts import CHANCY, FREEING, GOVERNS, INERT, LIGHT, PLAIN, REARRANGING
+from spoils.engine.program.families import Instruction, Objects, Player
 from spoils.engine.program.instructions.choosing import (
-    Bid,
-    Choose,
-    ChooseNumber,
-    ChooseType,
     FlipCoin,
-    Let,
-    NameCard,
     Pick,
-    PickPlayer,
-    Where,
 )
-from spoils.engine.program.instructions.damage import ChangeInfluence
 from spoils.engine.program.instructions.flow import (
-    ChooseOne,
-    ForEach,
-    If,
-    IfCan,
-    IfDone,
-    IfWon,
-    Instead,
-    May,
-    PlayersDo,
-    Repeat,
     Sequence,
 )
-from spoils.engine.program.instructions.lasting import Establish
-from spoils.engine.program.instructions.moving import (
-    ExchangeControl,
-    Flip,
-    MakeTokens,
-    Put,
-    PutTokens,
-    RemoveTokens,
-    Split,
-    TakeControl,
-)
-from spoils.engine.program.instructions.playing import Play
-from spoils.engine.program.instructions.restrictions import (
-    Only,
-    OnlyInResponse,
-    OnlyTimes,
-    ReduceOwnCost,
-    UsedBy,
-)
 from spoils.engine.program.instructions.terms import (
-    Attach,
     Deplete,
     Discard,
     Draw,
-    Look,
-    Pay,
-    Restore,
-    Reveal,
-    RevealUntil,
-    Search,
-    Shuffle,
 )
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal
-from spoils.engine.program.objects.nouns import Cards, OneOf, This, TopCards
+from spoils.engine.program.objects.nouns import Cards, This, TopCards
 from spoils.engine.program.objects.quantities import AtRandom, Every, Some
 from spoils.engine.program.players import Doer
-from spoils.engine.program.words import CHARACTER, LOCATION, PLAY
+from spoils.engine.program.words import CHARACTER, LOCATION
 from spoils.engine.reading.groups import group_qualifiers
-from spoils.engine.state.change import DEPLETION as DEPLETED
-from spoils.engine.state.change import PILES
 from spoils.engine.state.game import Game
 
 # How an instruction is looked at.
 ACT: Final = 0  # it does something to cards
 SEQUENCE: Final = 1
 OTHER: Final = 2  # it pays, restricts, or says which instructions are followed
-OTHERS: Final = (
-    *(Pay, Let, Where, ChooseNumber, Only, OnlyInResponse, OnlyTimes),
-    *(ReduceOwnCost, May, ChooseOne, If, Instead, IfDone, IfWon, IfCan),
-    *(PlayersDo, ForEach, Repeat),
-)
 
-INERT: Final = (
-    Pick,
-    PickPlayer,
-    Choose,
-    Look,
-    Reveal,
-    ChooseNumber,
-    ChooseType,
-    NameCard,
-    Establish,
-    UsedBy,
-)
-LIGHT: Final = (RemoveTokens, PutTokens, ChangeInfluence)  # these leave every card where it is
-REARRANGING: Final = (Restore, Attach)  # these too, but in another state
-CHANCY: Final = (FlipCoin, Search, Shuffle, RevealUntil, Draw, Bid, Split)
-
-# What following one of the plain instructions changes (state.change): -1 where it may be anything.
+# What following one of the plain instructions changes (program.change): -1 where it may be anything.
 ANYTHING_AT_ALL: Final = -1
 
 
@@ -127,7 +60,7 @@ class CostPhrase:
         self.index = index  # among the noun phrases of the act
         self.is_top = isinstance(phrase, TopCards)
         self.is_reference = is_reference(phrase)
-        quantity = phrase.quantity if isinstance(phrase, (Cards, OneOf)) else None
+        quantity = phrase.how_many()
         self.is_group = quantity is not None
         self.at_random = isinstance(quantity, AtRandom)
         self.quantity = None if isinstance(quantity, Every) else quantity  # unless it is all
@@ -164,14 +97,17 @@ class CostPart:
                 if phrase is not None:
                     self.phrases.append(CostPhrase(phrase, index))
         self.told_by_counting = is_told_by_counting(node, act)
-        self.inert = isinstance(node, INERT)
-        self.light = isinstance(node, LIGHT)
-        self.rearranging = isinstance(node, REARRANGING)
-        self.freeing = isinstance(node, FREEING)
-        self.chancy = isinstance(node, CHANCY)
+        in_costs = node.in_costs if isinstance(node, Instruction) else PLAIN
+        self.inert = in_costs & INERT != 0
+        self.light = in_costs & LIGHT != 0
+        self.rearranging = in_costs & REARRANGING != 0
+        self.freeing = in_costs & FREEING != 0
+        self.chancy = is_chancy(node)
         self.draws = isinstance(node, Draw)
         # it may bring what a later part needs; of a coin only the outcome counts
-        self.murky = not isinstance(node, (Draw, FlipCoin)) and (self.chancy or changes_the_table(node))
+        self.murky = not isinstance(node, (Draw, FlipCoin)) and (
+            self.chancy or (isinstance(node, Instruction) and node.changes_the_table())
+        )
         # nothing but fixed payments comes before the card itself is depleted
         self.depletes_itself = is_depleting_itself(node)
         for part in self.parts:
@@ -199,7 +135,7 @@ def part_of(game: Game, node: Node) -> CostPart:
 def how_to_look(node: Node) -> int:
     if isinstance(node, Sequence):
         return SEQUENCE
-    return OTHER if isinstance(node, OTHERS) else ACT
+    return OTHER if isinstance(node, Instruction) and node.in_costs & GOVERNS else ACT
 
 
 def is_depleting_itself(node: Node) -> bool:
@@ -239,11 +175,9 @@ def is_told_by_counting(node: Node, act: Act | None) -> bool:
     )
 
 
-def changes_the_table(node: Node) -> bool:
-    """Whether an instruction puts something into play, turns it over or gives it to somebody."""
-    if isinstance(node, Put):
-        return node.to.area == PLAY
-    return isinstance(node, (MakeTokens, Flip, TakeControl, ExchangeControl, Play))
+def is_chancy(node: Node) -> bool:
+    """Whether it depends on chance or on what nobody knows."""
+    return isinstance(node, Instruction) and node.in_costs & CHANCY != 0
 
 
 def what_it_changes(node: Node) -> int:

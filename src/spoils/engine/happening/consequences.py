@@ -20,6 +20,7 @@ from spoils.engine.general.winning import lose, losers
 from spoils.engine.happening.control_by_text import control_by_texts
 from spoils.engine.happening.durations import drop_lost_subjects
 from spoils.engine.happening.entering import can_attach_to
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.families import Condition
 from spoils.engine.program.happenings.times import StateBecomes
 from spoils.engine.program.statements.rules import Controls
@@ -27,7 +28,6 @@ from spoils.engine.program.words import CHARACTER, DISCARD, LOCATION
 from spoils.engine.prohibitions import cannot, only_costs_destroy
 from spoils.engine.reading.conditions import holds
 from spoils.engine.state import events as ev
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent

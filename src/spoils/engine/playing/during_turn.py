@@ -6,9 +6,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done
-from spoils.engine.offers.actions import actions, perform
+from spoils.engine.asking.windows import options_in_window, take_in_window
 from spoils.engine.state.game import Game, Step
-from spoils.engine.state.questions import END_TURN, TURN, Question
+from spoils.engine.state.questions import TURN, Question
 from spoils.engine.state.scope import Scopes
 
 RULES: Final = ("603.2",)
@@ -32,20 +32,13 @@ class DuringTurn(Step):
 
     def run(self, game: Game) -> None:
         if game.players[self.player].lost:
-            self.end(game)
+            done(game, self)
             return
-        self.offered = actions(game, self.player, TURN)
+        self.offered = options_in_window(game, self.player, TURN, 0, 0)
         ask(game, Question(self.player, TURN, self.offered, reason="turn", rules=RULES))
 
     def answered(self, game: Game, answer: list[int]) -> None:
         self.take(game, self.offered[answer[0]])
 
     def take(self, game: Game, option: tuple[int, ...]) -> None:
-        if option[0] == END_TURN:
-            self.end(game)
-        else:
-            perform(game, self.player, option, TURN)
-
-    def end(self, game: Game) -> None:
-        """603.2d: from here there is no way back (A69)."""
-        done(game, self)
+        take_in_window(game, self.player, option, TURN, 0, 0)

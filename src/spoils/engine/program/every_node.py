@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import is_dataclass
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
+from typing import TypeVar
 
 from spoils.engine.program.node import Node
+
+Kind = TypeVar("Kind", bound=Node)
 
 
 @cache
@@ -24,6 +26,10 @@ def node_kinds() -> dict[str, type[Node]]:
     return found
 
 
-def members(family: type[Node]) -> list[type[Node]]:
+def members(family: type[Kind]) -> list[type[Kind]]:
     """The kinds of nodes that belong to a family."""
-    return [kind for kind in node_kinds().values() if issubclass(kind, family) and is_dataclass(kind)]
+    found: list[type[Kind]] = []
+    for kind in node_kinds().values():
+        if issubclass(kind, family) and hasattr(kind, "__dataclass_fields__"):
+            found.append(kind)
+    return found

@@ -1,13 +1,13 @@
 """503.1, 506.1: whether an event is what a text waits for. A match fills the slots of the text's scope, so
 that ``it``, ``that player`` and ``that many`` find what the event was about.
 
-Each kind of happening names the kinds of events it can match (``KINDS``, a bit for each), so that texts that
-cannot be meant are never looked at.
+Each kind of happening names the kinds of events it can match, so that texts that cannot be meant are never
+looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from spoils.engine.concepts.costs import action_of
@@ -82,12 +82,6 @@ from spoils.engine.state.slots import slot_of
 
 Match = Callable[[Game, Happening, Event, Scope], bool]
 
-# happenings that say of the card itself that the event is about (``what``) what happens to it
-OF_ONE_CARD: Final = (
-    *(EntersPlay, LeavesPlay, IsDestroyed, IsPut, IsRemovedFromGame, IsFlipped),
-    *(IsDepleted, IsRestored, IsPicked, Attacks, Blocks, IsBlocked, IsNotBlocked),
-)
-
 
 def happens(game: Game, happening: Happening, event: Event, scope: Scope) -> bool:
     """Whether the event is an instance of the happening; fills the scope's slots if so."""
@@ -100,36 +94,16 @@ def happens(game: Game, happening: Happening, event: Event, scope: Scope) -> boo
     if isinstance(happening, During):
         assert isinstance(happening.time, Condition)
         return holds(game, happening.time, scope) and happens(game, happening.what, event, scope)
-    if not KINDS[type(happening)] >> event.kind & 1:
+    if not happening.events >> event.kind & 1:
         return False
     return MATCH[type(happening)](game, happening, event, scope)
-
-
-def bits(kinds: Iterable[int]) -> int:
-    """Kinds of events as one number, a bit for each."""
-    found = 0
-    for kind in kinds:
-        found |= 1 << kind
-    return found
-
-
-def kinds_of(happening: Happening) -> int:
-    """The kinds of events a happening may match, a bit for each."""
-    if isinstance(happening, OneOfHappenings):
-        found = 0
-        for part in happening.parts:
-            found |= kinds_of(part)
-        return found
-    if isinstance(happening, (NextTime, Within, During, FirstTime)):
-        return kinds_of(happening.what)
-    return KINDS[type(happening)]
 
 
 def is_about_its_card(happening: Happening) -> bool:
     """``if this card …``: whether it matches only what happens to the card whose text it is."""
     if isinstance(happening, OneOfHappenings):
         return all(is_about_its_card(part) for part in happening.parts)
-    return isinstance(happening, OF_ONE_CARD) and isinstance(happening.what, This)
+    return happening.of_card and isinstance(getattr(happening, "what", None), This)
 
 
 def is_about_its_turn(happening: Happening) -> bool:
@@ -556,49 +530,6 @@ def state_becomes(game: Game, node: Happening, event: Event, scope: Scope) -> bo
     assert isinstance(node.condition, Condition)
     return event.ref == scope.source and holds(game, node.condition, scope)
 
-
-KINDS: Final[dict[type[Happening], int]] = {
-    EntersPlay: 1 << ev.MOVE | 1 << ev.FLIP | 1 << ev.TOKEN_CARD,
-    LeavesPlay: 1 << ev.MOVE | 1 << ev.FLIP,
-    IsDestroyed: 1 << ev.MOVE,
-    IsPut: 1 << ev.MOVE,
-    IsRemovedFromGame: 1 << ev.MOVE,
-    IsFlipped: 1 << ev.FLIP,
-    ControlTaken: 1 << ev.CONTROL,
-    IsDepleted: 1 << ev.DEPLETE,
-    IsRestored: 1 << ev.RESTORE,
-    IsAttached: 1 << ev.ATTACH,
-    IsDetached: 1 << ev.DETACH,
-    IsPicked: 1 << ev.PICKED,
-    IsRevealed: 1 << ev.REVEALED,
-    TokensPut: 1 << ev.TOKENS,
-    TokensRemoved: 1 << ev.TOKENS,
-    IsTerminated: 1 << ev.TERMINATED,
-    Damages: 1 << ev.DAMAGE,
-    AssignsDamage: 1 << ev.ASSIGN,
-    InfluenceChanges: 1 << ev.INFLUENCE,
-    Plays: 1 << ev.PLAYED,
-    PlaysResource: 1 << ev.RESOURCE_PLAYED | 1 << ev.MOVE,
-    UsesAbility: 1 << ev.USED,
-    Draws: 1 << ev.DRAW,
-    Discards: 1 << ev.MOVE,
-    Searches: 1 << ev.SEARCH,
-    Shuffles: 1 << ev.SHUFFLE,
-    FlipsCoin: 1 << ev.COIN,
-    Mulligans: 1 << ev.MULLIGAN,
-    Attacks: 1 << ev.ATTACK,
-    Blocks: 1 << ev.BLOCK,
-    IsBlocked: 1 << ev.BLOCKED,
-    IsNotBlocked: 1 << ev.UNBLOCKED,
-    PlayerAttacks: 1 << ev.ATTACKED,
-    PlayerIsAttacked: 1 << ev.ATTACKED,
-    PartyFormed: 1 << ev.PARTY,
-    BattleEnds: 1 << ev.BATTLE_END,
-    TurnStarts: 1 << ev.TURN_START,
-    TurnEnds: 1 << ev.TURN_END,
-    InPlayAtEndOfTurn: 1 << ev.TURN_END,
-    StateBecomes: 1 << ev.STATE,
-}
 
 MATCH: Final[dict[type[Happening], Match]] = {
     EntersPlay: enters_play,

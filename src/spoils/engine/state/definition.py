@@ -91,7 +91,9 @@ def makes_characters(node: Node) -> bool:
 class TextEntry:
     """One text with the threshold it stands behind (405.4) and the paragraph it belongs to."""
 
-    __slots__ = ("index", "label", "least_pay", "only_pays", "paragraph", "simple", "text", "threshold")
+    __slots__ = (
+        "index", "label", "least_pay", "only_pays", "paragraph", "text", "threshold", "unconditional",
+    )  # fmt: skip
 
     def __init__(
         self, text: Text, threshold: tuple[int, ...], paragraph: int, index: int, label: str
@@ -105,7 +107,7 @@ class TextEntry:
         # at least, and whether that is all there is to it
         self.least_pay = UNKNOWN
         self.only_pays = False
-        self.simple = False  # nor to anything else: whoever controls the card and can pay may use it
+        self.unconditional = False  # whoever controls the card and can pay may use it
 
 
 class TextSet:
@@ -303,7 +305,7 @@ class Library:
         # (board.in_force): caches
         self.clauses: dict[int, tuple[Node, object]] = {}
         self.relies: dict[int, tuple[Node, int]] = {}
-        # the slots a node refers to, by id (costs.prospects): a cache
+        # the slots a node refers to, by id (costs.cost_nodes): a cache
         self.reads: dict[int, tuple[int, ...]] = {}
         # printed alternatives by id of the node that offers them, for questions
         self.words: dict[int, list[str]] = {}

@@ -1,9 +1,13 @@
-"""401.2, 401.3: what can be told of a cost before it is tried.
+"""401.2, 401.3: the outlook on extra costs: whether they can be satisfied, before anything is tried.
 
-Each instruction of a cost knows whether it could be carried out now (``Act.possible``). One that takes
-something away may spoil a later one, or make it possible; where that cannot be told by counting, the cost is
-*unsure* and a trial on a copy decides. What depends on chance or on hidden cards is never tried out, since
-the answer would tell what nobody may know."""
+The answer is *certainly*, *certainly not*, or *look closer*, and then a trial on a copy decides. Each
+instruction of a cost knows whether it could be carried out now (``Act.possible``). One that takes something
+away may spoil a later one, or make it possible; where counting does not settle that, it has to be tried. What
+depends on chance or on hidden cards is never tried out, since the answer would tell what nobody may know.
+
+One shortcut, ``counting_decides``, spares the common parts of costs a closer look. Without shortcuts
+(``Library.thorough``) it is left out, and whatever may be tried is tried.
+"""
 
 from __future__ import annotations
 
@@ -11,29 +15,34 @@ from collections.abc import Sequence
 from typing import Final
 
 from spoils.engine.board.board import board
-from spoils.engine.board.folded import BANS
 from spoils.engine.board.sight import onlookers
-from spoils.engine.concepts.costs import find_action
+from spoils.engine.concepts.costs import Action, find_action
+from spoils.engine.costs.aftermath import Aftermath
 from spoils.engine.costs.cost_nodes import ANYTHING, parts_of, slots_read
-from spoils.engine.costs.cost_parts import ACT, CHANCY, INERT, SEQUENCE, CostPart, CostPhrase, part_of
+from spoils.engine.costs.cost_parts import (
+    ACT,
+    SEQUENCE,
+    CostPart,
+    CostPhrase,
+    is_chancy,
+    part_of,
+)
 from spoils.engine.costs.restrictions import remember_answered, responds_to, times_this_turn
 from spoils.engine.following.choosing import could_follow, named_actor
 from spoils.engine.following.finding import MANY
 from spoils.engine.instruction import Follow
+from spoils.engine.program.facts import BANS, INERT, LEADS
 from spoils.engine.program.families import Instruction
 from spoils.engine.program.instructions import flow
 from spoils.engine.program.instructions.choosing import ChooseNumber, Let, PickPlayer, Where
-from spoils.engine.program.instructions.damage import Inflict
-from spoils.engine.program.instructions.flow import ChooseOne, If, IfDone, Instead, May
-from spoils.engine.program.instructions.playing import PlayResource
+from spoils.engine.program.instructions.flow import ChooseOne, If, Instead, May
 from spoils.engine.program.instructions.restrictions import Only, OnlyInResponse, OnlyTimes, ReduceOwnCost
-from spoils.engine.program.instructions.terms import Deplete, Discard, Pay, Restore
+from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.players import Doer, You
 from spoils.engine.program.statements.possible import Ignores, PlayerCannot
-from spoils.engine.program.words import DISCARD, HAND, PLAY, RESOURCE
+from spoils.engine.program.words import HAND, PLAY, RESOURCE
 from spoils.engine.reading.conditions import holds
-from spoils.engine.reading.facts import types_of
 from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits
@@ -44,75 +53,45 @@ from spoils.engine.state.questions import Refusal
 from spoils.engine.state.scope import NOBODY, Scope
 from spoils.engine.state.slots import remember_number, slot_of
 
-IMPOSSIBLE: Final = 0
-UNSURE: Final = 1
-POSSIBLE: Final = 2
+# What can be told without trying.
+CERTAIN_NO: Final = 0
+LOOK_CLOSER: Final = 1
+CERTAIN_YES: Final = 2
 
-FLOW: Final = (flow.Sequence, May, IfDone, If, Let, Where, Pay, Only)
 
+class Outlook:
+    """The outlook on the extra costs of an action: what they will add to the numeric cost, what they take
+    away, and how much of that is certain."""
 
-class Prospect:
-    """The outlook on one cost: what it will add to the numeric cost, what it takes away, and how much of
-    that is certain."""
-
-    def __init__(self, game: Game, scope: Scope, player: int, answers: int, text: int) -> None:
+    def __init__(self, game: Game, action: Action, scope: Scope) -> None:
         self.game = game
+        self.action = action
         self.scope = scope
-        self.player = player
-        self.actor = player  # as whom the cost is satisfied (401.2a)
-        self.answers = answers  # number of the action it would respond to
-        self.text = text  # which ability of the card, or a negative number for the card itself
+        self.player = action.player
+        # as whom the cost is satisfied (401.2a)
+        self.actor = action.player if action.stands_for == NOBODY else action.stands_for
+        self.pays = False  # whether it makes a numeric cost (406.4)
         self.pay = 0  # what pay instructions add at least
+        self.increase = 0  # what it says of this card's numeric cost
         self.reduction = 0
         self.unsure = False
-        self.blind = False  # depends on chance or hidden cards
-        self.may_free_resources = False  # the cost could be easier to pay than it looks
-        self.taken = 0  # cards that will have left play ...
-        self.resources = 0  # ... and how many of them may be resources that could have paid
-        self.discarded = 0  # cards that will have left the hand
-        self.removed = 0  # cards that will have left a discard pile
-        self.depleted = 0
-        self.gone: list[int] = []  # cards that will certainly be gone, or be something else
-        self.light = False  # numbers of cards or of influence will have changed
-        self.rearranged = False  # cards will have been restored or attached to something else
-        self.drawn = False  # cards will have come into the hand
-        self.paid = False  # resources will have been attached to the faction (507.4b)
-        self.murky = False  # something is done that cannot be foreseen
+        self.depends_on_hidden = False  # or on chance: it is never tried out
+        self.so_far = Aftermath()  # what the parts looked at will have done
         self.unknown: list[int] = []  # slots that only the attempt will fill
         self.refusal: Refusal | None = None
 
     def verdict(self) -> int:
-        if self.game.library.thorough and not self.blind:
-            return UNSURE
+        if self.game.library.thorough and not self.depends_on_hidden:
+            return LOOK_CLOSER
         if self.refusal is not None:
-            return IMPOSSIBLE
-        return UNSURE if self.unsure and not self.blind else POSSIBLE
+            return CERTAIN_NO
+        return LOOK_CLOSER if self.unsure and not self.depends_on_hidden else CERTAIN_YES
 
     def refuse(
         self, node: Node, reason: str = "cost.impossible", rules: tuple[str, ...] = ("401.2",)
     ) -> None:
         number = self.game.library.node_numbers.get(id(node), -1)
         self.refusal = Refusal(reason, rules, (self.scope.source, number))
-
-    def may_come_to(self, part: CostPart) -> bool:
-        """Whether what an instruction does not find now may be there once the parts of the cost before it
-        have been satisfied: cards in other areas, or depleted ones."""
-        if self.murky or self.may_free_resources or self.rearranged:
-            return True
-        if self.light and (part.light or part.reads_figures):
-            return True
-        if self.paid and part.reads_attached:
-            return True
-        node = part.node
-        if self.depleted and (part.reads_depletion or isinstance(node, (Restore, Only))):
-            return True
-        moved = self.taken or self.discarded or self.removed or self.gone or self.drawn
-        return bool(moved) and (part.reads_area or isinstance(node, (Only, Discard, PlayResource)))
-
-    def changes_something(self) -> bool:
-        """Whether the parts before leave the table other than it is."""
-        moved = self.taken or self.discarded or self.removed or self.depleted or self.drawn
-        return bool(moved or self.gone or self.light or self.rearranged or self.murky)
 
     # ---- one instruction after another -------------------------------------------------------------------
 
@@ -124,10 +103,10 @@ class Prospect:
     def look_at(self, part: CostPart) -> None:
         how = part.how
         if how == ACT:
-            self.blind = self.blind or part.chancy
+            self.depends_on_hidden = self.depends_on_hidden or part.chancy
             self.look_at_act(part, "cost.impossible", ("401.2",))
-            self.drawn = self.drawn or part.draws
-            self.murky = self.murky or part.murky
+            self.so_far.drawn = self.so_far.drawn or part.draws
+            self.so_far.unforeseeable = self.so_far.unforeseeable or part.murky
         elif how == SEQUENCE:
             for each in part.parts:
                 if self.refusal is None:
@@ -147,7 +126,7 @@ class Prospect:
         elif isinstance(node, OnlyInResponse):
             self.look_at_response(node)
         elif isinstance(node, OnlyTimes):
-            if times_this_turn(self.game, self.player, self.scope.source, self.text) >= node.n:
+            if times_this_turn(self.game, self.player, self.scope.source, self.action.what()[2]) >= node.n:
                 self.refuse(node, "cost.times", ("401.3a",))
         elif isinstance(node, ReduceOwnCost):
             self.look_at_reduction(node)
@@ -161,14 +140,14 @@ class Prospect:
             self.look_at_instead(node)
         elif isinstance(node, Only):
             unknown = self.reads_unknown(node)
-            self.unsure = self.unsure or self.changes_something() or unknown
+            self.unsure = self.unsure or self.so_far.is_something() or unknown
             if not unknown:
                 self.look_at_act(part, "cost.only", ("401.3a",))
         else:
             self.look_at_dependent(node)
 
     def look_at_response(self, node: OnlyInResponse) -> None:
-        answered = find_action(self.game, self.answers)
+        answered = find_action(self.game, self.action.answers)
         if answered is None or not responds_to(self.game, node, answered, self.scope):
             self.refuse(node, "cost.response", ("401.3a", "607.1"))
         else:
@@ -177,6 +156,7 @@ class Prospect:
     def look_at_pay(self, node: Pay) -> None:
         if not isinstance(node.who, (Doer, You)):
             return  # somebody else may pay: no part of what this player needs
+        self.pays = True
         if not self.reads_unknown(node):
             self.pay += value(self.game, node.n, self.scope)
         elif not self.reads_only_chosen(node):
@@ -198,10 +178,10 @@ class Prospect:
 
     def look_at_reduction(self, node: ReduceOwnCost) -> None:
         if self.reads_unknown(node):
-            self.may_free_resources = True
+            self.so_far.frees_resources = True
             self.unsure = True
         elif node.increase:
-            self.pay += value(self.game, node.n, self.scope)
+            self.increase += value(self.game, node.n, self.scope)
         else:
             self.reduction += value(self.game, node.n, self.scope)
 
@@ -212,39 +192,42 @@ class Prospect:
             if slot >= 0:
                 self.unknown.append(slot)
             if isinstance(part, ReduceOwnCost):
-                self.may_free_resources = True
+                self.so_far.frees_resources = True
                 self.unsure = True
-            elif isinstance(part, Instruction) and not isinstance(part, (*INERT, *FLOW)):
-                self.murky = True
+            elif isinstance(part, Instruction) and not part.in_costs & (INERT | LEADS):
+                self.so_far.unforeseeable = True
 
     def look_at_alternatives(self, node: ChooseOne) -> None:
         """Which one is open, so what comes after it has to be tried."""
         self.look_at_one_of(list(node.options))
-        self.unsure = self.murky = True
+        self.unsure = self.so_far.unforeseeable = True
 
     def look_at_one_of(self, costs: Sequence[Node | None]) -> None:
         """One of several costs must be possible. If only one is left that is the one that counts."""
-        branches: list[Prospect] = []
+        branches: list[Outlook] = []
         for cost in costs:
-            branch = Prospect(self.game, self.scope.clone(), self.player, self.answers, self.text)
-            branch.actor = self.actor
+            branch = Outlook(self.game, self.action, self.scope.clone())
             branch.unknown = list(self.unknown)
             branch.look(cost)
             if branch.refusal is None:
                 branches.append(branch)
-            elif not self.murky:
+            elif not self.so_far.unforeseeable:
                 self.refusal = branch.refusal
         if branches:
             self.refusal = None
+            self.pays = self.pays or all(branch.pays for branch in branches)
             self.pay += min(branch.pay for branch in branches)
+            self.increase += min(branch.increase for branch in branches)
             self.unsure = self.unsure or all(branch.unsure for branch in branches)
-            self.blind = self.blind or any(branch.blind for branch in branches)
-        elif self.murky:
+            self.depends_on_hidden = self.depends_on_hidden or any(
+                branch.depends_on_hidden for branch in branches
+            )
+        elif self.so_far.unforeseeable:
             self.unsure = True
 
     def look_at_condition(self, node: If) -> None:
         if self.reads_unknown(node.condition):
-            self.unsure = self.murky = True
+            self.unsure = self.so_far.unforeseeable = True
             self.look_at_option(node)
         elif holds(self.game, node.condition, self.scope):
             self.look(node.then)
@@ -258,24 +241,24 @@ class Prospect:
             self.look(node.then if holds(self.game, node.condition, self.scope) else node.before)
 
     def look_at_dependent(self, node: Node) -> None:
-        self.unsure = self.murky = True
+        self.unsure = self.so_far.unforeseeable = True
         self.look_at_option(node)
         for part in parts_of(node):
-            self.blind = self.blind or type(part) in CHANCY
+            self.depends_on_hidden = self.depends_on_hidden or is_chancy(part)
 
     def look_at_act(self, part: CostPart, reason: str, rules: tuple[str, ...]) -> None:
         """An instruction about cards: are there enough, also after what the cost has taken by then?"""
         node = part.node
-        if self.is_told_at_one_look(part):
+        if self.counting_decides(part) == CERTAIN_YES:
             return
         open_ended = self.reads_unknown(node)
-        self.unsure = self.unsure or self.rearranged or (self.light and part.reads_figures)
+        self.unsure = self.unsure or self.so_far.rearranged or (self.so_far.numbers and part.reads_figures)
         if open_ended:
             self.unsure = True
         elif not part.told_by_counting and not could_follow(
             self.game, node, self.scope, self.actor, cost=True
         ):
-            if not self.may_come_to(part):
+            if not self.so_far.may_bring(part):
                 self.refuse(node, reason, rules)
                 return
             self.unsure = True
@@ -285,18 +268,87 @@ class Prospect:
         if isinstance(node, PickPlayer):
             self.unknown.append(slot_of(node.whom))
 
-    def is_told_at_one_look(self, part: CostPart) -> bool:
+    def count_all(self, part: CostPart, open_ended: bool) -> None:
+        actor = self.actor
+        if part.named is not None or actor == NOBODY:
+            actor = named_actor(self.game, part.node, self.scope, actor)
+        step = Follow(part.node, self.scope, actor=actor, cost=True)
+        doer, self.scope.doer = self.scope.doer, actor
+        for phrase in part.phrases:
+            if self.refusal is None:
+                self.count(part, step, phrase, open_ended)
+        self.scope.doer = doer
+
+    def count(self, part: CostPart, step: Follow, words: CostPhrase, open_ended: bool) -> None:
+        """Compare what is needed with what is there, and take note of what will be gone."""
+        phrase = words.phrase
+        if words.is_top or words.is_group:
+            self.depends_on_hidden = self.depends_on_hidden or words.is_top or words.at_random
+            self.unknown.append(phrase.slot)
+            if words.is_top:
+                return
+        if open_ended:
+            self.note(part, PLAY, [], 1)
+            return
+        act = part.act
+        assert act is not None
+        found = act.candidates(self.game, step, words.index, phrase)
+        if self.actor != self.player:
+            found = [ref for ref in found if self.knows(ref)]
+        if words.is_reference:
+            if self.so_far.gone:
+                self.unsure = self.unsure or any(ref in self.so_far.gone for ref in found)
+            self.note(part, self.area_of(found), found, len(found))
+            return
+        found = self.left_of(found)
+        need = most = len(found)
+        if words.quantity is not None:
+            need = limits(self.game, words.quantity, self.scope, MANY)[0]
+        if words.has_limits:
+            most = largest_group(self.game, phrase, found, self.scope)
+        area = self.area_of(found)
+        if most < need and not self.so_far.may_bring(part):
+            self.refuse(part.node)
+            return
+        self.unsure = self.unsure or most < need + self.so_far.spoiled(part.node, area)
+        self.note(part, area, found, need)
+
+    def left_of(self, found: list[int]) -> list[int]:
+        """Those that will not be gone by then; a card is being deployed when its costs are satisfied."""
+        gone = self.so_far.gone
+        if not self.action.is_ability:
+            gone = [*gone, self.scope.source]
+        return [ref for ref in found if ref not in gone] if gone else found
+
+    def knows(self, ref: int) -> bool:
+        """401.2a: as though one were somebody else, one can use only the cards one knows."""
+        if self.game.area[ref % CARDS] != HAND:
+            return True
+        return bool(onlookers(self.game, ref % CARDS) >> self.player & 1)
+
+    def area_of(self, found: list[int]) -> int:
+        return self.game.area[found[0] % CARDS] if found else PLAY
+
+    def note(self, part: CostPart, area: int, found: list[int], need: int) -> None:
+        """Take note of what an instruction does to what it finds."""
+        self.unsure = self.unsure or (part.light and self.so_far.numbers)
+        self.so_far.add(self.game, part, area, found, need)
+
+    # ---- a shortcut for the common parts of costs --------------------------------------------------------
+
+    def counting_decides(self, part: CostPart) -> int:
         """Most costs deplete the card itself, pick a character or discard a card: where no text says what may
         be done to the cards, it is enough that the card is not depleted, or that there are so many."""
-        if self.gone or self.taken or self.rearranged or self.actor != self.player:
-            return False  # what the parts before do to the cards in play may spoil it
-        if self.game.library.thorough:
-            return False
+        if self.so_far.moves_in_play() or self.actor != self.player or self.game.library.thorough:
+            return LOOK_CLOSER
+        certain = False
         if part.depletes_itself:
-            return self.is_restored()
-        if part.picks_bodies:
-            return self.finds_bodies(part.phrases[0])
-        return part.discards_any and self.has_more_cards(part.phrases[0])
+            certain = self.is_restored()
+        elif part.picks_bodies:
+            certain = self.finds_bodies(part.phrases[0])
+        elif part.discards_any:
+            certain = self.has_more_cards(part.phrases[0])
+        return CERTAIN_YES if certain else LOOK_CLOSER
 
     def is_restored(self) -> bool:
         permanent = self.game.permanent(self.scope.source)
@@ -305,7 +357,7 @@ class Prospect:
         traits = board(self.game).traits(permanent.card)
         if traits.types & RESOURCE or traits.rules:
             return False
-        self.depleted += 1
+        self.so_far.depleted += 1
         return True
 
     def finds_bodies(self, words: CostPhrase) -> bool:
@@ -337,117 +389,18 @@ class Prospect:
     def has_more_cards(self, words: CostPhrase) -> bool:
         """Whether cards are left in the hand after discarding; which ones makes no difference."""
         folded = board(self.game)
-        if self.discarded or folded.bans or folded.limiting() & BANS:
+        if self.so_far.discarded or folded.bans or folded.limiting() & BANS:
             return False
         assert words.quantity is not None
         need = limits(self.game, words.quantity, self.scope, MANY)[0]
         left = len(self.game.players[self.player].hand)
-        if self.text < 0:
+        if not self.action.is_ability:
             left -= 1  # by then it is being deployed
         if left <= need:
             return False
         self.unknown.append(words.phrase.slot)
-        self.discarded += need
+        self.so_far.discarded += need
         return True
-
-    def count_all(self, part: CostPart, open_ended: bool) -> None:
-        actor = self.actor
-        if part.named is not None or actor == NOBODY:
-            actor = named_actor(self.game, part.node, self.scope, actor)
-        step = Follow(part.node, self.scope, actor=actor, cost=True)
-        doer, self.scope.doer = self.scope.doer, actor
-        for phrase in part.phrases:
-            if self.refusal is None:
-                self.count(part, step, phrase, open_ended)
-        self.scope.doer = doer
-
-    def count(self, part: CostPart, step: Follow, words: CostPhrase, open_ended: bool) -> None:
-        """Compare what is needed with what is there, and take note of what will be gone."""
-        phrase = words.phrase
-        if words.is_top or words.is_group:
-            self.blind = self.blind or words.is_top or words.at_random
-            self.unknown.append(phrase.slot)
-            if words.is_top:
-                return
-        if open_ended:
-            self.take(part, PLAY, [], 1)
-            return
-        act = part.act
-        assert act is not None
-        found = act.candidates(self.game, step, words.index, phrase)
-        if self.actor != self.player:
-            found = [ref for ref in found if self.knows(ref)]
-        if words.is_reference:
-            if self.gone:
-                self.unsure = self.unsure or any(ref in self.gone for ref in found)
-            self.take(part, self.area_of(found), found, len(found))
-            return
-        found = self.left_of(found)
-        need = most = len(found)
-        if words.quantity is not None:
-            need = limits(self.game, words.quantity, self.scope, MANY)[0]
-        if words.has_limits:
-            most = largest_group(self.game, phrase, found, self.scope)
-        area = self.area_of(found)
-        if most < need and not self.may_come_to(part):
-            self.refuse(part.node)
-            return
-        self.unsure = self.unsure or most < need + self.spoiled(part.node, area)
-        self.take(part, area, found, need)
-
-    def left_of(self, found: list[int]) -> list[int]:
-        """Those that will not be gone by then; a card is being deployed when its costs are satisfied."""
-        gone = self.gone
-        if self.text < 0:
-            gone = [*gone, self.scope.source]
-        return [ref for ref in found if ref not in gone] if gone else found
-
-    def knows(self, ref: int) -> bool:
-        """401.2a: as though one were somebody else, one can use only the cards one knows."""
-        if self.game.area[ref % CARDS] != HAND:
-            return True
-        return bool(onlookers(self.game, ref % CARDS) >> self.player & 1)
-
-    def area_of(self, found: list[int]) -> int:
-        return self.game.area[found[0] % CARDS] if found else PLAY
-
-    def spoiled(self, node: Node, area: int) -> int:
-        """How many of the cards in an area may be gone, or depleted, by the time the instruction is
-        followed."""
-        if area == HAND:
-            return self.discarded
-        if area == DISCARD:
-            return self.removed
-        return self.taken + (self.depleted if isinstance(node, (Deplete, Restore)) else 0)
-
-    def take(self, part: CostPart, area: int, found: list[int], need: int) -> None:
-        """Take note of what an instruction does to what it finds."""
-        if part.inert:
-            return
-        if part.light:
-            self.unsure = self.unsure or self.light
-            self.light = True
-            return
-        if part.rearranging:
-            self.rearranged = True
-            return
-        node = part.node
-        if isinstance(node, Deplete):
-            self.depleted += need
-            return
-        if isinstance(node, Inflict):
-            self.taken += need  # perhaps
-        elif found and len(found) <= need:
-            self.gone.extend(found)
-        elif area == HAND:
-            self.discarded += need
-        elif area == DISCARD:
-            self.removed += need
-        else:
-            self.taken += need
-        if area == PLAY:
-            self.resources += min(need, sum(1 for ref in found if types_of(self.game, ref) & RESOURCE))
-            self.may_free_resources = self.may_free_resources or part.freeing
 
     # ---- what a node depends on --------------------------------------------------------------------------
 
@@ -467,10 +420,3 @@ def has_extra_costs(definition: Definition) -> bool:
     if texts.cost is not None or texts.attach is not None or texts.options is not None:
         return True
     return texts.flip_up is not None and texts.flip_up.extra is not None
-
-
-def has_prospects(game: Game, cost: Node, scope: Scope, player: int, answers: int) -> bool:
-    """Whether a cost is not certainly impossible."""
-    prospect = Prospect(game, scope.clone(), player, answers, -1)
-    prospect.look(cost)
-    return prospect.refusal is None
