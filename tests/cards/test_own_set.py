@@ -19,7 +19,7 @@ from spoils.cards.yamlfile import load_document
 from spoils.engine.program import texts as t
 from spoils.engine.program import words as w
 from spoils.engine.program.every_node import node_kinds
-from spoils.engine.program.families import Text
+from spoils.engine.program.families import Text, nodes_of
 from spoils.engine.program.happenings.times import NextTime
 from spoils.engine.program.instructions.choosing import Pick
 from spoils.engine.program.instructions.damage import ChangeInfluence
@@ -44,7 +44,6 @@ from spoils.engine.program.objects.situations import BeingPlayed, Facing, InArea
 from spoils.engine.program.statements.changes import CopyText, GainText, LoseText, Must
 from spoils.engine.program.statements.combined import While
 from spoils.engine.program.statements.possible import MustPick, PartyMust, PlayerMustPay
-from spoils.engine.program.walk import nodes_of
 from spoils.language.compile import Compiled, compile_card
 
 FILE = SOURCE / "spoils" / "cards" / "data" / "sets" / "the-long-ebb.yaml"

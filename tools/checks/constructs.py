@@ -16,8 +16,8 @@ from typing import Any, Final
 from spoils.engine.program import texts, words
 from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
 from spoils.engine.program.every_node import node_kinds
+from spoils.engine.program.families import nodes_of
 from spoils.engine.program.node import Node
-from spoils.engine.program.walk import nodes_of
 from spoils.language.grammar import grammar
 from spoils.language.peg.nodes import default_of
 from spoils.language.peg.patterns import (

@@ -10,7 +10,7 @@ from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
-from spoils.engine.program.families import Condition, Number, Text
+from spoils.engine.program.families import Condition, Number, Text, nodes_of
 from spoils.engine.program.happenings.cards import (
     IsPut,
     TokensPut,
@@ -39,7 +39,6 @@ from spoils.engine.program.objects.situations import BeingPlayed, InArea
 from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.statements.changes import Can, Cannot, Keyword, Modify
 from spoils.engine.program.statements.rules import EntersWith
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import (
     ALL,
     BOTH,

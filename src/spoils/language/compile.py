@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from spoils.engine.program import texts as t
-from spoils.engine.program.families import Text
+from spoils.engine.program.families import Text, nodes_of
 from spoils.engine.program.instructions.moving import RemoveFromGame
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.paragraph import OptionsChosen, Paragraph
 from spoils.engine.program.statements.changes import GainText
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import COVERT, DEVELOP_RULE, RESTORE_RULE, TACTICAL
 from spoils.language import blocks as b
 from spoils.language.carried_out import dangling, not_carried_out

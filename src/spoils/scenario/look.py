@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.cards.card import fold_name
-from spoils.engine.board.board import icons
+from spoils.engine.board.board import board
 from spoils.engine.program.words import (
     BEING_DEPLOYED,
     DECK,
@@ -89,7 +89,7 @@ class Look:
         return [card for card in self.controlled(player) if self.has_type(card, RESOURCE)]
 
     def icons(self, name: str, icon: int) -> int:
-        return icons(self.game, self.player(name))[icon]
+        return board(self.game).icons(self.player(name))[icon]
 
     # ---- cards ---------------------------------------------------------------------------------------------
 

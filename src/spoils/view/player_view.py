@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.board.board import icons
+from spoils.engine.board.board import board
 from spoils.engine.board.sight import shows_more
 from spoils.engine.concepts.numeric_cost import FROM_HAND, card_bill, cost_number
 from spoils.engine.program.words import ATTACKING, HAND, LIFE, SPEED, STRENGTH, STRUCTURE, TRADES
@@ -79,7 +79,7 @@ class Viewing:
             index=index,
             influence=player.influence,
             faction=game.definition(faction).name if faction >= 0 and self.sees(faction) else "",
-            icons=letters(icons(game, index)),
+            icons=letters(board(game).icons(index)),
             deck_size=len(player.deck),
             hand_size=len(player.hand),
             deck=self.shown_in_deck(player.deck),

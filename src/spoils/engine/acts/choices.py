@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine.acts.flow import FOLLOWED, Wrapper
-from spoils.engine.asking.putting import announce, put, yes_or_no
-from spoils.engine.asking.reasons import reason_for
+from spoils.engine.asking.putting import announce, put, reason_for, yes_or_no
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import could_follow

@@ -7,7 +7,7 @@ from typing import Final
 
 from spoils.engine.acts.places import player_for, put_event
 from spoils.engine.agenda import push
-from spoils.engine.asking.choice import Choosing
+from spoils.engine.asking.putting import Choosing
 from spoils.engine.following.act import OnEach, is_direct
 from spoils.engine.following.finding import NOT_ENOUGH, Finding
 from spoils.engine.happening.entering import enter_with

@@ -7,7 +7,7 @@ from typing import Final
 from spoils.engine.acts.places import put_event
 from spoils.engine.acts.put import in_order, order_question, shuffle_into
 from spoils.engine.agenda import push
-from spoils.engine.asking.choice import Choosing
+from spoils.engine.asking.putting import Choosing
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import available, find_actor

@@ -87,7 +87,8 @@ class Offer:
 
 
 OFFERS: Final[dict[int, Offer]] = {}  # by the first word of the option
-ORDER: Final = (DEPLOY, FLIP_UP, USE, ATTACK, END_TURN)
+AT_ANY_TIME: Final = (DEPLOY, FLIP_UP, USE)
+ON_ONES_TURN: Final = (*AT_ANY_TIME, ATTACK, END_TURN)  # 603.2
 
 
 def enter(word: int, offer: Offer) -> None:
@@ -101,7 +102,7 @@ def options_in_window(
     tell what is responded to: the number of the action and the card it is about."""
     now = Opportunity(game, player, kind, answers, response)
     options: list[Option] = [] if kind == TURN else [(PASS,)]
-    for word in ORDER:
+    for word in ON_ONES_TURN if kind == TURN else AT_ANY_TIME:
         OFFERS[word].add_options(game, now, options)
     return options
 

@@ -11,6 +11,7 @@ from spoils.engine.board.traits import (
     add_icons,
     definition_traits,
     face_down_traits,
+    figures_of,
     is_frail,
     meets,
 )
@@ -336,3 +337,42 @@ class Folded(Kept):
         for given in force.given:
             if 0 <= given.slot < len(force.scope.numbers):
                 force.scope.numbers[given.slot] = value(self.game, given.n, force.scope, candidate)
+
+    def facts(self) -> dict[str, object]:
+        """All that is asked of it. The order of cards matters too: it is that of options and triggers."""
+        game = self.game
+        players = range(len(game.players))
+        kinds = dict.fromkeys(type(force.node) for force in self.in_force)
+        return {
+            "known": {card: figures_of(self.traits(card)) for card in game.play},
+            "changed": sorted(self.changed),
+            "icon_totals": [self.icons(player) for player in players],
+            "plain_icons": self.plain_icons,
+            "figures": sorted(self.figures),
+            "concealing": self.concealing,
+            "promoted": self.promoted,
+            "payers": [self.resources(player) for player in players],
+            "free": [self.unattached(player) for player in players],
+            "in_force": [(id(force.node), force.scope.source, self.is_on(force)) for force in self.in_force],
+            "by_kind": [[id(force.node) for force in self.statements(kind)] for kind in kinds],
+            "shields": [id(force.node) for force in self.shields],
+            "bans": [id(force.node) for force in self.bans],
+            "does": self.does,
+            "entry_lists": [self.entries_of(card) for card in game.play],
+            "able": [(card, [entry.index for entry, _ in found]) for card, found in self.with_abilities()],
+            "triggering": self.with_triggers(),
+            "replacing": self.with_replacements(),
+            "bodies": self.bodies_in_play(),
+            "frail": self.frail,
+            "named": self.with_identifiers(),
+            "limits": self.limiting(),
+            "restricts": self.restricts,
+            "looks_back": self.looks_back,
+            "relies": self.relies,
+        }
+
+    def entries_of(self, card: int) -> list[list[tuple[int, int]]]:
+        return [
+            [(entry.index, granted) for entry, granted in self.entries(card, which)]
+            for which in ("abilities", "triggers", "replacements")
+        ]

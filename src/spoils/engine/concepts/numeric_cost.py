@@ -28,7 +28,6 @@ from spoils.engine.reading.players import who
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.piece import Piece
 from spoils.engine.state.scope import Scope
-from spoils.engine.terms.free import skips_numeric_cost
 
 NO_PRICE: Final = -1
 
@@ -48,7 +47,7 @@ class Terms(Piece):
         duplicate: bool = False,
     ) -> None:
         self.flip_up = flip_up  # 507.4
-        self.free = free  # 308
+        self.free = free  # 308: the cost number counts as 0; threshold and extra costs remain (308.1a)
         self.price = price  # what a text names instead of the cost number
         self.ignoring_threshold = ignoring_threshold
         self.duplicate = duplicate  # 307: neither cost number nor threshold
@@ -71,7 +70,7 @@ class Bill:
         self.increase = 0
         self.reductions: list[tuple[int, int]] = []  # (minimum, by how much)
         self.paid = 0  # the Flip Up cost already paid (406.7)
-        self.waived = False  # 308: nothing at all is paid
+        self.waived = False  # an older edition: for a free card nothing at all is paid
 
     def change(self, amount: int, increase: bool, minimum: int = 0) -> None:
         if increase:
@@ -106,7 +105,7 @@ def card_bill(game: Game, player: int, ref: int, terms: Terms, total: int) -> Bi
     """The bill for a card the player deploys, with that running total: changed by effects about such cards,
     about any numeric cost, and by what the card says itself. ``ref`` is the card as it is being deployed."""
     bill = Bill(total)
-    bill.waived = skips_numeric_cost(game, terms.free)
+    bill.waived = terms.free and game.edition.free_skips_numeric_cost
     if any_change_costs(game):
         add_general_changes(game, player, bill)
         add_changes_of_cards(game, player, ref, bill)

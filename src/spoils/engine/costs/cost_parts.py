@@ -5,18 +5,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.board.reliance import reliance
-from spoils.engine.costs.cost_nodes import (
-    AREA,
-    ATTACHED,
-    DEPLETION,
-    FIGURES,
-    fixed_pay,
-    slots_read,
-)
+from spoils.engine.board.in_force import reliance
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import is_several
-from spoils.engine.following.finding import is_reference
+from spoils.engine.following.finding import MANY, is_reference
 from spoils.engine.instruction import ACTS, Act
 from spoils.engine.program.change import DEPLETION as DEPLETED
 from spoils.engine.program.change import PILES
@@ -26,21 +18,32 @@ from spoils.engine.program.instructions.choosing import (
     FlipCoin,
     Pick,
 )
+from spoils.engine.program.instructions.damage import Inflict
 from spoils.engine.program.instructions.flow import (
     Sequence,
 )
+from spoils.engine.program.instructions.playing import PlayResource
+from spoils.engine.program.instructions.restrictions import Only, ReduceOwnCost
 from spoils.engine.program.instructions.terms import (
     Deplete,
+    Detach,
     Discard,
     Draw,
+    Pay,
+    Restore,
 )
 from spoils.engine.program.node import Node
-from spoils.engine.program.numbers import Literal
+from spoils.engine.program.numbers import Literal, ThatMany, ThisWay
 from spoils.engine.program.objects.nouns import Cards, This, TopCards
+from spoils.engine.program.objects.qualities import Compare, CompareWith
 from spoils.engine.program.objects.quantities import AtRandom, Every, Some
-from spoils.engine.program.players import Doer
-from spoils.engine.program.words import CHARACTER, LOCATION
+from spoils.engine.program.objects.situations import AttachedTo, Depleted, InArea, WithAttached
+from spoils.engine.program.players import Doer, You
+from spoils.engine.program.texts import AbilityText
+from spoils.engine.program.words import CHARACTER, DISCARD, HAND, LOCATION, PLAY, RESOURCE
+from spoils.engine.reading.facts import types_of
 from spoils.engine.reading.groups import group_qualifiers
+from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.game import Game
 
 # How an instruction is looked at.
@@ -198,3 +201,177 @@ def what_it_changes(node: Node) -> int:
         any_card = what.types == (0,) and not what.adjectives and not what.qualifiers
         return PILES if any_card else ANYTHING_AT_ALL
     return DEPLETED if isinstance(node, Deplete) else 0
+
+
+# ---- what the instructions depend on, read off their nodes ---------------------------------------------
+
+
+# In the list of slots a node reads: what else it looks at.
+ANYTHING: Final = 999  # what was done before
+DEPLETION: Final = 998  # whether cards are depleted
+AREA: Final = 997  # cards in a named area
+FIGURES: Final = 996  # numbers of cards: tokens, strength ...
+ATTACHED: Final = 995  # what is attached to what
+
+
+def parts_of(node: Node) -> list[Node]:
+    """A node and everything in it."""
+    found = [node]
+    for name in getattr(node, "__dataclass_fields__", ()):
+        content = getattr(node, name)
+        for part in content if isinstance(content, tuple) else (content,):
+            if isinstance(part, Node):
+                found.extend(parts_of(part))
+    return found
+
+
+def slots_read(game: Game, node: Node) -> tuple[int, ...]:
+    """The slots a node refers to; looked up once for each node."""
+    known = game.library.reads.get(id(node))
+    if known is None:
+        read: list[int] = []
+        for part in parts_of(node):
+            if isinstance(part, (ThatMany, ThisWay)) and part.slot < 0:
+                read.append(ANYTHING)
+            elif isinstance(part, (Depleted, InArea)):
+                read.append(DEPLETION if isinstance(part, Depleted) else AREA)
+            elif isinstance(part, (Compare, CompareWith)):
+                read.append(FIGURES)
+            elif isinstance(part, (Detach, AttachedTo, WithAttached)):
+                read.append(ATTACHED)
+            elif not isinstance(part, (Cards, TopCards)):
+                slot = getattr(part, "slot", -1)
+                if slot >= 0:
+                    read.append(slot)
+                read.extend(getattr(part, "without", ()))
+        known = tuple(read)
+        game.library.reads[id(node)] = known
+    return known
+
+
+def may_help_to_pay(part: Node) -> bool:
+    """Whether it may bring resources that can pay, or lower the cost that it is part of."""
+    if not isinstance(part, Instruction):
+        return False
+    return part.in_costs & FREEING != 0 or isinstance(part, ReduceOwnCost)
+
+
+def fixed_pay(part: Node) -> int:
+    """What a fixed payment of whoever acts comes to; -1 for anything else."""
+    if isinstance(part, Pay) and isinstance(part.n, Literal) and isinstance(part.who, (Doer, You)):
+        return part.n.n
+    return -1
+
+
+def note_price(game: Game, entry: TextEntry) -> None:
+    """Write down with an ability what its cost comes to, as far as the text alone tells."""
+    text = entry.text
+    assert isinstance(text, AbilityText)
+    cost = text.cost
+    entry.least_pay = least_pay(game, cost)
+    parts = cost.parts if isinstance(cost, Sequence) else (cost,)
+    entry.only_pays = all(part is None or fixed_pay(part) >= 0 for part in parts)
+    entry.unconditional = (
+        entry.only_pays
+        and not text.threshold
+        and text.users is None
+        and text.area == PLAY
+        and not text.face_down
+    )
+
+
+def least_pay(game: Game, cost: Node | None) -> int:
+    """What a cost certainly adds to the numeric cost; nothing where it may bring resources that pay, or lower
+    itself. Looked up once for each cost."""
+    if cost is None:
+        return 0
+    known = game.library.least_pay.get(id(cost))
+    if known is None:
+        parts = cost.parts if isinstance(cost, Sequence) else (cost,)
+        known = sum(max(0, fixed_pay(part)) for part in parts)
+        if any(may_help_to_pay(part) for part in parts_of(cost)):
+            known = -MANY
+        game.library.least_pay[id(cost)] = known
+    return known
+
+
+# ---- what earlier parts will have done -----------------------------------------------------------------
+
+
+class Aftermath:
+    """What will have changed, as far as it can be foreseen."""
+
+    def __init__(self) -> None:
+        self.taken = 0  # cards that will have left play ...
+        self.resources = 0  # ... and how many of them may be resources that could have paid
+        self.discarded = 0  # cards that will have left the hand
+        self.removed = 0  # cards that will have left a discard pile
+        self.depleted = 0
+        self.gone: list[int] = []  # cards that will certainly be gone, or be something else
+        self.drawn = False  # cards will have come into the hand
+        self.numbers = False  # numbers of cards or of influence will have changed
+        self.rearranged = False  # cards will have been restored or attached to something else
+        self.paid = False  # resources will have been attached to the faction (507.4b)
+        self.frees_resources = False  # resources may have become free, or the cost lower
+        self.unforeseeable = False  # anything may have happened
+
+    def moves_in_play(self) -> bool:
+        """Whether cards in play may be gone or be arranged otherwise."""
+        return bool(self.gone or self.taken or self.rearranged)
+
+    def is_something(self) -> bool:
+        """Whether the table is left other than it is."""
+        moved = self.taken or self.discarded or self.removed or self.depleted or self.drawn
+        return bool(moved or self.gone or self.numbers or self.rearranged or self.unforeseeable)
+
+    def may_bring(self, part: CostPart) -> bool:
+        """Whether what an instruction does not find now may be there by then: cards in other areas, or
+        depleted ones."""
+        if self.unforeseeable or self.frees_resources or self.rearranged:
+            return True
+        if self.numbers and (part.light or part.reads_figures):
+            return True
+        if self.paid and part.reads_attached:
+            return True
+        node = part.node
+        if self.depleted and (part.reads_depletion or isinstance(node, (Restore, Only))):
+            return True
+        moved = self.taken or self.discarded or self.removed or self.gone or self.drawn
+        return bool(moved) and (part.reads_area or isinstance(node, (Only, Discard, PlayResource)))
+
+    def spoiled(self, node: Node, area: int) -> int:
+        """How many of the cards in an area may be gone, or depleted, by the time the instruction is
+        followed."""
+        if area == HAND:
+            return self.discarded
+        if area == DISCARD:
+            return self.removed
+        return self.taken + (self.depleted if isinstance(node, (Deplete, Restore)) else 0)
+
+    def add(self, game: Game, part: CostPart, area: int, found: list[int], need: int) -> None:
+        """Take note of what an instruction does to what it finds."""
+        if part.inert:
+            return
+        if part.light:
+            self.numbers = True
+            return
+        if part.rearranging:
+            self.rearranged = True
+            return
+        node = part.node
+        if isinstance(node, Deplete):
+            self.depleted += need
+            return
+        if isinstance(node, Inflict):
+            self.taken += need  # perhaps
+        elif found and len(found) <= need:
+            self.gone.extend(found)
+        elif area == HAND:
+            self.discarded += need
+        elif area == DISCARD:
+            self.removed += need
+        else:
+            self.taken += need
+        if area == PLAY:
+            self.resources += min(need, sum(1 for ref in found if types_of(game, ref) & RESOURCE))
+            self.frees_resources = self.frees_resources or part.freeing

@@ -17,15 +17,17 @@ from typing import Final
 from spoils.engine.board.board import board
 from spoils.engine.board.sight import onlookers
 from spoils.engine.concepts.costs import Action, find_action
-from spoils.engine.costs.aftermath import Aftermath
-from spoils.engine.costs.cost_nodes import ANYTHING, parts_of, slots_read
 from spoils.engine.costs.cost_parts import (
     ACT,
+    ANYTHING,
     SEQUENCE,
+    Aftermath,
     CostPart,
     CostPhrase,
     is_chancy,
     part_of,
+    parts_of,
+    slots_read,
 )
 from spoils.engine.costs.restrictions import remember_answered, responds_to, times_this_turn
 from spoils.engine.following.choosing import could_follow, named_actor
@@ -47,7 +49,6 @@ from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits
 from spoils.engine.reading.players import who
-from spoils.engine.state.definition import Definition
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import Refusal
 from spoils.engine.state.scope import NOBODY, Scope
@@ -412,11 +413,3 @@ class Outlook:
     def reads_only_chosen(self, node: Node) -> bool:
         """Whether what is unknown is only a number the player chooses, who may choose 0."""
         return not any(slot == ANYTHING or -2 - slot in self.unknown for slot in slots_read(self.game, node))
-
-
-def has_extra_costs(definition: Definition) -> bool:
-    """Whether deploying the card takes more than paying a number."""
-    texts = definition.texts
-    if texts.cost is not None or texts.attach is not None or texts.options is not None:
-        return True
-    return texts.flip_up is not None and texts.flip_up.extra is not None

@@ -7,19 +7,17 @@ from typing import Final
 
 from spoils.engine.concepts.costs import find_action
 from spoils.engine.concepts.numeric_cost import due_inside_effect
-from spoils.engine.costs.cost_nodes import may_help_to_pay
+from spoils.engine.costs.cost_parts import may_help_to_pay
 from spoils.engine.costs.satisfying import PaidAction
 from spoils.engine.instruction import ACTS, Follow
-from spoils.engine.program.families import Instruction, Number
+from spoils.engine.program.families import Instruction, Number, nodes_of
 from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Variable
 from spoils.engine.program.objects.quantities import AtRandom, Some
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.game import Game
 from spoils.engine.state.slots import remember_number
-from spoils.engine.terms.free import x_must_be_zero
 from spoils.engine.terms.pay import unattached
 
 HIGHEST: Final = 1_000_000  # any whole number will do (410.2); nobody needs one above this
@@ -64,7 +62,7 @@ def affordable(game: Game, step: Follow, number: Number, slot: int, easier: bool
     """How high X may be so that the payment can be made, or could be if all cards helped."""
     action = find_action(game, step.action) if step.cost else None
     assert action is None or isinstance(action, PaidAction)
-    if action is not None and x_must_be_zero(game, action.is_free()):
+    if action is not None and action.is_free() and game.edition.free_x_is_zero:
         return 0
     means = len(unattached(game, step.actor)) + (len(game.play) if easier else 0)
     most = 0

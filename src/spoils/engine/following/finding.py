@@ -10,9 +10,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import done, push
-from spoils.engine.asking.choice import Choosing, in_open_order
-from spoils.engine.asking.putting import Asking, which_player
-from spoils.engine.asking.reasons import reason_for
+from spoils.engine.asking.putting import Asking, Choosing, in_open_order, reason_for, which_player
 from spoils.engine.instruction import ACTS, Follow, next_instruction
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.program.facts import DEFINITE, EARLIER, SETTLED

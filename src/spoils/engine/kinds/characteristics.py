@@ -15,6 +15,7 @@ from spoils.engine.program.words import ATTACH, FLIP_UP, LIFE, SPEED, STRENGTH, 
 from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.known import LastKnown
+from spoils.engine.state.scope import Scope
 
 
 def known_of(game: Game, ref: int) -> LastKnown | None:
@@ -140,3 +141,25 @@ def has_ability(game: Game, ref: int, front: bool = False) -> bool:
             if not found.no_text or not found.has_lost(entry.paragraph, granted):
                 return True
     return False
+
+
+def as_it_was(game: Game, scope: Scope, ref: int) -> int:
+    """402.4: of a card that the text itself has moved out of play, or that set it off by going, the object it
+    was there; what is in play now, or was found where it is, is just that."""
+    earlier = ref
+    while game.permanent(earlier) is None and known_of(game, earlier) is None:
+        before = [old for now, old in scope.moved if now == earlier]
+        if not before:
+            return ref
+        earlier = before[0]
+    return earlier
+
+
+def mask_of(types: tuple[int, ...]) -> int:
+    """The alternatives of a noun as one bit mask; 0 for any card."""
+    mask = 0
+    for kind in types:
+        if kind == 0:
+            return 0
+        mask |= kind
+    return mask

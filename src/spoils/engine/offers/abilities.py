@@ -13,8 +13,7 @@ from spoils.engine.board.board import board
 from spoils.engine.board.traits import meets
 from spoils.engine.concepts.costs import plan
 from spoils.engine.concepts.threshold import ability_threshold
-from spoils.engine.costs.cost_nodes import note_price
-from spoils.engine.costs.cost_parts import part_of
+from spoils.engine.costs.cost_parts import note_price, part_of
 from spoils.engine.costs.outlook import CERTAIN_NO, CERTAIN_YES, LOOK_CLOSER
 from spoils.engine.costs.satisfying import can_be_satisfied
 from spoils.engine.playing.abilities import Using, use_number, using

@@ -12,11 +12,10 @@ from spoils.engine.board.board import board
 from spoils.engine.board.traits import meets
 from spoils.engine.concepts.costs import plan
 from spoils.engine.concepts.numeric_cost import BY_FLIPPING_UP, FROM_HAND, Terms, cost_number
-from spoils.engine.concepts.threshold import card_threshold
-from spoils.engine.costs.cost_nodes import least_pay
-from spoils.engine.costs.outlook import CERTAIN_NO, CERTAIN_YES, LOOK_CLOSER, has_extra_costs
+from spoils.engine.costs.cost_parts import least_pay
+from spoils.engine.costs.outlook import CERTAIN_NO, CERTAIN_YES, LOOK_CLOSER
 from spoils.engine.costs.satisfying import can_be_satisfied
-from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, Deploying, deploying
+from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, Deploying, card_threshold, deploying
 from spoils.engine.program.statements.possible import CannotBePlayed, MayPlay, PlayLimit
 from spoils.engine.program.words import CHARACTER, HAND, ITEM, LOCATION, TACTIC
 from spoils.engine.prohibitions import player_cannot
@@ -253,4 +252,4 @@ def decided_by_number(game: Game, now: Opportunity, ref: int, terms: Terms) -> i
         least += least_pay(game, texts.cost.cost)
     if least > now.available and texts.options is None:
         return CERTAIN_NO  # whatever else the cost may be
-    return LOOK_CLOSER if now.has_taxes or has_extra_costs(definition) else CERTAIN_YES
+    return LOOK_CLOSER if now.has_taxes or definition.has_extra_costs else CERTAIN_YES

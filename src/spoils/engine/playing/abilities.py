@@ -9,7 +9,7 @@ from spoils.engine.agenda import done
 from spoils.engine.concepts.costs import Action, begin_costs, undo
 from spoils.engine.concepts.numeric_cost import Bill, ability_bill
 from spoils.engine.concepts.threshold import ability_threshold, meets_threshold
-from spoils.engine.costs.cost_nodes import fixed_pay
+from spoils.engine.costs.cost_parts import fixed_pay
 from spoils.engine.costs.outlook import Outlook
 from spoils.engine.costs.satisfying import EXTRA, OVER, PaidAction, cannot_fail
 from spoils.engine.happening.happen import happen

@@ -47,9 +47,8 @@ class AttackOffer(Offer):
     """603.2c, 608.1a."""
 
     def add_options(self, game: Game, now: Opportunity, options: list[Option]) -> None:
-        if now.kind == TURN:
-            for target in attack_targets(game, now.player):
-                options.append((ATTACK, target))
+        for target in attack_targets(game, now.player):
+            options.append((ATTACK, target))
 
     def take(self, game: Game, now: Opportunity, option: Option) -> None:
         push(game, Attacking(now.player, option[1]))

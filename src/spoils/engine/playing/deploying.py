@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done, push
 from spoils.engine.board.board import board
+from spoils.engine.board.traits import meets
 from spoils.engine.concepts.areas import take_away
 from spoils.engine.concepts.costs import Action, begin_costs, undo
 from spoils.engine.concepts.numeric_cost import (
@@ -19,8 +20,7 @@ from spoils.engine.concepts.numeric_cost import (
     flip_up_number,
     requirements,
 )
-from spoils.engine.concepts.threshold import card_threshold, meets_threshold
-from spoils.engine.costs.outlook import Outlook, has_extra_costs
+from spoils.engine.costs.outlook import Outlook
 from spoils.engine.costs.satisfying import OVER, RESPONSES, TRIGGERS, PaidAction, cannot_fail
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import follow
@@ -31,7 +31,7 @@ from spoils.engine.program.texts import Option
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, HAND, OUT_OF_GAME, PLAY, TACTIC
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev
-from spoils.engine.state.definition import Definition
+from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
 from spoils.engine.state.questions import LABEL, OPTION, Question, Refusal
@@ -172,7 +172,7 @@ class Deploying(PaidAction):
         """Target, Flip Up extras, the card's own or those of one of its options."""
         definition = self.definition(game)
         outlook.so_far.paid = self.pays_first(game) and self.flip_up_number(game) > 0
-        if not has_extra_costs(definition):
+        if not definition.has_extra_costs:
             return
         texts = definition.texts
         if texts.attach is not None and not possible_hosts(game, self.ref, self.player, texts.attach):
@@ -187,7 +187,7 @@ class Deploying(PaidAction):
     def can_fail(self, game: Game) -> bool:
         """Whether a cost may turn out not to be satisfied after something was done for it."""
         definition = self.definition(game)
-        if not has_extra_costs(definition) and not game.library.thorough:
+        if not definition.has_extra_costs and not game.library.thorough:
             return self.terms.flip_up or self.terms.duplicate or not self.is_affordable(game)
         texts = definition.texts
         if texts.cost is None or texts.attach is not None or texts.options is not None:
@@ -212,7 +212,7 @@ class Deploying(PaidAction):
         """604.1a, 604.1b. In a trial the threshold has been looked at before."""
         begin_costs(game, self, not self.trial and self.can_fail(game))
         threshold = card_threshold(self.definition(game), self.terms)
-        if self.trial or meets_threshold(game, self.player, threshold):
+        if self.trial or meets(board(game).icons(self.player), threshold):
             self.stage = FLIP_UP if self.pays_first(game) else BEING_PLAYED
         else:
             undo(game, self)
@@ -417,6 +417,16 @@ class Deploying(PaidAction):
         played.happened = True
         game.results = [played]
         done(game, self)
+
+
+def card_threshold(definition: Definition, terms: Terms) -> tuple[int, ...]:
+    """405.2: the threshold of a card deployed on these terms; with Flip Up its own (507.4a, A73)."""
+    if terms.ignoring_threshold or terms.duplicate:
+        return NO_ICONS
+    flip_up = definition.texts.flip_up
+    if terms.flip_up and flip_up is not None:
+        return icon_counts(flip_up.threshold)
+    return definition.threshold
 
 
 def disappear(game: Game, ref: int) -> None:

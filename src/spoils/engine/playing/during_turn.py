@@ -6,12 +6,31 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done
-from spoils.engine.asking.windows import options_in_window, take_in_window
+from spoils.engine.asking.windows import Offer, Opportunity, Option, enter, options_in_window, take_in_window
+from spoils.engine.playing.parties import must_still_attack
 from spoils.engine.state.game import Game, Step
-from spoils.engine.state.questions import TURN, Question
+from spoils.engine.state.questions import END_TURN, TURN, Question, Refusal
 from spoils.engine.state.scope import Scopes
 
 RULES: Final = ("603.2",)
+
+
+class EndTurnOffer(Offer):
+    """603.2d: from here there is no way back (A69)."""
+
+    def add_options(self, game: Game, now: Opportunity, options: list[Option]) -> None:
+        if not must_still_attack(game, now.player):
+            options.append((END_TURN,))
+
+    def take(self, game: Game, now: Opportunity, option: Option) -> None:
+        done(game, game.agenda[-1])  # the player's own time is over
+
+    def why_not(self, game: Game, now: Opportunity, option: Option, why: list[Refusal]) -> None:
+        if now.kind != TURN or must_still_attack(game, now.player):
+            why.append(Refusal("not_offered", RULES))
+
+
+enter(END_TURN, EndTurnOffer())
 
 
 class DuringTurn(Step):

@@ -6,44 +6,21 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import done
-from spoils.engine.asking.windows import Offer, Opportunity, Option, enter
 from spoils.engine.board.board import board
 from spoils.engine.happening.consequences import total
 from spoils.engine.happening.durations import end_turn_effects
 from spoils.engine.happening.happen import happen
-from spoils.engine.playing.parties import must_still_attack
 from spoils.engine.playing.responding import respond_to_end_of_turn
 from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.texts import Triggered
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
-from spoils.engine.state.questions import END_TURN, TURN, Refusal
 from spoils.engine.state.scope import Scopes
 
 RESPONSES: Final = 0
 TRIGGERS: Final = 1
 OVER: Final = 2
-
-RULES: Final = ("603.2",)
-
-
-class EndTurnOffer(Offer):
-    """603.2d: from here there is no way back (A69)."""
-
-    def add_options(self, game: Game, now: Opportunity, options: list[Option]) -> None:
-        if now.kind == TURN and not must_still_attack(game, now.player):
-            options.append((END_TURN,))
-
-    def take(self, game: Game, now: Opportunity, option: Option) -> None:
-        done(game, game.agenda[-1])  # the player's own time is over
-
-    def why_not(self, game: Game, now: Opportunity, option: Option, why: list[Refusal]) -> None:
-        if now.kind != TURN or must_still_attack(game, now.player):
-            why.append(Refusal("not_offered", RULES))
-
-
-enter(END_TURN, EndTurnOffer())
 
 
 class EndingTurn(Step):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.kinds.changing_types import mask_of
 from spoils.engine.kinds.characteristics import (
     definition_of,
     has_ability,
     icons_of,
     keywords_of,
+    mask_of,
     read_stat,
     shape,
     types_of,
 )
-from spoils.engine.meanings import QUALIFIERS, denoted, value
+from spoils.engine.meanings import QUALIFIERS, compares, denoted, value
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.qualities import (
     Compare,
@@ -44,7 +44,6 @@ from spoils.engine.program.words import (
     TRADES,
 )
 from spoils.engine.reading.facts import stat
-from spoils.engine.reading.numbers import compares
 from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope

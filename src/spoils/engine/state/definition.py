@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.editions import Edition
-from spoils.engine.program.families import Statement, Text
+from spoils.engine.program.families import Statement, Text, nodes_of
 from spoils.engine.program.happenings.cards import IsPut
 from spoils.engine.program.happenings.deeds import Discards
 from spoils.engine.program.happenings.times import FirstTime, StateBecomes
@@ -34,7 +34,6 @@ from spoils.engine.program.texts import (
     Triggered,
     UniqueText,
 )
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import (
     CHARACTER,
     DISCARD,
@@ -232,6 +231,14 @@ class Definition:
         )
         # there is a chance that it can be deployed when only tactics can (507.6)
         self.is_tactical = types & TACTIC != 0 or any(speaks_of_tactics(node) for node in self.text.nodes)
+        # deploying it takes more than paying a number (401.3)
+        texts = self.texts
+        self.has_extra_costs = (
+            texts.cost is not None
+            or texts.attach is not None
+            or texts.options is not None
+            or (texts.flip_up is not None and texts.flip_up.extra is not None)
+        )
         # nothing it says itself changes what it costs (406.3)
         self.has_steady_cost = not any(isinstance(node, ChangeOwnCost) for node in self.text.nodes)
         # so this is paid at least, unless other texts change it

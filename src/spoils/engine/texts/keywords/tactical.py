@@ -3,7 +3,7 @@ sentence."""
 
 from __future__ import annotations
 
-from spoils.engine.board.board import board, icons
+from spoils.engine.board.board import board
 from spoils.engine.board.traits import meets
 from spoils.engine.program.families import Objects, Statement
 from spoils.engine.program.objects.nouns import It, This
@@ -64,7 +64,7 @@ def is_permitted(game: Game, player: int, ref: int) -> bool:
 
 
 def is_met(game: Game, player: int, entry: TextEntry) -> bool:
-    return entry.threshold == NO_ICONS or meets(icons(game, player), entry.threshold)
+    return entry.threshold == NO_ICONS or meets(board(game).icons(player), entry.threshold)
 
 
 def permits(game: Game, player: int, ref: int, statement: Statement) -> bool:
