@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from spoils.cards.errors import shown
 from spoils.engine.program.words import ATTACH, COVERT, FLIP_UP, ICON_NAMES, TACTICAL, TYPES, UNIQUE
 from spoils.scenario.names import CardName, Vocabulary
-from spoils.scenario.wording import BadLine, splits, whole_number
+from spoils.scenario.wording import BadLine, plain_label, splits, whole_number
 
 if TYPE_CHECKING:
     from spoils.scenario.look import Look
@@ -114,7 +114,10 @@ class PlayerIs(Assertion):
         return (self.value(look) == self.player) == self.equal
 
     def finding(self, look: Look) -> str:
-        return f"it is {self.value(look) or 'nobody'}"
+        found = self.value(look)
+        if not found and self.card is not None:
+            return f"nobody is its {self.what}: it is {look.place(look.card(self.card))}"
+        return f"it is {found or 'nobody'}"
 
 
 @dataclass(frozen=True)
@@ -248,6 +251,10 @@ def parse_assertion(text: str, words: Vocabulary) -> Assertion:
     text = " ".join(text.split())
     if text in _PLAIN:
         return GameIs(_PLAIN[text])
+    for further in words.further:
+        found = further(text)
+        if found is not None:
+            return found
     for read in (_compared, _top, _may, _sees, _in_area, _has, _is):
         for assertion in read(text, words):
             return assertion
@@ -307,7 +314,7 @@ def _may(text: str, words: Vocabulary) -> Iterator[Assertion]:
         yield May(match[1], card, ())
     else:
         readings = [
-            (ability, card)
+            (plain_label(ability), card)
             for ability, name in splits(match[3], " of ")
             if (card := words.card(name)) is not None
         ]
