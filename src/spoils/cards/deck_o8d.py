@@ -86,7 +86,7 @@ def _read_card(element: Element, section: str, sheet: Sheet) -> None:
         sheet.repairs.append(Repair(where, f"0 copies of {shown(name)} were left out"))
         return
     count = read_count(quantity, where.at(field="qty"))
-    sheet.listings.append(Listing(section, count, name, identity or None, element.line))
+    sheet.add(Listing(section, count, name, identity or None, element.line))
 
 
 def write_o8d(deck: Deck, catalog: Catalog, file_name: str = "") -> str:

@@ -1,15 +1,18 @@
 """Tags that do not match: put right where the kinds of tags alone say how.
 
 Which tags hold which others is known (a deck holds sections, a section holds cards), so a tag that is not
-closed ends where one of its own level or above begins or ends, and an end without a beginning is left out. What
+closed ends where one of its own level or above begins or ends; an end without a beginning is left out. What
 could mean several things is not repaired.
 """
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from spoils.cards.errors import Repair, Where
+
+MOST_REPAIRS: Final = 50  # a file with more faults is no deck that was damaged
 
 _TAG = re.compile(
     r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<(?P<end>/?)(?P<name>[A-Za-z][\w.-]*)(?P<rest>[^<>]*)>", re.DOTALL
@@ -42,7 +45,7 @@ class Rebalancing:
         for tag in _TAG.finditer(text):
             line += text.count("\n", done, tag.start())
             self.parts.append(text[done : tag.start()])
-            if not self.tag(tag, line):
+            if not self.tag(tag, line) or len(self.repairs) > MOST_REPAIRS:
                 return None
             line += tag.group().count("\n")
             done = tag.end()

@@ -26,6 +26,10 @@ _ENCODING = re.compile(rb"""<\?xml[^>]*\bencoding\s*=\s*["']([A-Za-z0-9._-]+)["'
 _BARE_AMPERSAND = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9A-Fa-f]+);)")
 
 
+MOST_ELEMENTS: Final = 30_000
+"""How many elements one file may hold; the largest in use have some thousand."""
+DEEPEST: Final = 20
+
 _Mend = Callable[[str, Where, list[Repair]], str]
 
 
@@ -137,7 +141,7 @@ def _trimmed(text: str, where: Where, repairs: list[Repair]) -> str:
 
 
 def _parsed(text: str, where: Where) -> Element:
-    builder = _Builder()
+    builder = _Builder(where)
     try:
         defusedxml.sax.parseString(text.encode("utf-8", "surrogatepass"), builder)
     except DefusedXmlException as error:
@@ -149,8 +153,10 @@ def _parsed(text: str, where: Where) -> Element:
 class _Builder(xml.sax.handler.ContentHandler):
     """Collects elements together with their lines."""
 
-    def __init__(self) -> None:
+    def __init__(self, where: Where) -> None:
         super().__init__()
+        self.where = where
+        self.count = 0
         self.root: Element | None = None
         self.open: list[Element] = []
         self.texts: list[list[str]] = []
@@ -161,6 +167,14 @@ class _Builder(xml.sax.handler.ContentHandler):
 
     def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802
         line = (self.locator.getLineNumber() if self.locator else None) or 0
+        self.count += 1
+        if self.count > MOST_ELEMENTS:
+            raise CardDataError(
+                self.where.at(line=line),
+                f"holds more than {MOST_ELEMENTS} elements, too many for cards or decks",
+            )
+        if len(self.open) >= DEEPEST:
+            raise CardDataError(self.where.at(line=line), "is nested far deeper than any card or deck")
         element = Element(name, dict(attrs.items()), line)
         if self.open:
             self.open[-1].children.append(element)
