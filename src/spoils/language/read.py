@@ -14,6 +14,8 @@ from spoils.language.peg.renderer import Renderer
 from spoils.language.repair import agreement, spelling
 from spoils.language.tokens import QUOTED, Token, tokenise, unknown_words, words_of
 
+FRAGMENTS: Final = ("attach_target",)  # no sentences
+UNSTOPPED: Final = (*FRAGMENTS, "extra_cost", "chooser")  # printed without a full stop of their own
 LONGEST_SECTION: Final = 400  # tokens; the longest real one has about 110
 LONGEST_WORD: Final = 60  # letters; the longest real one has 30
 
@@ -33,7 +35,11 @@ class Failure(Exception):
 def read_section(start: str, text: str) -> tuple[Any, list[Change]]:
     """The node for a section by a start rule of the grammar; raises Failure."""
     _check_lengths(text)
-    text, changes = normalise_sentences(_with_full_stop(text) if start != "attach_target" else text)
+    stopped = _with_full_stop(text) if start not in FRAGMENTS else text
+    missing = stopped != text.strip() and start not in UNSTOPPED
+    text, changes = normalise_sentences(stopped)
+    if missing:
+        changes.insert(0, Change("punctuation", "", ".", "a sentence ends with a full stop"))
     tokens = tokenise(text)
     unknown = unknown_words(tokens, grammar().vocabulary)
     node, parser = _parse(start, tokens)
