@@ -109,3 +109,26 @@ def test_the_page_shows_the_text_as_printed_and_every_repair(
     data = json.loads(capsys.readouterr().out)
     assert data["reading"]["fr"][0]["sections"][0]["sentences"] == ["Vous : piocher 1 carte."] * 2
     assert data["reminders"] == ["(from your deck)"]
+
+
+def test_what_is_left_is_left_of_the_group_that_came_first() -> None:
+    text = (
+        "Look at the top 3 cards of your deck. You may choose a tactic among them and reveal it. If you do, put "
+        "it into your hand. Put the remaining cards on the bottom of your deck in any order."
+    )
+    last = read(text)[-1]
+    assert "what is left of the type card of A: looked at in the effect, without B" in last
+
+
+def test_whoever_is_named_acts_in_all_that_they_choose_among() -> None:
+    line = read(
+        "Your opponent chooses one of the following: discard a card or destroy an item they control."
+    )[-1]
+    assert line.startswith("Your opponent: choose one of these: (1) discard 1 card [in hand]; (2) destroy")
+
+
+def test_nobody_named_at_all_is_you() -> None:
+    assert (
+        read("Flip a coin. If you win, draw a card.")[-1]
+        == "If you won the coin flip or bid: you: draw 1 card."
+    )

@@ -19,7 +19,7 @@ def number_of(value: Any) -> int:
     if isinstance(value, tuple):
         return SEVERAL if len(value) > 1 else ONE
     if not isinstance(value, Node):
-        return ONE if value == 1 else SEVERAL
+        return ONE if value in (None, 1) else SEVERAL
     kind = type(value).__name__
     if kind in ("You", "Doer"):
         return YOU

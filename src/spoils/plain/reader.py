@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from spoils.engine.program.node import Node
-from spoils.engine.program.words import DOER_SLOT, HOST_SLOT, SELF_SLOT, SUBJECT_SLOT, UNLINKED
+from spoils.engine.program.words import DECK, DOER_SLOT, HOST_SLOT, SELF_SLOT, SUBJECT_SLOT, UNLINKED
 from spoils.plain.number import number_of
 from spoils.plain.pattern import MEANING, SELF, Hole, Pattern
 from spoils.plain.references import References
@@ -14,12 +14,15 @@ from spoils.plain.vocabulary import NoWords, Vocabulary
 
 FIXED: Final = {SELF_SLOT: "self", DOER_SLOT: "doer", SUBJECT_SLOT: "subject", HOST_SLOT: "host"}
 NOTHING: Final = (None, False, 0, "", ())
+SLOTS: Final = ("slot", "of")  # number 0 is a slot like any other
+NO_SLOT: Final = (None, UNLINKED)
 CARDS: Final = {
     "Cards": ("quantity", "types", "adjectives", "qualifiers", "plural", "shared"),
     "The": ("types", "participle", "ordinal", "adjectives", "qualifiers", "plural", "slot", "more", "of"),
 }
 """Kinds that are said without a pattern, and the fields they speak of."""
-NAMING: Final = ("May", "PlayersDo", "PlayersWho")  # inside, whoever acts is the player named there
+NAMING: Final = ("May", "PlayersDo", "PlayersWho", "ChooseOne", "Split")
+"""Inside these, whoever acts is the player that they name, and is not named again."""
 PLACES: Final = ("InArea", "BeingPlayed", "Among", "HandledThisWay")  # attributes that say where a card is
 
 
@@ -35,7 +38,9 @@ class Reader:
     def say(self, node: Node, place: str = "") -> str:
         """What a piece says. ``place``: where cards are meant to be if nothing is said of it."""
         kind = type(node).__name__
-        naming = kind in NAMING
+        if kind == "Doer" and not self.actors:
+            return self.words.phrase("you")
+        naming = kind in NAMING and type(getattr(node, "who", None)).__name__ != "Doer"
         self.actors += naming
         said = self.cards(node, place) if kind in CARDS else self.fill(node, self.words.pattern(kind))
         self.actors -= naming
@@ -65,8 +70,7 @@ class Reader:
         if hole.operator == "!":
             return ""
         if hole.operator == "?":
-            nothing = NOTHING if hole.field not in ("slot", "of") else (*NOTHING, UNLINKED)
-            branch = 0 if value not in nothing else 1
+            branch = 1 if value in (NO_SLOT if hole.field in SLOTS else NOTHING) else 0
             return self.fill(node, hole.branches[branch]) if branch < len(hole.branches) else ""
         if hole.operator == "#":
             branch = min(number_of(value), len(hole.branches) - 1)
@@ -189,6 +193,11 @@ def _starting(reader: Reader, node: Any, entries: Any) -> str:
     return ", ".join(f"{count} {name or reader.words.phrase('any staple')}" for count, name in entries)
 
 
+def _on_top(reader: Reader, node: Any, area: Any) -> str:
+    """Whatever goes into a deck goes on top of it, unless something else is said."""
+    return reader.words.phrase("on top") if area == DECK and not (node.bottom or node.shuffled) else ""
+
+
 FORMS: Final[dict[str, Callable[[Reader, Any, Any], str]]] = {
     "joined": _joined,
     "steps": _steps,
@@ -196,5 +205,6 @@ FORMS: Final[dict[str, Callable[[Reader, Any, Any], str]]] = {
     "side_by_side": _side_by_side,
     "letters": _letters,
     "starting": _starting,
+    "on_top": _on_top,
 }
-"""Fields that are said as lists of some kind."""
+"""Fields that are said in a form of their own."""
