@@ -12,8 +12,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from spoils import __version__
 from spoils.server.errors import Trouble
 from spoils.server.gate import Gate
-from spoils.server.play.guest import Guest
-from spoils.server.play.hall import clean_line
+from spoils.server.play.guest import Guest, SentState
+from spoils.server.play.registry import clean_line
 from spoils.server.play.room import Room
 from spoils.server.protocol import PROTOCOL
 from spoils.server.protocol.socket import (
@@ -51,15 +51,15 @@ encoder = msgspec.json.Encoder()
 async def socket_endpoint(socket: WebSocket) -> None:
     """A client connects."""
     server: Server = socket.app.state.server
-    if not is_own_origin(socket) or server.connections >= server.settings.limits.connections:
+    address = socket.client.host if socket.client else ""
+    if not is_own_origin(socket) or not server.sockets.take(address):
         await socket.close(POLICY)
         return
-    server.connections += 1
     try:
         await socket.accept()
         await Connection(socket, server).run()
     finally:
-        server.connections -= 1
+        server.sockets.give_back(address)
 
 
 def is_own_origin(socket: WebSocket) -> bool:
@@ -116,7 +116,7 @@ class Connection:
                 with suppress(Exception):
                     await self.socket.close(code)
 
-    def send(self, message: ServerMessage) -> None:
+    def send(self, message: ServerMessage | SentState) -> None:
         """Send something soon."""
         if self.outgoing.qsize() > BACKLOG:
             return  # the sender closes the connection; the client gets everything when it comes back
@@ -181,7 +181,7 @@ class Connection:
                 raise Trouble("protocol", "the first message must be hello")
             if hello.protocol != PROTOCOL:
                 raise Trouble("protocol", f"this server speaks protocol {PROTOCOL}; reload the page")
-            room, seats = await self.server.hall.seats_for(hello.game, hello.tokens)
+            room, seats = await self.server.games.seats_for(hello.game, hello.tokens)
             if not seats and room.info().watchers >= self.server.settings.limits.watchers:
                 raise Trouble("too_many", "too many people watch this game already")
             guest = Guest(seats, self.send)
@@ -230,9 +230,9 @@ class Connection:
         elif isinstance(message, SetStops):
             await room.set_stops(message.seat, message.stops, accept)
         elif isinstance(message, Undo):
-            await room.undoing.ask(message.seat, accept)
+            await room.ask_undo(message.seat, accept)
         elif isinstance(message, Consent):
-            await room.undoing.consent(message.seat, message.request, message.agree, accept)
+            await room.consent(message.seat, message.request, message.agree, accept)
         elif isinstance(message, Concede):
             await room.concede(message.seat, accept)
         elif isinstance(message, Why):

@@ -11,7 +11,7 @@ from spoils.server.protocol.decks import DeckData
 SeatKind = Literal["me", "bot", "invite"]
 UndoRule = Literal["consent", "free", "never"]
 Stage = Literal["waiting", "playing", "over"]
-DeckId = Annotated[str, Meta(min_length=1, max_length=80)]
+DeckId = Annotated[str, Meta(min_length=1, max_length=80, pattern="^[A-Za-z0-9_-]+$")]
 
 
 class SeatSetup(FromClient, frozen=True):

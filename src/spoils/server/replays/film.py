@@ -1,28 +1,21 @@
-"""Finished games to step through; the ones looked at last are kept at hand."""
+"""A finished game to step through."""
 
-from __future__ import annotations
-
-from collections import OrderedDict
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Final
 
 from spoils.engine.state.game import Game
 from spoils.server.errors import Trouble
 from spoils.server.play.beginning import beginning
-from spoils.server.play.info import info_of
 from spoils.server.play.looks import look, names_in
 from spoils.server.play.pool import Pool
 from spoils.server.protocol.cards import CardFacts
-from spoils.server.protocol.replays import LoggedStep, ReplayInfo, ReplayStep, ReplaySteps, Side
+from spoils.server.protocol.replays import LoggedStep, ReplayStep, ReplaySteps, Side
 from spoils.server.replays.steps import do, told_to_all, told_to_one
 from spoils.server.shelf.facts import facts_of
 from spoils.server.store.rows import GameRow, Move
 from spoils.view.knowledge import Viewer
 from spoils.view.words import QUESTIONS
 
-if TYPE_CHECKING:
-    from spoils.server.play.hall import Hall
-
-KEPT: Final = 8
 APART: Final = 25
 """A copy of the game is kept every so many steps."""
 
@@ -57,6 +50,11 @@ class Film:
             do(game, move)
         return game
 
+    def must_have(self, step: int) -> None:
+        """Refuse a step that is none."""
+        if step > len(self.moves):
+            raise Trouble("malformed", f"there is no step {step}; the last one is {len(self.moves)}")
+
     def viewers(self, side: Side) -> tuple[Viewer, ...]:
         """Whose eyes are meant."""
         if side == "all":
@@ -70,8 +68,7 @@ class Film:
     def steps(self, side: Side, start: int, count: int) -> ReplaySteps:
         """Some steps, as a side saw them."""
         viewers = self.viewers(side)
-        if start > len(self.moves):
-            raise Trouble("malformed", f"there is no step {start}; the last one is {len(self.moves)}")
+        self.must_have(start)
         game = self.at(start)
         found: list[ReplayStep] = []
         names: dict[str, None] = {}
@@ -105,49 +102,7 @@ class Film:
         return tuple(found)
 
 
-class Cabinet:
-    """The films."""
-
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.films: OrderedDict[str, Film] = OrderedDict()
-
-    async def film(self, game: str) -> Film:
-        """A finished game."""
-        row = await self.hall.row(game)
-        if row.stage != "over":
-            raise Trouble("not_over", "the game is not over; it can be looked at again when it is")
-        film = self.films.get(game)
-        if film is None:
-            assert row.pool is not None
-            store = self.hall.services.store
-            pool = await self.hall.services.pools.get(row.pool)
-            moves = effective(await store.moves(game))
-            film = self.films[game] = await self.hall.services.workers.work(lambda: Film(row, pool, moves))
-        self.films.move_to_end(game)
-        self.put_away(KEPT)
-        return film
-
-    async def info(self, game: str, side: Side) -> ReplayInfo:
-        """A finished game to step through."""
-        film = await self.film(game)
-        log = await self.hall.services.workers.work(lambda: film.log(side))
-        room = self.hall.rooms.get(game)
-        table = info_of(film.row) if room is None else room.info()
-        return ReplayInfo(table, len(film.moves), tuple(film.turns), log)
-
-    async def steps(self, game: str, side: Side, start: int, count: int) -> ReplaySteps:
-        """Some steps of it."""
-        film = await self.film(game)
-        return await self.hall.services.workers.work(lambda: film.steps(side, start, count))
-
-    def put_away(self, kept: int = 0) -> None:
-        """Forget films that have not been looked at for long."""
-        while len(self.films) > kept:
-            self.films.popitem(last=False)
-
-
-def effective(moves: list[Move]) -> list[Move]:
+def effective(moves: Iterable[Move]) -> list[Move]:
     """The moves that count: what was taken back is left out."""
     kept: list[Move] = []
     for move in moves:

@@ -9,7 +9,7 @@ from spoils.record.codec import fingerprint
 from spoils.record.replay import FORMAT, WORD, Given, Replay, Result
 from spoils.record.setup import library_of
 from spoils.server.errors import Trouble
-from spoils.server.replays.cabinet import Film
+from spoils.server.replays.film import Film
 from spoils.server.store.rows import Move
 
 MOST_MOVES = 20_000

@@ -1,109 +1,84 @@
-"""Which cards there are: the project's for everybody, and each visitor's own."""
+"""Which cards there are: the project's for everybody, and each visitor's own, packed as they are kept."""
 
 import secrets
-import time
 from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Final
 
-from spoils.cards.card import PrintedCard, fold_name
-from spoils.cards.cardset import CardSet
 from spoils.cards.catalog import Catalog
-from spoils.library import compiled
 from spoils.server.errors import Trouble
-from spoils.server.play.pool import pack_cards, unpack_cards
 from spoils.server.protocol.cards import SetInfo
 from spoils.server.settings import Limits
 from spoils.server.shelf.facts import TYPED
+from spoils.server.store.rows import OwnSetRow
 from spoils.server.store.store import Store
+from spoils.server.work.card_jobs import NewSet
+from spoils.server.work.cards import OwnCards, own_cards
 
-REMEMBERED: Final = 500
-
-
-class OwnSet:
-    """A set that a visitor has uploaded or typed."""
-
-    def __init__(self, own_set: str, name: str, cards: Iterable[PrintedCard]) -> None:
-        self.id = own_set
-        self.name = name
-        self.cards = tuple(cards)
-
-    def info(self) -> SetInfo:
-        """The set in a list."""
-        return SetInfo(self.name, len(self.cards), own=True, id=self.id)
+REMEMBERED: Final = 200
 
 
-class Shelf:
+def set_info(one: OwnSetRow) -> SetInfo:
+    """An own set in a list."""
+    return SetInfo(one.name, one.count, own=True, id=one.id)
+
+
+class CardCollection:
     """All cards, by visitor."""
 
-    def __init__(self, store: Store, limits: Limits, cards: Iterable[str] = ()) -> None:
+    def __init__(self, store: Store, limits: Limits, sources: Iterable[str] = ()) -> None:
         self.store = store
         self.limits = limits
-        self.project = Catalog.load(cards)
-        self.closing = False
-        self.known: OrderedDict[str, tuple[tuple[OwnSet, ...], Catalog]] = OrderedDict()
+        self.project = Catalog.load(sources)
+        self.known: OrderedDict[str, tuple[tuple[OwnSetRow, ...], OwnCards]] = OrderedDict()
 
-    def warm_up(self) -> None:
-        """Compile the project's cards, so that nobody has to wait for it."""
-        for card in self.project:
-            if self.closing:
-                return
-            compiled(card)
-            time.sleep(0)  # others first
-
-    async def own_sets(self, visitor: str) -> tuple[OwnSet, ...]:
+    async def own_sets(self, visitor: str) -> tuple[OwnSetRow, ...]:
         """A visitor's sets."""
         return (await self._of(visitor))[0]
 
-    async def catalog(self, visitor: str) -> Catalog:
-        """All the cards that a visitor can use."""
+    async def own_cards(self, visitor: str) -> OwnCards:
+        """The same for a worker."""
         return (await self._of(visitor))[1]
 
-    async def _of(self, visitor: str) -> tuple[tuple[OwnSet, ...], Catalog]:
+    async def _of(self, visitor: str) -> tuple[tuple[OwnSetRow, ...], OwnCards]:
         found = self.known.get(visitor)
         if found is None:
-            rows = await self.store.sets_of(visitor)
-            own = tuple(OwnSet(row[0], row[1], unpack_cards(row[2])) for row in rows)
-            catalog = self.project
-            for one in own:
-                catalog = catalog.with_source([CardSet(one.name, one.cards)])
-            found = own, catalog
+            sets = tuple(await self.store.sets_of(visitor))
+            found = sets, own_cards(tuple((one.name, one.cards) for one in sets))
         self.known[visitor] = found
         self.known.move_to_end(visitor)
         while len(self.known) > REMEMBERED:
             self.known.popitem(last=False)
         return found
 
-    # ---- changing a collection -----------------------------------------------------------------------------
+    async def typed_cards(self, visitor: str) -> bytes | None:
+        """The own set of typed cards, if there is one."""
+        return next((one.cards for one in await self.own_sets(visitor) if one.name == TYPED), None)
 
-    async def add_sets(self, visitor: str, sets: Iterable[CardSet]) -> tuple[OwnSet, ...]:
+    async def add_sets(self, visitor: str, new: Iterable[NewSet]) -> tuple[OwnSetRow, ...]:
         """Add sets to a visitor's collection; one with the name of an own set takes its place."""
-        new = tuple(sets)
-        own = await self.own_sets(visitor)
-        names = {one.name for one in own} | {one.name for one in new}
-        cards = sum(len(one.cards) for one in own) + sum(len(one.cards) for one in new)
-        if len(names) > self.limits.own_sets or cards > self.limits.own_cards:
+        own = {one.name: one for one in await self.own_sets(visitor)}
+        added = {
+            one.name: OwnSetRow(
+                own[one.name].id if one.name in own else secrets.token_urlsafe(9),
+                one.name,
+                one.count,
+                one.cards,
+            )
+            for one in new
+        }
+        together = {**own, **added}
+        cards = sum(one.count for one in together.values())
+        if len(together) > self.limits.own_sets or cards > self.limits.own_cards:
             raise Trouble(
                 "too_many",
                 f"a collection holds at most {self.limits.own_sets} sets with {self.limits.own_cards} cards; "
                 "remove a set first",
             )
         await self.store.keep_visitor(visitor)
-        added = []
-        for one in new:
-            same = next((old.id for old in own if old.name == one.name), None)
-            kept = OwnSet(same or secrets.token_urlsafe(9), one.name, one.cards)
-            await self.store.put_set(kept.id, visitor, kept.name, pack_cards(kept.cards))
-            added.append(kept)
+        await self.store.put_sets(visitor, tuple(added.values()))
         self.known.pop(visitor, None)
-        return tuple(added)
-
-    async def add_card(self, visitor: str, card: PrintedCard) -> OwnSet:
-        """Put a typed card into the own set of typed cards, instead of one of the same name."""
-        own = await self.own_sets(visitor)
-        there = next((one.cards for one in own if one.name == TYPED), ())
-        others = [other for other in there if fold_name(other.name) != fold_name(card.name)]
-        return (await self.add_sets(visitor, [CardSet(TYPED, (*others, card))]))[0]
+        return tuple(added.values())
 
     async def remove_set(self, visitor: str, own_set: str) -> None:
         """Remove an own set."""

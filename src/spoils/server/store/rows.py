@@ -65,6 +65,15 @@ class GameRow(Struct, frozen=True):
     winners: tuple[int, ...] = ()
 
 
+class OwnSetRow(Struct, frozen=True):
+    """A set that a visitor has uploaded or typed. Its cards stay packed: only workers read them."""
+
+    id: str
+    name: str
+    count: int
+    cards: bytes
+
+
 class Move(Struct, frozen=True):
     """One thing that was done. An ``undo`` keeps only the first ``answer[0]`` of the moves before it."""
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 from alembic.util import CommandError
-from sqlalchemy import Table, and_, bindparam, create_engine, delete, event, insert, select, update
+from sqlalchemy import Table, and_, bindparam, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import RowMapping, make_url
 from sqlalchemy.exc import SQLAlchemyError
@@ -18,8 +18,11 @@ from spoils.server.protocol.socket import Stops
 from spoils.server.store import tables as t
 from spoils.server.store.commit import Commit, InThread, OverLoop, Write
 from spoils.server.store.migrate import async_url, upgrade
-from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow, pack
+from spoils.server.store.rows import GameRow, Move, Options, OwnSetRow, Root, SeatRow, pack
 from spoils.server.store.writer import Writer
+
+STILL_GOOD: Final = 1.0
+"""Seconds for which a successful write proves that one can write."""
 
 ADD_MOVES: Final = insert(t.moves)
 PROGRESS: Final = (
@@ -48,10 +51,12 @@ class Store:
     """The database of one server."""
 
     def __init__(self, url: str) -> None:
-        self.engine: AsyncEngine = create_async_engine(async_url(url))
+        # a connection that the database has closed meanwhile is noticed before it is used
+        self.engine: AsyncEngine = create_async_engine(async_url(url), pool_pre_ping=True)
         self.writer = Writer(self._commit())
         self.visitors: set[str] = set()
         self.pools: set[str] = set()
+        self.written = 0.0
 
     def _commit(self) -> Commit:
         if self.engine.dialect.name != "sqlite":
@@ -86,12 +91,27 @@ class Store:
         else:
             await self.writer.write((postgresql.insert(table).on_conflict_do_nothing(), values))
 
+    async def check_writing(self) -> None:
+        """Raise an error if nothing can be written now; asked again soon, the same answer will do."""
+        now = time.time()
+        if now - self.written < STILL_GOOD:
+            return
+        await self._put_fact("written", f"{now:.0f}")
+        self.written = now
+
+    async def _put_fact(self, name: str, value: str) -> None:
+        await self.writer.write(
+            (delete(t.facts).where(t.facts.c.name == name), None),
+            (insert(t.facts), {"name": name, "value": value}),
+        )
+
     # ---- visitors ------------------------------------------------------------------------------------------
 
     async def keep_visitor(self, visitor: str) -> None:
         """Make sure that things can belong to this visitor."""
         if visitor not in self.visitors:
-            await self._insert_new(t.visitors, {"id": visitor, "created": time.time()})
+            now = time.time()
+            await self._insert_new(t.visitors, {"id": visitor, "created": now, "seen": now})
             self.visitors.add(visitor)
 
     # ---- decks ---------------------------------------------------------------------------------------------
@@ -122,17 +142,25 @@ class Store:
 
     # ---- own sets ------------------------------------------------------------------------------------------
 
-    async def sets_of(self, visitor: str) -> list[tuple[str, str, bytes]]:
-        """Ids, names and cards of a visitor's own sets, in the order in which they came."""
+    async def sets_of(self, visitor: str) -> list[OwnSetRow]:
+        """A visitor's own sets, in the order in which they came."""
         query = select(t.own_sets).where(t.own_sets.c.visitor == visitor).order_by(t.own_sets.c.changed)
-        return [(row["id"], row["name"], row["cards"]) for row in await self._rows(query)]
+        return [
+            OwnSetRow(row["id"], row["name"], row["count"], bytes(row["cards"]))
+            for row in await self._rows(query)
+        ]
 
-    async def put_set(self, own_set: str, visitor: str, name: str, cards: bytes) -> None:
-        """Keep a set, instead of one with the same id if there is one."""
-        values = {"id": own_set, "visitor": visitor, "name": name, "cards": cards, "changed": time.time()}
-        await self.writer.write(
-            (delete(t.own_sets).where(t.own_sets.c.id == own_set), None), (insert(t.own_sets), values)
-        )
+    async def put_sets(self, visitor: str, sets: Sequence[OwnSetRow]) -> None:
+        """Keep sets, each instead of one with the same id if there is one."""
+        writes: list[Write] = []
+        for one in sets:
+            values = {
+                "id": one.id, "visitor": visitor, "name": one.name, "cards": one.cards, "count": one.count,
+                "changed": time.time(),
+            }  # fmt: skip
+            writes.append((delete(t.own_sets).where(t.own_sets.c.id == one.id), None))
+            writes.append((insert(t.own_sets), values))
+        await self.writer.write(*writes)
 
     async def drop_set(self, own_set: str) -> None:
         """Forget a set."""
@@ -184,20 +212,35 @@ class Store:
             seats.setdefault(chair["game"], []).append(_seat(chair))
         return [_game(row, seats[row["id"]]) for row in rows]
 
+    async def count_running(self, visitor: str) -> int:
+        """How many games of a visitor are not over."""
+        mine = select(t.seats.c.game).where(t.seats.c.visitor == visitor)
+        query = select(func.count()).where(and_(t.games.c.id.in_(mine), t.games.c.stage != "over"))
+        rows = await self._rows(query)
+        return int(next(iter(rows[0].values())))
+
     async def moves(self, game: str) -> list[Move]:
         """Everything that was done in a game, in order."""
         query = select(t.moves).where(t.moves.c.game == game).order_by(t.moves.c.number)
         return [_move(row) for row in await self._rows(query)]
 
     async def add_moves(
-        self, game: GameRow, first: int, moves: Sequence[Move], *, progress: bool = True
+        self,
+        game: GameRow,
+        first: int,
+        moves: Sequence[Move],
+        *,
+        progress: bool = True,
+        seats: Sequence[int] = (),
     ) -> None:
-        """What was done now: the moves from number ``first`` on, and the game's progress if there is any."""
-        writes = [_moves_write(game.id, first, moves)]
+        """What was done now, all or nothing: the moves from number ``first`` on, the game's progress if there
+        is any, and the settings of these seats."""
+        writes = [_moves_write(game.id, first, moves)] if moves else []
         if progress:
             winners = ",".join(map(str, game.winners))
             now = {"b_id": game.id, "b_stage": game.stage, "b_turn": game.turn, "b_winners": winners}
             writes.append((PROGRESS, [now]))
+        writes += [self._seat_write(game.id, game.seats[seat]) for seat in seats]
         await self.writer.write(*writes)
 
     async def change_game(self, game: GameRow) -> None:

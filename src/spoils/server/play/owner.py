@@ -1,0 +1,69 @@
+"""The way to the worker that owns a game. It may be ended at any time, and the game set up in another."""
+
+import logging
+
+import msgspec
+from msgspec.structs import replace
+
+from spoils.server.errors import Trouble
+from spoils.server.settings import Settings
+from spoils.server.store.rows import GameRow
+from spoils.server.store.store import Store
+from spoils.server.work.commands import Command, Done, Open, Order
+from spoils.server.work.crew import Crew
+from spoils.view.knowledge import Viewer
+
+log = logging.getLogger(__name__)
+
+encoder = msgspec.msgpack.Encoder()
+decoder = msgspec.msgpack.Decoder(Done)
+
+REPLAY_SECONDS = 0.02
+"""Of processor time for each move of a game that is set up again."""
+
+Sent = tuple[tuple[Viewer, int], ...]
+
+
+class Owner:
+    """The game of one table, wherever it is. Whoever uses it holds the table's lock."""
+
+    def __init__(self, store: Store, crew: Crew, settings: Settings) -> None:
+        self.store = store
+        self.crew = crew
+        self.limits = settings.limits
+        self.generation = 0
+        """The process that has the game; 0 if none can be relied on."""
+
+    async def do(self, row: GameRow, command: Command, sent: Sent = ()) -> Done:
+        """What becomes of a command. The game is set up from the database first where need be."""
+        worker = self.crew.for_game(row)
+        for _ in range(3):
+            if self.generation == 0 or self.generation != worker.generation:
+                await self.open(row)
+            done = await self.ask(row, command, sent, self.limits.game_seconds)
+            if not done.unknown:
+                return done
+            self.generation = 0
+        raise Trouble("internal", "the server cannot hold this game at the moment; try again")
+
+    async def open(self, row: GameRow) -> None:
+        """Set the game up: play it again from the database."""
+        if row.root is None or row.pool is None:
+            raise Trouble("not_begun", "the game has not begun; somebody is still to join")
+        seats = tuple(replace(seat, token="", invitation="") for seat in row.seats)  # keys stay here
+        moves = tuple(await self.store.moves(row.id))
+        command = Open(replace(row, seats=seats), moves)
+        limit = self.limits.game_seconds + REPLAY_SECONDS * len(moves)
+        done = await self.ask(row, command, (), limit)
+        if done.unknown:
+            cards = await self.store.pool(row.pool)
+            done = await self.ask(row, replace(command, cards=cards), (), limit)
+        self.generation = self.crew.for_game(row).generation
+
+    async def ask(self, row: GameRow, command: Command, sent: Sent, limit: float) -> Done:
+        body = encoder.encode(Order(row.id, command, sent))
+        return decoder.decode(await self.crew.for_game(row).ask(body, limit, row.id))
+
+    def forget(self) -> None:
+        """What the worker has cannot be relied on: what counts is what the database has."""
+        self.generation = 0
