@@ -17,7 +17,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: index constructs play test check format bench fast fast-test soak reach balance lock clean help pages browser screenshots
+.PHONY: index constructs play test check format bench fast fast-test playthroughs soak reach balance lock clean help pages browser screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,7 +55,10 @@ fast: $(READY)   ## compile the engine into build/fast; takes some minutes
 
 fast-test: fast  ## whether the compiled engine plays the same games and passes the same tests
 	@$(BIN)/pytest -q tests/fast
-	@PYTHONPATH=build/fast $(BIN)/pytest -q -n 2 tests/engine tests/scenario tests/language tests/record tests/view
+	@PYTHONPATH=build/fast $(BIN)/pytest -q -n 2 tests/engine tests/scenario tests/language tests/record tests/view tests/playthroughs
+
+playthroughs: $(READY) ## store the games of tests/playthroughs anew, after a change of behaviour that is meant
+	@$(BIN)/python -m spoils.lab.playthroughs --renew
 
 # Where many games are played, the compiled engine is used if `make fast` has made it of this very source.
 PLAYING = PYTHONPATH="$$($(BIN)/python -c 'from spoils.compiled import *; print(compiled_copy() or "src")')" $(BIN)/python

@@ -14,6 +14,7 @@ from spoils.bots.seat import Seat
 from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.program.words import FACTION
 from spoils.engine.state.chance import from_seed
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.view.knowledge import sees
 from spoils.view.player_view import view
@@ -69,7 +70,7 @@ def with_other_secrets(game: Game, player: int, seed: int) -> Game:
         if game.owner[card] != player:
             copy.definition_of[card] = pool[chance.below(len(pool))]
     copy.chance.begin_at(chance.next32())
-    copy.changed()
+    copy.note_change(EVERYTHING)
     return copy
 
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from spoils.engine import play
-from spoils.engine import questions as q
 from spoils.engine.concepts.costs import Action
 from spoils.engine.editions import COMPREHENSIVE
-from spoils.engine.program.instructions import Deplete, Destroy, Draw, Instruction, Pay, Pick, Sequence
+from spoils.engine.program.families import Instruction, Text
+from spoils.engine.program.instructions.choosing import Pick
+from spoils.engine.program.instructions.flow import Sequence
+from spoils.engine.program.instructions.terms import Deplete, Destroy, Draw, Pay
 from spoils.engine.program.numbers import Literal
-from spoils.engine.program.objects import Cards, ControlledBy, Depleted, Some, This
+from spoils.engine.program.objects.nouns import Cards, This
+from spoils.engine.program.objects.quantities import Some
+from spoils.engine.program.objects.situations import ControlledBy, Depleted
 from spoils.engine.program.players import You
-from spoils.engine.program.texts import AbilityText, CardCost, CardEffect, CardText, Text
+from spoils.engine.program.texts import AbilityText, CardCost, CardEffect, CardText
 from spoils.engine.program.words import CHARACTER, DECK, FACTION, HAND, ITEM, PLAY, RESOURCE, TACTIC
+from spoils.engine.state import questions as q
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.game import Game
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from spoils.engine.program import objects as o
 from spoils.engine.program import players as p
 from spoils.engine.program.node import Node
+from spoils.engine.program.objects.nouns import It, The
 from spoils.engine.program.texts import CardText
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import COST_SCOPE, DOER_SLOT, HOST_SLOT, SELF_SLOT, SUBJECT_SLOT
@@ -18,7 +18,7 @@ FIXED = {
     SUBJECT_SLOT: "the subject",
     HOST_SLOT: "the attached card",
 }
-REFERENCES = (o.It, o.The, p.ThatPlayer)
+REFERENCES = (It, The, p.ThatPlayer)
 
 
 def said(node: Node) -> str:

@@ -15,9 +15,10 @@ from typing import Any, Final
 
 from spoils.engine.program import texts, words
 from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
+from spoils.engine.program.every_node import node_kinds
 from spoils.engine.program.node import Node
 from spoils.engine.program.walk import nodes_of
-from spoils.language.grammar import grammar, node_classes
+from spoils.language.grammar import grammar
 from spoils.language.peg.nodes import default_of
 from spoils.language.peg.patterns import (
     PASS,
@@ -157,7 +158,7 @@ def constructs() -> tuple[Construct, ...]:
                 if field:
                     held.setdefault(field, set()).add(value)
     for name in vars(texts):  # what the compiler itself builds from the layout of a card
-        if name in node_classes() and node_classes()[name].__module__ == texts.__name__ and name != "Text":
+        if name in node_kinds() and node_kinds()[name].__module__ == texts.__name__ and name != "Text":
             found.setdefault(name, {})
     found["KeywordText"]["keyword"] = {words.COVERT, words.TACTICAL}
     found["FactionRule"]["rule"] = {words.RESTORE_RULE, words.DEVELOP_RULE}
@@ -215,7 +216,7 @@ def values_of(node: str, field: str) -> list[Any]:
 
 def field_of(node: str, field: str) -> Field[Any]:
     """The field of that name."""
-    return next(each for each in fields(node_classes()[node]) if each.name == field)  # type: ignore[arg-type]
+    return next(each for each in fields(node_kinds()[node]) if each.name == field)  # type: ignore[arg-type]
 
 
 def has_meaning(field: Field[Any]) -> bool:

@@ -11,8 +11,8 @@ from spoils.bots.evaluation import evaluate
 from spoils.bots.imagining import go_on, imagine
 from spoils.bots.instinct import instinct
 from spoils.bots.seat import Seat
-from spoils.engine import questions as q
 from spoils.engine.agenda import why_illegal
+from spoils.engine.state import questions as q
 from spoils.engine.state.chance import from_seed
 from spoils.engine.state.game import Game
 from spoils.view.question_view import shown_answer

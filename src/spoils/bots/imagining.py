@@ -8,11 +8,12 @@ decks is looked at. So an imagined game follows from the bot's view and its chan
 from __future__ import annotations
 
 from spoils.bots.instinct import instinct
-from spoils.engine import questions as q
 from spoils.engine.agenda import answer
 from spoils.engine.concepts.costs import Action
 from spoils.engine.program.words import FACTION
+from spoils.engine.state import questions as q
 from spoils.engine.state.chance import Chance
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.view.knowledge import sees
 
@@ -55,7 +56,7 @@ def imagine(game: Game, player: int, chance: Chance) -> Game:
         if isinstance(step, Action) and step.before is not None:
             step.before = step.before.clone()  # the way back leads to what is imagined, too
             step.before.definition_of = list(made_up)
-    copy.changed()
+    copy.note_change(EVERYTHING)
     return copy
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from spoils.bots.draw import first_legal
 from spoils.bots.evaluation import value_of
-from spoils.engine import questions as q
 from spoils.engine.agenda import why_illegal
-from spoils.engine.concepts.board import board
+from spoils.engine.board.board import board
 from spoils.engine.program.words import CHARACTER, DECK, FACE_UP, HAND, RESOURCE
-from spoils.engine.questions import Question
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import Question
 
 ENOUGH_RESOURCES = 8  # after that cards are kept in the hand
 
@@ -190,7 +190,7 @@ def resource(game: Game, question: Question) -> list[int]:
 
 def needed_icons(game: Game, player: int, card: int) -> float:
     """How much the icons of a resource help the cards in the hand to their thresholds."""
-    from spoils.engine.concepts.traits import definition_traits
+    from spoils.engine.board.traits import definition_traits
 
     icons = definition_traits(game, game.definition(card)).icons
     have = board(game).icons(player)

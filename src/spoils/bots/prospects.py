@@ -14,7 +14,7 @@ from math import exp
 from typing import Final
 
 from spoils.bots.instinct import usefulness
-from spoils.engine.concepts.board import Board, board
+from spoils.engine.board.board import Board, board
 from spoils.engine.program.words import CHARACTER, COVERT, FACTION, ITEM, LOCATION
 from spoils.engine.state.game import Game
 

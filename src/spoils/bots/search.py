@@ -24,8 +24,8 @@ from spoils.bots.imagining import imagine
 from spoils.bots.information import Key, information
 from spoils.bots.instinct import instinct
 from spoils.bots.tree import Branch, Node
-from spoils.engine import questions as q
 from spoils.engine.agenda import why_illegal
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
 
 LEAST: Final = 3  # so many answers are followed in any case

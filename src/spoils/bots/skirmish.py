@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.bots.evaluation import WIN, loss_of_influence, worth
-from spoils.engine.concepts.board import board
+from spoils.engine.board.board import board
 from spoils.engine.program.words import CHARACTER, COVERT
 from spoils.engine.state.game import Game
 

@@ -83,7 +83,7 @@ def read(file: str, cards: list[str]) -> "tuple[Replay, Library]":
 
 def tell(recorded: "Replay", library: "Library", language: str) -> None:
     """The log of the game, as far as it can be played."""
-    from spoils.engine.questions import IllegalAnswer
+    from spoils.engine.state.questions import IllegalAnswer
     from spoils.record.replay import states
     from spoils.record.setup import seats
     from spoils.view.log import log_for

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from spoils.engine.program.words import BEING_DEPLOYED, DECK, DISCARD, HAND, OUT_OF_GAME, PLAY, VOID
-from spoils.engine.questions import ORDER
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.engine.state.permanent import Permanent
+from spoils.engine.state.questions import ORDER
 
 
 class Broken(Exception):

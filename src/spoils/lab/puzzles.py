@@ -18,8 +18,8 @@ from typing import Final
 from spoils.bots.bot import Bot
 from spoils.bots.roster import BOTS, make_bot
 from spoils.cards.catalog import Catalog
-from spoils.engine import questions as q
 from spoils.engine.agenda import answer
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.scenario.file import Unusable, read_scenarios, scenario_files

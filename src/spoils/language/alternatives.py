@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from spoils.engine.program.instructions import ChooseOne
+from spoils.engine.program.instructions.flow import ChooseOne
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal
-from spoils.engine.program.statements import EitherWay, GainOrLose, Keyword, Stat
+from spoils.engine.program.statements.changes import EitherWay, GainOrLose, Keyword, Stat
 from spoils.engine.program.texts import CardText
 from spoils.language.read import write
 

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from spoils.engine.program import texts as t
+from spoils.engine.program.families import Text
 from spoils.engine.program.paragraph import OptionsChosen, Paragraph
 from spoils.engine.program.words import COVERT, RESTORE_RULE
 from spoils.language.read import write
@@ -55,7 +56,7 @@ def render_card(card: t.CardText) -> str:
     return "\n\n".join(_block(text) for text in card.texts)
 
 
-def _block(text: t.Text) -> str:
+def _block(text: Text) -> str:
     if isinstance(text, t.KeywordText):
         return "COVERT" if text.keyword == COVERT else "TACTICAL"
     if isinstance(text, t.UniqueText):

@@ -9,9 +9,9 @@ import msgspec
 from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.concepts.action_loops import Demonstrated
 from spoils.engine.editions import Edition
-from spoils.engine.events import Event
-from spoils.engine.general.winning import concede
+from spoils.engine.play import concede
 from spoils.engine.state.definition import Library
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.record.replay import Given, Replay
 from spoils.record.setup import begin, find_edition

@@ -9,10 +9,10 @@ from typing import Final
 import msgspec
 
 from spoils.engine.agenda import answer
-from spoils.engine.general.winning import concede
-from spoils.engine.questions import IllegalAnswer, Question
+from spoils.engine.play import concede
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import IllegalAnswer, Question
 from spoils.record.codec import fingerprint
 from spoils.record.files import BadFile, Heading, read, write
 from spoils.record.setup import Setup, begin

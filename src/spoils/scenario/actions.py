@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from spoils.engine import questions as q
-from spoils.engine.concepts.board import board
+from spoils.engine.board.board import board
 from spoils.engine.general.winning import opponents
 from spoils.engine.play import answer, can_attack_with, can_block_with, can_use, why_illegal, why_not
-from spoils.engine.questions import Refusal
+from spoils.engine.state import questions as q
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import Refusal
 from spoils.scenario.answers import Answers, NoAnswer
 from spoils.scenario.names import CardName, Names
 from spoils.scenario.script import Attack, Block, Command, Deploy, EndTurn, Pass, Use

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from spoils.cards.card import fold_name
-from spoils.engine import questions as q
 from spoils.engine.program.words import FACE_DOWN, FACE_UP, TYPES
-from spoils.engine.questions import Question
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import Question
 from spoils.language.normalise import normalise_sentences
 from spoils.language.tokens import tokenise, words_of
 from spoils.scenario.names import CardName, Names

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from spoils.engine import questions as q
 from spoils.engine.agenda import why_illegal
-from spoils.engine.questions import Question
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import Question
 from spoils.scenario.actions import Actions
 from spoils.scenario.answers import CARD_CHOICES, Answers, NoAnswer
 from spoils.scenario.legal import is_part_of_an_answer

@@ -7,8 +7,8 @@ from itertools import combinations, islice, permutations
 from typing import Final
 
 from spoils.engine.agenda import why_illegal
-from spoils.engine.questions import BID, DIVIDE, NAME, NUMBER, ORDER, Question
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import BID, DIVIDE, NAME, NUMBER, ORDER, Question
 from spoils.engine.terms.pay import Paying
 from spoils.engine.texts.triggers import Group
 

@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.cards.card import fold_name
-from spoils.engine.concepts.board import icons
-from spoils.engine.concepts.facts import (
-    controller_of,
-    damage_of,
-    is_face_down,
-    keywords_of,
-    numeric_cost,
-    stat,
-    subtypes_of,
-    tokens_of,
-    types_of,
-)
+from spoils.engine.board.board import icons
 from spoils.engine.program.words import (
     BEING_DEPLOYED,
     DECK,
@@ -31,6 +20,17 @@ from spoils.engine.program.words import (
     STRUCTURE,
     TYPES,
     VOID,
+)
+from spoils.engine.reading.facts import (
+    controller_of,
+    damage_of,
+    is_face_down,
+    keywords_of,
+    numeric_cost,
+    stat,
+    subtypes_of,
+    tokens_of,
+    types_of,
 )
 from spoils.engine.state.game import Game
 from spoils.scenario.actions import Actions

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spoils.engine import questions as q
 from spoils.engine.agenda import answer, why_illegal
-from spoils.engine.questions import Question
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import Question
 from spoils.scenario.answers import CARD_CHOICES, Answers, NoAnswer
 from spoils.scenario.names import Names
 from spoils.scenario.script import Command, Deploy, Pick, PlayResource, Say

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from spoils.engine.questions import Question
+from spoils.engine.state.questions import Question
 
 Option = tuple[int, ...]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from spoils.engine import questions as q
+from spoils.engine.offers.legality import permission
 from spoils.engine.play import answer, attempt, concede, offer_again, overreach, why_illegal, why_not
-from spoils.engine.playing.legality import permission
-from spoils.engine.questions import Question
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import Question
 from spoils.scenario.actions import Actions
 from spoils.scenario.answers import Answers, NoAnswer
 from spoils.scenario.cannot import decides, is_legal

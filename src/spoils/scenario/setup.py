@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.holding import held_from_the_start
 from spoils.engine.editions import EDITIONS
+from spoils.engine.happening.control_by_text import held_from_the_start
 from spoils.engine.play import add_card, add_faction, attach, begin_turn, empty_game, run
 from spoils.engine.playing.starting import Starting, plan
 from spoils.engine.program.words import DECK, DISCARD, HAND, OUT_OF_GAME, PLAY, VOID

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import questions as q
 from spoils.engine.program.words import FACE_DOWN, TYPES
-from spoils.engine.questions import Question, Refusal
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import Question, Refusal
 from spoils.scenario.names import Names
 from spoils.view.messages.arguments import refusal_message
 from spoils.view.say import Speaker

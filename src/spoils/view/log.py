@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import events as ev
-from spoils.engine.concepts.sight import EVERYBODY
-from spoils.engine.events import Event
+from spoils.engine.board.sight import EVERYBODY
 from spoils.engine.program.words import ATTACKING, DECK, FACE_DOWN, LOCATION, PLAY
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.view.ids import Ids
 from spoils.view.knowledge import Viewer

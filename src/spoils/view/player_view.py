@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.board import icons
-from spoils.engine.concepts.facts import (
+from spoils.engine.board.board import icons
+from spoils.engine.concepts.numeric_cost import card_changes, cost_number
+from spoils.engine.program.words import ATTACKING, HAND, LIFE, SPEED, STRENGTH, STRUCTURE, TRADES
+from spoils.engine.reading.facts import (
     controller_of,
     damage_of,
     icons_of,
@@ -16,8 +18,6 @@ from spoils.engine.concepts.facts import (
     subtypes_of,
     types_of,
 )
-from spoils.engine.concepts.numeric_cost import card_changes, cost_number
-from spoils.engine.program.words import ATTACKING, HAND, LIFE, SPEED, STRENGTH, STRUCTURE, TRADES
 from spoils.engine.state.definition import NONE, Definition
 from spoils.engine.state.game import Game
 from spoils.view import model

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from spoils.engine.program.words import FACTION
 from spoils.engine.state.chance import Chance
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.view.knowledge import Viewer, sees
 
@@ -35,7 +36,7 @@ def resample(
         for card, kind in zip(hidden, kinds, strict=True):
             copy.definition_of[card] = kind
     copy.chance.begin_at(chance.next32() << 32 | chance.next32())
-    copy.changed()
+    copy.note_change(EVERYTHING)
     return copy
 
 

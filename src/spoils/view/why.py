@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from spoils.engine import questions as qu
-from spoils.engine.concepts.board import board
+from spoils.engine.board.board import board
 from spoils.engine.play import can_attack_with, can_block_with, why_not
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import CHARACTER, FACTION, HAND, LOCATION, PLAY
-from spoils.engine.questions import Refusal
+from spoils.engine.state import questions as qu
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import Refusal
 from spoils.view.ids import Ids
 from spoils.view.knowledge import Viewer, sees
 from spoils.view.messages.arguments import refusal_message

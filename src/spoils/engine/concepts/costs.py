@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from spoils.engine.agenda import Step, done
-from spoils.engine.frame import Follow
+from spoils.engine.agenda import done
+from spoils.engine.instruction import Follow
 from spoils.engine.program.node import Node
-from spoils.engine.questions import Question
-from spoils.engine.state.game import Game
+from spoils.engine.state.game import Game, Step
 from spoils.engine.state.scope import NOBODY, Scope
 
 
@@ -23,7 +22,7 @@ class Action(Step):
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "stage", "number", "player", "ref", "scope", "free", "total", "pays", "increase", "reduction",
-        "answers", "stands_for", "enclosing", "before", "logged", "terminated", "trial", "failed",
+        "answers", "stands_for", "enclosing", "before", "terminated", "trial", "failed",
     )  # fmt: skip
     is_ability = False
 
@@ -42,7 +41,7 @@ class Action(Step):
         self.stands_for = NOBODY  # as whom the costs are satisfied, if not as oneself (401.2a)
         self.enclosing = 0  # the action whose costs were being satisfied when this one began
         self.before: Game | None = None  # the way back while costs can still fail; never changed
-        self.logged = 0  # how long the log was then
+        self.logged = 0  # how long the log was then, if there is one: no state
         self.terminated = False  # 314
         self.trial = False  # tried on a copy of the game, only to see whether its costs can be satisfied
         self.failed = False  # the trial came to a cost that cannot be satisfied
@@ -63,6 +62,12 @@ class Action(Step):
         copy.terminated = self.terminated
         copy.trial = self.trial
         copy.failed = self.failed
+
+    def is_action(self, number: int) -> bool:
+        return self.number == number
+
+    def asked_in_place_of(self, player: int) -> int:
+        return self.player if self.stands_for == player else player
 
     def goes_on(self, game: Game) -> bool:
         """Whether nothing has to be done, and nobody asked, before the next step of the action."""
@@ -95,26 +100,6 @@ def action_of(game: Game, ref: int, ability: bool = False) -> Action | None:
         if isinstance(step, Action) and step.ref == ref and step.is_ability == ability:
             return step
     return None
-
-
-def ask_in_place(game: Game, question: Question) -> Question:
-    """401.2a: whoever satisfies a cost as though another player did is asked in that player's place."""
-    action = find_action(game, game.costs)
-    if action is None or action.stands_for != question.player:
-        return question
-    return Question(
-        action.player,
-        question.kind,
-        question.options,
-        minimum=question.minimum,
-        maximum=question.maximum,
-        labels=question.labels,
-        reason=question.reason,
-        args=question.args,
-        source=question.source,
-        rules=question.rules,
-        ordered=question.ordered,
-    )
 
 
 def begin_costs(game: Game, action: Action, can_fail: bool) -> None:

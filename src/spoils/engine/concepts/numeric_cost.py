@@ -5,25 +5,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.folded import DISCOUNTS, TAXES
-from spoils.engine.concepts.in_force import InForce
-from spoils.engine.program.statements import (
+from spoils.engine.board.board import board
+from spoils.engine.board.folded import DISCOUNTS, TAXES
+from spoils.engine.board.in_force import InForce
+from spoils.engine.program.families import Statement
+from spoils.engine.program.statements.amounts import (
     ChangeAbilityCosts,
     ChangeCosts,
     ChangeFlipUpCosts,
     ChangeNextCost,
     ChangeOwnCost,
-    PlayerMustPay,
-    Statement,
-    While,
 )
+from spoils.engine.program.statements.combined import While
+from spoils.engine.program.statements.possible import PlayerMustPay
 from spoils.engine.program.texts import Continuous
 from spoils.engine.program.words import ANYWHERE
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 
@@ -177,7 +178,7 @@ def use_up_next_cost_changes(game: Game, player: int) -> None:
     used = [force.effect for force in next_cost_changes(game, player) if force.effect is not None]
     if used:
         game.effects = [effect for effect in game.effects if effect not in used]
-        game.changed()
+        game.note_change(EVERYTHING)
 
 
 def cost_number(game: Game, ref: int) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import icons
-from spoils.engine.concepts.traits import meets
+from spoils.engine.board.board import icons
+from spoils.engine.board.traits import meets
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.state.definition import NO_ICONS, icon_counts
 from spoils.engine.state.game import Game

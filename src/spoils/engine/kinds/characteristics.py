@@ -8,8 +8,8 @@ what it hides.
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.traits import Traits, add_icons, definition_traits, meets, read_keyword
+from spoils.engine.board.board import board
+from spoils.engine.board.traits import Traits, add_icons, definition_traits, meets, read_keyword
 from spoils.engine.program.texts import ProvidesText
 from spoils.engine.program.words import ATTACH, FLIP_UP, LIFE, SPEED, STRENGTH, STRUCTURE, TACTICAL, UNIQUE
 from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
@@ -29,10 +29,7 @@ def shape(game: Game, ref: int, front: bool = False) -> Traits | LastKnown:
     if game.incarnation[card] == ref // CARDS:
         permanent = game.at[card]
         if permanent is not None and not (front and permanent.face_down):
-            folded = game.board
-            if folded is None:
-                folded = board(game)
-            return folded.traits(card)
+            return board(game).traits(card)
     else:
         known = game.known.get(ref)
         if known is not None and known.of == ref and not (front and known.face_down):

@@ -5,11 +5,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
 from spoils.engine.agenda import done, push
-from spoils.engine.concepts.cost_nodes import fixed_pay
 from spoils.engine.concepts.costs import Action, begin_costs, end_costs, undo
-from spoils.engine.concepts.foresight import is_certain
 from spoils.engine.concepts.numeric_cost import (
     ability_cost,
     general_changes,
@@ -17,12 +14,16 @@ from spoils.engine.concepts.numeric_cost import (
     use_up_next_cost_changes,
 )
 from spoils.engine.concepts.threshold import ability_threshold, meets_threshold
-from spoils.engine.events import Event
-from spoils.engine.follow import follow, happen
+from spoils.engine.costs.cost_nodes import fixed_pay
+from spoils.engine.costs.foresight import is_certain
+from spoils.engine.happening.happen import happen
+from spoils.engine.instruction import follow
 from spoils.engine.playing.responding import respond_to
-from spoils.engine.program.instructions import Pay
+from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import AbilityText
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope, Scopes
 from spoils.engine.terms.pay import join_total, pay_now, was_paid
@@ -114,7 +115,9 @@ class Using(Action):
 
     def can_fail(self, game: Game, cost: Node) -> bool:
         """Whether a cost may turn out not to be satisfied after something was done for it."""
-        return not isinstance(cost, Pay) and not self.trial and not is_certain(game, self, cost, 0, 0)
+        if self.trial or (isinstance(cost, Pay) and not game.library.thorough):
+            return False
+        return not is_certain(game, self, cost, 0, 0)
 
     def pay_numeric_cost(self, game: Game) -> None:
         """406.4: without a pay instruction there is no numeric cost at all, so nothing that waits for one is

@@ -5,12 +5,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
 from spoils.engine.agenda import ask, done, push
+from spoils.engine.board.board import board
 from spoils.engine.concepts.areas import take_away
-from spoils.engine.concepts.board import board
 from spoils.engine.concepts.costs import Action, begin_costs, end_costs, undo
-from spoils.engine.concepts.foresight import is_certain
 from spoils.engine.concepts.numeric_cost import (
     card_changes,
     cost_number,
@@ -19,20 +17,24 @@ from spoils.engine.concepts.numeric_cost import (
     taxes,
     use_up_next_cost_changes,
 )
-from spoils.engine.concepts.prospects import has_extra_costs, has_prospects
 from spoils.engine.concepts.threshold import meets_threshold
-from spoils.engine.events import Event
-from spoils.engine.follow import follow, happen
+from spoils.engine.costs.foresight import is_certain
+from spoils.engine.costs.prospects import has_extra_costs, has_prospects
+from spoils.engine.happening.happen import happen
+from spoils.engine.instruction import follow
 from spoils.engine.playing.responding import respond_to
-from spoils.engine.program.instructions import Destination, Instruction
+from spoils.engine.program.families import Instruction
+from spoils.engine.program.instructions.moving import Destination
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import Option
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, HAND, OUT_OF_GAME, PLAY, TACTIC
-from spoils.engine.questions import LABEL, OPTION, Question
 from spoils.engine.reading.players import who
-from spoils.engine.state.change import PILES
+from spoils.engine.state import events as ev
+from spoils.engine.state.change import EVERYTHING, PILES
 from spoils.engine.state.definition import Definition, icon_counts
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
+from spoils.engine.state.questions import LABEL, OPTION, Question
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, NOBODY, Scope, Scopes
 from spoils.engine.terms.free import skips_numeric_cost
 from spoils.engine.terms.pay import pay_now, was_paid
@@ -166,7 +168,7 @@ class Deploying(Action):
     def can_fail(self, game: Game) -> bool:
         """Whether a cost may turn out not to be satisfied after something was done for it."""
         definition = self.definition(game)
-        if not has_extra_costs(definition):
+        if not has_extra_costs(definition) and not game.library.thorough:
             return not is_affordable(game, self)
         texts = definition.texts
         if texts.cost is None or texts.attach is not None or texts.options is not None:
@@ -466,7 +468,7 @@ def disappear(game: Game, ref: int) -> None:
     card = ref % CARDS
     take_away(game, card)
     game.area[card] = NOWHERE
-    game.changed()
+    game.note_change(EVERYTHING)
 
 
 def deploy(

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine.agenda import Step, ask, done, push
-from spoils.engine.playing.actions import actions, perform
-from spoils.engine.playing.ending_turn import EndingTurn
-from spoils.engine.questions import END_TURN, TURN, Question
-from spoils.engine.state.game import Game
+from spoils.engine.agenda import ask, done
+from spoils.engine.offers.actions import actions, perform
+from spoils.engine.state.game import Game, Step
+from spoils.engine.state.questions import END_TURN, TURN, Question
 from spoils.engine.state.scope import Scopes
 
 RULES: Final = ("603.2",)
@@ -50,4 +49,3 @@ class DuringTurn(Step):
     def end(self, game: Game) -> None:
         """603.2d: from here there is no way back (A69)."""
         done(game, self)
-        push(game, EndingTurn(self.player))

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from spoils.engine.program.node import Node, link, style
-from spoils.engine.program.numbers import Number
-from spoils.engine.program.objects import Objects, Party, Qualifier, This
-from spoils.engine.program.players import Player
-
-
-class Condition(Node):
-    __slots__ = ()
+from spoils.engine.program.families import Condition, Number, Objects, Party, Player, Qualifier
+from spoils.engine.program.node import link, style
+from spoils.engine.program.objects.nouns import This
 
 
 @dataclass
@@ -226,7 +221,7 @@ class DestroyedThisTurn(Condition):
 @dataclass
 class PlayerDid(Condition):
     """``you drew a card this turn``, ``your opponent did not attack this turn``. verb: see
-    ``engine.concepts.history.PLAYER_DEEDS``."""
+    ``engine.board.history.PLAYER_DEEDS``."""
 
     who: Player
     verb: str

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.families import Number, Player
 from spoils.engine.program.node import Node, link, style
-from spoils.engine.program.players import Player
-
-
-class Number(Node):
-    """Denotes a whole number; evaluated where it is printed, floor 0 where it is used (410.4)."""
-
-    __slots__ = ()
 
 
 @dataclass

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.families import Player
 from spoils.engine.program.node import Node, link, style
 from spoils.engine.program.words import YOUR
-
-
-class Player(Node):
-    """Denotes one or several players."""
-
-    __slots__ = ()
 
 
 @dataclass

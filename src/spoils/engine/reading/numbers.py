@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import icons
-from spoils.engine.concepts.facts import attached_to, icons_of, stat, threshold_icons, types_of
+from spoils.engine.board.board import icons
 from spoils.engine.kinds.characteristics import known_of
+from spoils.engine.meanings import NUMBERS, denoted, fits, matching, members, value, who
+from spoils.engine.program.families import Number, Objects, Party
 from spoils.engine.program.numbers import (
     CardsIn,
     CountOf,
@@ -19,7 +20,6 @@ from spoils.engine.program.numbers import (
     Literal,
     LowerOf,
     Members,
-    Number,
     PlayedCount,
     Quotient,
     StatOf,
@@ -32,14 +32,15 @@ from spoils.engine.program.numbers import (
     Variable,
     WinningBid,
 )
-from spoils.engine.program.objects import AttachedTo, Cards, It, Objects, Party, The, This
+from spoils.engine.program.objects.nouns import Cards, It, The, This
+from spoils.engine.program.objects.situations import AttachedTo
 from spoils.engine.program.words import AT_LEAST, AT_MOST, EVEN, EXACTLY, LESS_THAN, MORE_THAN, ODD, PLAY
 from spoils.engine.reading.descriptions import number_handled, plan_of
-from spoils.engine.reading.slots import number_in, objects_in
-from spoils.engine.readings import NUMBERS, denoted, fits, matching, members, value, who
+from spoils.engine.reading.facts import attached_to, icons_of, stat, threshold_icons, types_of
 from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
+from spoils.engine.state.slots import number_in, objects_in
 
 __all__ = ["compares", "value"]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.facts import stat
 from spoils.engine.kinds.changing_types import mask_of
 from spoils.engine.kinds.characteristics import (
     definition_of,
@@ -15,8 +14,9 @@ from spoils.engine.kinds.characteristics import (
     shape,
     types_of,
 )
-from spoils.engine.program.objects import (
-    Cards,
+from spoils.engine.meanings import QUALIFIERS, denoted, value
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.qualities import (
     Compare,
     CompareWith,
     HasAbility,
@@ -28,11 +28,11 @@ from spoils.engine.program.objects import (
     OfTrade,
     OfType,
     Provides,
-    Some,
     Staple,
     WithChosenName,
     WithSubtype,
 )
+from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.words import (
     CHARACTER,
     COVERT,
@@ -43,12 +43,12 @@ from spoils.engine.program.words import (
     STRUCTURE,
     TRADES,
 )
+from spoils.engine.reading.facts import stat
 from spoils.engine.reading.numbers import compares
-from spoils.engine.reading.slots import name_in, number_in
-from spoils.engine.readings import QUALIFIERS, denoted, value
 from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
+from spoils.engine.state.slots import name_in, number_in
 
 # Who has which number at all (201.7a, 201.8a); everything has a numeric cost (406.2), tokens and damage.
 BEARERS: Final = {STRENGTH: CHARACTER, LIFE: CHARACTER, SPEED: CHARACTER, STRUCTURE: LOCATION}

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from spoils.engine import events as ev
-from spoils.engine.acting import OnEach
-from spoils.engine.concepts.applying import apply, is_faction
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.possible import can_happen
-from spoils.engine.events import Event
-from spoils.engine.follow import AFTER, Follow, label, register
-from spoils.engine.happen import happen_at_once
-from spoils.engine.noticing import attention
-from spoils.engine.program.instructions import Attach, Detach
+from spoils.engine.board.board import board
+from spoils.engine.following.act import OnEach
+from spoils.engine.happening.applying import is_faction, tell
+from spoils.engine.happening.happen import happen_at_once
+from spoils.engine.happening.noticing import attention
+from spoils.engine.happening.possible import can_happen
+from spoils.engine.instruction import AFTER, Follow, label, register
+from spoils.engine.program.families import Objects
+from spoils.engine.program.instructions.terms import Attach, Detach
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Cards, Objects
+from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.reading.objects import fits, matching
+from spoils.engine.state import events as ev
 from spoils.engine.state.change import PAYMENTS
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 
 
@@ -55,7 +56,7 @@ class DetachAct(OnEach):
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
         origins = self.origins(game, step)
-        if origins is None or not isinstance(phrase, Cards):
+        if origins is None or not isinstance(phrase, Cards) or game.library.thorough:
             return [ref for ref in matching(game, phrase, step.scope) if host_of(game, ref, origins)]
         found: list[int] = []
         for permanent in game.play.values():  # few of all cards are attached, and fewer there
@@ -77,14 +78,12 @@ class DetachAct(OnEach):
         step.memory = step.found[0]
         for ref in step.memory:
             permanent = game.play[ref % CARDS]
-            if game.log is None:
-                permanent.attached_to = -1
-            else:
-                event = self.event(game, step, ref)
-                assert event is not None
+            event = None if game.log is None else self.event(game, step, ref)
+            permanent.attached_to = -1
+            if event is not None and game.log is not None:
                 label(step, event)
-                apply(game, event)
-            game.paid(permanent.controller)
+                tell(game, game.log, event)
+            game.note_change(PAYMENTS, permanent)
         happen_at_once(game, [])
 
     def after(self, game: Game, step: Follow) -> None:
@@ -142,7 +141,8 @@ def are_merely_freed(game: Game, refs: list[int], source: int) -> bool:
     """Whether these are plain resources or face-down cards that have paid, whose detaching no text forbids,
     notices, looks at or writes down."""
     folded = board(game)
-    if folded.promoted or folded.relies & PAYMENTS or game.library.notices_much:
+    library = game.library
+    if folded.promoted or folded.relies & PAYMENTS or library.notices_much or library.thorough:
         return False
     if attention(game) & 1 << ev.DETACH or game.definition(source % CARDS).keeps_record:
         return False

@@ -6,24 +6,26 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.agenda import push
-from spoils.engine.choosing import find_actor, find_objects
-from spoils.engine.concepts.cost_parts import CHANCY
-from spoils.engine.concepts.trial import succeeds
-from spoils.engine.follow import DO, FIND, WHO, Act, Follow, finish, register
+from spoils.engine.costs.cost_parts import CHANCY
+from spoils.engine.costs.trial import succeeds
+from spoils.engine.following.act import StandardAct
+from spoils.engine.following.choosing import find_actor, find_objects
+from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
+from spoils.engine.meanings import denoted
+from spoils.engine.offers.legality import is_forbidden
 from spoils.engine.playing.deploying import Deploying, disappear
-from spoils.engine.playing.legality import is_forbidden
-from spoils.engine.program.instructions import Duplicate
+from spoils.engine.program.instructions.terms import Duplicate
 from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import BEING_DEPLOYED
 from spoils.engine.reading.numbers import value
-from spoils.engine.readings import denoted
+from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope, Scopes
 
 MADE: Final = 3
 
 
-class DuplicateAct(Act):
+class DuplicateAct(StandardAct):
     """memory: how many are still to be made, the copy being deployed, and whether one has been."""
 
     phrases: tuple[str, ...] = ("what",)
@@ -95,7 +97,7 @@ def copy_of(game: Game, original: int, player: int) -> int:
     card = game.new_card(game.definition_of[original % CARDS], player, BEING_DEPLOYED)
     game.deploying.append(card)
     game.duplicates.append(card)
-    game.changed()
+    game.note_change(EVERYTHING)
     return game.ref(card)
 
 

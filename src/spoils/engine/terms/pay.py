@@ -5,22 +5,23 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
-from spoils.engine.agenda import Step, ask, done, push
-from spoils.engine.choosing import controller
-from spoils.engine.concepts.applying import apply
-from spoils.engine.concepts.board import board
+from spoils.engine.agenda import ask, done, push
+from spoils.engine.board.board import board
 from spoils.engine.concepts.costs import Action, find_action
 from spoils.engine.concepts.numeric_cost import general_changes, use_up_next_cost_changes
-from spoils.engine.events import Event
-from spoils.engine.follow import DO, FIND, Act, Follow, finish, happen, register
-from spoils.engine.happen import happen_at_once
-from spoils.engine.noticing import attention
-from spoils.engine.program.instructions import Pay
-from spoils.engine.questions import CARD, PAY, Question
+from spoils.engine.following.act import StandardAct
+from spoils.engine.following.choosing import controller
+from spoils.engine.happening.applying import tell
+from spoils.engine.happening.happen import happen, happen_at_once
+from spoils.engine.happening.noticing import attention
+from spoils.engine.instruction import DO, FIND, Follow, finish, register
+from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.reading.numbers import value
+from spoils.engine.state import events as ev
 from spoils.engine.state.change import PAYMENTS
-from spoils.engine.state.game import Game
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import Game, Step
+from spoils.engine.state.questions import CARD, PAY, Question
 from spoils.engine.state.scope import Scope, Scopes
 
 CHOOSE: Final = 0
@@ -105,10 +106,9 @@ def pay_with(game: Game, player: int, cards: list[int], source: int) -> None:
     paid = Event(ev.PAID, source, player, len(cards), RULES)
     if is_merely_paid(game, cards, faction):
         for card in cards:
-            if game.log is None:
-                game.play[card].attached_to = faction
-            else:
-                apply(game, attachment(game, card, faction, player))
+            game.play[card].attached_to = faction
+            if game.log is not None:
+                tell(game, game.log, attachment(game, card, faction, player))
         board(game).spend(player, cards)
         happen_at_once(game, [paid])
     else:
@@ -126,7 +126,8 @@ def is_merely_paid(game: Game, cards: list[int], faction: int) -> bool:
     """Whether these are plain resources or face-down cards whose attaching no text forbids, notices or looks
     at, so that it need not be an event: so it is with nearly all payments."""
     folded = board(game)
-    if folded.promoted or folded.relies & PAYMENTS or game.library.notices_much:
+    library = game.library
+    if folded.promoted or folded.relies & PAYMENTS or library.notices_much or library.thorough:
         return False
     host = game.at[faction]
     if host is None or host.attached_to >= 0 or attention(game) & PAYING_EVENTS:
@@ -162,7 +163,7 @@ def amount_to_pay(game: Game, player: int, amount: int) -> int:
     return general_changes(game, player).applied(amount)
 
 
-class PayAct(Act):
+class PayAct(StandardAct):
     """203.3: in a cost section the number joins the running total (406.3); in an effect, where nothing else
     can be a cost (401.1a), it is paid at once, wholly or not at all (406.5)."""
 

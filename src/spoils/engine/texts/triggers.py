@@ -10,48 +10,32 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
-from spoils.engine.agenda import Step, ask, done
-from spoils.engine.concepts.action_loops import count_compulsory
-from spoils.engine.concepts.board import Board, board
-from spoils.engine.events import Event
-from spoils.engine.frame import follow
-from spoils.engine.program.happenings import Happening
-from spoils.engine.program.instructions import Establish, Instruction
-from spoils.engine.program.objects import AnyNumber, Cards
-from spoils.engine.program.statements import Modify, Must, SkipRule
+from spoils.engine.agenda import ask, done
+from spoils.engine.board.board import Board, board
+from spoils.engine.concepts.action_loops import SUSPICIOUS, end_if_endless
+from spoils.engine.instruction import follow
+from spoils.engine.program.families import Happening, Instruction
+from spoils.engine.program.instructions.lasting import Establish
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.quantities import AnyNumber
+from spoils.engine.program.statements.changes import Modify, Must
+from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import DEVELOP_RULE, PLAY, RESTORE_RULE
-from spoils.engine.questions import ORDER, TEXT, Question
 from spoils.engine.reading.conditions import holds
+from spoils.engine.reading.happenings import bits, happens, is_about_its_card, is_about_its_turn, kinds_of
+from spoils.engine.reading.meant_opponent import mean_opponent
 from spoils.engine.reading.players import who
+from spoils.engine.state import events as ev
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.effect import Effect
-from spoils.engine.state.game import Game
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import Game, Step
+from spoils.engine.state.kept import KEEPINGS, Keeping, Kept
 from spoils.engine.state.permanent import Permanent
-from spoils.engine.state.piece import Piece
+from spoils.engine.state.questions import ORDER, TEXT, Question
 from spoils.engine.state.scope import Scope, Scopes
-from spoils.engine.texts.matching import bits, happens, is_about_its_card, is_about_its_turn, kinds_of
-from spoils.engine.texts.meant_opponent import mean_opponent
-
-
-class Waiting(Piece):
-    """A trigger that has happened and waits to be followed."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("node", "scope", "controller", "group", "label", "number")
-
-    def __init__(self, node: Triggered, scope: Scope, controller: int, label: str, number: int) -> None:
-        self.node = node
-        self.scope = scope
-        self.controller = controller
-        self.group = 0
-        self.label = label  # "Restore Rule", or "" where the card's name says enough
-        self.number = number  # of the text on its card, in printed order
-
-    def clone(self) -> Waiting:
-        copy = Waiting(self.node, self.scope.clone(), self.controller, self.label, self.number)
-        copy.group = self.group
-        return copy
+from spoils.engine.state.waiting import Waiting
 
 
 class Listener:
@@ -140,10 +124,10 @@ class Voice:
         )
 
 
-EVERYTHING: Final = -1  # all kinds of events
+ALL_EVENTS: Final = -1
 
 
-class Listening:
+class Listening(Kept):
     """The triggers in force of the cards in play, card by card in order, and the kinds of events that they
     wait for."""
 
@@ -173,7 +157,7 @@ def in_play(game: Game, kinds: int) -> list[Listener]:
 def listening_of(game: Game, folded: Board) -> Listening:
     """What the cards on a board wait for, found once for it."""
     known = folded.listening
-    if known is None:
+    if not isinstance(known, Listening):
         known = folded.listening = listen(game, folded)
     return known
 
@@ -181,7 +165,8 @@ def listening_of(game: Game, folded: Board) -> Listening:
 def listen(game: Game, folded: Board) -> Listening:
     """Find them: of most cards the same as on the last board, in the same order."""
     listening = Listening()
-    before = [] if game.listening is None else game.listening.voices
+    last = game.listening
+    before = last.voices if isinstance(last, Listening) else []
     place = 0
     for card in folded.with_triggers():
         permanent = game.at[card]
@@ -199,7 +184,7 @@ def listen(game: Game, folded: Board) -> Listening:
             voice = Voice(source, permanent.controller, permanent.memory, entries)
         listening.voices.append(voice)
         listening.kinds |= voice.kinds
-    listening.noticed = EVERYTHING if folded.with_replacements() else listening.kinds
+    listening.noticed = ALL_EVENTS if folded.with_replacements() else listening.kinds
     game.listening = listening
     return listening
 
@@ -255,14 +240,16 @@ def trigger_by(
     together: dict[int, Waiting],
 ) -> None:
     """The listeners that one event sets off; ``events`` are all that happened with it."""
+    thorough = game.library.thorough
     for listener in listening:
-        if listener.passes_over(event):
+        if listener.passes_over(event) and not thorough:
             continue
         if listener.effect is not None and listener.effect not in game.effects:
             continue  # a delayed trigger that has been used up
         scope = scope_of(listener)
         scope.doer = event.player
-        if not listener.of_its_turn and not happens(game, listener.node.happening, event, scope):
+        told = listener.of_its_turn and not thorough
+        if not told and not happens(game, listener.node.happening, event, scope):
             continue
         if event.became:
             scope.moved.append((event.became, event.ref))
@@ -388,7 +375,8 @@ class Group(Step):
 
     def release(self, game: Game, index: int) -> None:
         waiting = game.waiting.pop(index)
-        if count_compulsory(game):
+        game.compulsory += 1
+        if game.compulsory >= SUSPICIOUS and end_if_endless(game):
             return
         node = waiting.node
         if skips_rule(game, waiting):
@@ -448,3 +436,19 @@ def is_start_of_turn(events: list[Event]) -> bool:
         if event.kind == ev.TURN_START:
             return True
     return False
+
+
+def facts(game: Game) -> dict[str, object]:
+    """The triggers in force, for whoever wants to know whether they were kept too long."""
+    listening = listening_of(game, board(game))
+    return {
+        "voices": [
+            (listener.source, listener.controller, id(listener.node), id(listener.memory))
+            for listener in listening.listeners
+        ],
+        "kinds": listening.kinds,
+        "noticed": listening.noticed,
+    }
+
+
+KEEPINGS.append(Keeping("the triggers in play", facts))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from spoils.bots.bot import Bot
-from spoils.engine import events as ev
 from spoils.engine.agenda import give
-from spoils.engine.concepts.board import board
-from spoils.engine.frame import Follow
+from spoils.engine.board.board import board
+from spoils.engine.instruction import Follow
 from spoils.engine.playing.deploying import Deploying
 from spoils.engine.program.words import FACE_DOWN, PLAY
+from spoils.engine.state import events as ev
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import CARDS, Game
 from spoils.lab.patience import Patience

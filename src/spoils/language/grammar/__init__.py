@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from types import ModuleType
 from typing import Any, Final
 
-from spoils.engine.program import (
-    conditions,
-    happenings,
-    instructions,
-    node,
-    numbers,
-    objects,
-    players,
-    statements,
-    texts,
-    words,
-)
-from spoils.engine.program.paragraph import OptionsChosen, Paragraph
+from spoils.engine.program import words
+from spoils.engine.program.every_node import node_kinds
 from spoils.language.peg.check import prepare
 from spoils.language.peg.notation import read_grammar
 from spoils.language.peg.patterns import Grammar
@@ -34,15 +22,6 @@ STARTS: Final = (
     "chooser",
     "triggered",
 )
-_MODULES: Final = (conditions, happenings, instructions, numbers, objects, players, statements, texts, words)
-
-
-def _names(module: ModuleType) -> dict[str, Any]:
-    return {
-        name: value
-        for name, value in vars(module).items()
-        if isinstance(value, int) or (isinstance(value, type) and issubclass(value, node.Node))
-    }
 
 
 def sources() -> dict[str, str]:
@@ -57,16 +36,8 @@ def sources() -> dict[str, str]:
 
 @cache
 def _all_names() -> dict[str, Any]:
-    names: dict[str, Any] = {"Paragraph": Paragraph, "OptionsChosen": OptionsChosen}
-    for module in _MODULES:
-        names |= _names(module)
-    return names
-
-
-@cache
-def node_classes() -> dict[str, type[node.Node]]:
-    """Every kind of node by its name."""
-    return {name: value for name, value in _all_names().items() if isinstance(value, type)}
+    numbers = {name: value for name, value in vars(words).items() if isinstance(value, int)}
+    return {**node_kinds(), **numbers}
 
 
 @cache

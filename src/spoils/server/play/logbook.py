@@ -2,7 +2,7 @@
 
 import msgspec
 
-from spoils.engine.events import Event
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.server.play.looks import names_in_log
 from spoils.view.ids import Ids

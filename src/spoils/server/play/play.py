@@ -4,11 +4,11 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Final
 
 from spoils.engine.agenda import answer as give
-from spoils.engine.concepts.sight import onlookers
-from spoils.engine.events import Event
-from spoils.engine.general.winning import concede
-from spoils.engine.questions import NAME, IllegalAnswer
+from spoils.engine.board.sight import onlookers
+from spoils.engine.play import concede
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import NAME, IllegalAnswer
 from spoils.server.errors import Trouble
 from spoils.server.store.rows import Move, MoveKind
 from spoils.view.knowledge import is_among

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.questions import Refusal
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import Refusal
 from spoils.language.read import write
 from spoils.language.render import sentences
 from spoils.view.ids import Ids

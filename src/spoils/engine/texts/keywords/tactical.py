@@ -3,10 +3,13 @@ sentence."""
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import board, icons
-from spoils.engine.concepts.traits import meets
-from spoils.engine.program.objects import It, Objects, This
-from spoils.engine.program.statements import Keyword, MayPlayAsTactic, Modify, Statement, Statements, While
+from spoils.engine.board.board import board, icons
+from spoils.engine.board.traits import meets
+from spoils.engine.program.families import Objects, Statement
+from spoils.engine.program.objects.nouns import It, This
+from spoils.engine.program.statements.changes import Keyword, Modify
+from spoils.engine.program.statements.combined import Statements, While
+from spoils.engine.program.statements.possible import MayPlayAsTactic
 from spoils.engine.program.texts import Continuous, KeywordText
 from spoils.engine.program.words import SELF_SLOT, TACTICAL
 from spoils.engine.reading.conditions import holds
