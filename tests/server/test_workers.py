@@ -20,7 +20,7 @@ from spoils.server.play.play import Play
 from spoils.server.play.pool import open_pool, pool_of
 from spoils.server.protocol.socket import LogPart, State
 from spoils.server.shelf.decks import deck_of, project_decks
-from spoils.server.store.rows import Move, Root
+from spoils.server.store.rows import Move, Root, pack
 from spoils.server.work.bots import Material, Think, Thought, bots
 from spoils.server.work.fair import FairQueue
 from spoils.server.work.process import Duty, Terms
@@ -157,7 +157,7 @@ def test_a_bot_follows_the_game() -> None:
                 if thought.unknown:
                     lost += 1
                     known = partial(Think, "some-game", question.player, "random", 1, 0, tuple(play.moves))
-                    thought = await think(worker, known(Material(root, pool)))
+                    thought = await think(worker, known(Material(pack(root), pool)))
                 told = len(play.moves)
                 assert why_illegal(play.game, list(thought.answer)) is None
                 if step == 10:

@@ -5,6 +5,7 @@ from typing import Final, get_args
 
 from starlette.responses import Response
 
+from spoils.record.setup import Setup
 from spoils.server.errors import Trouble
 from spoils.server.http.wire import Call, json_reply, reply, text_reply
 from spoils.server.play.info import info_of
@@ -18,7 +19,7 @@ from spoils.server.protocol.games import (
     TestSetup,
 )
 from spoils.server.protocol.replays import BranchSetup, Side
-from spoils.server.store.rows import GameRow, Options, Root, SeatRow
+from spoils.server.store.rows import GameRow, Options, Root, SeatRow, unpack
 from spoils.server.work.desk import FilmJob, Job
 from spoils.server.work.game_jobs import (
     Position,
@@ -159,15 +160,16 @@ async def upload_record(call: Call) -> Response:
     job = ReadRecord(data=await call.upload())
     found = await call.result(Recorded, job, seconds=server.settings.limits.upload_seconds)
     await server.store.keep_pool(found.pool, found.cards)
-    players = range(len(found.setup.decks))
+    setup = unpack(found.setup, Setup)
+    players = range(len(setup.decks))
     row = GameRow(
         id=new_id(),
         created=time.time(),
         stage="over",
-        options=Options(edition=found.setup.edition, seed=found.setup.seed, seeded=True),
+        options=Options(edition=setup.edition, seed=setup.seed, seeded=True),
         seats=tuple(SeatRow(seat, "person", f"Player {seat + 1}") for seat in players),
         pool=found.pool,
-        root=Root(found.setup),
+        root=Root(setup),
         origin="record",
         turn=found.turn,
         winners=found.winners,

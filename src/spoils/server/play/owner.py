@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from spoils.server.errors import Trouble
 from spoils.server.settings import Settings
-from spoils.server.store.rows import GameRow
+from spoils.server.store.rows import GameRow, pack
 from spoils.server.store.store import Store
 from spoils.server.work.commands import Command, Done, Open, Order
 from spoils.server.work.crew import Crew
@@ -52,7 +52,7 @@ class Owner:
             raise Trouble("not_begun", "the game has not begun; somebody is still to join")
         seats = tuple(replace(seat, token="", invitation="") for seat in row.seats)  # keys stay here
         moves = tuple(await self.store.moves(row.id))
-        command = Open(replace(row, seats=seats), moves)
+        command = Open(pack(replace(row, seats=seats)), moves)
         limit = self.limits.game_seconds + REPLAY_SECONDS * len(moves)
         done = await self.ask(row, command, (), limit)
         if done.unknown:

@@ -48,6 +48,11 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
+def new_seed() -> int:
+    """A secret from which all shuffles of a game follow; that it is one shows in its size."""
+    return secrets.randbits(256) | 1 << 255
+
+
 def link_to(game: str, seat: int, token: str) -> SeatLink:
     """The link of a seat or an invitation."""
     return SeatLink(seat, token, f"/game/{game}#{token}")
@@ -140,7 +145,7 @@ class GameRegistry:
             stage="waiting",
             options=Options(
                 edition=setup.edition,
-                seed=secrets.randbits(53) if setup.seed is None else setup.seed,
+                seed=new_seed() if setup.seed is None else setup.seed,
                 seeded=setup.seed is not None,
                 clock=setup.clock,
                 undo=setup.undo,
@@ -237,7 +242,7 @@ class GameRegistry:
         ]
         person = replace(seats[seat], kind="person", name=f"Player {seat + 1}", bot="")
         seats[seat] = replace(person, visitor=visitor, token=new_token())
-        options = Options(edition=root.edition, seed=secrets.randbits(53), undo="free")
+        options = Options(edition=root.edition, seed=new_seed(), undo="free")
         row = GameRow(new_id(), time.time(), "playing", options, tuple(seats), pool, root, origin)
         return await self.add(row, visitor, moves)
 
@@ -270,7 +275,7 @@ class GameRegistry:
                 seats.append(replace(seat, token=new_token(), invitation="", visitor=visitor))
             else:
                 seats.append(SeatRow(seat.seat, "open", seat.name, invitation=new_token(), deck=seat.deck))
-        options = replace(row.options, seed=secrets.randbits(53), seeded=False)
+        options = replace(row.options, seed=new_seed(), seeded=False)
         again = GameRow(new_id(), time.time(), "waiting", options, tuple(seats))
         answer = await self.add(await self.begun(again), visitor)
         for link in answer.invitations:

@@ -17,7 +17,7 @@ from spoils.server.play.looks import look, names_in
 from spoils.server.play.passing import decide, is_over, is_pass, pass_in, window_of
 from spoils.server.play.play import Play
 from spoils.server.play.pool import Pool
-from spoils.server.play.thinker import QUICK, new_bot
+from spoils.server.play.thinker import QUICK, bot_seed, new_bot
 from spoils.server.protocol.socket import Influence, Reason, Stops, UndoState, Window
 from spoils.server.shelf.facts import facts_of
 from spoils.server.store.rows import GameRow, Move, SeatRow
@@ -186,7 +186,7 @@ class Session:
         if seat not in self.bots:
             name = self.seat(seat).bot
             name = name if name in QUICK else min(QUICK)
-            self.bots[seat] = new_bot(name, self.row.options.seed, seat, self.play.count)
+            self.bots[seat] = new_bot(name, bot_seed(self.row.options.seed), seat, self.play.count)
         return self.bots[seat]
 
     def for_server(self, step: Step) -> Step:

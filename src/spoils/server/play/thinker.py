@@ -1,6 +1,7 @@
 """Bots: who there is."""
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Final
 
 from spoils.bots.bot import Bot
@@ -38,6 +39,11 @@ def check_bot(name: str) -> None:
     """Refuse a bot that does not exist."""
     if name not in BOTS:
         raise Trouble("unknown_bot", f'there is no bot called "{name}"; the bots are {", ".join(BOTS)}')
+
+
+def bot_seed(seed: int) -> int:
+    """From the seed of a game one for its bots: what they do tells nothing about the shuffles."""
+    return int.from_bytes(sha256(f"spoils bots {seed}".encode()).digest()[:6], "big")
 
 
 def new_bot(name: str, seed: int, seat: int, moves: int) -> Bot:

@@ -5,8 +5,9 @@ from collections.abc import Awaitable, Callable
 import msgspec
 from msgspec.structs import replace
 
+from spoils.server.play.thinker import bot_seed
 from spoils.server.settings import Settings
-from spoils.server.store.rows import GameRow
+from spoils.server.store.rows import GameRow, pack
 from spoils.server.store.store import Store
 from spoils.server.work.bots import Material, Think, Thought
 from spoils.server.work.commands import Step
@@ -29,7 +30,7 @@ class Thinking:
     ) -> tuple[int, ...] | None:
         """What a bot answers; nothing if the game has moved on. ``line`` has all moves from the start."""
         seat = row.seats[step.seat]
-        request = Think(row.id, step.seat, seat.bot, row.options.seed, step.first, step.moves)
+        request = Think(row.id, step.seat, seat.bot, bot_seed(row.options.seed), step.first, step.moves)
         who = seat.visitor or row.id
         thought = await self.ask(request, who)
         if thought.unknown:
@@ -38,7 +39,7 @@ class Thinking:
                 return None
             assert row.root is not None
             assert row.pool is not None
-            material = Material(row.root, row.pool)
+            material = Material(pack(row.root), row.pool)
             request = replace(request, first=0, moves=all_of_it.moves, material=material)
             thought = await self.ask(request, who)
         if thought.unknown:

@@ -1,6 +1,6 @@
 """Rows of the database as the rest of the server knows them."""
 
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -85,6 +85,14 @@ class Move(Struct, frozen=True):
     """Milliseconds of the seat's clock."""
 
 
+Kind = TypeVar("Kind")
+
+
 def pack(value: object) -> bytes:
-    """A value as the database keeps it."""
+    """A value as the database keeps it, and as workers are given it: seeds are too large for MessagePack."""
     return msgspec.json.encode(value)
+
+
+def unpack(data: bytes, kind: type[Kind]) -> Kind:
+    """The value again."""
+    return msgspec.json.decode(data, type=kind)

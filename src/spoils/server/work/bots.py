@@ -13,7 +13,7 @@ from spoils.engine.state.game import Game
 from spoils.server.play.beginning import beginning
 from spoils.server.play.thinker import new_bot
 from spoils.server.replays.steps import do
-from spoils.server.store.rows import Move, Root
+from spoils.server.store.rows import Move, Root, unpack
 from spoils.server.work.cards import Cards, Missing
 from spoils.server.work.process import Duty
 
@@ -23,7 +23,8 @@ REMEMBERED: Final = 100
 class Material(Struct, frozen=True):
     """What is needed to begin a game."""
 
-    root: Root
+    root: bytes
+    """A packed ``Root``."""
     pool: str
     cards: bytes | None = None
 
@@ -101,7 +102,7 @@ class BotWorker:
         found = self.games.get(request.game)
         if given is not None:
             pool = self.cards.pool(given.pool, given.cards)
-            found = self.games[request.game] = Followed(beginning(given.root, pool))
+            found = self.games[request.game] = Followed(beginning(unpack(given.root, Root), pool))
         elif found is not None and request.first == 0:
             found.start_again()
         if found is None or found.moves != request.first:

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from spoils.server.protocol.socket import Stops, UndoState, Window
-from spoils.server.store.rows import GameRow, Move, MoveKind
+from spoils.server.store.rows import Move, MoveKind
 from spoils.view.knowledge import Viewer
 
 # ---- to the worker -----------------------------------------------------------------------------------------
@@ -14,7 +14,8 @@ from spoils.view.knowledge import Viewer
 class Open(Struct, frozen=True, tag=True):
     """Set the game up and do again what was done."""
 
-    row: GameRow
+    row: bytes
+    """A packed ``GameRow``."""
     moves: tuple[Move, ...]
     cards: bytes | None = None
     """Of its pool, if the worker does not know them."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 from spoils.cards.catalog import Catalog
 from spoils.server.replays.film import Film, effective
 from spoils.server.settings import Limits
-from spoils.server.store.rows import GameRow, Move
+from spoils.server.store.rows import GameRow, Move, unpack
 from spoils.server.work.cards import Cards, Missing, OwnCards
 
 FILMS: Final = 4
@@ -21,7 +21,8 @@ FILMS: Final = 4
 class FilmMaterial(Struct, frozen=True):
     """A finished game, as the database has it."""
 
-    row: GameRow
+    row: bytes
+    """A packed ``GameRow``."""
     moves: tuple[Move, ...]
     cards: bytes | None = None
 
@@ -43,10 +44,12 @@ class Desk:
         """A finished game to step through; the ones looked at last are kept."""
         film = self.films.get(game)
         if film is None:
-            if material is None or material.row.pool is None:
+            if material is None:
                 raise Missing
-            pool = self.cards.pool(material.row.pool, material.cards)
-            film = self.films[game] = Film(material.row, pool, effective(material.moves))
+            row = unpack(material.row, GameRow)
+            assert row.pool is not None
+            pool = self.cards.pool(row.pool, material.cards)
+            film = self.films[game] = Film(row, pool, effective(material.moves))
         self.films.move_to_end(game)
         while len(self.films) > FILMS:
             self.films.popitem(last=False)

@@ -5,7 +5,6 @@ from msgspec import Struct
 
 from spoils.cards.cardset import CardSet
 from spoils.cards.catalog import Catalog
-from spoils.record.setup import Setup
 from spoils.scenario.model import Scenario
 from spoils.server.errors import Trouble
 from spoils.server.play.beginning import check_texts, from_position, read_position
@@ -18,7 +17,7 @@ from spoils.server.replays.film import Film
 from spoils.server.replays.position import scenario_text
 from spoils.server.replays.record import read_record, record_of
 from spoils.server.shelf.facts import card_of, why_declined
-from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow
+from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow, pack
 from spoils.server.work.desk import Desk, FilmJob, Job
 
 
@@ -135,7 +134,8 @@ class Branch(FilmJob, frozen=True, kw_only=True):
 class Recorded(Struct, frozen=True):
     """A record from elsewhere, played again."""
 
-    setup: Setup
+    setup: bytes
+    """A packed ``Setup``."""
     moves: tuple[Move, ...]
     pool: str
     cards: bytes
@@ -161,5 +161,5 @@ class ReadRecord(Job, frozen=True, kw_only=True):
         except Exception:
             raise Trouble("malformed", "the record does not fit: an answer in it is not legal") from None
         end = film.end
-        found = Recorded(replay.setup, tuple(moves), pool, packed, tuple(end.winners), end.turn)
+        found = Recorded(pack(replay.setup), tuple(moves), pool, packed, tuple(end.winners), end.turn)
         return msgspec.msgpack.encode(found)

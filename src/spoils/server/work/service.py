@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from spoils.server.settings import Limits
-from spoils.server.store.rows import GameRow
+from spoils.server.store.rows import GameRow, pack
 from spoils.server.store.store import Store
 from spoils.server.work.crew import Crew
 from spoils.server.work.desk import FilmJob, FilmMaterial, Job
@@ -49,7 +49,7 @@ class Desks:
         if found is None:
             seats = tuple(replace(seat, token="", invitation="") for seat in row.seats)
             moves = tuple(await self.store.moves(row.id))
-            material = FilmMaterial(replace(row, seats=seats), moves)
+            material = FilmMaterial(pack(replace(row, seats=seats)), moves)
             found = await self.attempt(worker, replace(job, material=material), who, limit)
         if found is None:
             assert row.pool is not None

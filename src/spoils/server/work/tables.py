@@ -7,7 +7,7 @@ import msgspec
 
 from spoils.server.errors import Trouble
 from spoils.server.play.session import Session
-from spoils.server.store.rows import Move
+from spoils.server.store.rows import GameRow, Move, unpack
 from spoils.server.work import commands as c
 from spoils.server.work.cards import Cards, Missing
 from spoils.server.work.process import Duty
@@ -52,7 +52,7 @@ class Tables:
 
     def open(self, game: str, command: c.Open) -> None:
         """Set a game up."""
-        row = command.row
+        row = unpack(command.row, GameRow)
         assert row.pool is not None
         self.sessions.pop(game, None)
         pool = self.cards.pool(row.pool, command.cards)
