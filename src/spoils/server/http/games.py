@@ -9,7 +9,7 @@ from spoils.record.setup import Setup
 from spoils.server.errors import Trouble
 from spoils.server.http.wire import Call, json_reply, reply, text_reply
 from spoils.server.play.info import info_of
-from spoils.server.play.registry import must_be_over, new_id
+from spoils.server.play.registry import must_be_ended, must_be_over, new_id
 from spoils.server.protocol.games import (
     GameSetup,
     JoinSetup,
@@ -29,6 +29,7 @@ from spoils.server.work.game_jobs import (
     ShowReplay,
     ShowSteps,
     TryCard,
+    WriteFrozenRecord,
     WriteRecord,
     WriteScenario,
 )
@@ -148,9 +149,12 @@ async def scenario(call: Call) -> Response:
 
 
 async def record(call: Call) -> Response:
-    """The record of a finished game."""
-    row = await finished(call)
-    text = await film(call, row, WriteRecord(game=row.id))
+    """The record of a game that has ended."""
+    call.work(2)
+    row = await call.server.games.visible(call.path("id"), call.visitor, call.token)
+    must_be_ended(row)
+    job = WriteRecord(game=row.id) if row.stage == "over" else WriteFrozenRecord(game=row.id)
+    text = await film(call, row, job)
     return text_reply(text.decode(), f"spoils-{row.id}.json")
 
 

@@ -10,7 +10,7 @@ from spoils.server.store.rows import GameRow, SeatRow
 
 def info_of(row: GameRow, here: Collection[int] = (), watchers: int = 0) -> GameInfo:
     """The table; decks and seed only once nobody can gain from them."""
-    over = row.stage == "over"
+    over = row.stage in ("over", "frozen")
     options = row.options
     setup = None if row.root is None else row.root.setup
     seed = options.seed if setup is None else setup.seed
@@ -30,6 +30,7 @@ def info_of(row: GameRow, here: Collection[int] = (), watchers: int = 0) -> Game
         seed=seed if over and seed < SECRET else None,
         commitment=commitment(seed) if secret else "",
         secret=f"{seed:064x}" if secret and over else "",
+        frozen=row.frozen,
         origin=row.origin,
         watchers=watchers,
     )

@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from spoils.server.errors import Trouble
+from spoils.server.play.marks import engine_fingerprint
 from spoils.server.settings import Settings
 from spoils.server.store.rows import GameRow, pack
 from spoils.server.store.store import Store
@@ -33,6 +34,8 @@ class Owner:
         self.limits = settings.limits
         self.generation = 0
         """The process that has the game; 0 if none can be relied on."""
+        self.begun = ""
+        """How the game stood at its beginning."""
 
     async def do(self, row: GameRow, command: Command, sent: Sent = ()) -> Done:
         """What becomes of a command. The game is set up from the database first where need be."""
@@ -58,6 +61,9 @@ class Owner:
         if done.unknown:
             cards = await self.store.pool(row.pool)
             done = await self.ask(row, replace(command, cards=cards), (), limit)
+        self.begun = done.begun
+        if not row.mark and not moves:  # the first time: before anybody sees anything of it
+            await self.store.note_beginning(row.id, engine_fingerprint(), done.begun)
         self.generation = self.crew.for_game(row).generation
 
     async def ask(self, row: GameRow, command: Command, sent: Sent, limit: float) -> Done:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from spoils.cards.card import bad_character
 from spoils.server.errors import Trouble, unknown_game
 from spoils.server.play.info import info_of
+from spoils.server.play.marks import engine_fingerprint
 from spoils.server.play.room import Room, Services
 from spoils.server.play.seating import Seating
 from spoils.server.play.thinker import check_bot, title_of
@@ -30,7 +31,7 @@ from spoils.server.protocol.games import (
 from spoils.server.protocol.replays import BranchSetup
 from spoils.server.protocol.socket import Rematch
 from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow
-from spoils.server.work.game_jobs import Branch
+from spoils.server.work.game_jobs import Branch, BranchedOff
 
 TURNED: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Characters that turn the direction of a text: with them a line could pretend to be another."""
@@ -230,33 +231,36 @@ class GameRegistry:
     # ---- playing on ----------------------------------------------------------------------------------------
 
     async def start(self, root: Root, pool: str, seat: int, count: int, bot: str, visitor: str, origin: str,
-                    moves: Sequence[Move] = (), decks: Iterable[SeatRow] = ()) -> Created:  # fmt: skip
+                    before: BranchedOff | None = None, decks: Iterable[SeatRow] = ()) -> Created:  # fmt: skip
         """A game of one person against bots, from somewhere else than the start."""
         check_bot(bot)
         await self.check_count(visitor)
         if not 0 <= seat < count:
             raise Trouble("malformed", f"there is no seat {seat}; the seats are 0 to {count - 1}")
-        before = {one.seat: one.deck for one in decks}
+        brought = {one.seat: one.deck for one in decks}
         seats = [
-            SeatRow(index, "bot", title_of(bot), bot=bot, deck=before.get(index)) for index in range(count)
+            SeatRow(index, "bot", title_of(bot), bot=bot, deck=brought.get(index)) for index in range(count)
         ]
         person = replace(seats[seat], kind="person", name=f"Player {seat + 1}", bot="")
         seats[seat] = replace(person, visitor=visitor, token=new_token())
         options = Options(edition=root.edition, seed=new_seed(), undo="free")
         row = GameRow(new_id(), time.time(), "playing", options, tuple(seats), pool, root, origin)
-        return await self.add(row, visitor, moves)
+        if before is None:
+            return await self.add(row, visitor)
+        row = replace(row, engine=engine_fingerprint(), mark=before.mark)
+        return await self.add(row, visitor, before.moves)
 
     async def branch(self, game: str, setup: BranchSetup, visitor: str, who: str) -> Created:
         """Play on from a step of a finished game."""
         row = await self.visible(game, visitor)
         must_be_over(row)
         job = Branch(game=row.id, step=setup.step)
-        moves = msgspec.msgpack.decode(await self.seating.desks.show(row, job, who), type=tuple[Move, ...])
+        found = msgspec.msgpack.decode(await self.seating.desks.show(row, job, who), type=BranchedOff)
         assert row.root is not None
         assert row.pool is not None
         root = replace(row.root, edition=row.options.edition)
         return await self.start(
-            root, row.pool, setup.seat, len(row.seats), setup.bot, visitor, row.id, moves, row.seats
+            root, row.pool, setup.seat, len(row.seats), setup.bot, visitor, row.id, found, row.seats
         )
 
     async def rematch(self, game: str, token: str, visitor: str) -> Created:
@@ -310,6 +314,12 @@ def told_apart(seats: Iterable[SeatRow], newcomer: int = -1) -> tuple[SeatRow, .
             name, number = f"{seat.name[: LONGEST_NAME - len(f' {number}')]} {number}", number + 1
         names[seat.seat] = name
     return tuple(replace(seat, name=names[seat.seat]) for seat in everybody)
+
+
+def must_be_ended(row: GameRow) -> None:
+    """As ``must_be_over``; a game that is frozen has ended, too."""
+    if row.stage != "frozen":
+        must_be_over(row)
 
 
 def must_be_over(row: GameRow) -> None:

@@ -16,7 +16,8 @@ from spoils.server.play.audience import Audience
 from spoils.server.play.clock import Clock
 from spoils.server.play.guest import Guest
 from spoils.server.play.info import info_of
-from spoils.server.play.owner import Owner
+from spoils.server.play.marks import engine_fingerprint
+from spoils.server.play.owner import Owner, Sent
 from spoils.server.play.thinking import Thinking
 from spoils.server.play.undoing import Undoing
 from spoils.server.protocol.games import GameInfo
@@ -130,11 +131,15 @@ class Room:
     async def look(self) -> None:
         """Show everybody the game as it is. The room is locked."""
         if self.row.stage != "waiting" and self.audience.guests:
-            await self.do(c.Look())
+            try:
+                await self.do(c.Look())
+            except Trouble as trouble:
+                if trouble.code != "frozen":  # that the table says; one can still sit there and talk
+                    raise
 
     async def do(self, command: c.Command, accept: Accept = lambda: None) -> c.Done:
         """Do something, keep it, acknowledge it, show it. The room is locked; Trouble changes nothing."""
-        done = await self.owner.do(self.row, command, self.audience.sent())
+        done = await self.reach(command, self.audience.sent())
         await self.keep(done)
         accept()
         self.audience.note_passes(done.passed)
@@ -143,7 +148,34 @@ class Room:
 
     async def ask(self, command: c.Command) -> c.Done:
         """Ask something about the game. The room is locked."""
-        return await self.owner.do(self.row, command)
+        return await self.reach(command)
+
+    async def reach(self, command: c.Command, sent: Sent = ()) -> c.Done:
+        """Have the owner of the game do something. A game it would play differently is frozen for good."""
+        if self.row.stage == "frozen":
+            raise Trouble("frozen", self.row.frozen)
+        try:
+            done = await self.owner.do(self.row, command, sent)
+        except Trouble as trouble:
+            if trouble.code != "frozen":
+                raise
+            await self.freeze(trouble.message)
+            raise Trouble("frozen", self.row.frozen or trouble.message) from None
+        if not self.row.mark:
+            self.row = replace(self.row, engine=engine_fingerprint(), mark=self.owner.begun)
+        return done
+
+    async def freeze(self, why: str) -> None:
+        """The game would be another one: nobody plays on in it."""
+        log.error("game %s: %s", self.row.id, why)
+        if self.row.stage != "playing":
+            return
+        if self.row.engine == engine_fingerprint():  # no other version: a fault of ours, which can be mended
+            raise Trouble("internal", "the server failed in this game; it is kept as it was")
+        why = f"this version of the server would play the game differently: {why}"
+        await self.services.store.freeze(self.row.id, why)
+        self.row = replace(self.row, stage="frozen", frozen=why)
+        self.audience.tell(Table(self.info()))
 
     async def keep(self, done: c.Done) -> None:
         """Write down what was done; only then is it so, and may anybody hear of it."""

@@ -14,6 +14,7 @@ from spoils.server.play.beginning import beginning
 from spoils.server.play.influences import influences
 from spoils.server.play.logbook import Logbook
 from spoils.server.play.looks import look, names_in
+from spoils.server.play.marks import Differs, mark_of
 from spoils.server.play.passing import decide, is_over, is_pass, pass_in, window_of
 from spoils.server.play.play import Play
 from spoils.server.play.pool import Pool
@@ -38,7 +39,13 @@ class Session:
         assert row.root is not None
         self.row = row
         self.pool = pool
-        self.play = Play(beginning(row.root, pool), self.people(), moves)
+        begin = beginning(row.root, pool)
+        self.begun = mark_of(begin())
+        if row.mark and row.mark != self.begun:
+            raise Differs("it would begin differently")
+        if moves and not row.mark and row.stage == "playing":
+            raise Differs("it is from a version that kept no check values")
+        self.play = Play(begin, self.people(), moves)
         self.logbook = Logbook()
         self.bots: dict[int, Bot] = {}
         self.until_since: dict[int, int] = {}
@@ -62,6 +69,8 @@ class Session:
 
     def report(self, **more: object) -> Done:
         """All of it. A session that has failed half-way is thrown away by whoever holds it."""
+        if self.moves:
+            self.moves[-1] = replace(self.moves[-1], mark=mark_of(self.play.game))
         done = Done(
             self.standing(), self.first, tuple(self.moves), tuple(self.frames), tuple(self.passed),
             self.changed, cards=self.cards,

@@ -10,7 +10,7 @@ from spoils.server.protocol.decks import DeckData
 
 SeatKind = Literal["me", "bot", "invite"]
 UndoRule = Literal["consent", "free", "never"]
-Stage = Literal["waiting", "playing", "over"]
+Stage = Literal["waiting", "playing", "over", "frozen"]
 DeckId = Annotated[str, Meta(min_length=1, max_length=80, pattern="^[A-Za-z0-9_-]+$")]
 
 
@@ -123,6 +123,8 @@ class GameInfo(ToClient, frozen=True):
     bytes of the seed. Whoever notes it can tell at the end that the seed was not changed meanwhile."""
     secret: str = ""
     """When it is over: that seed, 64 hexadecimal digits."""
+    frozen: str = ""
+    """Why the game cannot go on, if its stage is ``frozen``; its record can be downloaded."""
     origin: str = ""
     """The id of the game it branched off, or "position" or "test"."""
     watchers: int = 0

@@ -7,6 +7,7 @@ from spoils.engine.state.game import Game
 from spoils.server.errors import Trouble
 from spoils.server.play.beginning import beginning
 from spoils.server.play.looks import look, names_in
+from spoils.server.play.marks import mark_of
 from spoils.server.play.pool import Pool
 from spoils.server.protocol.cards import CardFacts
 from spoils.server.protocol.replays import LoggedStep, ReplayStep, ReplaySteps, Side
@@ -29,19 +30,25 @@ class Film:
         self.moves = moves
         assert row.root is not None
         game = beginning(row.root, pool)()
+        self.begun = mark_of(game)
         self.players = len(game.players)
         self.copies: list[Game] = []
         self.turns: list[int] = []
         self.logged = [len(game.log or [])]
         for step in range(len(moves) + 1):
             if step:
-                do(game, moves[step - 1])
+                move = moves[step - 1]
+                do(game, move)
+                if move.mark and move.mark != mark_of(game):
+                    raise Trouble("frozen", f"after answer {step} the game would stand differently")
                 self.logged.append(len(game.log or []))
             while len(self.turns) <= game.turn:
                 self.turns.append(step)
             if step % APART == 0:
                 self.copies.append(game.clone())
         self.end = game
+        if row.id and (game.over, tuple(game.winners), game.turn) != (True, row.winners, row.turn):
+            raise Trouble("frozen", "this version of the server would play the game differently")
 
     def at(self, step: int) -> Game:
         """A copy of the game after so many moves."""

@@ -63,6 +63,12 @@ class GameRow(Struct, frozen=True):
     origin: str = ""
     turn: int = 0
     winners: tuple[int, ...] = ()
+    engine: str = ""
+    """A hash of the engine the game began with; empty until then."""
+    mark: str = ""
+    """How it stood at its beginning."""
+    frozen: str = ""
+    """Why it cannot go on, if it cannot."""
 
 
 class OwnSetRow(Struct, frozen=True):
@@ -83,6 +89,8 @@ class Move(Struct, frozen=True):
     automatic: bool = False
     spent: int = 0
     """Milliseconds of the seat's clock."""
+    mark: str = ""
+    """How the game stood afterwards, where that was noted (``play.marks``)."""
 
 
 Kind = TypeVar("Kind")

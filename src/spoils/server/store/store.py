@@ -28,8 +28,15 @@ ADD_MOVES: Final = insert(t.moves)
 PROGRESS: Final = (
     update(t.games)
     .where(t.games.c.id == bindparam("b_id"))
-    .values(stage=bindparam("b_stage"), turn=bindparam("b_turn"), winners=bindparam("b_winners"))
+    .values(
+        stage=bindparam("b_stage"),
+        turn=bindparam("b_turn"),
+        winners=bindparam("b_winners"),
+        finished=bindparam("b_finished"),
+    )
 )
+ENDED: Final = ("over", "frozen")
+"""The stages from which no game goes on."""
 
 
 async def prepare(url: str) -> None:
@@ -215,7 +222,7 @@ class Store:
     async def count_running(self, visitor: str) -> int:
         """How many games of a visitor are not over."""
         mine = select(t.seats.c.game).where(t.seats.c.visitor == visitor)
-        query = select(func.count()).where(and_(t.games.c.id.in_(mine), t.games.c.stage != "over"))
+        query = select(func.count()).where(and_(t.games.c.id.in_(mine), t.games.c.stage.not_in(ENDED)))
         rows = await self._rows(query)
         return int(next(iter(rows[0].values())))
 
@@ -238,7 +245,13 @@ class Store:
         writes = [_moves_write(game.id, first, moves)] if moves else []
         if progress:
             winners = ",".join(map(str, game.winners))
-            now = {"b_id": game.id, "b_stage": game.stage, "b_turn": game.turn, "b_winners": winners}
+            now = {
+                "b_id": game.id,
+                "b_stage": game.stage,
+                "b_turn": game.turn,
+                "b_winners": winners,
+                "b_finished": time.time() if game.stage in ENDED else None,
+            }
             writes.append((PROGRESS, [now]))
         writes += [self._seat_write(game.id, game.seats[seat]) for seat in seats]
         await self.writer.write(*writes)
@@ -250,6 +263,17 @@ class Store:
         writes: list[Write] = [(update(t.games).where(t.games.c.id == game.id).values(**values), None)]
         writes += [self._seat_write(game.id, seat) for seat in game.seats]
         await self.writer.write(*writes)
+
+    async def note_beginning(self, game: str, engine: str, mark: str) -> None:
+        """What the game began with."""
+        change = update(t.games).where(t.games.c.id == game)
+        await self.writer.write((change.values(engine=engine, mark=mark), None))
+
+    async def freeze(self, game: str, why: str) -> None:
+        """The game cannot go on."""
+        change = update(t.games).where(t.games.c.id == game)
+        values = {"stage": "frozen", "frozen": why, "finished": time.time()}
+        await self.writer.write((change.values(**values), None))
 
     async def change_seat(self, game: str, seat: SeatRow) -> None:
         """Keep a seat's settings."""
@@ -283,6 +307,7 @@ def _moves_write(game: str, first: int, moves: Sequence[Move]) -> Write:
             "answer": ",".join(map(str, move.answer)),
             "automatic": move.automatic,
             "spent": move.spent,
+            "mark": move.mark,
         }
         for number, move in enumerate(moves, start=first)
     ]
@@ -294,7 +319,8 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _move(row: RowMapping) -> Move:
-    return Move(row["kind"], row["seat"], _numbers(row["answer"]), row["automatic"], row["spent"])
+    answer = _numbers(row["answer"])
+    return Move(row["kind"], row["seat"], answer, row["automatic"], row["spent"], row["mark"])
 
 
 def _game_values(game: GameRow) -> dict[str, Any]:
@@ -308,6 +334,10 @@ def _game_values(game: GameRow) -> dict[str, Any]:
         "origin": game.origin,
         "turn": game.turn,
         "winners": ",".join(map(str, game.winners)),
+        "engine": game.engine,
+        "mark": game.mark,
+        "frozen": game.frozen,
+        "finished": time.time() if game.stage in ENDED else None,
     }
 
 
@@ -323,6 +353,9 @@ def _game(row: RowMapping, seats: list[SeatRow]) -> GameRow:
         origin=row["origin"],
         turn=row["turn"],
         winners=_numbers(row["winners"]),
+        engine=row["engine"],
+        mark=row["mark"],
+        frozen=row["frozen"],
     )
 
 

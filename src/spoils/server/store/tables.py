@@ -88,6 +88,7 @@ games = Table(
     Column("turn", Integer, nullable=False),
     Column("winners", String(20), nullable=False),
     Column("engine", String(40), nullable=False, server_default=""),
+    Column("mark", String(40), nullable=False, server_default=""),
     Column("frozen", Text, nullable=False, server_default=""),
     Column("finished", Float),
     Column("owner", String(80), nullable=False, server_default=""),

@@ -179,5 +179,7 @@ class Done(Struct, frozen=True):
     """To CheckUndo."""
     reply: bytes = b""
     """To AskWhy and AskInfluences: JSON."""
+    begun: str = ""
+    """To Open: how the game stood at its beginning."""
     unknown: bool = False
     """The worker does not have the game or its cards: open it."""

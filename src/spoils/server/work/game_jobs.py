@@ -15,9 +15,10 @@ from spoils.server.protocol.games import GameInfo
 from spoils.server.protocol.replays import ReplayInfo, ReplaySteps, Side
 from spoils.server.replays.film import Film
 from spoils.server.replays.position import scenario_text
-from spoils.server.replays.record import read_record, record_of
+from spoils.server.replays.record import frozen_record, read_record, record_of
 from spoils.server.shelf.facts import card_of, why_declined
-from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow, pack
+from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow, pack, unpack
+from spoils.server.work.cards import Missing
 from spoils.server.work.desk import Desk, FilmJob, Job
 
 
@@ -118,17 +119,36 @@ class WriteRecord(FilmJob, frozen=True, kw_only=True):
         return record_of(film)
 
 
+class WriteFrozenRecord(FilmJob, frozen=True, kw_only=True):
+    """The record of a game that cannot go on, and that is not played again for it."""
+
+    def run(self, desk: Desk, cards: Catalog) -> bytes:
+        """Seed, decks and answers."""
+        if self.material is None:
+            raise Missing
+        row = unpack(self.material.row, GameRow)
+        assert row.pool is not None
+        return frozen_record(row, desk.cards.pool(row.pool, self.material.cards), self.material.moves)
+
+
+class BranchedOff(Struct, frozen=True):
+    """How the game began, and what was done in it."""
+
+    mark: str
+    moves: tuple[Move, ...]
+
+
 class Branch(FilmJob, frozen=True, kw_only=True):
     """What was done up to a step from which somebody wants to play on."""
 
     step: int
 
     def show(self, desk: Desk, film: Film) -> bytes:
-        """The moves."""
+        """From its beginning on."""
         film.must_have(self.step)
         if film.at(self.step).over:
             raise Trouble("over", f"at step {self.step} the game is over; choose an earlier one")
-        return msgspec.msgpack.encode(film.moves[: self.step])
+        return msgspec.msgpack.encode(BranchedOff(film.begun, tuple(film.moves[: self.step])))
 
 
 class Recorded(Struct, frozen=True):

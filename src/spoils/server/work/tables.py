@@ -6,6 +6,7 @@ from functools import partial
 import msgspec
 
 from spoils.server.errors import Trouble
+from spoils.server.play.marks import Differs
 from spoils.server.play.session import Session
 from spoils.server.store.rows import GameRow, Move, unpack
 from spoils.server.work import commands as c
@@ -61,12 +62,15 @@ class Tables:
         except MemoryError:
             raise
         except Exception as error:
-            raise Trouble("frozen", f"its moves cannot be played again ({error})") from error
+            why = str(error) if isinstance(error, Differs) else f"an answer cannot be given again ({error})"
+            raise Trouble("frozen", why) from error
 
     def do(self, session: Session, command: c.Command) -> c.Done:
         more: dict[str, object] = {}
         match command:
-            case c.Open() | c.Look():
+            case c.Open():
+                return session.report(begun=session.begun)
+            case c.Look():
                 session.show()
             case c.Answer():
                 session.answer(

@@ -32,6 +32,7 @@ def upgrade() -> None:
         connection.execute(sets.update().where(sets.c.id == row.id).values(count=count))
     with op.batch_alter_table("games") as table:
         table.add_column(sa.Column("engine", sa.String(length=40), nullable=False, server_default=""))
+        table.add_column(sa.Column("mark", sa.String(length=40), nullable=False, server_default=""))
         table.add_column(sa.Column("frozen", sa.Text(), nullable=False, server_default=""))
         table.add_column(sa.Column("finished", sa.Float(), nullable=True))
         table.add_column(sa.Column("owner", sa.String(length=80), nullable=False, server_default=""))
@@ -48,7 +49,7 @@ def downgrade() -> None:
         table.drop_column("mark")
     with op.batch_alter_table("games") as table:
         table.drop_index("ix_games_finished")
-        for column in ("fence", "owner", "finished", "frozen", "engine"):
+        for column in ("fence", "owner", "finished", "frozen", "mark", "engine"):
             table.drop_column(column)
     with op.batch_alter_table("own_sets") as table:
         table.drop_column("count")
