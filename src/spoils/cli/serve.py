@@ -28,6 +28,13 @@ def serve(
         list[str],
         typer.Option("--cards", metavar="PATH", help="Card files or OCTGN sets for everybody; repeatable."),
     ] = [],  # noqa: B006  # typer copies it
+    redis: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="redis://host: several servers share one PostgreSQL database. Without it SPOILS_REDIS.",
+        ),
+    ] = None,
     proxy: Annotated[
         list[str],
         typer.Option(
@@ -56,6 +63,15 @@ def serve(
     url = database or os.environ.get("SPOILS_DATABASE") or default_database()
     if cards:
         Catalog.load(cards)  # what is wrong with them is said before anything is served
-    settings = Settings(database=url, cards=tuple(cards), proxies=tuple(proxy), limits=limits_from(limit))
+    shared = redis or os.environ.get("SPOILS_REDIS") or ""
+    if shared and not url.startswith("postgresql"):
+        raise UserError("several servers cannot share a SQLite file; use postgresql://user@host/name")
+    settings = Settings(
+        database=url,
+        redis=shared,
+        cards=tuple(cards),
+        proxies=tuple(proxy),
+        limits=limits_from(limit),
+    )
     form: Form = "json" if log == "json" else "plain"
     run_server(settings, host, port, verbose=verbose, log=form)

@@ -2,14 +2,20 @@
 
 import asyncio
 import socket
+from functools import partial
+from pathlib import Path
 
 import uvicorn
+from sqlalchemy.engine import make_url
 
 from spoils.errors import UserError
 from spoils.server.app import build_app
+from spoils.server.cluster.cluster import join
 from spoils.server.doors import Doors, protocols
 from spoils.server.logs import LogForm, set_up
 from spoils.server.settings import Settings
+from spoils.server.store.alone import Alone
+from spoils.server.store.migrate import async_url
 from spoils.server.store.store import prepare
 
 
@@ -18,11 +24,12 @@ def run_server(
 ) -> None:
     """Serve until interrupted."""
     set_up(log, verbose=verbose)
-    asyncio.run(prepare(settings.database))
+    alone = be_alone(settings.database)
+    identity = asyncio.run(prepare(settings.database, partial(join, redis=settings.redis)))
     listener = listen(host, port)
     http, ws = protocols(Doors(settings, raise_file_limit()))
     config = uvicorn.Config(
-        build_app(settings),
+        build_app(settings, identity),
         http=http,
         ws=ws,
         ws_max_size=4 * settings.limits.message,
@@ -37,6 +44,18 @@ def run_server(
     shown = f"[{host}]" if ":" in host else host
     print(f"serving on http://{shown}:{listener.getsockname()[1]}/ (Ctrl+C ends it)", flush=True)
     uvicorn.Server(config).run(sockets=[listener])
+    if alone is not None:
+        alone.let_go()
+
+
+def be_alone(database: str) -> Alone | None:
+    """A file is for one process; nothing for a database that can be shared."""
+    url = make_url(async_url(database))
+    if url.get_backend_name() != "sqlite" or url.database is None or not Path(url.database).parent.is_dir():
+        return None
+    alone = Alone(Path(url.database))
+    alone.take()
+    return alone
 
 
 def raise_file_limit() -> int:

@@ -4,6 +4,7 @@ import asyncio
 import gc
 from typing import Final
 
+from spoils.server.cluster.cluster import Cluster
 from spoils.server.gate import Gate, Places
 from spoils.server.play.pool import pool_of
 from spoils.server.play.registry import GameRegistry
@@ -22,15 +23,18 @@ RARELY: Final = (20_000, 20, 20)
 class Server:
     """The parts, put together."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, identity: str = "") -> None:
         limits = settings.limits
         self.settings = settings
         self.store = Store(settings.database)
         self.collection = CardCollection(self.store, limits, settings.cards)
         self.crew = Crew(settings, pool_of(self.collection.project)[0])
         self.desks = Desks(self.store, self.crew, limits)
+        self.cluster = None
+        if identity:
+            self.cluster = Cluster(self.store, settings.redis, identity, self.lose)
         seating = Seating(self.store, self.collection, self.desks)
-        self.games = GameRegistry(Services(self.store, self.crew, settings), seating)
+        self.games = GameRegistry(Services(self.store, self.crew, settings, self.cluster), seating)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.sockets = Places(limits.connections, limits.sockets_each)
@@ -40,6 +44,8 @@ class Server:
         """Open the database and begin to look after the tables."""
         gc.set_threshold(*RARELY)
         await self.store.open()
+        if self.cluster is not None:
+            await self.cluster.open()
         gc.collect()
         gc.freeze()  # what is loaded by now stays, and need not be looked at again
         self.tasks = [asyncio.create_task(self.tidy())]
@@ -48,7 +54,9 @@ class Server:
         """Put everything away."""
         for task in self.tasks:
             task.cancel()
-        self.games.put_away(everything=True)
+        await self.games.put_away(everything=True)
+        if self.cluster is not None:
+            await self.cluster.close()
         await self.store.close()
         await self.crew.close()
 
@@ -56,4 +64,8 @@ class Server:
         """Put tables away at which nothing goes on."""
         while True:
             await asyncio.sleep(self.settings.idle_seconds / 2)
-            self.games.put_away()
+            await self.games.put_away()
+
+    def lose(self) -> None:
+        """Other processes may own what this one had."""
+        self.games.lose()

@@ -86,6 +86,8 @@ class Settings:
     cards: tuple[str, ...] = ()
     """Card files and OCTGN sets that everybody may use, besides the program's own."""
     limits: Limits = field(default_factory=Limits)
+    redis: str = ""
+    """Where several processes that share a PostgreSQL database meet."""
     proxies: tuple[str, ...] = ()
     """Addresses whose X-Forwarded-For and X-Forwarded-Proto are believed."""
     workers: int = field(default_factory=lambda: max(2, os.cpu_count() or 1))

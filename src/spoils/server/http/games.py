@@ -77,18 +77,25 @@ async def mine(call: Call) -> Response:
 
 async def show(call: Call) -> Response:
     """What everybody may know about a game; of a private one only those who sit there."""
-    return reply(await call.server.games.info(call.path("id"), call.visitor, call.token))
+    info = call.server.games.info
+    return await call.elsewhere() or reply(await info(call.path("id"), call.visitor, call.token))
 
 
 async def join(call: Call) -> Response:
     """Take an invited seat."""
     call.work(5)
+    elsewhere = await call.elsewhere()
+    if elsewhere is not None:
+        return elsewhere
     return reply(await call.server.games.join(call.path("id"), await call.body(JoinSetup), call.visitor))
 
 
 async def rematch(call: Call) -> Response:
     """The same table once more."""
     call.work(5)
+    elsewhere = await call.elsewhere()
+    if elsewhere is not None:
+        return elsewhere
     setup = await call.body(RematchSetup)
     return reply(await call.server.games.rematch(call.path("id"), setup.token, call.visitor), 201)
 

@@ -93,6 +93,33 @@ class Call:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise Trouble("malformed", "the body is not JSON") from None
 
+    async def elsewhere(self) -> Response | None:
+        """The answer of another process, if one owns the game of the path."""
+        cluster = self.server.cluster
+        if cluster is None or self.request.scope.get("spoils.relayed"):
+            return None
+        owner = await cluster.elsewhere(self.path("id"))
+        if owner is None:
+            return None
+        headers = [(name, value) for name, value in self.request.headers.raw if name != b"content-length"]
+        if self.new_secret:
+            headers = [(name, value) for name, value in headers if name != b"cookie"]
+            headers.append((b"cookie", f"{COOKIE}={self.new_secret}".encode()))
+        asked = cluster.asked(
+            method=self.request.method,
+            path=self.request.url.path,
+            query=self.request.url.query.encode(),
+            headers=tuple(headers),
+            address=self.address,
+            body=await self.data(self.server.settings.limits.body),
+        )
+        answered = await cluster.ask(owner, asked)
+        response = Response(answered.body, answered.status)
+        for name, value in answered.headers:
+            if name.lower() != b"content-encoding":
+                response.headers[name.decode("latin-1")] = value.decode("latin-1")
+        return response
+
     # ---- what it costs -------------------------------------------------------------------------------------
 
     def admit(self) -> None:

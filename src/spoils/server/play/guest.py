@@ -48,9 +48,13 @@ class Sight:
 class Guest:
     """One connection."""
 
-    def __init__(self, seats: tuple[int, ...], send: Send) -> None:
+    def __init__(
+        self, seats: tuple[int, ...], send: Send, end: Callable[[int], None] = lambda code: None
+    ) -> None:
         self.seats = seats
         self.send = send
+        self.end = end
+        """Ends the connection with a code."""
         viewers: tuple[Viewer, ...] = seats or (None,)
         self.sights = [Sight(viewer) for viewer in viewers]
         self.told: set[str] = set()

@@ -1,6 +1,7 @@
 """The way to the worker that owns a game. It may be ended at any time, and the game set up in another."""
 
 import logging
+from contextlib import suppress
 
 import msgspec
 from msgspec.structs import replace
@@ -8,9 +9,10 @@ from msgspec.structs import replace
 from spoils.server.errors import Trouble
 from spoils.server.play.marks import engine_fingerprint
 from spoils.server.settings import Settings
+from spoils.server.store.leases import Lease
 from spoils.server.store.rows import GameRow, pack
 from spoils.server.store.store import Store
-from spoils.server.work.commands import Command, Done, Open, Order
+from spoils.server.work.commands import Command, Done, Forget, Open, Order
 from spoils.server.work.crew import Crew
 from spoils.view.knowledge import Viewer
 
@@ -37,19 +39,19 @@ class Owner:
         self.begun = ""
         """How the game stood at its beginning."""
 
-    async def do(self, row: GameRow, command: Command, sent: Sent = ()) -> Done:
+    async def do(self, row: GameRow, command: Command, sent: Sent = (), lease: Lease | None = None) -> Done:
         """What becomes of a command. The game is set up from the database first where need be."""
         worker = self.crew.for_game(row)
         for _ in range(3):
             if self.generation == 0 or self.generation != worker.generation:
-                await self.open(row)
+                await self.open(row, lease)
             done = await self.ask(row, command, sent, self.limits.game_seconds)
             if not done.unknown:
                 return done
             self.generation = 0
         raise Trouble("internal", "the server cannot hold this game at the moment; try again")
 
-    async def open(self, row: GameRow) -> None:
+    async def open(self, row: GameRow, lease: Lease | None) -> None:
         """Set the game up: play it again from the database."""
         if row.root is None or row.pool is None:
             raise Trouble("not_begun", "the game has not begun; somebody is still to join")
@@ -63,12 +65,19 @@ class Owner:
             done = await self.ask(row, replace(command, cards=cards), (), limit)
         self.begun = done.begun
         if not row.mark and not moves:  # the first time: before anybody sees anything of it
-            await self.store.note_beginning(row.id, engine_fingerprint(), done.begun)
+            await self.store.note_beginning(row.id, engine_fingerprint(), done.begun, lease)
         self.generation = self.crew.for_game(row).generation
 
     async def ask(self, row: GameRow, command: Command, sent: Sent, limit: float) -> Done:
         body = encoder.encode(Order(row.id, command, sent))
         return decoder.decode(await self.crew.for_game(row).ask(body, limit, row.id))
+
+    async def let_go(self, row: GameRow) -> None:
+        """Nobody needs the game any more."""
+        if self.generation and row.pool is not None:
+            self.generation = 0
+            with suppress(Trouble):
+                await self.ask(row, Forget(), (), self.limits.game_seconds)
 
     def forget(self) -> None:
         """What the worker has cannot be relied on: what counts is what the database has."""

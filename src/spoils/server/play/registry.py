@@ -108,12 +108,22 @@ class GameRegistry:
         """The table of a game."""
         async with self.opening:
             room = self.rooms.get(game)
-            if room is None:
-                row = await self.services.store.game(game)
-                if row is None:
-                    raise unknown_game(game)
-                room = self.rooms[game] = Room(self.services, row)
+            if room is None or room.closed:
+                room = self.rooms[game] = await self.open(game)
             return room
+
+    async def open(self, game: str) -> Room:
+        """Set a table up; where there are several processes, this one owns the game from here on."""
+        store, cluster = self.services.store, self.services.cluster
+        row = await store.game(game)
+        if row is None:
+            raise unknown_game(game)
+        if cluster is None:
+            return Room(self.services, row)
+        lease = await cluster.take(game)
+        row = await store.game(game)  # as the owner before has left it
+        assert row is not None
+        return Room(self.services, row, lease)
 
     async def seats_for(self, game: str, tokens: Sequence[str]) -> tuple[Room, tuple[int, ...]]:
         """The table, and the seats that these keys open."""
@@ -223,7 +233,7 @@ class GameRegistry:
             seats = (taken if one.seat == seat.seat else one for one in row.seats)
             row = await self.begun(replace(row, seats=told_apart(seats, newcomer=seat.seat)))
             await self.services.store.keep_visitor(visitor)
-            await self.services.store.change_game(row)
+            await self.services.store.change_game(row, room.lease)
         await room.begin(row)
         mine = created(row, visitor)
         return replace(mine, invitations=())
@@ -288,12 +298,21 @@ class GameRegistry:
 
     # ---- the end of the day --------------------------------------------------------------------------------
 
-    def put_away(self, everything: bool = False) -> None:
+    async def put_away(self, everything: bool = False) -> None:
         """Close tables at which nothing goes on."""
         for game, room in list(self.rooms.items()):
-            if everything or room.is_idle():
+            if everything or room.closed or room.is_idle():
                 room.close()
                 del self.rooms[game]
+                await room.owner.let_go(room.row)
+                if room.lease is not None and self.services.cluster is not None:
+                    await self.services.cluster.leases.release(room.lease)
+
+    def lose(self) -> None:
+        """All games may belong to another process by now."""
+        for room in self.rooms.values():
+            room.lose()
+        self.rooms.clear()
 
 
 def clean_line(text: str) -> str:

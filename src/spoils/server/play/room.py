@@ -7,10 +7,12 @@ import logging
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
+from spoils.server.cluster.cluster import Cluster
 from spoils.server.errors import Trouble
 from spoils.server.play.audience import Audience
 from spoils.server.play.clock import Clock
@@ -34,6 +36,8 @@ from spoils.server.protocol.socket import (
     Table,
 )
 from spoils.server.settings import Settings
+from spoils.server.store.commit import Fenced
+from spoils.server.store.leases import Lease
 from spoils.server.store.rows import GameRow, MoveKind, SeatRow
 from spoils.server.store.store import Store
 from spoils.server.work import commands as c
@@ -44,6 +48,9 @@ log = logging.getLogger(__name__)
 
 Accept = Callable[[], None]
 
+TRY_AGAIN: Final = 1012
+"""The code of a closing socket that should be opened again."""
+
 
 @dataclass(frozen=True)
 class Services:
@@ -52,14 +59,18 @@ class Services:
     store: Store
     crew: Crew
     settings: Settings
+    cluster: Cluster | None = None
+    """The other processes, where there can be any."""
 
 
 class Room:
     """One table."""
 
-    def __init__(self, services: Services, row: GameRow) -> None:
+    def __init__(self, services: Services, row: GameRow, lease: Lease | None = None) -> None:
         self.services = services
         self.row = row
+        self.lease = lease
+        """That the game belongs to this process, where there are several."""
         self.lock = asyncio.Lock()
         self.closed = False
         self.audience = Audience()
@@ -154,8 +165,10 @@ class Room:
         """Have the owner of the game do something. A game it would play differently is frozen for good."""
         if self.row.stage == "frozen":
             raise Trouble("frozen", self.row.frozen)
+        if self.closed:
+            raise Trouble("not_ready", "the table was put away; connect again")
         try:
-            done = await self.owner.do(self.row, command, sent)
+            done = await self.owner.do(self.row, command, sent, self.lease)
         except Trouble as trouble:
             if trouble.code != "frozen":
                 raise
@@ -173,7 +186,7 @@ class Room:
         if self.row.engine == engine_fingerprint():  # no other version: a fault of ours, which can be mended
             raise Trouble("internal", "the server failed in this game; it is kept as it was")
         why = f"this version of the server would play the game differently: {why}"
-        await self.services.store.freeze(self.row.id, why)
+        await self.services.store.freeze(self.row.id, why, self.lease)
         self.row = replace(self.row, stage="frozen", frozen=why)
         self.audience.tell(Table(self.info()))
 
@@ -193,8 +206,12 @@ class Room:
         if done.moves or done.stops:
             try:
                 await self.services.store.add_moves(
-                    row, done.first, done.moves, progress=row != before, seats=tuple(done.stops)
-                )
+                    row, done.first, done.moves,
+                    progress=row != before, seats=tuple(done.stops), lease=self.lease,
+                )  # fmt: skip
+            except Fenced:
+                self.lose()
+                raise Trouble("not_ready", "another process has taken the game over; connect again") from None
             except Exception:
                 self.owner.forget()
                 raise
@@ -224,7 +241,7 @@ class Room:
         """A person says when to be asked."""
         async with self.lock:
             changed = replace(self.seat(seat), stops=stops)
-            await self.services.store.change_seat(self.row.id, changed)
+            await self.services.store.change_seat(self.row.id, changed, self.lease)
             seats = tuple(changed if one.seat == seat else one for one in self.row.seats)
             self.row = replace(self.row, seats=seats)
             if self.row.stage == "waiting":
@@ -393,6 +410,12 @@ class Room:
         """Whether nobody is here and nothing goes on."""
         here = self.audience.guests or self.lock.locked()
         return not here and self.driver is None and self.alarm is None
+
+    def lose(self) -> None:
+        """The game belongs to another process: everybody has to connect again."""
+        self.close()
+        for guest in list(self.audience.guests):
+            guest.end(TRY_AGAIN)
 
     def close(self) -> None:
         """Put the table away; it can be set up again from the database at any time."""

@@ -1,7 +1,7 @@
 """All that is read from and written to the database."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +17,7 @@ from spoils.server.protocol.decks import DeckData
 from spoils.server.protocol.socket import Stops
 from spoils.server.store import tables as t
 from spoils.server.store.commit import Commit, InThread, OverLoop, Write
+from spoils.server.store.leases import Lease
 from spoils.server.store.migrate import async_url, upgrade
 from spoils.server.store.rows import GameRow, Move, Options, OwnSetRow, Root, SeatRow, pack
 from spoils.server.store.writer import Writer
@@ -39,8 +40,9 @@ ENDED: Final = ("over", "frozen")
 """The stages from which no game goes on."""
 
 
-async def prepare(url: str) -> None:
-    """Bring a database up to date, or say in one sentence why that cannot be done."""
+async def prepare(url: str, join: Callable[["Store"], Awaitable[str]]) -> str:
+    """Bring a database up to date, or say in one sentence why that cannot be done. On PostgreSQL this process
+    joins those that share it; its name among them."""
     shown = make_url(async_url(url)).render_as_string(hide_password=True)
     try:
         store = Store(url)
@@ -48,7 +50,10 @@ async def prepare(url: str) -> None:
         raise UserError(f"{shown} needs {error.name}: pip install 'spoils[postgres]'") from None
     try:
         await store.open()
-        await store.close()
+        try:
+            return "" if store.is_file else await join(store)
+        finally:
+            await store.close()
     except (SQLAlchemyError, CommandError, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise UserError(f"{shown}: cannot be used as a database: {reason}") from None
@@ -72,6 +77,11 @@ class Store:
         for engine in (self.engine.sync_engine, writing):
             event.listen(engine, "connect", _prepare_sqlite)
         return InThread(writing)
+
+    @property
+    def is_file(self) -> bool:
+        """Whether the database is a file, which only one process may use."""
+        return self.engine.dialect.name == "sqlite"
 
     async def open(self) -> None:
         """Bring the tables up to date and begin to write."""
@@ -239,10 +249,13 @@ class Store:
         *,
         progress: bool = True,
         seats: Sequence[int] = (),
+        lease: Lease | None = None,
     ) -> None:
         """What was done now, all or nothing: the moves from number ``first`` on, the game's progress if there
         is any, and the settings of these seats."""
-        writes = [_moves_write(game.id, first, moves)] if moves else []
+        writes = _guarded(lease)
+        if moves:
+            writes.append(_moves_write(game.id, first, moves))
         if progress:
             winners = ",".join(map(str, game.winners))
             now = {
@@ -256,33 +269,38 @@ class Store:
         writes += [self._seat_write(game.id, game.seats[seat]) for seat in seats]
         await self.writer.write(*writes)
 
-    async def change_game(self, game: GameRow) -> None:
+    async def change_game(self, game: GameRow, lease: Lease | None = None) -> None:
         """Keep everything about a game but its moves: somebody has joined, or it has begun."""
         values = _game_values(game)
         del values["id"]
-        writes: list[Write] = [(update(t.games).where(t.games.c.id == game.id).values(**values), None)]
+        writes = _guarded(lease)
+        writes.append((update(t.games).where(t.games.c.id == game.id).values(**values), None))
         writes += [self._seat_write(game.id, seat) for seat in game.seats]
         await self.writer.write(*writes)
 
-    async def note_beginning(self, game: str, engine: str, mark: str) -> None:
+    async def note_beginning(self, game: str, engine: str, mark: str, lease: Lease | None = None) -> None:
         """What the game began with."""
-        change = update(t.games).where(t.games.c.id == game)
-        await self.writer.write((change.values(engine=engine, mark=mark), None))
+        change = update(t.games).where(t.games.c.id == game).values(engine=engine, mark=mark)
+        await self.writer.write(*_guarded(lease), (change, None))
 
-    async def freeze(self, game: str, why: str) -> None:
+    async def freeze(self, game: str, why: str, lease: Lease | None = None) -> None:
         """The game cannot go on."""
-        change = update(t.games).where(t.games.c.id == game)
         values = {"stage": "frozen", "frozen": why, "finished": time.time()}
-        await self.writer.write((change.values(**values), None))
+        change = update(t.games).where(t.games.c.id == game).values(**values)
+        await self.writer.write(*_guarded(lease), (change, None))
 
-    async def change_seat(self, game: str, seat: SeatRow) -> None:
+    async def change_seat(self, game: str, seat: SeatRow, lease: Lease | None = None) -> None:
         """Keep a seat's settings."""
-        await self.writer.write(self._seat_write(game, seat))
+        await self.writer.write(*_guarded(lease), self._seat_write(game, seat))
 
     @staticmethod
     def _seat_write(game: str, seat: SeatRow) -> Write:
         here = and_(t.seats.c.game == game, t.seats.c.seat == seat.seat)
         return update(t.seats).where(here).values(**_seat_values(game, seat)), None
+
+
+def _guarded(lease: Lease | None) -> list[Write]:
+    return [] if lease is None else [lease.guard()]
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

@@ -44,6 +44,15 @@ facts = Table(
     Column("value", Text, nullable=False),
 )
 
+# Server processes that share this database, while they are alive.
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("expires", Float, nullable=False),
+    Column("shared", Boolean, nullable=False),
+)
+
 decks = Table(
     "decks",
     metadata,

@@ -20,6 +20,13 @@ def upgrade() -> None:
         sa.Column("value", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("name", name="pk_facts"),
     )
+    op.create_table(
+        "servers",
+        sa.Column("id", sa.String(length=40), nullable=False),
+        sa.Column("expires", sa.Float(), nullable=False),
+        sa.Column("shared", sa.Boolean(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_servers"),
+    )
     with op.batch_alter_table("visitors") as table:
         table.add_column(sa.Column("seen", sa.Float(), nullable=False, server_default="0"))
     op.execute("UPDATE visitors SET seen = created")
@@ -55,4 +62,5 @@ def downgrade() -> None:
         table.drop_column("count")
     with op.batch_alter_table("visitors") as table:
         table.drop_column("seen")
+    op.drop_table("servers")
     op.drop_table("facts")
