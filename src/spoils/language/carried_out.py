@@ -10,7 +10,7 @@ from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
-from spoils.engine.program.families import Condition, Number, Text
+from spoils.engine.program.families import Condition, Number, Text, nodes_of
 from spoils.engine.program.happenings.cards import (
     IsPut,
     TokensPut,
@@ -30,6 +30,7 @@ from spoils.engine.program.instructions.flow import ForEach, IfDone, IfInstead
 from spoils.engine.program.instructions.lasting import EditAmount, Establish
 from spoils.engine.program.instructions.moving import Put
 from spoils.engine.program.instructions.terms import Discard
+from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import AllIn, Cards, It, The, This, TopCards
 from spoils.engine.program.objects.qualities import CompareWith
@@ -39,7 +40,6 @@ from spoils.engine.program.objects.situations import BeingPlayed, InArea
 from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.statements.changes import Can, Cannot, Keyword, Modify
 from spoils.engine.program.statements.rules import EntersWith
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import (
     ALL,
     BOTH,
@@ -51,7 +51,6 @@ from spoils.engine.program.words import (
     HAND,
     PLAY,
     SUBJECT_SLOT,
-    TACTICAL,
 )
 from spoils.language.linking.places import area_of
 

@@ -17,10 +17,9 @@ from spoils.engine.board.traits import (
 )
 from spoils.engine.meanings import holds, value
 from spoils.engine.program.change import ENTERED, LAYING, LEFT, PAYING, PAYMENTS, RESOURCES, TEXTS
-from spoils.engine.program.facts import SHAPES, TACTICS
+from spoils.engine.program.facts import SHAPES
 from spoils.engine.program.families import Statement
-from spoils.engine.program.statements.changes import Keyword, Modify
-from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE, TACTICAL
+from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE
 from spoils.engine.state.definition import NO_ICONS, TextEntry
 from spoils.engine.state.game import Game
 from spoils.engine.state.kept import NONE_YET, Kept
@@ -134,12 +133,7 @@ class Folded(Kept):
         if known < 0:
             known = 0
             for force in self.in_force:
-                node = force.node
-                known |= node.limits
-                if isinstance(node, Modify) and any(
-                    isinstance(change, Keyword) and change.keyword == TACTICAL for change in node.changes
-                ):
-                    known |= TACTICS
+                known |= force.node.limiting()
             self.limits = known
         return known
 

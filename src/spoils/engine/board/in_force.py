@@ -6,7 +6,7 @@ from typing import Final
 
 from spoils.engine.program.change import ANYTHING
 from spoils.engine.program.facts import ALTERNATIVES, CHARACTERISTICS, NUMBERS
-from spoils.engine.program.families import Change, Condition, Statement
+from spoils.engine.program.families import Change, Condition, Statement, nodes_of
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.statements.changes import (
@@ -15,7 +15,6 @@ from spoils.engine.program.statements.changes import (
     Modify,
 )
 from spoils.engine.program.statements.combined import Given, Statements, While
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import YOUR_NEXT_TURN
 from spoils.engine.state.definition import TextSet
 from spoils.engine.state.effect import Effect

@@ -13,7 +13,7 @@ from spoils.engine.instruction import ACTS, Act
 from spoils.engine.program.change import DEPLETION as DEPLETED
 from spoils.engine.program.change import PILES
 from spoils.engine.program.facts import CHANCY, FREEING, GOVERNS, INERT, NUMBERS_ONLY, PLAIN, REARRANGING
-from spoils.engine.program.families import Instruction, Objects, Player
+from spoils.engine.program.families import Instruction, Objects, Player, nodes_of
 from spoils.engine.program.instructions.choosing import (
     FlipCoin,
     Pick,
@@ -40,7 +40,6 @@ from spoils.engine.program.objects.quantities import AtRandom, Every, Some
 from spoils.engine.program.objects.situations import AttachedTo, Depleted, InArea, WithAttached
 from spoils.engine.program.players import Doer, You
 from spoils.engine.program.texts import AbilityText
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import CHARACTER, DISCARD, HAND, LOCATION, PLAY, RESOURCE
 from spoils.engine.reading.facts import types_of
 from spoils.engine.reading.groups import group_qualifiers

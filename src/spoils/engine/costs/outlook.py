@@ -34,7 +34,7 @@ from spoils.engine.following.choosing import could_follow, named_actor
 from spoils.engine.following.finding import MANY
 from spoils.engine.instruction import Follow
 from spoils.engine.program.facts import BANS, INERT, LEADS, NUMBERS_ONLY
-from spoils.engine.program.families import Instruction
+from spoils.engine.program.families import Instruction, nodes_of
 from spoils.engine.program.instructions import flow
 from spoils.engine.program.instructions.choosing import ChooseNumber, Let, PickPlayer, Where
 from spoils.engine.program.instructions.flow import ChooseOne, If, Instead, May
@@ -43,7 +43,6 @@ from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.players import Doer, You
 from spoils.engine.program.statements.possible import Ignores, PlayerCannot
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import HAND, PLAY, RESOURCE
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.groups import largest_group

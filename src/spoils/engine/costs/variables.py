@@ -10,12 +10,11 @@ from spoils.engine.concepts.numeric_cost import due_inside_effect
 from spoils.engine.costs.cost_parts import may_help_to_pay
 from spoils.engine.costs.satisfying import PaidAction
 from spoils.engine.instruction import ACTS, Follow
-from spoils.engine.program.families import Instruction, Number
+from spoils.engine.program.families import Instruction, Number, nodes_of
 from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Variable
 from spoils.engine.program.objects.quantities import AtRandom, Some
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.game import Game
 from spoils.engine.state.slots import remember_number

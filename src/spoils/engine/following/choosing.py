@@ -17,14 +17,13 @@ from spoils.engine.following.finding import (
     part_limits,
 )
 from spoils.engine.instruction import ACTS, DO, FIND, WHO, Follow, finish, next_instructions
-from spoils.engine.program.families import Objects, Player
+from spoils.engine.program.families import Objects, Player, nodes_of
 from spoils.engine.program.instructions.choosing import PickPlayer
 from spoils.engine.program.instructions.flow import IfDone
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import AllIn, Both, EitherDeck, OneOf, Superlative, TopCards
 from spoils.engine.program.objects.quantities import Every
 from spoils.engine.program.players import Doer, Opponent, Players, PlayersWho
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import ALL, ANY, BOTH, EACH
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits, matching

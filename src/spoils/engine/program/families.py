@@ -8,7 +8,8 @@ of nodes.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import fields
+from typing import Any, ClassVar
 
 from spoils.engine.program.facts import CHOSEN, TABLE
 from spoils.engine.program.node import Node
@@ -226,6 +227,10 @@ class Statement(Node):
         """The layers of the board that have to look at it."""
         return self.layer
 
+    def limiting(self) -> int:
+        """What it limits or allows."""
+        return self.limits
+
 
 class Change(Node):
     """One thing that is changed about a card."""
@@ -254,3 +259,23 @@ class Text(Node):
     """A part of a card's rules text, as it stands on the card."""
 
     __slots__ = ()
+
+
+# ---- going through a program ----------------------------------------------------------------------------
+
+
+def nodes_of(root: object) -> list[Node]:
+    """A piece and all pieces inside it, in the order of their fields; quoted texts are pieces too."""
+    found: list[Node] = []
+    _collect(root, found)
+    return found
+
+
+def _collect(value: Any, found: list[Node]) -> None:
+    if isinstance(value, Node):
+        found.append(value)
+        for field in fields(value):  # type: ignore[arg-type]  # every concrete piece is a dataclass
+            _collect(getattr(value, field.name), found)
+    elif isinstance(value, (tuple, list)):
+        for part in value:
+            _collect(part, found)

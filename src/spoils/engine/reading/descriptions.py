@@ -6,8 +6,7 @@ What can be found out about a phrase without a game is found out once and kept w
 from __future__ import annotations
 
 from spoils.engine.board.board import Board, board
-from spoils.engine.kinds.changing_types import mask_of
-from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.kinds.characteristics import mask_of, types_of
 from spoils.engine.meanings import FITS, MATCHING, QUALIFIERS, denoted, who
 from spoils.engine.program.families import Player, Qualifier
 from spoils.engine.program.node import Node

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from spoils.engine.kinds.changing_types import mask_of
-from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.kinds.characteristics import mask_of, types_of
 from spoils.engine.meanings import matching, value
 from spoils.engine.program.facts import WHOLE_GROUP
 from spoils.engine.program.families import Objects, Qualifier, Quantity

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.editions import Edition
-from spoils.engine.program.families import Statement, Text
+from spoils.engine.program.families import Statement, Text, nodes_of
 from spoils.engine.program.happenings.cards import IsPut
 from spoils.engine.program.happenings.deeds import Discards
 from spoils.engine.program.happenings.times import FirstTime, StateBecomes
+from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import This
 from spoils.engine.program.objects.relations import HandledThisWay
@@ -34,18 +35,7 @@ from spoils.engine.program.texts import (
     Triggered,
     UniqueText,
 )
-from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import (
-    CHARACTER,
-    DISCARD,
-    HAND,
-    ICONS,
-    PLAY,
-    RESOURCE,
-    TACTIC,
-    TACTICAL,
-    VOID,
-)
+from spoils.engine.program.words import CHARACTER, DISCARD, HAND, ICONS, PLAY, RESOURCE, TACTIC, VOID
 from spoils.engine.state.kept import Kept
 
 NONE: Final = -1  # a number that is not printed on the card

@@ -15,8 +15,8 @@ from spoils.engine.meanings import denoted
 from spoils.engine.offers.cards import is_forbidden
 from spoils.engine.playing.deploying import Deploying, deploying, disappear
 from spoils.engine.program.change import EVERYTHING
+from spoils.engine.program.families import nodes_of
 from spoils.engine.program.instructions.terms import Duplicate
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import BEING_DEPLOYED
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.game import CARDS, Game

@@ -250,7 +250,8 @@ def trigger_by(
             own = event if event.ref == listener.source else gone_along(listener.source, events)
             if own is not None:
                 scope.source = own.became  # the text may go on handling its own card (A33)
-        mean_opponent(game, listener.node.happening, event, scope, listener.controller)
+        if len(game.players) > 2:
+            mean_opponent(game, listener.node.happening, event, scope, listener.controller)
         if event.kind == ev.USED:
             scope.response = event.ref  # "the ability" is the one that has just been used
         scope.doer = -1
