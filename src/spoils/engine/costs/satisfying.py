@@ -181,13 +181,16 @@ class PaidAction(Action):
         return not self.terminated
 
 
-def due_in_the_end(game: Game, action: PaidAction, outlook: Outlook | None = None) -> int:
-    """What an action that is not begun yet would cost as things stand: its numeric cost, with what extra
-    costs will add at least, and what requirements ask."""
-    pays = action.pays or (outlook is not None and outlook.pays)
+def amount_due(
+    game: Game, action: PaidAction, more: int = 0, *, pays: bool = False, outlook: Outlook | None = None
+) -> int:
+    """What an action will cost as things stand: its numeric cost, and what requirements ask. ``more``: what
+    pay instructions will add; ``pays``: whether there will be any; ``outlook``: what else extra costs do
+    to it."""
+    pays = pays or action.pays
     due = 0
     if pays:
-        bill = action.bill(game, 0 if outlook is None else outlook.pay)
+        bill = action.bill(game, more)
         if outlook is not None and not action.is_ability:  # what its text says of this card's numeric cost
             bill.change(outlook.increase, True)
             bill.change(outlook.reduction, False)
@@ -204,7 +207,7 @@ def can_be_satisfied(game: Game, action: PaidAction, why: list[Refusal] | None) 
     if outlook.verdict() == CERTAIN_NO:
         assert outlook.refusal is not None
         return refuse(why, outlook.refusal)
-    due = due_in_the_end(game, action, outlook)
+    due = amount_due(game, action, outlook.pay, pays=outlook.pays, outlook=outlook)
     available = action.payers(game)
     if due > available and not outlook.so_far.frees_resources:
         rule = "406.4" if action.is_ability else "406.3"

@@ -19,7 +19,7 @@ from spoils.engine.concepts.numeric_cost import (
     flip_up_number,
 )
 from spoils.engine.costs.outlook import Outlook
-from spoils.engine.costs.satisfying import OVER, RESPONSES, TRIGGERS, PaidAction, cannot_fail, due_in_the_end
+from spoils.engine.costs.satisfying import OVER, RESPONSES, TRIGGERS, PaidAction, amount_due, cannot_fail
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import follow
 from spoils.engine.program.change import EVERYTHING, PILES
@@ -196,7 +196,7 @@ class Deploying(PaidAction):
 
     def is_affordable(self, game: Game) -> bool:
         """Whether the numeric cost and requirements, as they stand before any extra cost, can be paid."""
-        due = due_in_the_end(game, self)
+        due = amount_due(game, self)
         return due == 0 or due <= len(board(game).unattached(self.player))
 
     # ---- a, b: selection and threshold -------------------------------------------------------------------
