@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from checks import places
+from spoils.engine.program.families import nodes_of
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import CardText
-from spoils.engine.program.walk import nodes_of
 from spoils.plain.page import read_card
 from spoils.plain.pattern import MEANT_BY
 from spoils.plain.reader import CARDS, FORMS

@@ -113,8 +113,8 @@ def test_the_page_shows_the_text_as_printed_and_every_repair(
 
 def test_what_is_left_is_left_of_the_group_that_came_first() -> None:
     text = (
-        "Look at the top 3 cards of your deck. You may choose a tactic among them and reveal it. If you do, "
-        "put it into your hand. Put the remaining cards on the bottom of your deck in any order."
+        "Look at the top 4 cards of your deck. You may choose an item among them and reveal it. If you do, "
+        "discard it. Put the remaining cards on the bottom of your deck in any order."
     )
     last = read(text)[-1]
     assert "what is left of the type card of A: looked at in the effect, without B" in last

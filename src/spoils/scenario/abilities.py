@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 
 from spoils.cards.card import fold_name
 from spoils.cards.errors import shown
-from spoils.engine.concepts.board import board
-from spoils.engine.program.statements import Become, CopyText, GainText, Subtype
+from spoils.engine.board.board import board
+from spoils.engine.program.families import nodes_of
+from spoils.engine.program.statements.changes import Become, CopyText, GainText, Subtype
 from spoils.engine.program.texts import AbilityText
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.state.definition import Library, TextEntry
 from spoils.engine.state.game import Game
 from spoils.scenario.assertions import Assertion, Has, May

@@ -10,6 +10,7 @@ from spoils.engine.play import answer, can_attack_with, can_block_with, why_ille
 from spoils.engine.state import questions as q
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import Refusal
 from spoils.scenario.abilities import abilities_now, listed, same_label
 from spoils.scenario.answers import Answers, NoAnswer
 from spoils.scenario.commands import Attack, Block, Command, Deploy, EndTurn, Pass, Use
@@ -85,10 +86,10 @@ class Actions:
 
     def why_not_use(self, card: int, ability: str, why: list[Refusal]) -> None:
         """Collect the reasons why an ability of that name is not offered."""
-        ref, player, kind = self.game.ref(card), self.question.player, self.question.kind
+        ref, player = self.game.ref(card), self.question.player
         for entry, granted in abilities_now(self.game, card):
             if same_label(entry.label, ability):
-                can_use(self.game, player, ref, entry.index, granted, kind=kind, why=why)
+                why.extend(why_not(self.game, player, (q.USE, ref, entry.index, granted)))
 
     # ---- parties -------------------------------------------------------------------------------------------
 

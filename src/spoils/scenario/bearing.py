@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final
 
-from spoils.engine import questions as q
 from spoils.engine.agenda import answer, why_illegal
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
 from spoils.scenario.legal import legal_answers, usual_payment
 from spoils.scenario.names import Unclear

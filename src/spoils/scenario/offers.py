@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spoils.engine.agenda import answer, why_illegal
-from spoils.engine.concepts.facts import controller_of
-from spoils.engine.questions import Question
+from spoils.engine.reading.facts import controller_of
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import Question
 from spoils.scenario.answers import CARD_CHOICES, Answers, NoAnswer
 from spoils.scenario.commands import Attack, Command, Deploy, Pick, PlayResource, Say
 from spoils.scenario.names import Names

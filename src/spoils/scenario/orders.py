@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from spoils.engine.questions import ORDER, Question
+from spoils.engine.state.questions import ORDER, Question
 
 Option = tuple[int, ...]
 

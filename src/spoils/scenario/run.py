@@ -7,10 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from spoils.engine import questions as q
 from spoils.engine.play import answer, attempt, concede, offer_again, overreach, why_illegal
-from spoils.engine.questions import Question
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import Question
 from spoils.errors import UserError
 from spoils.scenario.actions import Actions
 from spoils.scenario.answers import Answers, NoAnswer

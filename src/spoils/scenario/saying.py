@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spoils.engine import questions as q
-from spoils.engine.questions import Question
+from spoils.engine.state import questions as q
+from spoils.engine.state.questions import Question
 from spoils.scenario.answers import Answers, NoAnswer
 from spoils.scenario.commands import Command, Order, Pick, Say
 from spoils.scenario.names import Names

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import questions as q
-from spoils.engine.concepts.sight import EVERYBODY
+from spoils.engine.board.sight import EVERYBODY
 from spoils.engine.editions import EDITIONS
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
 from spoils.rules.documents import NEWEST
 from spoils.scenario.names import Names

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import questions as q
+from spoils.engine.offers.cards import permission
 from spoils.engine.play import why_not
-from spoils.engine.playing.legality import permission
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
 from spoils.scenario.abilities import abilities_now, same_label
 from spoils.scenario.actions import Actions

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import questions as q
-from spoils.engine.concepts.board import board
-from spoils.engine.program.statements import PlayerMustPay
+from spoils.engine.board.board import board
+from spoils.engine.program.statements.possible import PlayerMustPay
 from spoils.engine.program.words import FACE_DOWN, TYPES
-from spoils.engine.questions import Question, Refusal
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.players import who
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import Question, Refusal
 from spoils.scenario.names import Names
