@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from spoils.engine.board.board import board
 from spoils.engine.play import can_attack_with, can_block_with, why_not
 from spoils.engine.program.texts import AbilityText
@@ -10,22 +12,27 @@ from spoils.engine.state import questions as qu
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import Refusal
 from spoils.view.ids import Ids
-from spoils.view.knowledge import sees
+from spoils.view.knowledge import Viewer, sees
 from spoils.view.messages.arguments import refusal_message
 from spoils.view.model import Base, Message
+
+Word = Literal["deploy", "flip_up", "use", "attack", "block", "target"]
 
 
 class Attempt(Base, frozen=True):
     """Something that could be done with a card, and why it cannot be done now; no reasons: it can."""
 
-    word: str  # deploy, flip_up, use, attack, block, target
+    word: Word
     label: str = ""  # the name of an ability
     reasons: tuple[Message, ...] = ()
 
 
-def card_of(game: Game, player: int, id: str) -> int | None:
-    """The card that a name in a player's view means now."""
-    ids = Ids(game, player)
+Wanted = tuple[Word, str, list[Refusal]]
+
+
+def card_of(game: Game, viewer: Viewer, id: str) -> int | None:
+    """The card that a name in somebody's view means now, if it can be pointed at."""
+    ids = Ids(game, viewer)
     for card in range(len(game.definition_of)):
         if ids.of(game.ref(card)) == id:
             return card
@@ -36,7 +43,7 @@ def attempts(game: Game, player: int, card: int) -> tuple[Attempt, ...]:
     """What the player could do with a card, as far as the player may know which card it is."""
     if not sees(game, player, card):
         return ()
-    found: list[tuple[str, str, list[Refusal]]] = []
+    found: list[Wanted] = []
     ref = game.ref(card)
     area = game.area[card]
     permanent = game.play.get(card)
@@ -55,7 +62,7 @@ def attempts(game: Game, player: int, card: int) -> tuple[Attempt, ...]:
     )
 
 
-def abilities(game: Game, player: int, card: int) -> list[tuple[str, str, list[Refusal]]]:
+def abilities(game: Game, player: int, card: int) -> list[Wanted]:
     """606: its abilities, printed and granted."""
     ref = game.ref(card)
     permanent = game.play.get(card)
@@ -70,17 +77,17 @@ def abilities(game: Game, player: int, card: int) -> list[tuple[str, str, list[R
     ]
 
 
-def fighting(game: Game, player: int, card: int, own: bool) -> list[tuple[str, str, list[Refusal]]]:
+def fighting(game: Game, player: int, card: int, own: bool) -> list[Wanted]:
     """608: attacking and blocking with it, or attacking it."""
     ref = game.ref(card)
     types = board(game).traits(card).types
-    found: list[tuple[str, str, list[Refusal]]] = []
+    found: list[Wanted] = []
     if own and types & CHARACTER:
         reasons: list[Refusal] = []
         if game.battle is not None and game.battle.defender == player and not game.battle.blocked:
             can_block_with(game, player, ref, reasons)
             found.append(("block", "", reasons))
-        else:
+        elif game.active == player:
             can_attack_with(game, player, ref, 0, reasons)
             found.append(("attack", "", reasons))
     elif not own and types & (FACTION | LOCATION):

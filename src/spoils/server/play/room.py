@@ -24,7 +24,7 @@ from spoils.server.play.minds import Minds
 from spoils.server.play.passing import is_over
 from spoils.server.play.play import Play
 from spoils.server.play.pool import Pool, Pools
-from spoils.server.play.reasons import card_with_id, reasons
+from spoils.server.play.reasons import reasons
 from spoils.server.play.showing import Frame, Showing
 from spoils.server.play.thinker import Workers
 from spoils.server.play.undoing import Undoing
@@ -44,6 +44,7 @@ from spoils.server.settings import Settings
 from spoils.server.store.rows import GameRow, Move, MoveKind, SeatRow
 from spoils.server.store.store import Store
 from spoils.view.knowledge import Viewer
+from spoils.view.why import card_of
 
 log = logging.getLogger(__name__)
 
@@ -259,7 +260,7 @@ class Room:
             play = await self.loaded()
 
             def find() -> Reasons:
-                number = card_with_id(play.game, seat, card)
+                number = card_of(play.game, seat, card)
                 if number is None:
                     raise Trouble("unknown_card", "there is no such card any more; look again")
                 return Reasons(request, card, reasons(play.game, seat, number))
@@ -272,7 +273,7 @@ class Room:
             play = await self.loaded()
 
             def find() -> Explained:
-                number = card_with_id(play.game, viewer, card)
+                number = card_of(play.game, viewer, card)
                 if number is None:
                     raise Trouble("unknown_card", "there is no such card any more; look again")
                 return Explained(request, card, influences(play.game, viewer, number))
