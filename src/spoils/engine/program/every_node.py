@@ -20,7 +20,8 @@ def node_kinds() -> dict[str, type[Node]]:
     found: dict[str, type[Node]] = {}
     for name in names:
         for kind in vars(import_module(name)).values():
-            if isinstance(kind, type) and issubclass(kind, Node) and kind.__module__ == name:
+            here = getattr(kind, "__module__", "") == name
+            if here and isinstance(kind, type) and issubclass(kind, Node):
                 assert kind.__name__ not in found, f"two kinds of nodes are called {kind.__name__}"
                 found[kind.__name__] = kind
     return found
