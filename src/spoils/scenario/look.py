@@ -38,7 +38,8 @@ from spoils.scenario.answers import NoAnswer
 from spoils.scenario.names import CardName, Names
 from spoils.scenario.script import Command, Deploy, Use
 from spoils.scenario.words import ask_in_words
-from spoils.view.knowledge import sees
+from spoils.view.model import cards_of
+from spoils.view.player_view import Viewing
 
 AREAS: Final = {"hand": HAND, "deck": DECK, "discard": DISCARD, "out_of_game": OUT_OF_GAME, "void": VOID}
 STATS: Final = {"strength": STRENGTH, "life": LIFE, "speed": SPEED, "structure": STRUCTURE}
@@ -179,7 +180,9 @@ class Look:
         return ", ".join(words)
 
     def sees(self, name: str, card: int) -> bool:
-        return sees(self.game, self.player(name), card)
+        """Whether the player is shown which card it is."""
+        looking = Viewing(self.game, self.player(name))
+        return any(one.name is not None for one in cards_of(looking.table()) if one.id == looking.id(card))
 
     # ---- what is legal now ---------------------------------------------------------------------------------
 

@@ -58,6 +58,9 @@ def player_lines(view: model.View, player: model.Player, names: Sequence[str], s
             ]
     if player.hand:
         lines.append("    " + say("hand", cards=counted(hand_words(card) for card in player.hand)))
+    if player.deck:
+        known = ", ".join(f"{one.above + 1}. {hand_words(one.card)}" for one in player.deck)
+        lines.append("    " + say("known_in_deck", cards=known))
     return lines
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.board.board import board
+from spoils.engine.board.sight import shows_more
 from spoils.engine.concepts.numeric_cost import FROM_HAND, card_bill, cost_number
 from spoils.engine.program.words import ATTACKING, HAND, LIFE, SPEED, STRENGTH, STRUCTURE, TRADES
 from spoils.engine.reading.facts import (
@@ -90,8 +91,9 @@ class Viewing:
         )
 
     def shown_in_deck(self, deck: list[int]) -> tuple[model.DeckCard, ...]:
-        """Cards of a deck that were shown to the viewer and have stayed where they are, the top first."""
-        if not self.game.seen:
+        """Cards of a deck that were shown to the viewer and have stayed where they are, or that a text lets
+        the viewer look at; the top first."""
+        if not shows_more(self.game):
             return ()
         top_first = enumerate(reversed(deck))
         return tuple(model.DeckCard(above, self.card(card)) for above, card in top_first if self.sees(card))

@@ -20,8 +20,9 @@ def node_kinds() -> dict[str, type[Node]]:
     found: dict[str, type[Node]] = {}
     for name in names:
         for kind in vars(import_module(name)).values():
-            here = getattr(kind, "__module__", "") == name
-            if here and isinstance(kind, type) and issubclass(kind, Node):
+            if getattr(kind, "__module__", "") != name:
+                continue
+            if isinstance(kind, type) and issubclass(kind, Node):
                 assert kind.__name__ not in found, f"two kinds of nodes are called {kind.__name__}"
                 found[kind.__name__] = kind
     return found

@@ -93,7 +93,7 @@ class TextEntry:
         self.paragraph = paragraph
         self.index = index
         self.label = label
-        # of an ability, once somebody has asked (costs.cost_nodes): what its cost adds to the numeric cost
+        # of an ability, once somebody has asked (costs.cost_parts): what its cost adds to the numeric cost
         # at least, and whether that is all there is to it
         self.least_pay = UNKNOWN
         self.only_pays = False
@@ -303,7 +303,7 @@ class Library:
         # (board.in_force): caches
         self.clauses: dict[int, tuple[Node, object]] = {}
         self.relies: dict[int, tuple[Node, int]] = {}
-        # the slots a node refers to, by id (costs.cost_nodes): a cache
+        # the slots a node refers to, by id (costs.cost_parts): a cache
         self.reads: dict[int, tuple[int, ...]] = {}
         # printed alternatives by id of the node that offers them, for questions
         self.words: dict[int, list[str]] = {}

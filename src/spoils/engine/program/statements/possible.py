@@ -176,10 +176,11 @@ MayUse.says(layer=NO_LAYER, limits=LEAVE, fixes="", at_once="")
 
 @dataclass
 class MayLookAt(Statement):
-    """A player may look at these cards at any time."""
+    """A player may look at these cards at any time; each of several at what is theirs."""
 
     who: Player
     what: Objects
+    words: str = style("")
 
 
 MayLookAt.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="what", at_once="")
