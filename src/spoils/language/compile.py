@@ -93,6 +93,7 @@ class _Compiler:
             below = []
             while at < len(found) and found[at].kind in (b.OPTION, b.ROW):
                 below.append(found[at])
+                self.reminders += found[at].reminders
                 at += 1
             new = self._texts(block, below)
             for text in new:

@@ -12,8 +12,7 @@ from typing import Final
 
 from spoils.engine.board.board import board
 from spoils.engine.board.traits import Traits, add_icons, definition_traits, meets, read_keyword
-from spoils.engine.editions import EDITIONS
-from spoils.engine.program.keywords import ATTACH, FLIP_UP, KEYWORDS, OUTSIDE_PLAY, UNIQUE
+from spoils.engine.program.keywords import ATTACH, FLIP_UP, KEYWORDS, OUTSIDE_PLAY, UNIQUE, KeywordFacts
 from spoils.engine.program.texts import ProvidesText
 from spoils.engine.program.words import LIFE, SPEED, STRENGTH, STRUCTURE
 from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
@@ -21,13 +20,8 @@ from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.known import LastKnown
 from spoils.engine.state.scope import Scope
 
-# The keywords that each edition knows.
-KNOWN: Final[dict[str, int]] = {
-    edition.id: sum(
-        keyword.bit for keyword in KEYWORDS if not keyword.exists or getattr(edition, keyword.exists)
-    )
-    for edition in EDITIONS.values()
-}
+# not in every edition
+DISPUTED: Final[tuple[KeywordFacts, ...]] = tuple(keyword for keyword in KEYWORDS if keyword.exists)
 
 
 def known_of(game: Game, ref: int) -> LastKnown | None:
@@ -118,7 +112,10 @@ def keywords_of(game: Game, ref: int, front: bool = False) -> int:
         keywords |= UNIQUE
     if not game.edition.keywords_outside_play and game.is_current(ref) and card not in game.play:
         keywords &= OUTSIDE_PLAY
-    return keywords & KNOWN[game.edition.id]
+    for keyword in DISPUTED:
+        if not getattr(game.edition, keyword.exists):
+            keywords &= ~keyword.bit
+    return keywords
 
 
 def icons_of(game: Game, ref: int, front: bool = False) -> tuple[int, ...]:
