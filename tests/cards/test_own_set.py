@@ -39,6 +39,7 @@ from spoils.engine.program.instructions.terms import (
     Search,
     Terminate,
 )
+from spoils.engine.program.keywords import COVERT, TACTICAL
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.situations import BeingPlayed, Facing, InArea
 from spoils.engine.program.statements.changes import CopyText, GainText, LoseText, Must
@@ -257,8 +258,8 @@ def test_every_card_compiles(card: PrintedCard) -> None:
 
 
 def test_every_keyword_is_used() -> None:
-    assert used(t.KeywordText, keyword=w.COVERT)
-    assert used(t.KeywordText, keyword=w.TACTICAL)
+    assert used(t.KeywordText, keyword=COVERT)
+    assert used(t.KeywordText, keyword=TACTICAL)
     assert used(t.UniqueText)
     assert used(t.AttachText)
     assert used(t.FlipUpText, extra=None)

@@ -30,6 +30,7 @@ from spoils.engine.program.instructions.flow import ForEach, IfDone, IfInstead
 from spoils.engine.program.instructions.lasting import EditAmount, Establish
 from spoils.engine.program.instructions.moving import Put
 from spoils.engine.program.instructions.terms import Discard
+from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import AllIn, Cards, It, The, This, TopCards
 from spoils.engine.program.objects.qualities import CompareWith
@@ -50,7 +51,6 @@ from spoils.engine.program.words import (
     HAND,
     PLAY,
     SUBJECT_SLOT,
-    TACTICAL,
 )
 from spoils.language.linking.places import area_of
 

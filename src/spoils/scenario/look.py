@@ -35,8 +35,8 @@ from spoils.engine.reading.facts import (
 from spoils.engine.state.game import Game
 from spoils.scenario.actions import Actions
 from spoils.scenario.answers import NoAnswer
+from spoils.scenario.commands import Command, Deploy, Use
 from spoils.scenario.names import CardName, Names
-from spoils.scenario.script import Command, Deploy, Use
 from spoils.scenario.words import ask_in_words
 from spoils.view.model import cards_of
 from spoils.view.player_view import Viewing

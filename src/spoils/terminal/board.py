@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from spoils.engine.program.keywords import SIMPLE
 from spoils.terminal.words import Words
 from spoils.view import model
 
 STATS: Final = ("strength", "life", "speed")
-SHOWN: Final = ("covert", "tactical")
+SHOWN: Final = tuple(keyword.name for keyword in SIMPLE)
 """Keywords that matter at a glance."""
 
 

@@ -30,7 +30,7 @@ class Traits(Kept):
     """The characteristics of one card in play. Shared with the definition until a statement touches the
     card."""
 
-    types: int = 0
+    types: int = 0  # a bit each: a card may have several (208.1)
     subtypes: tuple[str, ...] = ()
     strength: int = 0
     life: int = 0

@@ -1,5 +1,5 @@
-"""401.3: the instructions of a cost, each with what its words alone tell of it. That is found out once and
-kept with the library."""
+"""401.3: the instructions of a cost: what their words alone tell, found out once and kept with the library,
+and what those that come first leave behind for the later ones."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from spoils.engine.following.finding import MANY, is_reference
 from spoils.engine.instruction import ACTS, Act
 from spoils.engine.program.change import DEPLETION as DEPLETED
 from spoils.engine.program.change import PILES
-from spoils.engine.program.facts import CHANCY, FREEING, GOVERNS, INERT, LIGHT, PLAIN, REARRANGING
-from spoils.engine.program.families import Instruction, Objects, Player
+from spoils.engine.program.facts import CHANCY, FREEING, GOVERNS, INERT, NUMBERS_ONLY, PLAIN, REARRANGING
+from spoils.engine.program.families import Instruction, Objects, Player, nodes_of
 from spoils.engine.program.instructions.choosing import (
     FlipCoin,
     Pick,
@@ -45,6 +45,13 @@ from spoils.engine.reading.facts import types_of
 from spoils.engine.reading.groups import group_qualifiers
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.game import Game
+
+# In the list of slots a node reads: what else it looks at.
+ANYTHING: Final = 999  # what was done before
+DEPLETION: Final = 998  # whether cards are depleted
+AREA: Final = 997  # cards in a named area
+FIGURES: Final = 996  # numbers of cards: tokens, strength ...
+ATTACHED: Final = 995  # what is attached to what
 
 # How an instruction is looked at.
 ACT: Final = 0  # it does something to cards
@@ -82,10 +89,6 @@ class CostPart:
         if isinstance(node, Sequence):
             self.parts = [CostPart(game, part) for part in node.parts]
         self.reads = slots_read(game, node)
-        self.reads_depletion = DEPLETION in self.reads
-        self.reads_area = AREA in self.reads
-        self.reads_figures = FIGURES in self.reads
-        self.reads_attached = ATTACHED in self.reads
         act = ACTS.get(type(node))
         self.act = act
         self.named: Player | None = None  # who follows it; nobody named: whoever acts
@@ -99,17 +102,13 @@ class CostPart:
                 phrase = getattr(node, name)
                 if phrase is not None:
                     self.phrases.append(CostPhrase(phrase, index))
-        self.told_by_counting = is_told_by_counting(node, act)
-        in_costs = node.in_costs if isinstance(node, Instruction) else PLAIN
-        self.inert = in_costs & INERT != 0
-        self.light = in_costs & LIGHT != 0
-        self.rearranging = in_costs & REARRANGING != 0
-        self.freeing = in_costs & FREEING != 0
-        self.chancy = is_chancy(node)
+        self.only_counts = is_only_counting(node, act)
+        self.does = node.in_costs if isinstance(node, Instruction) else PLAIN  # program.facts
+        self.depends_on_hidden = self.does & CHANCY != 0
         self.draws = isinstance(node, Draw)
         # it may bring what a later part needs; of a coin only the outcome counts
-        self.murky = not isinstance(node, (Draw, FlipCoin)) and (
-            self.chancy or (isinstance(node, Instruction) and node.changes_the_table())
+        self.unforeseeable = not isinstance(node, (Draw, FlipCoin)) and (
+            self.depends_on_hidden or (isinstance(node, Instruction) and node.changes_the_table())
         )
         # nothing but fixed payments comes before the card itself is depleted
         self.depletes_itself = is_depleting_itself(node)
@@ -166,7 +165,7 @@ def types_of_bodies(phrase: Objects) -> int:
     return types
 
 
-def is_told_by_counting(node: Node, act: Act | None) -> bool:
+def is_only_counting(node: Node, act: Act | None) -> bool:
     """Whether nothing but the number of cards to choose from decides: ``pick a character``."""
     if act is None or type(act).possible is not StandardAct.possible or len(act.phrases) != 1:
         return False
@@ -203,34 +202,12 @@ def what_it_changes(node: Node) -> int:
     return DEPLETED if isinstance(node, Deplete) else 0
 
 
-# ---- what the instructions depend on, read off their nodes ---------------------------------------------
-
-
-# In the list of slots a node reads: what else it looks at.
-ANYTHING: Final = 999  # what was done before
-DEPLETION: Final = 998  # whether cards are depleted
-AREA: Final = 997  # cards in a named area
-FIGURES: Final = 996  # numbers of cards: tokens, strength ...
-ATTACHED: Final = 995  # what is attached to what
-
-
-def parts_of(node: Node) -> list[Node]:
-    """A node and everything in it."""
-    found = [node]
-    for name in getattr(node, "__dataclass_fields__", ()):
-        content = getattr(node, name)
-        for part in content if isinstance(content, tuple) else (content,):
-            if isinstance(part, Node):
-                found.extend(parts_of(part))
-    return found
-
-
 def slots_read(game: Game, node: Node) -> tuple[int, ...]:
     """The slots a node refers to; looked up once for each node."""
     known = game.library.reads.get(id(node))
     if known is None:
         read: list[int] = []
-        for part in parts_of(node):
+        for part in nodes_of(node):
             if isinstance(part, (ThatMany, ThisWay)) and part.slot < 0:
                 read.append(ANYTHING)
             elif isinstance(part, (Depleted, InArea)):
@@ -289,13 +266,10 @@ def least_pay(game: Game, cost: Node | None) -> int:
     if known is None:
         parts = cost.parts if isinstance(cost, Sequence) else (cost,)
         known = sum(max(0, fixed_pay(part)) for part in parts)
-        if any(may_help_to_pay(part) for part in parts_of(cost)):
+        if any(may_help_to_pay(part) for part in nodes_of(cost)):
             known = -MANY
         game.library.least_pay[id(cost)] = known
     return known
-
-
-# ---- what earlier parts will have done -----------------------------------------------------------------
 
 
 class Aftermath:
@@ -329,15 +303,15 @@ class Aftermath:
         depleted ones."""
         if self.unforeseeable or self.frees_resources or self.rearranged:
             return True
-        if self.numbers and (part.light or part.reads_figures):
+        if self.numbers and (part.does & NUMBERS_ONLY or FIGURES in part.reads):
             return True
-        if self.paid and part.reads_attached:
+        if self.paid and ATTACHED in part.reads:
             return True
         node = part.node
-        if self.depleted and (part.reads_depletion or isinstance(node, (Restore, Only))):
+        if self.depleted and (DEPLETION in part.reads or isinstance(node, (Restore, Only))):
             return True
         moved = self.taken or self.discarded or self.removed or self.gone or self.drawn
-        return bool(moved) and (part.reads_area or isinstance(node, (Only, Discard, PlayResource)))
+        return bool(moved) and (AREA in part.reads or isinstance(node, (Only, Discard, PlayResource)))
 
     def spoiled(self, node: Node, area: int) -> int:
         """How many of the cards in an area may be gone, or depleted, by the time the instruction is
@@ -350,12 +324,12 @@ class Aftermath:
 
     def add(self, game: Game, part: CostPart, area: int, found: list[int], need: int) -> None:
         """Take note of what an instruction does to what it finds."""
-        if part.inert:
+        if part.does & INERT:
             return
-        if part.light:
+        if part.does & NUMBERS_ONLY:
             self.numbers = True
             return
-        if part.rearranging:
+        if part.does & REARRANGING:
             self.rearranged = True
             return
         node = part.node
@@ -374,4 +348,4 @@ class Aftermath:
             self.taken += need
         if area == PLAY:
             self.resources += min(need, sum(1 for ref in found if types_of(game, ref) & RESOURCE))
-            self.frees_resources = self.frees_resources or part.freeing
+            self.frees_resources = self.frees_resources or part.does & FREEING != 0

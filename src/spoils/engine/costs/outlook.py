@@ -20,21 +20,21 @@ from spoils.engine.concepts.costs import Action, find_action
 from spoils.engine.costs.cost_parts import (
     ACT,
     ANYTHING,
+    FIGURES,
     SEQUENCE,
     Aftermath,
     CostPart,
     CostPhrase,
     is_chancy,
     part_of,
-    parts_of,
     slots_read,
 )
 from spoils.engine.costs.restrictions import remember_answered, responds_to, times_this_turn
 from spoils.engine.following.choosing import could_follow, named_actor
 from spoils.engine.following.finding import MANY
 from spoils.engine.instruction import Follow
-from spoils.engine.program.facts import BANS, INERT, LEADS
-from spoils.engine.program.families import Instruction
+from spoils.engine.program.facts import BANS, INERT, LEADS, NUMBERS_ONLY
+from spoils.engine.program.families import Instruction, nodes_of
 from spoils.engine.program.instructions import flow
 from spoils.engine.program.instructions.choosing import ChooseNumber, Let, PickPlayer, Where
 from spoils.engine.program.instructions.flow import ChooseOne, If, Instead, May
@@ -104,10 +104,10 @@ class Outlook:
     def look_at(self, part: CostPart) -> None:
         how = part.how
         if how == ACT:
-            self.depends_on_hidden = self.depends_on_hidden or part.chancy
+            self.depends_on_hidden = self.depends_on_hidden or part.depends_on_hidden
             self.look_at_act(part, "cost.impossible", ("401.2",))
             self.so_far.drawn = self.so_far.drawn or part.draws
-            self.so_far.unforeseeable = self.so_far.unforeseeable or part.murky
+            self.so_far.unforeseeable = self.so_far.unforeseeable or part.unforeseeable
         elif how == SEQUENCE:
             for each in part.parts:
                 if self.refusal is None:
@@ -188,7 +188,7 @@ class Outlook:
 
     def look_at_option(self, node: Node) -> None:
         """What may be left undone stops nothing, but what it finds is open."""
-        for part in parts_of(node):
+        for part in nodes_of(node):
             slot = getattr(part, "slot", -1)
             if slot >= 0:
                 self.unknown.append(slot)
@@ -244,7 +244,7 @@ class Outlook:
     def look_at_dependent(self, node: Node) -> None:
         self.unsure = self.so_far.unforeseeable = True
         self.look_at_option(node)
-        for part in parts_of(node):
+        for part in nodes_of(node):
             self.depends_on_hidden = self.depends_on_hidden or is_chancy(part)
 
     def look_at_act(self, part: CostPart, reason: str, rules: tuple[str, ...]) -> None:
@@ -253,12 +253,10 @@ class Outlook:
         if self.counting_decides(part) == CERTAIN_YES:
             return
         open_ended = self.reads_unknown(node)
-        self.unsure = self.unsure or self.so_far.rearranged or (self.so_far.numbers and part.reads_figures)
+        self.unsure = self.unsure or self.so_far.rearranged or (self.so_far.numbers and FIGURES in part.reads)
         if open_ended:
             self.unsure = True
-        elif not part.told_by_counting and not could_follow(
-            self.game, node, self.scope, self.actor, cost=True
-        ):
+        elif not part.only_counts and not could_follow(self.game, node, self.scope, self.actor, cost=True):
             if not self.so_far.may_bring(part):
                 self.refuse(node, reason, rules)
                 return
@@ -332,7 +330,7 @@ class Outlook:
 
     def note(self, part: CostPart, area: int, found: list[int], need: int) -> None:
         """Take note of what an instruction does to what it finds."""
-        self.unsure = self.unsure or (part.light and self.so_far.numbers)
+        self.unsure = self.unsure or (part.does & NUMBERS_ONLY != 0 and self.so_far.numbers)
         self.so_far.add(self.game, part, area, found, need)
 
     # ---- a shortcut for the common parts of costs --------------------------------------------------------

@@ -1,4 +1,4 @@
-"""208.2: types can change while something speaks of the card."""
+"""208.2: types can change while something speaks of the card; 208.1: it may have several at once."""
 
 from __future__ import annotations
 

@@ -8,14 +8,20 @@ what it hides.
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.board.board import board
 from spoils.engine.board.traits import Traits, add_icons, definition_traits, meets, read_keyword
+from spoils.engine.program.keywords import ATTACH, FLIP_UP, KEYWORDS, OUTSIDE_PLAY, UNIQUE, KeywordFacts
 from spoils.engine.program.texts import ProvidesText
-from spoils.engine.program.words import ATTACH, FLIP_UP, LIFE, SPEED, STRENGTH, STRUCTURE, TACTICAL, UNIQUE
+from spoils.engine.program.words import LIFE, SPEED, STRENGTH, STRUCTURE
 from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.known import LastKnown
 from spoils.engine.state.scope import Scope
+
+# not in every edition
+DISPUTED: Final[tuple[KeywordFacts, ...]] = tuple(keyword for keyword in KEYWORDS if keyword.exists)
 
 
 def known_of(game: Game, ref: int) -> LastKnown | None:
@@ -105,11 +111,10 @@ def keywords_of(game: Game, ref: int, front: bool = False) -> int:
     if unique:
         keywords |= UNIQUE
     if not game.edition.keywords_outside_play and game.is_current(ref) and card not in game.play:
-        keywords &= FLIP_UP | ATTACH  # these speak of what is done with a card that is not in play face-up
-    if not game.edition.tactical_exists:
-        keywords &= ~TACTICAL
-    if not game.edition.flip_up_exists:
-        keywords &= ~FLIP_UP
+        keywords &= OUTSIDE_PLAY
+    for keyword in DISPUTED:
+        if not getattr(game.edition, keyword.exists):
+            keywords &= ~keyword.bit
     return keywords
 
 

@@ -227,6 +227,10 @@ class Statement(Node):
         """The layers of the board that have to look at it."""
         return self.layer
 
+    def limiting(self) -> int:
+        """What it limits or allows."""
+        return self.limits
+
 
 class Change(Node):
     """One thing that is changed about a card."""

@@ -15,6 +15,7 @@ from spoils.engine.kinds.characteristics import (
     types_of,
 )
 from spoils.engine.meanings import QUALIFIERS, compares, denoted, value
+from spoils.engine.program.keywords import COVERT
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.qualities import (
     Compare,
@@ -33,16 +34,7 @@ from spoils.engine.program.objects.qualities import (
     WithSubtype,
 )
 from spoils.engine.program.objects.quantities import Some
-from spoils.engine.program.words import (
-    CHARACTER,
-    COVERT,
-    LIFE,
-    LOCATION,
-    SPEED,
-    STRENGTH,
-    STRUCTURE,
-    TRADES,
-)
+from spoils.engine.program.words import CHARACTER, LIFE, LOCATION, SPEED, STRENGTH, STRUCTURE, TRADES
 from spoils.engine.reading.facts import stat
 from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import CARDS, Game

@@ -9,6 +9,7 @@ from spoils.engine.program.families import Statement, Text, nodes_of
 from spoils.engine.program.happenings.cards import IsPut
 from spoils.engine.program.happenings.deeds import Discards
 from spoils.engine.program.happenings.times import FirstTime, StateBecomes
+from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import This
 from spoils.engine.program.objects.relations import HandledThisWay
@@ -34,17 +35,7 @@ from spoils.engine.program.texts import (
     Triggered,
     UniqueText,
 )
-from spoils.engine.program.words import (
-    CHARACTER,
-    DISCARD,
-    HAND,
-    ICONS,
-    PLAY,
-    RESOURCE,
-    TACTIC,
-    TACTICAL,
-    VOID,
-)
+from spoils.engine.program.words import CHARACTER, DISCARD, HAND, ICONS, PLAY, RESOURCE, TACTIC, VOID
 from spoils.engine.state.kept import Kept
 
 NONE: Final = -1  # a number that is not printed on the card
@@ -102,7 +93,7 @@ class TextEntry:
         self.paragraph = paragraph
         self.index = index
         self.label = label
-        # of an ability, once somebody has asked (costs.cost_nodes): what its cost adds to the numeric cost
+        # of an ability, once somebody has asked (costs.cost_parts): what its cost adds to the numeric cost
         # at least, and whether that is all there is to it
         self.least_pay = UNKNOWN
         self.only_pays = False
@@ -130,7 +121,7 @@ class TextSet:
         for paragraph, text in enumerate(texts):
             self._add(text, NO_ICONS, paragraph, "")
         # whether something stands behind a threshold, so that not all of it need be in force
-        self.is_gated = any(entry.threshold != NO_ICONS for entry in self.entries)
+        self.has_thresholds = any(entry.threshold != NO_ICONS for entry in self.entries)
         self.has_abilities = bool(self.abilities)
         self.has_triggers = bool(self.triggers)
         self.has_replacements = bool(self.replacements)
@@ -312,7 +303,7 @@ class Library:
         # (board.in_force): caches
         self.clauses: dict[int, tuple[Node, object]] = {}
         self.relies: dict[int, tuple[Node, int]] = {}
-        # the slots a node refers to, by id (costs.cost_nodes): a cache
+        # the slots a node refers to, by id (costs.cost_parts): a cache
         self.reads: dict[int, tuple[int, ...]] = {}
         # printed alternatives by id of the node that offers them, for questions
         self.words: dict[int, list[str]] = {}

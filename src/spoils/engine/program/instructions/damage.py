@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spoils.engine.program.facts import LIGHT, PLAIN, YES_OR_NO
+from spoils.engine.program.facts import NUMBERS_ONLY, PLAIN, YES_OR_NO
 from spoils.engine.program.families import Instruction, Number, Objects, Player
 from spoils.engine.program.node import style
 
@@ -70,7 +70,7 @@ class ChangeInfluence(Instruction):
     words: str = style("")
 
 
-ChangeInfluence.says(in_costs=LIGHT, asked=YES_OR_NO, aside=False)
+ChangeInfluence.says(in_costs=NUMBERS_ONLY, asked=YES_OR_NO, aside=False)
 
 
 @dataclass

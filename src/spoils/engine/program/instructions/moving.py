@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spoils.engine.program.facts import CHANCY, FREEING, LIGHT, PLAIN, TABLE, YES_OR_NO
+from spoils.engine.program.facts import CHANCY, FREEING, NUMBERS_ONLY, PLAIN, TABLE, YES_OR_NO
 from spoils.engine.program.families import Instruction, Number, Objects, Party, Player
 from spoils.engine.program.instructions.subject import you
 from spoils.engine.program.node import Node, link, style
@@ -119,7 +119,7 @@ class PutTokens(Instruction):
     words: str = style("")
 
 
-PutTokens.says(in_costs=LIGHT, asked=YES_OR_NO, aside=False)
+PutTokens.says(in_costs=NUMBERS_ONLY, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -135,7 +135,7 @@ class RemoveTokens(Instruction):
     slot: int = link(-1)
 
 
-RemoveTokens.says(in_costs=LIGHT, asked=YES_OR_NO, aside=False)
+RemoveTokens.says(in_costs=NUMBERS_ONLY, asked=YES_OR_NO, aside=False)
 
 
 @dataclass

@@ -20,6 +20,7 @@ from spoils.engine.program.facts import (
     TEXT,
 )
 from spoils.engine.program.families import Change, Condition, Number, Objects, Qualifier, Statement
+from spoils.engine.program.keywords import BY_BIT
 from spoils.engine.program.node import Node, link, style
 from spoils.engine.program.words import AT_LEAST
 
@@ -184,6 +185,13 @@ class Modify(Statement):
         found = self.layer
         for change in self.changes:
             found |= change.layer
+        return found
+
+    def limiting(self) -> int:
+        found = self.limits
+        for change in self.changes:
+            if isinstance(change, Keyword):
+                found |= BY_BIT[change.keyword].limits
         return found
 
 
