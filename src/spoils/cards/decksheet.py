@@ -12,7 +12,7 @@ FACTION: Final = "faction"
 STARTING: Final = "starting"
 CARDS: Final = "cards"
 MOST_NAMED: Final = 5
-"""How many unknown cards one error names; the rest it counts."""
+"""How many unknown cards one error names; it only counts the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class _Found:
 
     @property
     def is_faction(self) -> bool:
-        if self.card is None:  # nothing is known but where it stands
+        if self.card is None:  # nothing is known except where it stands
             return self.listing.section == FACTION
         return self.card.has_type("Faction")
 
@@ -85,7 +85,7 @@ class _Settling:
         return deck, tuple(self.repairs)
 
     def _check_size(self) -> None:
-        """Refuse a file that cannot be a deck, at the line where it has become too long."""
+        """Refuse a file that cannot be a deck, at the line where it becomes too long."""
         size, too_long = 0, None
         for listing in self.sheet.listings:
             size += listing.count

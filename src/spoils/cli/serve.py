@@ -35,5 +35,5 @@ def serve(
 
     url = database or os.environ.get("SPOILS_DATABASE") or default_database()
     if cards:
-        Catalog.load(cards)  # what is wrong with them is said before anything is served
+        Catalog.load(cards)  # what is wrong with them is reported before anything is served
     run_server(Settings(database=url, cards=tuple(cards)), host, port, verbose=verbose)

@@ -32,7 +32,7 @@ from spoils.engine.program.words import (
 )
 from spoils.language.linking.places import area_of
 
-# What can be replaced: events that the engine lets happen one by one.
+# What can be replaced: events that the engine makes happen one by one.
 _REPLACEABLE: Final = (
     *(h.EntersPlay, h.LeavesPlay, h.IsDestroyed, h.IsPut, h.IsRemovedFromGame, h.IsFlipped, h.ControlTaken),
     *(h.IsDepleted, h.IsRestored, h.IsDetached, h.TokensPut, h.TokensRemoved),
@@ -48,7 +48,7 @@ _ELSEWHERE: Final = ("be discarded", "be put into a hand", "be put into play", "
 
 
 def not_carried_out(nodes: Sequence[Node]) -> str:
-    """The words for what is not carried out among the nodes of a text; empty if all is well."""
+    """The words for what is not carried out among the nodes of a text; empty if everything is."""
     entering = [id(each) for node in nodes if isinstance(node, i.Sequence) for each in _said_in_time(node)]
     if any(isinstance(node, i.Sequence) and _replaces_no_damage(node) for node in nodes):
         return "instead of a destruction that no damage brings about"

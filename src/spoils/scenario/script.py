@@ -326,7 +326,7 @@ class _Line:
 _DEPLOY_ENDING = re.compile(r"(?P<card>.+?)(?:(?P<flip> with flip up)| for X = (?P<x>\d+))")
 
 _ALONE: Final = (_Line.ends_turn, _Line.passes, _Line.concedes)
-"""Nothing stands behind these."""
+"""Nothing follows these words."""
 
 _VERBS: Final[_Verbs] = (
     ("deploys", _Line.deploys),

@@ -90,7 +90,7 @@ class Viewing:
         )
 
     def shown_in_deck(self, deck: list[int]) -> tuple[model.DeckCard, ...]:
-        """Cards of a deck that were shown to the viewer and have stayed where they are, the top first."""
+        """Cards of a deck that were shown to the viewer and have stayed where they are, the top one first."""
         if not self.game.seen:
             return ()
         top_first = enumerate(reversed(deck))

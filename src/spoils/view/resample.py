@@ -40,7 +40,7 @@ def resample(
 
 
 def hidden_cards(game: Game, viewer: Viewer, owner: int, fixed: Sequence[int] = ()) -> list[int]:
-    """The cards of an owner that the viewer cannot tell."""
+    """The cards of an owner that the viewer cannot tell apart."""
     return [
         card
         for card in range(len(game.definition_of))
