@@ -5,7 +5,7 @@ from __future__ import annotations
 from spoils.engine.agenda import answer, run
 from spoils.engine.every_act import MODULES
 from spoils.engine.instruction import follow
-from spoils.engine.program.instructions import Instruction
+from spoils.engine.program.families import Instruction
 from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.questions import Question
 from spoils.engine.state.scope import Scope, Scopes

@@ -7,44 +7,31 @@ import pytest
 from spoils.engine.board.history import record
 from spoils.engine.meanings import denoted
 from spoils.engine.program.conditions import Candidate
+from spoils.engine.program.families import Objects, Qualifier, Quantity
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal, Variable
-from spoils.engine.program.objects import (
-    Alike,
+from spoils.engine.program.objects.nouns import (
     AllIn,
-    AnyNumber,
-    AtRandom,
     Attached,
-    BeingPlayed,
     Both,
     Cards,
-    Compare,
-    ControlledBy,
     EitherDeck,
-    Every,
-    Facing,
     FactionOf,
     FirstPlayed,
-    HandledThisWay,
-    InArea,
     It,
-    NotOfType,
-    Objects,
     OneOf,
     OneOfEachType,
-    Qualifier,
-    Quantity,
     Remaining,
     ResponseObject,
-    Some,
     Superlative,
     The,
     This,
     TopCards,
-    TotalAtMost,
-    UpTo,
-    WithSubtype,
 )
+from spoils.engine.program.objects.qualities import Compare, NotOfType, WithSubtype
+from spoils.engine.program.objects.quantities import AnyNumber, AtRandom, Every, Some, UpTo
+from spoils.engine.program.objects.relations import Alike, HandledThisWay, TotalAtMost
+from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, Facing, InArea
 from spoils.engine.program.players import Opponent, Players, You
 from spoils.engine.program.texts import CardText
 from spoils.engine.program.words import (
@@ -478,7 +465,7 @@ def test_one_card_of_each_type() -> None:
 
 
 def test_members_of_a_party_as_card_numbers() -> None:
-    from spoils.engine.program.objects import RoleParty
+    from spoils.engine.program.objects.parties import RoleParty
     from spoils.engine.program.words import ATTACKING
 
     table = Table()

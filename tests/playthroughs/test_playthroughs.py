@@ -9,12 +9,14 @@ import pytest
 
 from spoils.engine.agenda import answer
 from spoils.engine.editions import EDITIONS
+from spoils.engine.state.definition import Library
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.lab.playthroughs import playing
 from spoils.lab.playthroughs.__main__ import main
 from spoils.lab.playthroughs.playing import difference, play
 from spoils.lab.playthroughs.stored import OWN, POOLS, SHARED, Playthrough, Pool, catalog_of, read
+from spoils.record.setup import Setup
 
 FOLDER = Path(__file__).parent
 QUICK = 4  # one game in so many is among the quick tests
@@ -57,6 +59,13 @@ def test_without_a_log_the_same_is_asked_and_done(name: str, number: int) -> Non
     marks = play(game, own, log=False)
     assert {mark.events for mark in marks} == {playing.NO_LOG}
     assert difference(game, marks) == ""
+
+
+@every_game
+def test_without_any_shortcut_the_same_is_asked_and_done(name: str, number: int) -> None:
+    own = pool(name)
+    game = own.stored.games[number]
+    assert difference(game, play(game, own, thorough=True)) == ""
 
 
 @pytest.mark.parametrize("name", POOLS)
@@ -124,6 +133,24 @@ def test_a_game_that_ends_sooner_is_found() -> None:
     marks = play(game, pool(OWN))
     assert difference(game, marks) == ""
     assert "another number of decisions" in difference(game, marks[:-1])
+
+
+def careless(self: Pool, setup: Setup) -> Library:
+    """A library that says of every card that it only has to be paid for, which is a shortcut."""
+    library = library_of(self, setup)
+    for definition in library.definitions:
+        definition.only_pays = True
+    return library
+
+
+library_of = Pool.library
+
+
+def test_a_wrong_shortcut_is_found_by_leaving_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Pool, "library", careless)
+    game = long_game()
+    assert "the questions" in difference(game, play(game, pool(OWN)))
+    assert difference(game, play(game, pool(OWN), thorough=True)) == ""
 
 
 # ---- the command -------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from spoils.scenario.report import Outcome
 
 Play = Callable[[str], Outcome]
+PlayWith = Callable[[str, str], Outcome]
 
 CARDS = """\
 cards:

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import done, push
+from spoils.engine.program.families import Instruction, Objects
+from spoils.engine.program.instructions.flow import Sequence
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Objects
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.questions import CHOOSE, Question, Refusal
@@ -156,3 +157,25 @@ def label(step: Follow, event: Event) -> None:
     event.rule = step.scope.rule
     if step.scope.applied:
         event.applied = tuple(step.scope.applied)
+
+
+# ---- what stands next in a text ------------------------------------------------------------------------
+
+
+def next_instruction(game: Game, step: Follow) -> Instruction | None:
+    """The instruction printed behind the one being followed, in the same text."""
+    following = next_instructions(game, step)
+    return following[0] if following else None
+
+
+def next_instructions(game: Game, step: Follow) -> tuple[Instruction, ...]:
+    """All that is printed behind it in the same sequence."""
+    below = False
+    for other in reversed(game.agenda):
+        if other is step:
+            below = True
+        elif below and isinstance(other, Follow) and other.scope is step.scope:
+            node = other.node
+            if isinstance(node, Sequence) and other.memory:
+                return node.parts[other.memory[0] :]
+    return ()

@@ -123,7 +123,7 @@ def normalise_text(name: str, text: str) -> tuple[str, list[Change]]:
 
 
 _QUOTATION: Final = re.compile(r'"[^"]*"')
-_OPTIONS_ALONE: Final = re.compile(r"OPTION 1\s*\n.*\nOPTION 2\s*\n", re.IGNORECASE | re.DOTALL)
+_OPTIONS_ALONE: Final = re.compile(r"OPTION 1 *\n(?:.*\n)?OPTION 2 *\n", re.IGNORECASE | re.DOTALL)
 OPTIONS_HEADING: Final = "Choose one of the following as this card's rules text:"
 
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from typing import Any, Final
 
+from spoils.engine.program.keywords import KEYWORDS
 from spoils.language.declined import Declined
 from spoils.language.kept import cache_folder, key_of, write_json
 
@@ -20,7 +21,7 @@ _FILE: Final = "verdicts.json"
 _PARAGRAPH: Final = re.compile(r"\n\s*\n")
 _REMINDER: Final = re.compile(r"\([^()]*\)")
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+|\n+")
-_KEYWORDS: Final = ("ATTACH", "FLIP UP", "PROVIDES", "UNIQUE")
+_KEYWORDS: Final = (*(keyword.printed for keyword in KEYWORDS if not keyword.simple), "PROVIDES")
 
 
 @dataclass(frozen=True, slots=True)

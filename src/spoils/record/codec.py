@@ -14,10 +14,11 @@ from typing import Any, Final
 import msgspec
 
 from spoils.engine.editions import Edition
+from spoils.engine.program.every_node import node_kinds
 from spoils.engine.program.node import Node
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import Game
-from spoils.record.classes import DERIVED, node_classes, state_classes
+from spoils.record.classes import DERIVED, state_classes
 
 OBJECT: Final = "#"  # place in the table
 TUPLE: Final = "t"
@@ -143,7 +144,7 @@ class Decoder:
         if key == PIECE:
             return self.library.nodes[self.index(inner, len(self.library.nodes))]
         if key == MADE:
-            made = node_classes()[inner[0]]
+            made = node_kinds()[inner[0]]
             names = [field.name for field in fields(made)]  # type: ignore[arg-type]
             return made(**dict(zip(names, map(self.value, inner[1:]), strict=True)))
         raise BadData(f"unknown mark {key}")

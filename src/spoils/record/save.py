@@ -16,7 +16,7 @@ from spoils.record.codec import BadData, decode, encode
 from spoils.record.files import BadFile, Heading, read, write
 from spoils.record.setup import find_edition
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 WORD: Final = "save"
 
 

@@ -27,6 +27,7 @@ ENTRY_KEYS: Final = (
     "paid",
 )
 MOST_COPIES: Final = 200
+LONGEST_LINE: Final = 1_000  # characters; readers of lines look at them several times
 
 _IN_PLAY: Final = ("play", "resources")
 _PLACES: Final[dict[str, tuple[str, ...]]] = {
@@ -221,6 +222,10 @@ def one_line(value: object, what: str, where: Where) -> str:
         return str(value)
     if not isinstance(value, str) or not value.strip() or bad_character(value) is not None:
         raise ScenarioError(where, f"{shown(value)} is not {what}; write one line of text")
+    if len(value) > LONGEST_LINE:
+        raise ScenarioError(
+            where, f"{shown(value)} is not {what}: it has more than {LONGEST_LINE} characters"
+        )
     return " ".join(value.split())
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from spoils.engine.state import questions as q
 from spoils.engine.state.questions import Question
-from spoils.scenario.answers import Answers
+from spoils.scenario.answers import Answers, NoAnswer
+from spoils.scenario.commands import Command, Order, Pick, Say
 from spoils.scenario.names import Names
 from spoils.scenario.offers import may_be_declined
 from spoils.scenario.progress import Progress
-from spoils.scenario.script import Command, Order, Pick, Say
 
 
 def said(now: Progress, names: Names, command: Command) -> list[int] | None:
@@ -30,6 +30,8 @@ def _first_of(now: Progress, names: Names, question: Question, command: Order | 
     group = now.orders.group(question)
     answers = Answers(now.game, names, group.first)
     options = [question.options[index] for index in answers.answer(command)]
+    if not options:
+        raise NoAnswer("one of them has to come next")
     group.named = options[1:]
     return now.orders.taken(question, question.options.index(options[0]))
 

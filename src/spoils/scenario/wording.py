@@ -23,6 +23,11 @@ def splits(text: str, separator: str) -> Iterator[tuple[str, str]]:
         position = text.find(separator, position + 1)
 
 
+def plain_label(label: str) -> str:
+    """The name of an ability without the quotation marks that it may be printed or called with."""
+    return label.strip().strip('"“”').strip()
+
+
 def comma_list(text: str) -> list[str]:
     """Split at commas outside of double quotes; no part may be empty."""
     parts = [part.strip() for part in _COMMA.split(text)]

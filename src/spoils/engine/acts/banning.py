@@ -1,4 +1,4 @@
-"""402.7: texts that forbid an ability to be used again for a while (``prohibitions.bans``)."""
+"""402.7: texts that forbid an ability to be used again for a while (``prohibitions``)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from spoils.engine.concepts.costs import action_of
 from spoils.engine.following.act import StandardAct
 from spoils.engine.happening.durations import put_in_force
 from spoils.engine.instruction import Follow, finish, register
-from spoils.engine.program.instructions import UseBan
+from spoils.engine.program.instructions.lasting import UseBan
 from spoils.engine.state.game import Game
 
 

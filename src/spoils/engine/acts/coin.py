@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spoils.engine.following.act import StandardAct
 from spoils.engine.instruction import AFTER, Follow, finish, register
-from spoils.engine.program.instructions import FlipCoin
+from spoils.engine.program.instructions.choosing import FlipCoin
 from spoils.engine.program.node import Node
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
@@ -29,7 +29,6 @@ class FlipCoinAct(StandardAct):
         else:
             finish(game, step, False, [])
             return
-        step.scope.won = won
         step.scope.winner = step.actor if won else LOST_FLIP
         finish(game, step, True, [])
         if node.again:

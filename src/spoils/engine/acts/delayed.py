@@ -7,8 +7,9 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.happening.durations import put_in_force
 from spoils.engine.instruction import Follow, finish, register
 from spoils.engine.playing.deploying import Deploying
-from spoils.engine.program.happenings import Happening, NextTime, Within
-from spoils.engine.program.instructions import Delay, GoesInstead
+from spoils.engine.program.families import Happening
+from spoils.engine.program.happenings.times import NextTime, Within
+from spoils.engine.program.instructions.lasting import Delay, GoesInstead
 from spoils.engine.program.texts import Replacement, Triggered
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.game import Game

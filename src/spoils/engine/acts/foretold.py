@@ -5,11 +5,10 @@ when its own turn comes."""
 from __future__ import annotations
 
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.sequence import next_instruction
 from spoils.engine.happening.durations import put_in_force
-from spoils.engine.instruction import Follow, finish, register
+from spoils.engine.instruction import Follow, finish, next_instruction, register
 from spoils.engine.program.conditions import DestroyedBy
-from spoils.engine.program.instructions import IfInstead
+from spoils.engine.program.instructions.flow import IfInstead
 from spoils.engine.program.words import THIS_TURN
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.slots import remember_objects

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from spoils.engine.following.act import StandardAct
-from spoils.engine.following.on_each import OnEach
+from spoils.engine.following.act import OnEach, StandardAct
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import Follow, register
 from spoils.engine.kinds.characteristics import types_of
-from spoils.engine.program.instructions import ChangeInfluence, SetInfluence
+from spoils.engine.program.instructions.damage import ChangeInfluence, SetInfluence
 from spoils.engine.program.words import FACTION
 from spoils.engine.reading.numbers import value
 from spoils.engine.state import events as ev

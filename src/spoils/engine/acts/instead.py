@@ -3,11 +3,10 @@ play that way, the damage goes to another target."""
 
 from __future__ import annotations
 
-from spoils.engine.following.act import StandardAct
-from spoils.engine.following.on_each import OnEach
+from spoils.engine.following.act import OnEach, StandardAct
 from spoils.engine.happening.happen import Happen
 from spoils.engine.instruction import Follow, finish, register
-from spoils.engine.program.instructions import AssignToTarget, EditAmount, LeaveThatWay
+from spoils.engine.program.instructions.lasting import AssignToTarget, EditAmount, LeaveThatWay
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game

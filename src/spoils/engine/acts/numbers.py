@@ -5,13 +5,13 @@ from __future__ import annotations
 from spoils.engine.acts.each_own import for_one, players_with_own
 from spoils.engine.acts.flow import Wrapper
 from spoils.engine.agenda import push
-from spoils.engine.asking.announcing import announce
-from spoils.engine.asking.putting import put
+from spoils.engine.asking.putting import announce, put
 from spoils.engine.costs.variables import highest
 from spoils.engine.following.act import StandardAct
 from spoils.engine.instruction import DO, WHO, Follow, finish, register
-from spoils.engine.program.instructions import ChooseNumber, ChooseType, Let, NameCard, Where
-from spoils.engine.program.objects import Cards, Named, NotOfType, OfTrade, OfType, Staple, WithSubtype
+from spoils.engine.program.instructions.choosing import ChooseNumber, ChooseType, Let, NameCard, Where
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.qualities import Named, NotOfType, OfTrade, OfType, Staple, WithSubtype
 from spoils.engine.program.words import TYPES
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value

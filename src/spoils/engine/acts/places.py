@@ -6,8 +6,9 @@ from spoils.engine.concepts.areas import STAYS
 from spoils.engine.happening.moving import move
 from spoils.engine.instruction import Follow
 from spoils.engine.meanings import denoted
-from spoils.engine.program.instructions import Destination
-from spoils.engine.program.players import Player, PlayerOf
+from spoils.engine.program.families import Player
+from spoils.engine.program.instructions.moving import Destination
+from spoils.engine.program.players import PlayerOf
 from spoils.engine.program.words import CONTROLLER, DECK, FACE_DOWN, PLAY
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.numbers import value

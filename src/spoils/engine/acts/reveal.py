@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from spoils.engine.following.act import StandardAct
-from spoils.engine.following.on_each import OnEach
+from spoils.engine.following.act import OnEach, StandardAct
 from spoils.engine.instruction import Follow, finish, register
-from spoils.engine.program.instructions import Look, Reveal, RevealUntil
+from spoils.engine.program.instructions.terms import Look, Reveal, RevealUntil
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev

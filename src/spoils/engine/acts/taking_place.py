@@ -9,7 +9,8 @@ from spoils.engine.acts.flow import FOLLOWED, follow_inside
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import could_follow
 from spoils.engine.instruction import DO, WHO, Follow, finish, register
-from spoils.engine.program.instructions import Instead, Instruction, Sequence
+from spoils.engine.program.families import Instruction
+from spoils.engine.program.instructions.flow import Instead, Sequence
 from spoils.engine.reading.conditions import holds
 from spoils.engine.state.game import Game
 

@@ -6,7 +6,7 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import find_actor, is_several
 from spoils.engine.general.winning import able_to_lose, lose, opponents
 from spoils.engine.instruction import WHO, Follow, finish, register
-from spoils.engine.program.instructions import LoseGame, WinGame
+from spoils.engine.program.instructions.playing import LoseGame, WinGame
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import Game
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.program.change import HISTORY
 from spoils.engine.program.words import DISCARD, HAND, PLAY
 from spoils.engine.state import events as ev
-from spoils.engine.state.change import HISTORY
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 
@@ -167,7 +167,7 @@ def note_player(game: Game, event: Event) -> None:
         player, deed = game.owner[event.ref % CARDS], DISCARDED_CARD
     if deed and not game.players[player].did & deed:
         game.players[player].did |= deed
-        game.shifted(HISTORY)
+        game.note_change(HISTORY)
 
 
 def record(game: Game, event: Event) -> None:

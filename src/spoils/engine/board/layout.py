@@ -12,16 +12,17 @@ from typing import Final
 
 from spoils.engine.board.in_force import reliance_of_node
 from spoils.engine.board.traits import definition_traits, is_frail
+from spoils.engine.program.change import ATTACHMENTS, ENTERED, LAYING, LEFT, PAYMENTS
 from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE
 from spoils.engine.state.definition import Definition, TextEntry
 from spoils.engine.state.game import Game
-from spoils.engine.state.kept import NONE_YET, KeptLayout
+from spoils.engine.state.kept import KEEPINGS, NONE_YET, Keeping, Kept
 from spoils.engine.state.permanent import Permanent
 
 VOLITION: Final = 5  # the icon of face-down cards
 
 
-class Layout(KeptLayout):
+class Layout(Kept):
     """The cards in play, parted. Cards are in order of entering."""
 
     def __init__(self, game: Game) -> None:
@@ -30,29 +31,47 @@ class Layout(KeptLayout):
         self.concealing: list[int] = []  # face-down cards that can be flipped up or have abilities as such
         self.resources: list[list[int]] = [[] for _ in game.players]  # all others, by controller ...
         self.icons: list[list[int]] = [[0, 0, 0, 0, 0, 0] for _ in game.players]  # ... and what they provide
-        self.saying: list[int] = []  # the figures whose printed texts say what is so ...
+        self.with_statements: list[int] = []  # the figures whose printed texts say what is so ...
         self.providing: list[int] = []  # ... provide icons ...
         self.attaching: list[int] = []  # ... tell what they are attached to ...
-        self.able: list[tuple[int, list[tuple[TextEntry, int]]]] = []  # ... have abilities, and these ...
-        self.triggering: list[int] = []  # ... triggers ...
-        self.replacing: list[int] = []  # ... replacements ...
-        self.named: list[int] = []  # ... a Unique identifier ...
+        self.with_abilities: list[tuple[int, list[tuple[TextEntry, int]]]] = []  # ... have abilities ...
+        self.with_triggers: list[int] = []  # ... triggers ...
+        self.with_replacements: list[int] = []  # ... replacements ...
+        self.with_unique: list[int] = []  # ... a Unique identifier ...
         self.bodies: list[int] = []  # ... are characters or locations ...
         self.frail: list[int] = []  # ... that no damage is needed to destroy ...
         self.has_resources = False  # ... are resources as well ...
-        self.gated = False  # ... and whether anything printed on one stands behind a threshold
+        self.has_thresholds = False  # ... and whether anything printed on one stands behind a threshold
         # as far as they were asked for, by player: the resources attached to nothing (board.folded)
         self.free: list[list[int] | None] = NONE_YET
         self.relies = 0  # on which small changes it depends whether cards are attached rightly
         for card in game.play:
             self.add(card)
 
+    def outlives(self, what: int, about: Permanent | None) -> bool:
+        """Texts that begin or end lay no card elsewhere, and cards that enter or leave are put or taken where
+        they belong."""
+        if what & LAYING:
+            return False
+        if what & ENTERED:
+            assert about is not None
+            self.add(about.card)
+        elif what & LEFT:
+            assert about is not None
+            self.remove(about)
+        if what & (ATTACHMENTS | PAYMENTS):
+            if what & ATTACHMENTS or about is None:
+                self.free = NONE_YET
+            elif self.free:
+                self.free[about.controller] = None
+        return True
+
     def add(self, card: int) -> None:
         """A card is in play."""
         game = self.game
         permanent = game.play[card]
         definition = game.definition(card)
-        if permanent.face_down or definition.plain:
+        if game.is_plain(permanent):
             free = self.free[permanent.controller] if self.free else None
             if free is not None and permanent.attached_to < 0:
                 free.append(card)
@@ -80,21 +99,21 @@ class Layout(KeptLayout):
             if is_frail(definition_traits(self.game, definition)):
                 self.frail.append(card)
         if texts.has_abilities:
-            self.able.append((card, texts.listed["abilities"]))
+            self.with_abilities.append((card, texts.listed["abilities"]))
         if texts.has_triggers:
-            self.triggering.append(card)
+            self.with_triggers.append(card)
         if texts.has_replacements:
-            self.replacing.append(card)
+            self.with_replacements.append(card)
         if texts.keywords and definition_traits(self.game, definition).unique:
-            self.named.append(card)
+            self.with_unique.append(card)
         if texts.statics:
-            self.saying.append(card)
+            self.with_statements.append(card)
         if texts.provides:
             self.providing.append(card)
         if types & RESOURCE:
             self.has_resources = True
-        if texts.is_gated:
-            self.gated = True
+        if texts.has_thresholds:
+            self.has_thresholds = True
         if texts.attach is not None:
             self.attaching.append(card)
             self.relies |= reliance_of_node(self.game, texts.attach.what)
@@ -104,7 +123,7 @@ class Layout(KeptLayout):
         make somebody look in vain."""
         card = permanent.card
         self.free = NONE_YET  # something may have been attached to it
-        if not permanent.face_down and not self.game.definition(card).plain:
+        if not self.game.is_plain(permanent):
             self.remove_figure(card)
             return
         self.resources[permanent.controller].remove(card)
@@ -121,12 +140,12 @@ class Layout(KeptLayout):
 
     def remove_figure(self, card: int) -> None:
         for figures in (
-            *(self.figures, self.saying, self.providing, self.attaching, self.triggering),
-            *(self.replacing, self.named, self.bodies, self.frail),
+            *(self.figures, self.with_statements, self.providing, self.attaching, self.with_triggers),
+            *(self.with_replacements, self.with_unique, self.bodies, self.frail),
         ):
             if card in figures:
                 figures.remove(card)
-        self.able = [able for able in self.able if able[0] != card]
+        self.with_abilities = [found for found in self.with_abilities if found[0] != card]
 
 
 def layout(game: Game) -> Layout:
@@ -135,3 +154,36 @@ def layout(game: Game) -> Layout:
     if not isinstance(known, Layout):
         known = game.layout = Layout(game)
     return known
+
+
+def facts(game: Game) -> dict[str, object]:
+    """How the cards lie, for whoever wants to know whether that was kept too long."""
+    laid = layout(game)
+    return {
+        "figures": laid.figures,
+        "concealing": laid.concealing,
+        "resources": laid.resources,
+        "icons": laid.icons,
+        "with_statements": laid.with_statements,
+        "providing": laid.providing,
+        "attaching": laid.attaching,
+        "with_abilities": [card for card, _ in laid.with_abilities],
+        "with_triggers": laid.with_triggers,
+        "with_replacements": laid.with_replacements,
+        "with_unique": laid.with_unique,
+        "bodies": laid.bodies,
+        "frail": laid.frail,
+        "has_resources": laid.has_resources,
+        "has_thresholds": laid.has_thresholds,
+        "relies": laid.relies,
+    }
+
+
+KEEPINGS.append(
+    Keeping(
+        "where the cards lie",
+        facts,
+        generous=("has_resources", "has_thresholds", "relies"),
+        aside=("game", "free"),  # what is free is asked of the board
+    )
+)

@@ -21,12 +21,9 @@ NEAR: Final = 12  # steps of the agenda: a trigger and what it was set off by
 DEPTHS: Final = 1 << 20
 
 
-def count_compulsory(game: Game) -> bool:
-    """414.1a: only what cards do is counted. A trigger is followed without anybody having had a choice since
-    the last one. True if that has ended the game."""
-    game.compulsory += 1
-    if game.compulsory < SUSPICIOUS:
-        return False
+def end_if_endless(game: Game) -> bool:
+    """414.1a: many triggers were followed without anybody having had a choice; only what cards do is counted.
+    True if it is a loop, which has ended the game."""
     if repeated(game) or game.compulsory > ENDLESS:
         draw_game(game, ("414.1",))
         return True

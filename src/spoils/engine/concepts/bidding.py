@@ -6,14 +6,12 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.agenda import ask, push
-from spoils.engine.asking.announcing import announce
-from spoils.engine.asking.putting import Asking, which_player
+from spoils.engine.asking.putting import Asking, announce, which_player
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import controller
-from spoils.engine.following.sequence import next_instruction
-from spoils.engine.instruction import DO, Follow, finish, register
-from spoils.engine.program.instructions import Bid, BidLimit, BidOn
-from spoils.engine.program.numbers import Number
+from spoils.engine.instruction import DO, Follow, finish, next_instruction, register
+from spoils.engine.program.families import Number
+from spoils.engine.program.instructions.choosing import Bid, BidLimit, BidOn
 from spoils.engine.program.players import YouAnd
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.players import choose_player, needs_choice, still_in, who
@@ -100,7 +98,6 @@ class BiddingAct(StandardAct):
         scope.winner = winner
         scope.bid = max(0, step.memory[0])
         scope.amount = scope.bid
-        scope.won = winner == step.actor
         scope.doer = step.actor
         finish(game, step, winner != NOBODY, [])
 

@@ -4,12 +4,12 @@ for a while where that is said."""
 from __future__ import annotations
 
 from spoils.engine.concepts.costs import action_of
-from spoils.engine.following.act import StandardAct
-from spoils.engine.following.on_each import OnEach
+from spoils.engine.following.act import OnEach, StandardAct
 from spoils.engine.happening.durations import outlast, put_in_force
 from spoils.engine.instruction import Follow, finish, register
 from spoils.engine.playing.deploying import Deploying
-from spoils.engine.program.instructions import EntersUnder, ExchangeControl, TakeControl
+from spoils.engine.program.instructions.lasting import EntersUnder
+from spoils.engine.program.instructions.moving import ExchangeControl, TakeControl
 from spoils.engine.program.words import FOR_GOOD
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev

@@ -8,16 +8,15 @@ from spoils.engine.acts.foretold import foretell
 from spoils.engine.agenda import push
 from spoils.engine.asking.dividing import divide, how_many
 from spoils.engine.concepts.costs import fail_cost
-from spoils.engine.following.act import StandardAct
+from spoils.engine.following.act import OnEach, StandardAct
 from spoils.engine.following.finding import NOT_ENOUGH, Finding
-from spoils.engine.following.on_each import OnEach
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import DO, Follow, finish, register
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.meanings import denoted
-from spoils.engine.program.instructions import Inflict, InflictEachOther, InflictTogether, RemoveDamage
+from spoils.engine.program.instructions.damage import Inflict, InflictEachOther, InflictTogether, RemoveDamage
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Cards
+from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.words import CHARACTER, FACTION, LOCATION
 from spoils.engine.reading.facts import damage_of, stat
 from spoils.engine.reading.numbers import value

@@ -6,11 +6,10 @@ from typing import Final
 
 from spoils.engine.agenda import push
 from spoils.engine.asking.dividing import divide, how_many
-from spoils.engine.following.act import StandardAct
-from spoils.engine.following.on_each import OnEach
+from spoils.engine.following.act import OnEach, StandardAct
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import DO, Follow, finish, register
-from spoils.engine.program.instructions import MakeTokens, PutTokens, RemoveTokens
+from spoils.engine.program.instructions.moving import MakeTokens, PutTokens, RemoveTokens
 from spoils.engine.program.node import Node
 from spoils.engine.reading.facts import tokens_of
 from spoils.engine.reading.numbers import value

@@ -6,7 +6,13 @@ from __future__ import annotations
 from spoils.engine.concepts.costs import Action, fail_cost, find_action
 from spoils.engine.following.act import StandardAct
 from spoils.engine.instruction import Follow, finish, register
-from spoils.engine.program.instructions import Only, OnlyInResponse, OnlyTimes, ReduceOwnCost, UsedBy
+from spoils.engine.program.instructions.restrictions import (
+    Only,
+    OnlyInResponse,
+    OnlyTimes,
+    ReduceOwnCost,
+    UsedBy,
+)
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits

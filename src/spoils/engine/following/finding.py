@@ -10,48 +10,31 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import done, push
-from spoils.engine.asking.choice import Choosing, in_open_order
-from spoils.engine.asking.groups import group_qualifiers, largest_group
-from spoils.engine.asking.putting import Asking, which_player
-from spoils.engine.asking.reasons import reason_for
-from spoils.engine.following.phrases import (
-    MANY,
-    REFERENCES,
-    instruction_below,
-    introduces,
-    is_lost,
-    is_reference,
-    order_matters,
-    part_limits,
-    tie_breaker,
-)
-from spoils.engine.instruction import ACTS, Follow
+from spoils.engine.asking.putting import Asking, Choosing, in_open_order, reason_for, which_player
+from spoils.engine.instruction import ACTS, Follow, next_instruction
 from spoils.engine.kinds.characteristics import types_of
-from spoils.engine.program.objects import (
-    AtRandom,
+from spoils.engine.program.facts import DEFINITE, EARLIER, SETTLED
+from spoils.engine.program.families import Objects, Player, Quantity
+from spoils.engine.program.instructions.choosing import DecideTie
+from spoils.engine.program.objects.nouns import (
     Both,
-    Cards,
     EitherDeck,
-    Every,
-    Objects,
-    OneOf,
+    It,
     OneOfEachType,
-    Quantity,
     Superlative,
+    The,
     TopCards,
 )
-from spoils.engine.program.players import Player
-from spoils.engine.reading.groups import types_asked
+from spoils.engine.program.objects.quantities import AtRandom, Every
+from spoils.engine.prohibitions import must_be_picked
+from spoils.engine.reading.groups import group_qualifiers, largest_group, types_asked
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits, matching
 from spoils.engine.reading.players import who
-from spoils.engine.state.game import Game, Step
+from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.questions import NUMBER, PICK, Question
 from spoils.engine.state.scope import Scopes
-from spoils.engine.state.slots import remember_objects, remember_player, slot_of
-from spoils.engine.terms.pickable import must_be_picked
-
-__all__ = ["MANY", "NOT_ENOUGH", "REFERENCES", "Finding", "look_up", "part_limits"]
+from spoils.engine.state.slots import objects_in, remember_objects, remember_player, slot_of
 
 NOT_ENOUGH: Final = -1  # handed over in place of cards: a cost asks for more than there is
 
@@ -60,7 +43,7 @@ def look_up(game: Game, step: Follow, phrase: Objects) -> list[int] | None:
     """What a phrase denotes if nothing has to be chosen, else None."""
     if is_reference(phrase):
         refs = matching(game, phrase, step.scope)
-    elif isinstance(phrase, (Cards, OneOf)) and isinstance(phrase.quantity, Every):
+    elif isinstance(phrase.how_many(), Every):
         refs = ACTS[type(step.node)].candidates(game, step, len(step.found), phrase)
     else:
         return None
@@ -127,8 +110,8 @@ class Finding(Step):
         phrase = self.phrase
         refs = ACTS[type(step.node)].candidates(game, step, self.index, phrase)
         most = largest_group(game, phrase, refs, step.scope)
-        if isinstance(phrase, (Cards, OneOf)):
-            quantity: Quantity = phrase.quantity
+        quantity = phrase.how_many()
+        if quantity is not None:
             low, _ = limits(game, quantity, step.scope, MANY)
             minimum, maximum = limits(game, quantity, step.scope, most)
         else:
@@ -274,3 +257,61 @@ class Finding(Step):
             self.deck = players[game.chosen[0]]
             remember_player(game, step.scope, deck.slot, self.deck)
         return [self.deck]
+
+
+# ---- what can be told of a noun phrase before its cards are found --------------------------------------
+
+
+MANY: Final = 1 << 20  # more cards than there are
+
+
+def is_reference(phrase: Objects) -> bool:
+    """Whether the phrase leaves nothing to choose."""
+    return phrase.denotes & SETTLED != 0
+
+
+def introduces(phrase: Objects) -> bool:
+    """Whether the phrase speaks of something new: a reference never writes the slot it reads."""
+    return not phrase.denotes & EARLIER
+
+
+def is_lost(phrase: Objects, refs: list[int], step: Follow) -> bool:
+    """401.2: whether a cost speaks of something that is not there (any more). A group that was left empty on
+    purpose is no obstacle."""
+    if isinstance(phrase, (It, The)) and phrase.slot >= 0:
+        spoken_of = [ref for slot in (phrase.slot, *phrase.more) for ref in objects_in(step.scope, slot)]
+        wanted = 1 if isinstance(phrase, The) and phrase.ordinal else len(spoken_of)
+        return len(refs) < wanted and phrase.of is None
+    return not refs and phrase.denotes & DEFINITE != 0
+
+
+def instruction_below(game: Game) -> Follow:
+    """The instruction whose noun phrase is being found."""
+    for step in reversed(game.agenda):
+        if isinstance(step, Follow):
+            return step
+    raise AssertionError("no instruction is being followed")
+
+
+def tie_breaker(game: Game, step: Follow) -> int:
+    """Who decides between cards that are equally high: whoever follows the text, unless the next sentence
+    says who."""
+    following = next_instruction(game, step)
+    players = who(game, following.who, step.scope) if isinstance(following, DecideTie) else []
+    return players[0] if players else step.actor
+
+
+def part_limits(game: Game, step: Follow, part: Objects, found: list[int]) -> tuple[int, int]:
+    quantity = getattr(part, "quantity", None)
+    if not isinstance(quantity, Quantity):
+        return len(found), len(found)
+    return limits(game, quantity, step.scope, MANY)
+
+
+def order_matters(game: Game, step: Follow, phrase: Objects) -> bool:
+    """Whether the text speaks of the first and the second of these cards later on."""
+    slot = slot_of(phrase)
+    if slot < 0:
+        return False
+    nodes = game.definition(step.scope.source % CARDS).text.nodes
+    return any(isinstance(node, The) and node.ordinal and node.slot == slot for node in nodes)

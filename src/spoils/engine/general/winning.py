@@ -6,9 +6,10 @@ from __future__ import annotations
 from spoils.engine.board.board import board
 from spoils.engine.concepts.areas import leave_battle, take_away
 from spoils.engine.concepts.costs import Action
-from spoils.engine.program.statements import DoesNotLose
+from spoils.engine.program.change import EVERYTHING
+from spoils.engine.program.statements.rules import DoesNotLose
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
-from spoils.engine.prohibitions.cannot import player_cannot
+from spoils.engine.prohibitions import player_cannot
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
@@ -113,7 +114,7 @@ def leave(game: Game, player: int) -> None:
             permanent.controller = game.owner[card]
             permanent.ready = False
             leave_battle(game, card)
-    game.changed()
+    game.note_change(EVERYTHING)
 
 
 def remove(game: Game, card: int) -> None:

@@ -7,17 +7,21 @@ from typing import Final
 
 from spoils.engine.board.board import board
 from spoils.engine.board.in_force import InForce
-from spoils.engine.program.happenings import Damages, During, FirstTime, Happening, NextTime, Within
-from spoils.engine.program.instructions import EditAmount
+from spoils.engine.happening.possible import limit_loss
+from spoils.engine.program.change import EVERYTHING
+from spoils.engine.program.families import Happening, Objects
+from spoils.engine.program.happenings.cards import Damages
+from spoils.engine.program.happenings.times import FirstTime
+from spoils.engine.program.instructions.lasting import EditAmount
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Objects
-from spoils.engine.program.statements import ChangeAmount
+from spoils.engine.program.statements.amounts import ChangeAmount
+from spoils.engine.program.words import FACTION
 from spoils.engine.reading.happenings import happens
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
-from spoils.engine.state.game import Game
+from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 
 # events with an amount that texts could change, a bit for each kind
@@ -96,14 +100,8 @@ def source_of(node: Node) -> Objects | None:
     """The source that a text about damage names, if it names one."""
     assert isinstance(node, ChangeAmount)
     assert isinstance(node.happening, Happening)
-    pattern = inner(node.happening)
+    pattern = node.happening.core()
     return pattern.source if isinstance(pattern, Damages) else None
-
-
-def inner(happening: Happening) -> Happening:
-    while isinstance(happening, (NextTime, Within, FirstTime, During)):
-        happening = happening.what
-    return happening
 
 
 def edit(old: int, amount: int, node: ChangeAmount | EditAmount, least: int = 0) -> int:
@@ -142,4 +140,28 @@ def use_up(game: Game, force: InForce, node: ChangeAmount) -> None:
     """``the next damage``: once."""
     if node.once and force.effect is not None and force.effect in game.effects:
         game.effects.remove(force.effect)
-        game.changed()
+        game.note_change(EVERYTHING)
+
+
+def something_left(event: Event) -> bool:
+    """408.2a: an amount reduced to 0 does not happen, so nothing is triggered (408.1a)."""
+    kind = event.kind
+    if kind == ev.DAMAGE:
+        return event.total() > 0
+    if kind == ev.DRAW or kind == ev.INFLUENCE:
+        return event.amount != 0
+    return True
+
+
+def faction_loss(game: Game, event: Event) -> Event | None:
+    """202.4, 408.3: damage to a faction makes it lose an equal amount of influence, which texts about losing
+    influence may change."""
+    card = event.ref % CARDS
+    if event.kind != ev.DAMAGE or not event.happened or not game.definition(card).types & FACTION:
+        return None
+    loss = Event(ev.INFLUENCE, event.ref, game.owner[card], -event.total(), ("408.3",))
+    loss.source = event.source
+    loss.by = event.by
+    adjust(game, loss)
+    limit_loss(game, loss)
+    return loss if loss.amount else None

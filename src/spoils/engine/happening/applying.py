@@ -17,9 +17,19 @@ from spoils.engine.board.history import (
 )
 from spoils.engine.board.sight import onlookers_of, witnesses
 from spoils.engine.concepts.areas import flip, join_party, leave_battle, make_token, move, renew
+from spoils.engine.program.change import (
+    ATTACHMENTS,
+    BATTLE,
+    DAMAGE,
+    DEPLETION,
+    EVERYTHING,
+    INFLUENCE,
+    PAYMENTS,
+    PILES,
+    TOKENS,
+)
 from spoils.engine.program.words import CHARACTER, DECK, FACTION, HAND, LOCATION
 from spoils.engine.state import events as ev
-from spoils.engine.state.change import ATTACHMENTS, BATTLE, DAMAGE, DEPLETION, INFLUENCE, PILES, TOKENS
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
@@ -44,9 +54,20 @@ def apply(game: Game, event: Event) -> None:
     if event.happened and (event.source or TOLD >> kind & 1):
         record(game, event)
     if log is not None:
-        entry = event.clone()
-        entry.known_to = witnesses(game, event, before)
-        log.append(entry)
+        write_down(game, event, log, before)
+
+
+def tell(game: Game, log: list[Event], event: Event) -> None:
+    """Write down what was done to a card in play without an event of its own; nobody has seen more of it."""
+    event.happened = True
+    write_down(game, event, log, 0)
+
+
+def write_down(game: Game, event: Event, log: list[Event], before: int) -> None:
+    """Add to the log what has happened; ``before``: who knew the card until then."""
+    entry = event.clone()
+    entry.known_to = witnesses(game, event, before)
+    log.append(entry)
 
 
 def draw(game: Game, event: Event) -> None:
@@ -63,7 +84,7 @@ def draw(game: Game, event: Event) -> None:
     event.cards = tuple(drawn)
     event.amount = len(drawn)
     event.happened = event.amount > 0
-    game.shifted(PILES)
+    game.note_change(PILES)
 
 
 def damage(game: Game, event: Event) -> None:
@@ -88,7 +109,7 @@ def damage(game: Game, event: Event) -> None:
     permanent.hit_in_battle = event.battle
     if not types & FACTION:
         note(game, permanent.card, RECEIVED_DAMAGE, event.shares[0][0] if event.shares else 0)
-    game.shifted(DAMAGE)
+    game.note_change(DAMAGE)
 
 
 def add_share(shares: list[tuple[int, int]], source: int, amount: int) -> None:
@@ -117,14 +138,14 @@ def remove_damage(game: Game, event: Event) -> None:
             if amount > 0:
                 kept.append((source, amount))
         shares[:] = kept
-    game.shifted(DAMAGE)
+    game.note_change(DAMAGE)
 
 
 def influence(game: Game, event: Event) -> None:
     """202.3; a score never goes below 0 (410.4)."""
     player = game.players[event.player]
     player.influence = max(0, player.influence + event.amount)
-    game.shifted(INFLUENCE)
+    game.note_change(INFLUENCE)
 
 
 def deplete(game: Game, event: Event) -> None:
@@ -141,7 +162,7 @@ def set_depleted(game: Game, event: Event, depleted: bool) -> None:
         event.happened = False
         return
     permanent.depleted = depleted
-    game.shifted(DEPLETION)
+    game.note_change(DEPLETION)
 
 
 def attach(game: Game, event: Event) -> None:
@@ -173,9 +194,9 @@ def attachment_changed(game: Game, permanent: Permanent, before: int, after: int
         and (before < 0 or is_faction(game, before))
         and (after < 0 or is_faction(game, after))
     ):
-        game.paid(permanent.controller)
+        game.note_change(PAYMENTS, permanent)
         return
-    game.shifted(ATTACHMENTS)
+    game.note_change(ATTACHMENTS)
     if game.definition(permanent.card).texts.attach is not None:
         game.version += 1
 
@@ -198,10 +219,9 @@ def control(game: Game, event: Event) -> None:
 def change_control(game: Game, permanent: Permanent, player: int) -> None:
     permanent.controller = player
     permanent.ready = not game.edition.control_without_break and permanent.began_under == player
-    permanent.entered = game.turn
     game.stamp += 1
     leave_battle(game, permanent.card)
-    game.changed()
+    game.note_change(EVERYTHING)
 
 
 def tokens(game: Game, event: Event) -> None:
@@ -213,7 +233,7 @@ def tokens(game: Game, event: Event) -> None:
     permanent.tokens = max(0, before + event.amount)
     event.amount = permanent.tokens - before
     event.happened = event.amount != 0
-    game.shifted(TOKENS)
+    game.note_change(TOKENS)
 
 
 def shuffle(game: Game, event: Event) -> None:
@@ -229,12 +249,12 @@ def shuffle(game: Game, event: Event) -> None:
 
 def join(game: Game, event: Event) -> None:
     join_party(game, event.ref % CARDS, event.amount)
-    game.shifted(BATTLE)
+    game.note_change(BATTLE)
 
 
 def out_of_battle(game: Game, event: Event) -> None:
     leave_battle(game, event.ref % CARDS)
-    game.shifted(BATTLE)
+    game.note_change(BATTLE)
 
 
 def show(game: Game, event: Event) -> None:

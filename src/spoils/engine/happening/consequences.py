@@ -20,10 +20,13 @@ from spoils.engine.general.winning import lose, losers
 from spoils.engine.happening.control_by_text import control_by_texts
 from spoils.engine.happening.durations import drop_lost_subjects
 from spoils.engine.happening.entering import can_attach_to
-from spoils.engine.program.conditions import Condition
-from spoils.engine.program.happenings import StateBecomes
+from spoils.engine.happening.noticing import may_be_replaced
+from spoils.engine.program.change import EVERYTHING
+from spoils.engine.program.families import Condition
+from spoils.engine.program.happenings.times import StateBecomes
+from spoils.engine.program.statements.rules import Controls
 from spoils.engine.program.words import CHARACTER, DISCARD, LOCATION
-from spoils.engine.prohibitions.cannot import cannot, only_costs_destroy
+from spoils.engine.prohibitions import cannot, only_costs_destroy
 from spoils.engine.reading.conditions import holds
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
@@ -40,22 +43,45 @@ FIRST_STATE: Final = 100  # states that texts wait for are counted from here
 
 def nothing_has_changed(game: Game) -> bool:
     """Since the rules last looked."""
-    return game.settled == game.version and not game.library.watches_states
+    library = game.library
+    return game.settled == game.version and not library.watches_states and not library.thorough
 
 
 def consequences(game: Game) -> list[Event]:
     """What the rules do now, before they look at Unique cards. Players who have lost are dealt with on the
     spot."""
-    lost = losers(game)
-    if lost and lose(game, lost):
-        return []
-    drop_lost_subjects(game)
+    if any_at_zero(game):
+        lost = losers(game)
+        if lost and lose(game, lost):
+            return []
+    if game.effects:
+        drop_lost_subjects(game)
     forget_former_characters(game)
-    batch = control_by_texts(game)
+    batch: list[Event] = []
+    if is_control_said(game):
+        batch = control_by_texts(game)
     if not batch:
         batch = wrong_attachments(game)
         lethal(game, batch)
     return batch
+
+
+def is_control_said(game: Game) -> bool:
+    """407.3a: whether a text says who controls cards, or has said so until now."""
+    if board(game).statements(Controls):
+        return True
+    for effect in game.effects:  # noqa: SIM110  # asked all the time: a generator costs more
+        if isinstance(effect.node, Controls):
+            return True
+    return False
+
+
+def any_at_zero(game: Game) -> bool:
+    """102.1: whether a faction has no influence left."""
+    for player in game.players:  # noqa: SIM110  # asked all the time: a generator costs more
+        if player.influence <= 0 and not player.lost:
+            return True
+    return False
 
 
 def forget_former_characters(game: Game) -> None:
@@ -83,7 +109,7 @@ def forget_former_characters(game: Game) -> None:
         for effect in game.effects:
             if effect.as_character and effect.subjects is not None and ref in effect.subjects:
                 effect.subjects.remove(ref)
-        game.changed()
+        game.note_change(EVERYTHING)
     if former:
         drop_lost_subjects(game)
 
@@ -91,7 +117,8 @@ def forget_former_characters(game: Game) -> None:
 def once_characters(game: Game) -> list[int]:
     """The cards in play that may have been characters: where no text makes characters of plain resources and
     face-down cards, these have not."""
-    return list(game.play) if game.library.makes_characters else board(game).figures
+    every = game.library.makes_characters or game.library.thorough
+    return list(game.play) if every else board(game).figures
 
 
 def new_states(game: Game) -> list[Event]:
@@ -141,11 +168,12 @@ def lethal(game: Game, batch: list[Event]) -> None:
     folded = board(game)
     folded.bodies_in_play()  # these are the characters and locations among the figures, and which are frail
     frail = folded.frail
-    for card in folded.figures:
+    thorough = game.library.thorough
+    for card in list(game.play) if thorough else folded.figures:
         permanent = game.at[card]
         if permanent is None:
             continue
-        if permanent.damage or permanent.markers or permanent.tried or (frail and card in frail):
+        if permanent.damage or permanent.markers or permanent.tried or (frail and card in frail) or thorough:
             traits = folded.traits(card)
             if traits.types & (CHARACTER | LOCATION):
                 judge(game, permanent, traits, batch)
@@ -185,6 +213,8 @@ def being_destroyed(game: Game, ref: int) -> bool:
 def saved_by(game: Game, event: Event) -> int:
     """What could replace the destruction, as one number. Where damage stays although a destruction was
     replaced, and where life is 0 (A31), the card is destroyed after all as soon as that is gone."""
+    if not may_be_replaced(game):
+        return 0
     return sum(candidate.identity for candidate in candidates(game, event, [event]))
 
 

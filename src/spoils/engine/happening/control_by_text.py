@@ -11,7 +11,7 @@ from spoils.engine.board.board import board
 from spoils.engine.board.in_force import InForce
 from spoils.engine.happening.durations import keep, put_in_force
 from spoils.engine.happening.possible import can_happen
-from spoils.engine.program.statements import Controls
+from spoils.engine.program.statements.rules import Controls
 from spoils.engine.program.words import FOR_GOOD
 from spoils.engine.state import events as ev
 from spoils.engine.state.effect import Effect
@@ -55,10 +55,9 @@ def held_by_texts(game: Game) -> list[Effect]:
 
 def control_by_texts(game: Game) -> list[Event]:
     """End what is no longer said, and let control be taken where it is said anew."""
-    if not board(game).statements(Controls) and not (game.effects and held_by_texts(game)):
-        return []
+    held = held_by_texts(game)
     said = claims(game)
-    ended = [effect for effect in held_by_texts(game) if not any(claim.is_kept_by(effect) for claim in said)]
+    ended = [effect for effect in held if not any(claim.is_kept_by(effect) for claim in said)]
     if ended:
         keep(game, [effect for effect in game.effects if effect not in ended])
         said = claims(game)

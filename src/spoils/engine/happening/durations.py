@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from spoils.engine.happening.applying import change_control
-from spoils.engine.program.instructions import TakeControl
+from spoils.engine.program.change import TEXTS
+from spoils.engine.program.instructions.moving import TakeControl
 from spoils.engine.program.node import Node
-from spoils.engine.program.statements import Controls
+from spoils.engine.program.statements.rules import Controls
 from spoils.engine.program.words import (
     FOR_GOOD,
     REST_OF_GAME,
@@ -30,7 +31,7 @@ def put_in_force(
     effect.stamp = game.stamp
     effect.subjects = subjects
     game.effects.append(effect)
-    game.texts_changed()
+    game.note_change(TEXTS)
     return effect
 
 
@@ -68,7 +69,7 @@ def keep(game: Game, effects: list[Effect]) -> None:
         ended = [effect for effect in game.effects if effect not in effects]
         game.effects = effects
         give_back(game, ended)
-        game.texts_changed()
+        game.note_change(TEXTS)
 
 
 def give_back(game: Game, ended: list[Effect]) -> None:

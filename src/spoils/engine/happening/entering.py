@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from spoils.engine.board.board import board
 from spoils.engine.concepts.areas import STAYS, create_token
-from spoils.engine.program.objects import FirstPlayed
-from spoils.engine.program.statements import EntersWith, Statement, While
+from spoils.engine.program.families import Statement
+from spoils.engine.program.objects.nouns import FirstPlayed
+from spoils.engine.program.statements.combined import While
+from spoils.engine.program.statements.rules import EntersWith
 from spoils.engine.program.texts import AttachText, Continuous
 from spoils.engine.program.words import DISCARD, FACE_DOWN, PLAY, RESOURCE
+from spoils.engine.prohibitions import must_be_picked
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, matching
@@ -17,7 +20,6 @@ from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import CARD, PICK, Question
 from spoils.engine.state.scope import Scope
-from spoils.engine.terms.pickable import must_be_picked
 from spoils.engine.texts.keywords.attach_to import possible_hosts, room_for
 
 

@@ -13,31 +13,28 @@ from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done, push
 from spoils.engine.asking.putting import put
+from spoils.engine.board.board import board
 from spoils.engine.concepts.areas import remember_together
 from spoils.engine.happening import entering
-from spoils.engine.happening.amounts import EDITABLE, adjust, edit_event
+from spoils.engine.happening.amounts import EDITABLE, adjust, edit_event, faction_loss, something_left
 from spoils.engine.happening.applying import apply
 from spoils.engine.happening.consequences import consequences, new_states, nothing_has_changed
-from spoils.engine.happening.noticing import BRINGING, is_unnoticed
-from spoils.engine.happening.possible import attached_cards, can_happen, can_leave_play, limit_loss
+from spoils.engine.happening.noticing import BRINGING, is_unnoticed, may_be_replaced
+from spoils.engine.happening.possible import can_happen, followers, is_leaving
 from spoils.engine.instruction import ACTS, DO, FIND, Follow
-from spoils.engine.program.instructions import (
-    EditAmount,
-    EntersUnder,
-    IfDone,
-    Inflict,
-    Instruction,
-    Sequence,
-    Where,
-)
+from spoils.engine.program.families import Instruction
+from spoils.engine.program.instructions.choosing import Where
+from spoils.engine.program.instructions.damage import Inflict
+from spoils.engine.program.instructions.flow import IfDone, Sequence
+from spoils.engine.program.instructions.lasting import EditAmount, EntersUnder
 from spoils.engine.program.node import Node
-from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, FACTION, PLAY
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
-from spoils.engine.state.game import CARDS, Game, Step
+from spoils.engine.state.game import Game, Step
+from spoils.engine.state.kept import KEEPINGS, Keeping
 from spoils.engine.state.piece import Piece
 from spoils.engine.state.questions import ORDER, TEXT, Question
 from spoils.engine.state.scope import Scope, Scopes
@@ -162,7 +159,7 @@ class Happen(Step):
         self.events = kept
         if not self.group:
             self.group = triggers.group_for(game)
-        if bringing or replacements.any_in_force(game):
+        if bringing or game.library.thorough or may_be_replaced(game):
             self.stage = REPLACE
         else:
             self.stage = APPLY
@@ -182,7 +179,7 @@ class Happen(Step):
 
     def replace(self, game: Game) -> None:
         """Look at one event after another until one needs a decision."""
-        any_in_force = replacements.any_in_force(game)
+        any_in_force = may_be_replaced(game)
         while self.index < len(self.events):
             event = self.events[self.index]
             found = replacements.candidates(game, event, self.events) if any_in_force else NONE_FOUND
@@ -352,7 +349,7 @@ class Happen(Step):
             events = [event for event in events if something_left(event)]
         if kinds & 1 << ev.DAMAGE:
             kinds |= 1 << ev.INFLUENCE  # damage to a faction is also a loss of influence (408.3)
-        listening = triggers.all_listeners(game, kinds)
+        listening = triggers.listeners(game, kinds)
         happened: list[Event] = []
         for event in events:
             apply(game, event)
@@ -378,7 +375,7 @@ class Happen(Step):
         if batch or game.over:
             self.bring(game, batch)
             return
-        doubles = surplus(game)
+        doubles = surplus(game) if board(game).with_identifiers() else []
         if doubles:
             self.stage = SURPLUS
             push(game, KeepOne(doubles))
@@ -418,59 +415,6 @@ class Happen(Step):
             step.memory = [item.skip, 1]
             step.found = [[]]
         push(game, step)
-
-
-def something_left(event: Event) -> bool:
-    """408.2a: an amount reduced to 0 does not happen, so nothing is triggered (408.1a)."""
-    kind = event.kind
-    if kind == ev.DAMAGE:
-        return event.total() > 0
-    if kind == ev.DRAW or kind == ev.INFLUENCE:
-        return event.amount != 0
-    return True
-
-
-def faction_loss(game: Game, event: Event) -> Event | None:
-    """202.4, 408.3: damage to a faction makes it lose an equal amount of influence, which texts about losing
-    influence may change."""
-    card = event.ref % CARDS
-    if event.kind != ev.DAMAGE or not event.happened or not game.definition(card).types & FACTION:
-        return None
-    loss = Event(ev.INFLUENCE, event.ref, game.owner[card], -event.total(), ("408.3",))
-    loss.source = event.source
-    loss.by = event.by
-    adjust(game, loss)
-    limit_loss(game, loss)
-    return loss if loss.amount else None
-
-
-def is_leaving(event: Event) -> bool:
-    """Whether a card leaves play (411.3, 411.4: also by being flipped)."""
-    return event.kind == ev.FLIP or (event.kind == ev.MOVE and event.origin == PLAY and event.area != PLAY)
-
-
-def followers(game: Game, event: Event) -> list[Event]:
-    """The cards attached to a card that leaves play, leaving in the same manner, whichever it is (301.4,
-    301.4a, A34, A35)."""
-    result: list[Event] = []
-    for card in attached_cards(game, event.ref % CARDS):
-        follower = event.clone()
-        follower.ref = game.ref(card)
-        follower.follower = True
-        follower.applied = ()
-        follower.shares = ()
-        follower.memory = None
-        follower.under = -1
-        follower.rules = ("301.4",)
-        follower.whose = -1
-        if event.area == BEING_DEPLOYED or (event.kind == ev.FLIP and event.face != FACE_DOWN):
-            follower.kind = ev.MOVE  # they cannot do as a host that is turned face-up
-            follower.origin = PLAY
-            follower.area = DISCARD
-            follower.manner = ev.PUT
-        if follower.kind == ev.FLIP or can_leave_play(game, follower):
-            result.append(follower)
-    return result
 
 
 def counts_as_done(game: Game, event: Event) -> bool:
@@ -525,3 +469,15 @@ def happen_at_once(game: Game, events: list[Event]) -> None:
     rest.events = kept
     rest.stage = SETTLE
     push(game, rest)
+
+
+def facts(game: Game) -> dict[str, object]:
+    """Whether the rules that act at once have nothing to do, for whoever wants to know whether that was kept
+    too long."""
+    if game.settled == game.version:
+        return {"settled": True}
+    copy = game.clone()
+    return {"settled": not (consequences(copy) or copy.over or surplus(copy))}
+
+
+KEEPINGS.append(Keeping("whether the rules have looked", facts))

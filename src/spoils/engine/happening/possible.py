@@ -8,16 +8,26 @@ from typing import Final
 
 from spoils.engine.board.board import board
 from spoils.engine.happening.entering import can_attach_to
-from spoils.engine.program.statements import SkipRule
-from spoils.engine.program.words import BLOCKING, FACE_DOWN, FACTION, HAND, PLAY, RESOURCE, VOID
-from spoils.engine.prohibitions.cannot import (
+from spoils.engine.program.statements.rules import SkipRule
+from spoils.engine.program.words import (
+    BEING_DEPLOYED,
+    BLOCKING,
+    DISCARD,
+    FACE_DOWN,
+    FACTION,
+    HAND,
+    PLAY,
+    RESOURCE,
+    VOID,
+)
+from spoils.engine.prohibitions import (
     cannot,
     cannot_elsewhere,
     ignores,
+    left_this_turn,
     only_costs_destroy,
     player_cannot,
 )
-from spoils.engine.prohibitions.limits import left_this_turn
 from spoils.engine.reading.objects import fits
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
@@ -286,3 +296,35 @@ TESTS: Final[dict[int, Callable[[Game, Event], bool]]] = {
     ev.REMOVE_DAMAGE: in_play,
 }
 TESTS_BY_KIND: Final = [TESTS.get(kind) for kind in range(ev.UNBLOCKED + 1)]
+
+
+# ---- leaving play together ------------------------------------------------------------------------------
+
+
+def is_leaving(event: Event) -> bool:
+    """Whether a card leaves play (411.3, 411.4: also by being flipped)."""
+    return event.kind == ev.FLIP or (event.kind == ev.MOVE and event.origin == PLAY and event.area != PLAY)
+
+
+def followers(game: Game, event: Event) -> list[Event]:
+    """The cards attached to a card that leaves play, leaving in the same manner, whichever it is (301.4,
+    301.4a, A34, A35)."""
+    result: list[Event] = []
+    for card in attached_cards(game, event.ref % CARDS):
+        follower = event.clone()
+        follower.ref = game.ref(card)
+        follower.follower = True
+        follower.applied = ()
+        follower.shares = ()
+        follower.memory = None
+        follower.under = -1
+        follower.rules = ("301.4",)
+        follower.whose = -1
+        if event.area == BEING_DEPLOYED or (event.kind == ev.FLIP and event.face != FACE_DOWN):
+            follower.kind = ev.MOVE  # they cannot do as a host that is turned face-up
+            follower.origin = PLAY
+            follower.area = DISCARD
+            follower.manner = ev.PUT
+        if follower.kind == ev.FLIP or can_leave_play(game, follower):
+            result.append(follower)
+    return result

@@ -11,6 +11,7 @@ from spoils.engine.happening.consequences import total
 from spoils.engine.happening.durations import end_turn_effects
 from spoils.engine.happening.happen import happen
 from spoils.engine.playing.responding import respond_to_end_of_turn
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.texts import Triggered
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
@@ -50,11 +51,11 @@ class EndingTurn(Step):
                 game.effects.extend(
                     effect for effect in waiting if effect not in game.effects
                 )  # "at the end of the turn"
-                game.changed()
+                game.note_change(EVERYTHING)
                 forget_survived(game)
             if not game.edition.damage_ends_at_next_start:
                 clear_damage(game)
-                game.changed()
+                game.note_change(EVERYTHING)
             happen(game, [Event(ev.TURN_END, player=self.player, rules=("610.1a",))])
         else:
             done(game, self)
@@ -67,7 +68,7 @@ def forget_survived(game: Game) -> None:
     for card, permanent in game.play.items():
         if permanent.damage and total(permanent.damage) >= folded.traits(card).life:
             permanent.damage = []
-            game.changed()
+            game.note_change(EVERYTHING)
 
 
 def clear_damage(game: Game) -> None:

@@ -5,38 +5,23 @@ What can be found out about a phrase without a game is found out once and kept w
 
 from __future__ import annotations
 
-from typing import Final
-
 from spoils.engine.board.board import Board, board
-from spoils.engine.board.reliance import is_about_figures
-from spoils.engine.kinds.changing_types import mask_of
-from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.kinds.characteristics import mask_of, types_of
 from spoils.engine.meanings import FITS, MATCHING, QUALIFIERS, denoted, who
+from spoils.engine.program.families import Player, Qualifier
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import (
-    Among,
-    BeingPlayed,
-    Cards,
-    ControlledBy,
-    Depleted,
-    Every,
-    Facing,
-    HandledThisWay,
-    InArea,
-    OfType,
-    OneOfEachType,
-    Qualifier,
-    Remaining,
-)
-from spoils.engine.program.players import Doer, Opponent, Player, Players, ThatPlayer, You
+from spoils.engine.program.objects.nouns import Cards, OneOfEachType, Remaining, is_about_figures
+from spoils.engine.program.objects.qualities import OfType
+from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.objects.relations import Among, HandledThisWay
+from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, Depleted, Facing, InArea
+from spoils.engine.program.players import You
 from spoils.engine.program.words import BEING_DEPLOYED, FACE_DOWN, FACTION, PLAY, RESOURCE, VOID
 from spoils.engine.reading.facts import is_face_down
 from spoils.engine.reading.players import still_in, you
 from spoils.engine.reading.qualifiers import handled
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
-
-STEADY: Final = (You, Doer, Opponent, Players, ThatPlayer)  # the same players whichever card is looked at
 
 
 class Plan:
@@ -68,7 +53,7 @@ class Plan:
             self.handled = qualifier
             return
         if isinstance(qualifier, ControlledBy) and self.controllers is None:
-            if not qualifier.negated and isinstance(qualifier.who, STEADY):
+            if not qualifier.negated and qualifier.who.steady:
                 self.controllers = qualifier
                 return
         elif isinstance(qualifier, BeingPlayed):
@@ -159,6 +144,8 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
 def _where_to_look(game: Game, plan: Plan, folded: Board, whose: int) -> list[int]:
     """The cards in play that come into question, in order of entering. Plain resources and face-down cards
     are most of what lies in play, and seldom what is looked for; or else one player's are."""
+    if game.library.thorough:
+        return list(game.play)
     if plan.is_about_figures and not folded.promoted:
         return folded.figures
     if plan.mask == RESOURCE and whose > 0 and whose & (whose - 1) == 0:

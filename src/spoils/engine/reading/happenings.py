@@ -1,94 +1,96 @@
 """503.1, 506.1: whether an event is what a text waits for. A match fills the slots of the text's scope, so
 that ``it``, ``that player`` and ``that many`` find what the event was about.
 
-Each kind of happening names the kinds of events it can match (``KINDS``, a bit for each), so that texts that
-cannot be meant are never looked at.
+Each kind of happening names the kinds of events it can match, so that texts that cannot be meant are never
+looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
-from spoils.engine.concepts.costs import action_of
-from spoils.engine.program import happenings as hp
-from spoils.engine.program.conditions import Condition
+from spoils.engine.program.families import Condition, Happening, Objects, Player
+from spoils.engine.program.happenings.cards import (
+    AssignsDamage,
+    ControlTaken,
+    Damages,
+    EntersPlay,
+    InfluenceChanges,
+    IsAttached,
+    IsDepleted,
+    IsDestroyed,
+    IsDetached,
+    IsFlipped,
+    IsPicked,
+    IsPut,
+    IsRemovedFromGame,
+    IsRestored,
+    IsRevealed,
+    IsTerminated,
+    LeavesPlay,
+    TokensPut,
+    TokensRemoved,
+)
+from spoils.engine.program.happenings.times import (
+    During,
+    FirstTime,
+    NextTime,
+    OneOfHappenings,
+    TurnEnds,
+    TurnStarts,
+    Within,
+)
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Cards, Objects, The, This
-from spoils.engine.program.players import Player, You
-from spoils.engine.program.words import DISCARD, EITHER, FROM_ANYWHERE, HAND, PLAY, TACTIC
+from spoils.engine.program.objects.nouns import Cards, The, This
+from spoils.engine.program.players import You
+from spoils.engine.program.words import DISCARD, FROM_ANYWHERE, PLAY, TACTIC
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.numbers import value
-from spoils.engine.reading.objects import compares, fits
+from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.state.scope import FLIPPED_UP, Scope
+from spoils.engine.state.scope import Scope
 from spoils.engine.state.slots import slot_of
 
-Match = Callable[[Game, hp.Happening, Event, Scope], bool]
-
-# happenings that say of the card itself that the event is about (``what``) what happens to it
-OF_ONE_CARD: Final = (
-    *(hp.EntersPlay, hp.LeavesPlay, hp.IsDestroyed, hp.IsPut, hp.IsRemovedFromGame, hp.IsFlipped),
-    *(hp.IsDepleted, hp.IsRestored, hp.IsPicked, hp.Attacks, hp.Blocks, hp.IsBlocked, hp.IsNotBlocked),
-)
+Match = Callable[[Game, Happening, Event, Scope], bool]
 
 
-def happens(game: Game, happening: hp.Happening, event: Event, scope: Scope) -> bool:
+def happens(game: Game, happening: Happening, event: Event, scope: Scope) -> bool:
     """Whether the event is an instance of the happening; fills the scope's slots if so."""
-    if isinstance(happening, hp.OneOfHappenings):
+    if isinstance(happening, OneOfHappenings):
         return any(happens(game, part, event, scope) for part in happening.parts)
-    if isinstance(happening, (hp.NextTime, hp.Within)):
+    if isinstance(happening, (NextTime, Within)):
         return happens(game, happening.what, event, scope)
-    if isinstance(happening, hp.FirstTime):
+    if isinstance(happening, FirstTime):
         return happens(game, happening.what, event, scope) and is_nth(game, happening, event, scope)
-    if isinstance(happening, hp.During):
+    if isinstance(happening, During):
         assert isinstance(happening.time, Condition)
         return holds(game, happening.time, scope) and happens(game, happening.what, event, scope)
-    if not KINDS[type(happening)] >> event.kind & 1:
+    if not happening.events >> event.kind & 1:
         return False
     return MATCH[type(happening)](game, happening, event, scope)
 
 
-def bits(kinds: Iterable[int]) -> int:
-    """Kinds of events as one number, a bit for each."""
-    found = 0
-    for kind in kinds:
-        found |= 1 << kind
-    return found
-
-
-def kinds_of(happening: hp.Happening) -> int:
-    """The kinds of events a happening may match, a bit for each."""
-    if isinstance(happening, hp.OneOfHappenings):
-        found = 0
-        for part in happening.parts:
-            found |= kinds_of(part)
-        return found
-    if isinstance(happening, (hp.NextTime, hp.Within, hp.During, hp.FirstTime)):
-        return kinds_of(happening.what)
-    return KINDS[type(happening)]
-
-
-def is_about_its_card(happening: hp.Happening) -> bool:
+def is_about_its_card(happening: Happening) -> bool:
     """``if this card …``: whether it matches only what happens to the card whose text it is."""
-    if isinstance(happening, hp.OneOfHappenings):
+    if isinstance(happening, OneOfHappenings):
         return all(is_about_its_card(part) for part in happening.parts)
-    return isinstance(happening, OF_ONE_CARD) and isinstance(happening.what, This)
+    return happening.of_card and isinstance(getattr(happening, "what", None), This)
 
 
-def is_about_its_turn(happening: hp.Happening) -> bool:
+def is_about_its_turn(happening: Happening) -> bool:
     """``at the start of your turn``: whether it matches in every turn of its text's controller, and in no
     other."""
-    if not isinstance(happening, (hp.TurnStarts, hp.TurnEnds)):
+    if not isinstance(happening, (TurnStarts, TurnEnds)):
         return False
     return isinstance(happening.who, You) and not happening.next
 
 
-def is_nth(game: Game, happening: hp.FirstTime, event: Event, scope: Scope) -> bool:
+def is_nth(game: Game, happening: FirstTime, event: Event, scope: Scope) -> bool:
     """Whether so many events of this turn were of that kind before this one."""
     count = 1
     for earlier in game.earlier:
@@ -147,8 +149,8 @@ def entered(event: Event) -> bool:
     return event.kind in (ev.FLIP, ev.TOKEN_CARD)
 
 
-def enters_play(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.EntersPlay)
+def enters_play(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, EntersPlay)
     ref = event.became or event.ref
     if not entered(event):
         return False
@@ -168,15 +170,15 @@ def entering_controller(game: Game, event: Event, ref: int) -> int:
     return event.under if event.under >= 0 else game.owner[ref % CARDS]
 
 
-def leaves_play(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.LeavesPlay)
+def leaves_play(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, LeavesPlay)
     if event.kind == ev.MOVE and (event.origin != PLAY or event.area == PLAY):
         return False
     return is_object(game, node.what, event.ref, event, scope)
 
 
-def is_destroyed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.IsDestroyed)
+def is_destroyed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsDestroyed)
     if event.manner != ev.DESTROY:
         return False
     if node.by == "battle damage" and not event.battle:
@@ -201,8 +203,8 @@ def opposing(game: Game, event: Event) -> bool:
     return any(source and controller_of(game, source) != mine for source, _ in event.shares)
 
 
-def is_put(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.IsPut)
+def is_put(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsPut)
     if event.area != node.area or (node.origin not in (0, FROM_ANYWHERE) and event.origin != node.origin):
         return False
     if not node.origin and event.origin != PLAY and not from_anywhere(node):
@@ -213,7 +215,7 @@ def is_put(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     return is_player(game, node.whose, whose, scope)
 
 
-def from_anywhere(node: hp.IsPut) -> bool:
+def from_anywhere(node: IsPut) -> bool:
     """Whether the area that is named is enough: any card, or a tactic, that is put into a discard pile.
     Tactics are never in play; characters, items and locations are what they are in play only."""
     if node.area != DISCARD or not isinstance(node.what, Cards):
@@ -221,8 +223,8 @@ def from_anywhere(node: hp.IsPut) -> bool:
     return all(kind in (0, TACTIC) for kind in node.what.types)
 
 
-def is_removed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.IsRemovedFromGame)
+def is_removed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsRemovedFromGame)
     return (
         event.manner == ev.REMOVE
         and event.origin == PLAY
@@ -230,13 +232,13 @@ def is_removed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bo
     )
 
 
-def is_flipped(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.IsFlipped)
+def is_flipped(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsFlipped)
     return event.face == node.face and is_object(game, node.what, event.ref, event, scope)
 
 
-def control_taken(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.ControlTaken)
+def control_taken(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, ControlTaken)
     return is_player(game, node.who, event.player, scope) and is_object(
         game, node.what, event.ref, event, scope
     )
@@ -246,28 +248,28 @@ def control_taken(game: Game, node: hp.Happening, event: Event, scope: Scope) ->
 # ----------------------------------------------------------------------------------------------
 
 
-def subject(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
+def subject(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     """Happenings about one card that the event names."""
     what: Objects = node.what  # type: ignore[attr-defined]
     return is_object(game, what, event.ref, event, scope)
 
 
-def is_attached(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.IsAttached)
+def is_attached(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsAttached)
     return is_object(game, node.what, event.ref, event, scope) and is_object(
         game, node.to, event.other, event, scope
     )
 
 
-def is_detached(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.IsDetached)
+def is_detached(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsDetached)
     return is_object(game, node.what, event.ref, event, scope) and is_object(
         game, node.origin, event.other, event, scope
     )
 
 
-def is_picked(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.IsPicked)
+def is_picked(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsPicked)
     if node.by_what is not None and not is_object(game, node.by_what, event.source, event, scope):
         return False
     return is_player(game, node.by, event.player, scope) and is_object(
@@ -275,16 +277,16 @@ def is_picked(game: Game, node: hp.Happening, event: Event, scope: Scope) -> boo
     )
 
 
-def tokens_put(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.TokensPut)
+def tokens_put(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, TokensPut)
     scope.amount = max(0, event.amount)
     if event.amount <= 0 or not is_player(game, node.by, event.player, scope):
         return False
     return is_object(game, node.what, event.ref, event, scope)
 
 
-def tokens_removed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.TokensRemoved)
+def tokens_removed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, TokensRemoved)
     scope.amount = -event.amount
     permanent = game.permanent(event.ref)
     if node.last and (permanent is None or permanent.tokens > 0):
@@ -296,8 +298,8 @@ def tokens_removed(game: Game, node: hp.Happening, event: Event, scope: Scope) -
 # -----------------------------------------------------------------------------------------------
 
 
-def damages(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.Damages)
+def damages(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Damages)
     if node.battle and not event.battle:
         return False
     amount = event.total()
@@ -320,8 +322,8 @@ def damages(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     return True
 
 
-def assigns(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.AssignsDamage)
+def assigns(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, AssignsDamage)
     if node.to_party is not None and not event.party:
         return False  # amount assigned to the target of the attack, not to a party
     if node.to is not None and not is_object(game, node.to, event.other, event, scope):
@@ -329,8 +331,8 @@ def assigns(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
     return is_object(game, node.source, event.ref, event, scope)
 
 
-def influence_changes(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.InfluenceChanges)
+def influence_changes(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, InfluenceChanges)
     if (event.amount < 0) != node.loses or event.amount == 0:
         return False
     scope.amount = abs(event.amount)
@@ -338,255 +340,26 @@ def influence_changes(game: Game, node: hp.Happening, event: Event, scope: Scope
 
 
 # ---- players acting
-# -------------------------------------------------------------------------------------------------------
 
 
-def plays(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.Plays)
-    if node.using and not was_flipped_up(game, event.ref):
-        return False
-    return is_player(game, node.who, event.player, scope) and is_object(
-        game, node.what, event.ref, event, scope
-    )
-
-
-def was_flipped_up(game: Game, ref: int) -> bool:
-    """507.4: whether a card being deployed is deployed with Flip Up."""
-    action = action_of(game, ref)
-    return action is not None and action.scope.how & FLIPPED_UP != 0
-
-
-def player_only(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    """Happenings about one player that the event names."""
-    subject_player: Player | None = node.who  # type: ignore[attr-defined]
-    return is_player(game, subject_player, event.player, scope)
-
-
-def uses_ability(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.UsesAbility)
-    if 0 <= node.slot < len(scope.slots):
-        scope.slots[node.slot] = [event.ref]
-    return is_player(game, node.who, event.player, scope) and is_object(
-        game, node.of, event.ref, event, scope
-    )
-
-
-def draws(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.Draws)
-    if (node.rule and event.rule != node.rule) or (node.not_rule and event.rule == node.not_rule):
-        return False
-    scope.amount = event.amount
-    return event.amount > 0 and is_player(game, node.who, event.player, scope)
-
-
-def discards(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.Discards)
-    if event.manner != ev.DISCARD or event.origin != HAND or event.area != DISCARD:
-        return False
-    if node.by is not None and (event.by < 0 or event.by not in who(game, node.by, scope)):
-        return False
-    if not is_player(game, node.who, game.owner[event.ref % CARDS], scope):
-        return False
-    return is_object(game, node.what, event.ref, event, scope)
-
-
-def is_attacked(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    """302.2: the player, or the location or faction that is the target."""
-    assert isinstance(node, hp.PlayerIsAttacked)
-    if node.target is not None and not is_object(game, node.target, event.ref, event, scope):
-        return False
-    return is_player(game, node.who, event.player, scope)
-
-
-def searches(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.Searches)
-    return is_player(game, node.who, event.player, scope) and is_player(game, node.whose, event.amount, scope)
-
-
-def flips_coin(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.FlipsCoin)
-    if node.win is not None and (event.amount == 1) != node.win:
-        return False
-    return is_player(game, node.who, event.player, scope)
-
-
-def mulligans(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.Mulligans)
-    return is_player(game, node.who, event.player, scope) and is_object(
-        game, node.what, event.ref, event, scope
-    )
-
-
-def plays_resource(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.PlaysResource)
-    if (event.kind == ev.RESOURCE_PLAYED) != node.during:
-        return False
-    if not node.during and event.manner != ev.AS_RESOURCE:
-        return False
-    if node.face and event.face != node.face:
-        return False
-    return is_player(game, node.who, event.player, scope)
-
-
-# ---- battles
-# ----------------------------------------------------------------------------------------------------------
-
-
-def attacks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.Attacks)
-    battle = game.battle
-    if battle is None:
-        return False
-    if node.members is not None and not compares(
-        len(battle.attackers), node.comparison, value(game, node.members, scope)
-    ):
-        return False
-    if node.target is not None and not is_object(game, node.target, battle.target, event, scope):
-        return False
-    return is_object(game, node.what, event.ref, event, scope)
-
-
-def blocks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.Blocks)
-    battle = game.battle
-    if battle is None:
-        return False
-    if node.covert and not event.amount:  # the blocked party was covert when it was blocked (302.11b)
-        return False
-    if node.members is not None and not compares(
-        len(battle.attackers), node.comparison, value(game, node.members, scope)
-    ):
-        return False
-    if node.blocked is not None and not any(
-        is_object(game, node.blocked, game.ref(card), event, scope) for card in battle.attackers
-    ):
-        return False
-    return is_object(game, node.what, event.ref, event, scope)
-
-
-def party_formed(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.PartyFormed)
-    return (node.role == EITHER or event.amount == node.role) and is_player(
-        game, node.who, event.player, scope
-    )
-
-
-def player_attacks(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.PlayerAttacks)
-    battle = game.battle
-    if node.members is not None and (
-        battle is None
-        or not compares(len(battle.attackers), node.comparison, value(game, node.members, scope))
-    ):
-        return False
-    return is_player(game, node.who, event.amount, scope)
-
-
-def turn(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    """A start or end of turn; of the *next* turn only for text that was put in force in an earlier one."""
-    assert isinstance(node, (hp.TurnStarts, hp.TurnEnds))
-    if node.next and game.turn <= scope.began:
-        return False
-    return is_player(game, node.who, event.player, scope)
-
-
-def always(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    return True
-
-
-def in_play_at_end(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.InPlayAtEndOfTurn)
-    return any(fits(game, node.what, game.ref(card), scope) for card in game.play)
-
-
-def state_becomes(game: Game, node: hp.Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, hp.StateBecomes)
-    assert isinstance(node.condition, Condition)
-    return event.ref == scope.source and holds(game, node.condition, scope)
-
-
-KINDS: Final[dict[type[hp.Happening], int]] = {
-    hp.EntersPlay: 1 << ev.MOVE | 1 << ev.FLIP | 1 << ev.TOKEN_CARD,
-    hp.LeavesPlay: 1 << ev.MOVE | 1 << ev.FLIP,
-    hp.IsDestroyed: 1 << ev.MOVE,
-    hp.IsPut: 1 << ev.MOVE,
-    hp.IsRemovedFromGame: 1 << ev.MOVE,
-    hp.IsFlipped: 1 << ev.FLIP,
-    hp.ControlTaken: 1 << ev.CONTROL,
-    hp.IsDepleted: 1 << ev.DEPLETE,
-    hp.IsRestored: 1 << ev.RESTORE,
-    hp.IsAttached: 1 << ev.ATTACH,
-    hp.IsDetached: 1 << ev.DETACH,
-    hp.IsPicked: 1 << ev.PICKED,
-    hp.IsRevealed: 1 << ev.REVEALED,
-    hp.TokensPut: 1 << ev.TOKENS,
-    hp.TokensRemoved: 1 << ev.TOKENS,
-    hp.IsTerminated: 1 << ev.TERMINATED,
-    hp.Damages: 1 << ev.DAMAGE,
-    hp.AssignsDamage: 1 << ev.ASSIGN,
-    hp.InfluenceChanges: 1 << ev.INFLUENCE,
-    hp.Plays: 1 << ev.PLAYED,
-    hp.PlaysResource: 1 << ev.RESOURCE_PLAYED | 1 << ev.MOVE,
-    hp.UsesAbility: 1 << ev.USED,
-    hp.Draws: 1 << ev.DRAW,
-    hp.Discards: 1 << ev.MOVE,
-    hp.Searches: 1 << ev.SEARCH,
-    hp.Shuffles: 1 << ev.SHUFFLE,
-    hp.FlipsCoin: 1 << ev.COIN,
-    hp.Mulligans: 1 << ev.MULLIGAN,
-    hp.Attacks: 1 << ev.ATTACK,
-    hp.Blocks: 1 << ev.BLOCK,
-    hp.IsBlocked: 1 << ev.BLOCKED,
-    hp.IsNotBlocked: 1 << ev.UNBLOCKED,
-    hp.PlayerAttacks: 1 << ev.ATTACKED,
-    hp.PlayerIsAttacked: 1 << ev.ATTACKED,
-    hp.PartyFormed: 1 << ev.PARTY,
-    hp.BattleEnds: 1 << ev.BATTLE_END,
-    hp.TurnStarts: 1 << ev.TURN_START,
-    hp.TurnEnds: 1 << ev.TURN_END,
-    hp.InPlayAtEndOfTurn: 1 << ev.TURN_END,
-    hp.StateBecomes: 1 << ev.STATE,
-}
-
-MATCH: Final[dict[type[hp.Happening], Match]] = {
-    hp.EntersPlay: enters_play,
-    hp.LeavesPlay: leaves_play,
-    hp.IsDestroyed: is_destroyed,
-    hp.IsPut: is_put,
-    hp.IsRemovedFromGame: is_removed,
-    hp.IsFlipped: is_flipped,
-    hp.ControlTaken: control_taken,
-    hp.IsDepleted: subject,
-    hp.IsRestored: subject,
-    hp.IsAttached: is_attached,
-    hp.IsDetached: is_detached,
-    hp.IsPicked: is_picked,
-    hp.IsRevealed: subject,
-    hp.TokensPut: tokens_put,
-    hp.TokensRemoved: tokens_removed,
-    hp.IsTerminated: subject,
-    hp.Damages: damages,
-    hp.AssignsDamage: assigns,
-    hp.InfluenceChanges: influence_changes,
-    hp.Plays: plays,
-    hp.PlaysResource: plays_resource,
-    hp.UsesAbility: uses_ability,
-    hp.Draws: draws,
-    hp.Discards: discards,
-    hp.Searches: searches,
-    hp.Shuffles: player_only,
-    hp.FlipsCoin: flips_coin,
-    hp.Mulligans: mulligans,
-    hp.Attacks: attacks,
-    hp.Blocks: blocks,
-    hp.IsBlocked: subject,
-    hp.IsNotBlocked: subject,
-    hp.PlayerAttacks: player_attacks,
-    hp.PlayerIsAttacked: is_attacked,
-    hp.PartyFormed: party_formed,
-    hp.BattleEnds: always,
-    hp.TurnStarts: turn,
-    hp.TurnEnds: turn,
-    hp.InPlayAtEndOfTurn: in_play_at_end,
-    hp.StateBecomes: state_becomes,
+MATCH: Final[dict[type[Happening], Match]] = {
+    EntersPlay: enters_play,
+    LeavesPlay: leaves_play,
+    IsDestroyed: is_destroyed,
+    IsPut: is_put,
+    IsRemovedFromGame: is_removed,
+    IsFlipped: is_flipped,
+    ControlTaken: control_taken,
+    IsDepleted: subject,
+    IsRestored: subject,
+    IsAttached: is_attached,
+    IsDetached: is_detached,
+    IsPicked: is_picked,
+    IsRevealed: subject,
+    TokensPut: tokens_put,
+    TokensRemoved: tokens_removed,
+    IsTerminated: subject,
+    Damages: damages,
+    AssignsDamage: assigns,
+    InfluenceChanges: influence_changes,
 }

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from spoils.engine.meanings import QUALIFIERS, fits, who
-from spoils.engine.program.objects import (
+from spoils.engine.program.families import Party
+from spoils.engine.program.objects.situations import (
     Against,
     AttachedTo,
     BeingPlayed,
@@ -16,7 +17,6 @@ from spoils.engine.program.objects import (
     InBattle,
     InParty,
     OwnedBy,
-    Party,
     WithAttached,
 )
 from spoils.engine.program.words import BEING_DEPLOYED, BLOCKING, FACE_DOWN, PLAY

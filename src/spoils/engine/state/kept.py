@@ -1,10 +1,15 @@
 """What is found out about a game and kept until something changes that it depends on. It is no state: a copy
-finds it anew. What it is made of stands above the state (``board``, ``texts.triggers``); the state only knows
-what it has to be told."""
+finds it anew.
+
+What is kept is made and asked above the state (``board``, ``texts.triggers``, ``happening``). Each kind of it
+enters here how it is found anew and what it has to agree in, so that whoever wants to know whether something
+was kept too long need not know what there is (``lab.stale``).
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from spoils.engine.state.permanent import Permanent
 
@@ -12,29 +17,31 @@ NONE_YET: Final[list[list[int] | None]] = []  # of what a player can pay with (b
 
 
 class Kept:
-    """Anything that is kept."""
+    """Something that is kept."""
 
-
-class KeptBoard(Kept):
-    """The cards in play as the texts in force make them (``board.board``)."""
-
-    relies: int  # on which small changes something here depends (state.change)
-    free: list[list[int] | None]  # by player, as far as asked for: the resources attached to nothing
-
-    def add_resource(self, card: int, controller: int) -> None:
-        """A plain resource or a face-down card has entered play, and no text looks at it."""
+    def outlives(self, what: int, about: Permanent | None) -> bool:
+        """Whether it is still right after a change (program.change), adapted where that is enough. ``about``:
+        the card that has entered or left, or whose attachment has changed."""
         raise NotImplementedError
 
 
-class KeptLayout(Kept):
-    """Where the cards in play lie (``board.layout``)."""
+class Keeping:
+    """One kind of what is kept."""
 
-    free: list[list[int] | None]  # as above, where no text makes resources of other cards
+    def __init__(
+        self,
+        name: str,
+        facts: Callable[[Any], dict[str, object]],
+        *,
+        generous: tuple[str, ...] = (),
+        aside: tuple[str, ...] = (),
+    ) -> None:
+        self.name = name
+        # all of it that anybody asks for, by attribute, of a game as it is now: taken from what is kept where
+        # something is kept, found anew otherwise
+        self.facts = facts
+        self.generous = generous  # masks and marks that may say too much: then somebody looks in vain
+        self.aside = aside  # attributes that nobody asks for by themselves
 
-    def add(self, card: int) -> None:
-        """A card is in play."""
-        raise NotImplementedError
 
-    def remove(self, permanent: Permanent) -> None:
-        """A card has left play."""
-        raise NotImplementedError
+KEEPINGS: Final[list[Keeping]] = []  # every kind there is

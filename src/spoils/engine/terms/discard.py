@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
-from spoils.engine.following.on_each import OnEach
+from spoils.engine.following.act import OnEach
 from spoils.engine.happening.moving import move
 from spoils.engine.instruction import Follow, register
-from spoils.engine.program.instructions import Discard
-from spoils.engine.program.objects import Cards, InArea, Objects
+from spoils.engine.program.families import Objects
+from spoils.engine.program.instructions.terms import Discard
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.situations import InArea
 from spoils.engine.program.words import DISCARD, HAND
 from spoils.engine.reading.objects import fits
 from spoils.engine.state import events as ev

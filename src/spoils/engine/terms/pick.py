@@ -7,9 +7,10 @@ from spoils.engine.asking.putting import put, which_player
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.instruction import Follow, finish, register
-from spoils.engine.program.instructions import Choose, Pick, PickPlayer
-from spoils.engine.program.objects import Objects
+from spoils.engine.program.families import Objects
+from spoils.engine.program.instructions.choosing import Choose, Pick, PickPlayer
 from spoils.engine.program.players import Opponent
+from spoils.engine.prohibitions import can_be_picked, pickable
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.reading.players import choose_player, opponents_of, still_in, you
 from spoils.engine.state import events as ev
@@ -17,7 +18,6 @@ from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import PICK
 from spoils.engine.state.slots import remember_player
-from spoils.engine.terms.pickable import can_be_picked, pickable
 
 
 class PickAct(StandardAct):

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.agenda import push
-from spoils.engine.asking.choice import Choosing, by_definition
-from spoils.engine.asking.groups import largest_group
+from spoils.engine.asking.putting import Choosing, by_definition
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import AFTER, Follow, finish, label, register
-from spoils.engine.program.instructions import Search, SearchAfterAll
-from spoils.engine.program.objects import Cards, Objects
+from spoils.engine.program.families import Objects
+from spoils.engine.program.instructions.lasting import SearchAfterAll
+from spoils.engine.program.instructions.terms import Search
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.objects import fits, limits
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev

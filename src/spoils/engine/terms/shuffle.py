@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spoils.engine.following.act import StandardAct
 from spoils.engine.instruction import Follow, register
-from spoils.engine.program.instructions import Shuffle
+from spoils.engine.program.instructions.terms import Shuffle
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event

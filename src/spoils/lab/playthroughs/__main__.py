@@ -35,7 +35,7 @@ def go_through(pool: str, options: Namespace) -> tuple[int, int]:
     for game in stored.games:
         if not wanted(game, options.only):
             continue
-        marks = play(game, cards)
+        marks = play(game, cards, thorough=options.thorough)
         played += 1
         what = difference(game, marks)
         if what:
@@ -55,6 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--renew", action="store_true", help="store what is played now")
     parser.add_argument("--redraw", action="store_true", help="choose decks and games anew, and store them")
     parser.add_argument("--only", action="append", default=[], metavar="NAME", help="one game; repeatable")
+    parser.add_argument("--thorough", action="store_true", help="let the engine take no shortcut")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the games are stored")
     options = parser.parse_args(arguments)
     played = changed = 0

@@ -49,10 +49,12 @@ class Watch:
         return Mark(game.decisions, game.turn, self.questions.value(), events, position.value())
 
 
-def play(playthrough: Playthrough, pool: Pool, *, log: bool = True) -> list[Mark]:
-    """Play a game and mark it at its beginning, on the way and at its end."""
+def play(playthrough: Playthrough, pool: Pool, *, log: bool = True, thorough: bool = False) -> list[Mark]:
+    """Play a game and mark it at its beginning, on the way and at its end; perhaps without any shortcut."""
     setup = pool.setup(playthrough)
-    game = begin(setup, pool.library(setup), log=log)
+    library = pool.library(setup)
+    library.thorough = thorough
+    game = begin(setup, library, log=log)
     chance = from_seed(playthrough.seed)
     watch = Watch()
     watch.look(game)

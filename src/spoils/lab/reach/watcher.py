@@ -51,7 +51,7 @@ class Watcher:
             step = game.agenda[-1]
             if isinstance(step, Follow):
                 self.note_node(step.node)
-            elif isinstance(step, Deploying) and step.flip_up and step.is_settled():
+            elif isinstance(step, Deploying) and step.terms.flip_up and step.is_settled():
                 self.note_sign(game.definition_of[step.ref % CARDS], FLIPPED)
             step.run(game)
 

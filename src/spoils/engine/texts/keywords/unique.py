@@ -9,7 +9,7 @@ from spoils.engine.agenda import done
 from spoils.engine.asking.putting import put
 from spoils.engine.board.board import board
 from spoils.engine.program.words import DISCARD
-from spoils.engine.prohibitions.cannot import cannot, player_cannot
+from spoils.engine.prohibitions import cannot, player_cannot
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game, Step
@@ -25,8 +25,6 @@ def surplus(game: Game) -> list[int]:
     """References of cards that may not all stay: one player's cards with one identifier, not yet dealt with
     as they are now (507.5b)."""
     folded = board(game)
-    if not folded.with_identifiers():
-        return []
     seen: dict[tuple[int, str], list[int]] = {}
     for card in folded.with_identifiers():
         seen.setdefault((game.play[card].controller, folded.traits(card).unique), []).append(card)

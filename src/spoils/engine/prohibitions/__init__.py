@@ -1,1 +1,0 @@
-"""402.7: what texts forbid, limit or allow."""
