@@ -17,7 +17,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: index walks constructs play test check format bench fast fast-test playthroughs soak reach balance lock clean help pages browser screenshots
+.PHONY: index walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach balance lock clean help pages browser screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,12 @@ check: $(READY)  ## formatting, lint, types, import levels, rule index
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@PYTHONPATH=tools $(BIN)/python -m checks
+
+quick: check     ## the checks, and the tests that a change calls for: under a minute (SINCE=commit)
+	@PYTHONPATH=tools $(BIN)/python -m quick $(if $(SINCE),--since $(SINCE))
+
+costs: $(READY)  ## measure what each test file costs, for `make quick`; takes some minutes
+	@PYTHONPATH=tools $(BIN)/python -m quick --measure
 
 index: $(READY)  ## docs/rules.md: where each rule is enforced and tested; docs/levels.svg: the picture of the levels
 	@PYTHONPATH=tools $(BIN)/python -m checks.rule_page

@@ -51,7 +51,7 @@ def run_scenario(scenario: Scenario) -> None:
 
 
 def run_up_to(scenario: Scenario, lines: int) -> tuple[Game, Names]:
-    """The game when so many lines of the script are done, for somebody else to play on."""
+    """The game after so many lines of the script, for somebody else to go on with."""
     run = _Run(scenario)
     while run.now.at < lines and run.go_on():
         pass
@@ -190,7 +190,7 @@ class _Run:
         return True
 
     def may_concede(self, command: Concede) -> bool:
-        """At any time; but what others may respond to is over first, as with every line."""
+        """Possible at any time, but what others may respond to is finished first, as before every line."""
         return self.is_for(command) or self.question.kind == q.TURN or not self.question.is_window()
 
     def after_the_game(self) -> bool:
@@ -245,7 +245,7 @@ class _Run:
         self.now.agreed = False
 
     def only_answer(self) -> list[int] | None:
-        """The only legal answer; where yes was said, saying nothing is none."""
+        """The only legal answer; after a yes, choosing nothing does not count."""
         return only_answer(self.game, something=self.now.agreed)
 
     def give_unasked(self) -> bool:
@@ -320,7 +320,7 @@ class _Run:
                 "its costs could not be satisfied, and everything was undone [604.1e, 606.1d]", acting
             )
         if trying:
-            offer_again(self.game)  # with other choices it may go well
+            offer_again(self.game)  # with other choices it may work
 
     def is_trying(self) -> bool:
         acting = self.now.acting
