@@ -117,7 +117,7 @@ def test_what_is_left_is_left_of_the_group_that_came_first() -> None:
         "discard it. Put the remaining cards on the bottom of your deck in any order."
     )
     last = read(text)[-1]
-    assert "what is left of the type card of A: looked at in the effect, without B" in last
+    assert "what is left of A: looked at in the effect, without B" in last
 
 
 def test_whoever_is_named_acts_in_all_that_they_choose_among() -> None:

@@ -193,6 +193,12 @@ def _starting(reader: Reader, node: Any, entries: Any) -> str:
     return ", ".join(f"{count} {name or reader.words.phrase('any staple')}" for count, name in entries)
 
 
+def _typed(reader: Reader, node: Any, types: Any) -> str:
+    """Of which types, where it is not simply a card."""
+    kinds = tuple(kind for kind in types if kind)
+    return f"{reader.words.phrase('typed')} {reader.looked_up('types', kinds)}" if kinds else ""
+
+
 def _on_top(reader: Reader, node: Any, area: Any) -> str:
     """Whatever goes into a deck goes on top of it, unless something else is said."""
     return reader.words.phrase("on top") if area == DECK and not (node.bottom or node.shuffled) else ""
@@ -206,5 +212,6 @@ FORMS: Final[dict[str, Callable[[Reader, Any, Any], str]]] = {
     "letters": _letters,
     "starting": _starting,
     "on_top": _on_top,
+    "typed": _typed,
 }
 """Fields that are said in a form of their own."""
