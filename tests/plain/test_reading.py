@@ -127,6 +127,11 @@ def test_whoever_is_named_acts_in_all_that_they_choose_among() -> None:
     assert line.startswith("Your opponent: choose one of these: (1) discard 1 card [in hand]; (2) destroy")
 
 
+def test_whichever_comes_is_joined_by_or() -> None:
+    lines = read("When this card enters or leaves play, draw a card.", kind="Item")
+    assert lines[1] == "When one of these: this card enters play or it (this card) leaves play."
+
+
 def test_nobody_named_at_all_is_you() -> None:
     assert (
         read("Flip a coin. If you win, draw a card.")[-1]

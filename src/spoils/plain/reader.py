@@ -172,6 +172,10 @@ def _joined(reader: Reader, node: Any, parts: Any) -> str:
     return reader.listed([reader.say(part) for part in parts], node.joint)
 
 
+def _either(reader: Reader, node: Any, parts: Any) -> str:
+    return reader.listed([reader.say(part) for part in parts], "or")
+
+
 def _steps(reader: Reader, node: Any, parts: Any) -> str:
     return reader.words.phrase("then").join(reader.say(part) for part in parts)
 
@@ -206,6 +210,7 @@ def _on_top(reader: Reader, node: Any, area: Any) -> str:
 
 FORMS: Final[dict[str, Callable[[Reader, Any, Any], str]]] = {
     "joined": _joined,
+    "either": _either,
     "steps": _steps,
     "numbered": _numbered,
     "side_by_side": _side_by_side,
