@@ -174,16 +174,18 @@ class Narrowed(Happening):
 
     __slots__ = ()
 
-    what: Happening
+    def inner(self) -> Happening:
+        """What it narrows. A method, because compiled dataclasses cannot take a field over from above."""
+        raise NotImplementedError
 
     def waits_for(self) -> int:
-        return self.what.waits_for()
+        return self.inner().waits_for()
 
     def core(self) -> Happening:
-        return self.what.core()
+        return self.inner().core()
 
     def each(self) -> list[Happening]:
-        return self.what.each()
+        return self.inner().each()
 
 
 class Instruction(Node):
