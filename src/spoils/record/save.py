@@ -16,7 +16,7 @@ from spoils.record.codec import BadData, decode, encode
 from spoils.record.files import BadFile, Heading, read, write
 from spoils.record.setup import find_edition
 
-FORMAT: Final = 4
+FORMAT: Final = 5
 WORD: Final = "save"
 
 

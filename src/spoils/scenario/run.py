@@ -47,7 +47,11 @@ ASIDE: Final = (Expect, NoWindow, Repeat)  # lines that no question is waiting f
 
 def run_scenario(scenario: Scenario) -> None:
     """Run one scenario; raises Failure for the first thing that goes wrong."""
-    _Run(scenario).run()
+    try:
+        run = _Run(scenario)
+    except Exception as error:  # a fault of the engine must not keep other scenarios from running
+        raise Failure(scenario.where.line or 0, "the position", fault_in_words(error)) from error
+    run.run()
 
 
 def run_up_to(scenario: Scenario, lines: int) -> tuple[Game, Names]:
@@ -56,6 +60,12 @@ def run_up_to(scenario: Scenario, lines: int) -> tuple[Game, Names]:
     while run.now.at < lines and run.go_on():
         pass
     return run.game, run.names
+
+
+def fault_in_words(error: Exception) -> str:
+    """What to say when the program itself fails."""
+    at = traceback.extract_tb(error.__traceback__)[-1]
+    return f"the program failed: {type(error).__name__}: {error} ({Path(at.filename).name}, line {at.lineno})"
 
 
 class _Run:
@@ -87,7 +97,7 @@ class _Run:
                 self.give(self.only_answer() or [])
             except UserError:
                 raise
-            except Exception as error:  # a fault of the engine must not keep other scenarios from running
+            except Exception as error:
                 raise self.situate(self.fault(error)) from error
 
     def situate(self, failure: Failure) -> Failure:
@@ -98,10 +108,7 @@ class _Run:
 
     def fault(self, error: Exception) -> Failure:
         """The program itself failed: at which line of the script, and where."""
-        at = traceback.extract_tb(error.__traceback__)[-1]
-        place = f"{Path(at.filename).name}, line {at.lineno}"
-        problem = f"the program failed: {type(error).__name__}: {error} ({place})"
-        return self.failure(problem, self.now.last or self.line())
+        return self.failure(fault_in_words(error), self.now.last or self.line())
 
     # ---- where we are --------------------------------------------------------------------------------------
 
