@@ -1,9 +1,11 @@
 """`spoils serve`: the game in the browser."""
 
 import os
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
+
+Form = Literal["plain", "json"]
 
 
 def register(program: typer.Typer) -> None:
@@ -26,14 +28,50 @@ def serve(
         list[str],
         typer.Option("--cards", metavar="PATH", help="Card files or OCTGN sets for everybody; repeatable."),
     ] = [],  # noqa: B006  # typer copies it
+    redis: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="redis://host: several servers share one PostgreSQL database. Without it SPOILS_REDIS.",
+        ),
+    ] = None,
+    proxy: Annotated[
+        list[str],
+        typer.Option(
+            "--proxy",
+            metavar="ADDRESS",
+            help="A proxy in front of the server, whose X-Forwarded headers are believed; repeatable.",
+        ),
+    ] = [],  # noqa: B006
+    limit: Annotated[
+        list[str],
+        typer.Option(
+            "--limit", metavar="NAME=NUMBER", help="Change a limit (docs/OPERATING.md); repeatable."
+        ),
+    ] = [],  # noqa: B006
+    log: Annotated[str, typer.Option(metavar="plain|json", help="The form of the log.")] = "plain",
     verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
 ) -> None:
     """Serve the game: open the address it prints in a browser."""
     from spoils.cards.catalog import Catalog
+    from spoils.errors import UserError
     from spoils.server.run import run_server
-    from spoils.server.settings import Settings, default_database
+    from spoils.server.settings import Settings, default_database, limits_from
 
+    if log not in ("plain", "json"):
+        raise UserError(f'"{log}" is no form of the log; write plain or json')
     url = database or os.environ.get("SPOILS_DATABASE") or default_database()
     if cards:
         Catalog.load(cards)  # what is wrong with them is said before anything is served
-    run_server(Settings(database=url, cards=tuple(cards)), host, port, verbose=verbose)
+    shared = redis or os.environ.get("SPOILS_REDIS") or ""
+    if shared and not url.startswith("postgresql"):
+        raise UserError("several servers cannot share a SQLite file; use postgresql://user@host/name")
+    settings = Settings(
+        database=url,
+        redis=shared,
+        cards=tuple(cards),
+        proxies=tuple(proxy),
+        limits=limits_from(limit),
+    )
+    form: Form = "json" if log == "json" else "plain"
+    run_server(settings, host, port, verbose=verbose, log=form)

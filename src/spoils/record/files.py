@@ -31,7 +31,10 @@ class Heading(msgspec.Struct, kw_only=True):
 
 def read(path: Path, kind: type[Header], word: str, version: int) -> Header:
     """Read a file of a kind (``word``) in a version of its form."""
-    data = path.read_bytes()
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadFile(path, f"cannot be read: {(error.strerror or str(error)).lower()}") from None
     try:
         heading = msgspec.json.decode(data, type=Heading)
     except msgspec.ValidationError:
@@ -52,6 +55,8 @@ def read(path: Path, kind: type[Header], word: str, version: int) -> Header:
         raise BadFile(path, f"has been changed by hand: {error}") from None
     except RecursionError:
         raise BadFile(path, "has been changed by hand: it is nested too deeply") from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise BadFile(path, "has been changed by hand: not all of it is UTF-8") from None
 
 
 def write(path: Path, content: Heading) -> None:

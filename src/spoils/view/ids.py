@@ -19,7 +19,7 @@ class Ids:
     """The names one viewer sees."""
 
     def __init__(self, game: Game, viewer: Viewer) -> None:
-        self.key = f"{game.chance.increment}:{viewer}".encode()
+        self.key = f"{game.chance.names_key()}:{viewer}".encode()
         self.names: dict[int, str] = {}
 
     def of(self, ref: int) -> str:

@@ -16,23 +16,20 @@ from spoils.view.knowledge import Viewer, sees
 from spoils.view.messages.arguments import refusal_message
 from spoils.view.model import Base, Message
 
-Word = Literal["deploy", "flip_up", "use", "attack", "block", "target"]
+What = Literal["deploy", "flip_up", "use", "attack", "block", "target"]
 
 
 class Attempt(Base, frozen=True):
     """Something that could be done with a card, and why it cannot be done now; no reasons: it can."""
 
-    word: Word
+    word: What
     label: str = ""  # the name of an ability
     reasons: tuple[Message, ...] = ()
 
 
-Wanted = tuple[Word, str, list[Refusal]]
-
-
-def card_of(game: Game, viewer: Viewer, id: str) -> int | None:
-    """The card that a name in somebody's view means now, if it can be pointed at."""
-    ids = Ids(game, viewer)
+def card_of(game: Game, player: Viewer, id: str) -> int | None:
+    """The card that a name in a player's view means now."""
+    ids = Ids(game, player)
     for card in range(len(game.definition_of)):
         if ids.of(game.ref(card)) == id:
             return card
@@ -43,7 +40,7 @@ def attempts(game: Game, player: int, card: int) -> tuple[Attempt, ...]:
     """What the player could do with a card, as far as the player may know which card it is."""
     if not sees(game, player, card):
         return ()
-    found: list[Wanted] = []
+    found: list[tuple[What, str, list[Refusal]]] = []
     ref = game.ref(card)
     area = game.area[card]
     permanent = game.play.get(card)
@@ -62,7 +59,7 @@ def attempts(game: Game, player: int, card: int) -> tuple[Attempt, ...]:
     )
 
 
-def abilities(game: Game, player: int, card: int) -> list[Wanted]:
+def abilities(game: Game, player: int, card: int) -> list[tuple[What, str, list[Refusal]]]:
     """606: its abilities, printed and granted."""
     ref = game.ref(card)
     permanent = game.play.get(card)
@@ -77,17 +74,17 @@ def abilities(game: Game, player: int, card: int) -> list[Wanted]:
     ]
 
 
-def fighting(game: Game, player: int, card: int, own: bool) -> list[Wanted]:
+def fighting(game: Game, player: int, card: int, own: bool) -> list[tuple[What, str, list[Refusal]]]:
     """608: attacking and blocking with it, or attacking it."""
     ref = game.ref(card)
     types = board(game).traits(card).types
-    found: list[Wanted] = []
+    found: list[tuple[What, str, list[Refusal]]] = []
     if own and types & CHARACTER:
         reasons: list[Refusal] = []
         if game.battle is not None and game.battle.defender == player and not game.battle.blocked:
             can_block_with(game, player, ref, reasons)
             found.append(("block", "", reasons))
-        elif game.active == player:
+        else:
             can_attack_with(game, player, ref, 0, reasons)
             found.append(("attack", "", reasons))
     elif not own and types & (FACTION | LOCATION):

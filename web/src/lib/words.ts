@@ -173,7 +173,7 @@ export const WORDS = {
   'why.use': ['Using', 'Utiliser'],
   'why.attack': ['Attacking', 'Attaquer'],
   'why.block': ['Blocking', 'Bloquer'],
-  'why.nothing': ['Nothing', 'Rien'],
+  'why.target': ['Attacking it', 'L’attaquer'],
 
   // ---- controls ----
   undo: ['Undo', 'Annuler'],

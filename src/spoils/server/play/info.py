@@ -3,14 +3,18 @@
 from collections.abc import Collection
 from datetime import UTC, datetime
 
+from spoils.engine.state.chance import SECRET, commitment
 from spoils.server.protocol.games import GameInfo, SeatInfo
 from spoils.server.store.rows import GameRow, SeatRow
 
 
 def info_of(row: GameRow, here: Collection[int] = (), watchers: int = 0) -> GameInfo:
     """The table; decks and seed only once nobody can gain from them."""
-    over = row.stage == "over"
+    over = row.stage in ("over", "frozen")
     options = row.options
+    setup = None if row.root is None else row.root.setup
+    seed = options.seed if setup is None else setup.seed
+    secret = seed >= SECRET and (row.root is None or setup is not None)
     return GameInfo(
         id=row.id,
         stage=row.stage,
@@ -23,7 +27,10 @@ def info_of(row: GameRow, here: Collection[int] = (), watchers: int = 0) -> Game
         turn=row.turn,
         winners=row.winners,
         seeded=options.seeded,
-        seed=options.seed if over else None,
+        seed=seed if over and seed < SECRET else None,
+        commitment=commitment(seed) if secret else "",
+        secret=f"{seed:064x}" if secret and over else "",
+        frozen=row.frozen,
         origin=row.origin,
         watchers=watchers,
     )

@@ -10,6 +10,7 @@ from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import NAME, IllegalAnswer
 from spoils.server.errors import Trouble
+from spoils.server.play.marks import Differs, mark_of
 from spoils.server.store.rows import Move, MoveKind
 from spoils.view.knowledge import is_among
 from spoils.view.messages.arguments import refusal_message
@@ -54,11 +55,13 @@ class Play:
 
     def replay(self, moves: Iterable[Move]) -> None:
         """Do again what the database has."""
-        for move in moves:
+        for number, move in enumerate(moves, start=1):
             if move.kind == "undo":
                 self.go_back(move)
             else:
                 self.do(move)
+            if move.mark and move.mark != mark_of(self.game):
+                raise Differs(f"after answer {number} the game would stand differently")
 
     def do(self, move: Move) -> Move:
         """Do something new; IllegalAnswer if it cannot be done."""

@@ -2,7 +2,7 @@
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -12,6 +12,7 @@ from spoils.cards.octgn import parse_octgn_set
 from spoils.cards.setfile import parse_set
 from spoils.cards.textfile import decode_text
 from spoils.errors import UserError
+from spoils.library import shortened
 from spoils.server.errors import Trouble
 from spoils.server.settings import Limits
 
@@ -26,10 +27,31 @@ def read_sets(data: bytes, file: str, limits: Limits) -> tuple[CardSet, ...]:
             sets = tuple(_read_set(content, path) for path, content in _unpacked(data, name, limits))
             if not sets:
                 raise Trouble("bad_cards", f"{name}: holds no cards; they are in set.xml or in .yaml files")
-            return sets
-        return (_read_set(data, name),)
+        else:
+            sets = (_read_set(data, name),)
     except UserError as error:
         raise Trouble("bad_cards", error.message) from None
+    check_sizes(sets, limits)
+    return sets
+
+
+def check_sizes(sets: Iterable[CardSet], limits: Limits) -> None:
+    """Refuse what is too much to be kept or compiled, before anything is compiled."""
+    count = 0
+    for one in sets:
+        if len(one.name) > limits.set_name:
+            shown = shortened(one.name)
+            raise Trouble("too_large", f"{shown}: a set's name has at most {limits.set_name} letters")
+        count += len(one.cards)
+        for card in one.cards:
+            if len(card.text) > limits.text:
+                raise Trouble(
+                    "too_large",
+                    f"{one.name}: the text of {shortened(card.name)} has {len(card.text)} letters; "
+                    f"at most {limits.text} are possible",
+                )
+    if count > limits.own_cards:
+        raise Trouble("too_large", f"the file holds {count} cards; at most {limits.own_cards} are read")
 
 
 def _read_set(data: bytes, name: str) -> CardSet:

@@ -1,28 +1,22 @@
-"""Finished games to step through; the ones looked at last are kept at hand."""
+"""A finished game to step through."""
 
-from __future__ import annotations
-
-from collections import OrderedDict
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Final
 
 from spoils.engine.state.game import Game
 from spoils.server.errors import Trouble
 from spoils.server.play.beginning import beginning
-from spoils.server.play.info import info_of
 from spoils.server.play.looks import look, names_in
+from spoils.server.play.marks import mark_of
 from spoils.server.play.pool import Pool
 from spoils.server.protocol.cards import CardFacts
-from spoils.server.protocol.replays import LoggedStep, ReplayInfo, ReplayStep, ReplaySteps, Side
+from spoils.server.protocol.replays import LoggedStep, ReplayStep, ReplaySteps, Side
 from spoils.server.replays.steps import do, told_to_all, told_to_one
 from spoils.server.shelf.facts import facts_of
 from spoils.server.store.rows import GameRow, Move
 from spoils.view.knowledge import Viewer
 from spoils.view.words import QUESTIONS
 
-if TYPE_CHECKING:
-    from spoils.server.play.hall import Hall
-
-KEPT: Final = 8
 APART: Final = 25
 """A copy of the game is kept every so many steps."""
 
@@ -36,19 +30,25 @@ class Film:
         self.moves = moves
         assert row.root is not None
         game = beginning(row.root, pool)()
+        self.begun = mark_of(game)
         self.players = len(game.players)
         self.copies: list[Game] = []
         self.turns: list[int] = []
         self.logged = [len(game.log or [])]
         for step in range(len(moves) + 1):
             if step:
-                do(game, moves[step - 1])
+                move = moves[step - 1]
+                do(game, move)
+                if move.mark and move.mark != mark_of(game):
+                    raise Trouble("frozen", f"after answer {step} the game would stand differently")
                 self.logged.append(len(game.log or []))
             while len(self.turns) <= game.turn:
                 self.turns.append(step)
             if step % APART == 0:
                 self.copies.append(game.clone())
         self.end = game
+        if row.id and (game.over, tuple(game.winners), game.turn) != (True, row.winners, row.turn):
+            raise Trouble("frozen", "this version of the server would play the game differently")
 
     def at(self, step: int) -> Game:
         """A copy of the game after so many moves."""
@@ -56,6 +56,11 @@ class Film:
         for move in self.moves[step - step % APART : step]:
             do(game, move)
         return game
+
+    def must_have(self, step: int) -> None:
+        """Refuse a step that is none."""
+        if step > len(self.moves):
+            raise Trouble("malformed", f"there is no step {step}; the last one is {len(self.moves)}")
 
     def viewers(self, side: Side) -> tuple[Viewer, ...]:
         """Whose eyes are meant."""
@@ -70,8 +75,7 @@ class Film:
     def steps(self, side: Side, start: int, count: int) -> ReplaySteps:
         """Some steps, as a side saw them."""
         viewers = self.viewers(side)
-        if start > len(self.moves):
-            raise Trouble("malformed", f"there is no step {start}; the last one is {len(self.moves)}")
+        self.must_have(start)
         game = self.at(start)
         found: list[ReplayStep] = []
         names: dict[str, None] = {}
@@ -105,49 +109,7 @@ class Film:
         return tuple(found)
 
 
-class Cabinet:
-    """The films."""
-
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.films: OrderedDict[str, Film] = OrderedDict()
-
-    async def film(self, game: str) -> Film:
-        """A finished game."""
-        row = await self.hall.row(game)
-        if row.stage != "over":
-            raise Trouble("not_over", "the game is not over; it can be looked at again when it is")
-        film = self.films.get(game)
-        if film is None:
-            assert row.pool is not None
-            store = self.hall.services.store
-            pool = await self.hall.services.pools.get(row.pool)
-            moves = effective(await store.moves(game))
-            film = self.films[game] = await self.hall.services.workers.work(lambda: Film(row, pool, moves))
-        self.films.move_to_end(game)
-        self.put_away(KEPT)
-        return film
-
-    async def info(self, game: str, side: Side) -> ReplayInfo:
-        """A finished game to step through."""
-        film = await self.film(game)
-        log = await self.hall.services.workers.work(lambda: film.log(side))
-        room = self.hall.rooms.get(game)
-        table = info_of(film.row) if room is None else room.info()
-        return ReplayInfo(table, len(film.moves), tuple(film.turns), log)
-
-    async def steps(self, game: str, side: Side, start: int, count: int) -> ReplaySteps:
-        """Some steps of it."""
-        film = await self.film(game)
-        return await self.hall.services.workers.work(lambda: film.steps(side, start, count))
-
-    def put_away(self, kept: int = 0) -> None:
-        """Forget films that have not been looked at for long."""
-        while len(self.films) > kept:
-            self.films.popitem(last=False)
-
-
-def effective(moves: list[Move]) -> list[Move]:
+def effective(moves: Iterable[Move]) -> list[Move]:
     """The moves that count: what was taken back is left out."""
     kept: list[Move] = []
     for move in moves:

@@ -1,4 +1,4 @@
-"""All tables: finding one, setting one up, joining it, playing on from another."""
+"""All games: finding one, setting one up, joining it, playing on from another."""
 
 from __future__ import annotations
 
@@ -9,23 +9,34 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from spoils.cards.card import bad_character
 from spoils.server.errors import Trouble, unknown_game
 from spoils.server.play.info import info_of
-from spoils.server.play.play import Play
+from spoils.server.play.marks import engine_fingerprint
 from spoils.server.play.room import Room, Services
 from spoils.server.play.seating import Seating
 from spoils.server.play.thinker import check_bot, title_of
-from spoils.server.protocol.games import Created, GameSetup, JoinSetup, MyGame, SeatLink, SeatSetup
+from spoils.server.protocol.games import (
+    Created,
+    GameInfo,
+    GameSetup,
+    JoinSetup,
+    MyGame,
+    SeatLink,
+    SeatSetup,
+)
 from spoils.server.protocol.replays import BranchSetup
 from spoils.server.protocol.socket import Rematch
-from spoils.server.shelf.shelf import Shelf
 from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow
+from spoils.server.work.game_jobs import Branch, BranchedOff
 
 TURNED: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Characters that turn the direction of a text: with them a line could pretend to be another."""
+LONGEST_NAME: Final = 40
+"""Letters; the database has room for no more."""
 
 
 def new_token() -> str:
@@ -36,6 +47,11 @@ def new_token() -> str:
 def new_id() -> str:
     """The id of a game: unguessable too, as it lets people watch."""
     return secrets.token_urlsafe(12)
+
+
+def new_seed() -> int:
+    """A secret from which all shuffles of a game follow; that it is one shows in its size."""
+    return secrets.randbits(256) | 1 << 255
 
 
 def link_to(game: str, seat: int, token: str) -> SeatLink:
@@ -56,12 +72,12 @@ def created(row: GameRow, visitor: str | None = None) -> Created:
     )
 
 
-class Hall:
+class GameRegistry:
     """All tables of the server."""
 
-    def __init__(self, services: Services, shelf: Shelf) -> None:
+    def __init__(self, services: Services, seating: Seating) -> None:
         self.services = services
-        self.seating = Seating(services.store, shelf, services.workers)
+        self.seating = seating
         self.rooms: dict[str, Room] = {}
         self.opening = asyncio.Lock()
 
@@ -75,16 +91,39 @@ class Hall:
             raise unknown_game(game)
         return row
 
+    async def visible(self, game: str, visitor: str, token: str = "") -> GameRow:
+        """A game that this visitor may know about: a private one is known only to those who sit there."""
+        row = await self.row(game)
+        if not row.options.watchable and not _sits_there(row, visitor, token):
+            raise unknown_game(game)
+        return row
+
+    async def info(self, game: str, visitor: str, token: str = "") -> GameInfo:
+        """What whoever may know about a game may know."""
+        row = await self.visible(game, visitor, token)
+        room = self.rooms.get(game)
+        return info_of(row) if room is None else room.info()
+
     async def room(self, game: str) -> Room:
         """The table of a game."""
         async with self.opening:
             room = self.rooms.get(game)
-            if room is None:
-                row = await self.services.store.game(game)
-                if row is None:
-                    raise unknown_game(game)
-                room = self.rooms[game] = Room(self.services, row)
+            if room is None or room.closed:
+                room = self.rooms[game] = await self.open(game)
             return room
+
+    async def open(self, game: str) -> Room:
+        """Set a table up; where there are several processes, this one owns the game from here on."""
+        store, cluster = self.services.store, self.services.cluster
+        row = await store.game(game)
+        if row is None:
+            raise unknown_game(game)
+        if cluster is None:
+            return Room(self.services, row)
+        lease = await cluster.take(game)
+        row = await store.game(game)  # as the owner before has left it
+        assert row is not None
+        return Room(self.services, row, lease)
 
     async def seats_for(self, game: str, tokens: Sequence[str]) -> tuple[Room, tuple[int, ...]]:
         """The table, and the seats that these keys open."""
@@ -100,7 +139,8 @@ class Hall:
         for row in await self.services.store.games_of(visitor):
             room = self.rooms.get(row.id)
             links = created(row, visitor).seats
-            found.append(MyGame(room.info() if room else info_of(row), links, _is_awaited(room, links)))
+            awaited = room is not None and room.is_awaited([link.seat for link in links])
+            found.append(MyGame(room.info() if room else info_of(row), links, awaited))
         return found
 
     # ---- setting up ----------------------------------------------------------------------------------------
@@ -108,6 +148,7 @@ class Hall:
     async def create(self, setup: GameSetup, visitor: str) -> Created:
         """A new game. It begins at once unless somebody is still to join."""
         self.seating.check_edition(setup.edition)
+        await self.check_count(visitor)
         seats = [await self.new_seat(index, seat, setup, visitor) for index, seat in enumerate(setup.seats)]
         row = GameRow(
             id=new_id(),
@@ -115,7 +156,7 @@ class Hall:
             stage="waiting",
             options=Options(
                 edition=setup.edition,
-                seed=secrets.randbits(53) if setup.seed is None else setup.seed,
+                seed=new_seed() if setup.seed is None else setup.seed,
                 seeded=setup.seed is not None,
                 clock=setup.clock,
                 undo=setup.undo,
@@ -133,11 +174,9 @@ class Hall:
         if setup.kind == "bot":
             check_bot(setup.bot)
         deck = await self.seating.deck(setup.deck_id, setup.deck, visitor)
-        if deck is None:
-            if setup.kind == "me":
-                raise Trouble("bad_deck", f"seat {index} has no deck; give it deck_id or deck")
-            deck = self.seating.any_deck(game.edition)
-        await self.seating.check_deck(deck, visitor, game.edition, lenient=game.illegal_decks)
+        if deck is None and setup.kind == "me":
+            raise Trouble("bad_deck", f"seat {index} has no deck; give it deck_id or deck")
+        deck = await self.seating.bring(deck, visitor, game.edition, lenient=game.illegal_decks)
         if setup.kind == "bot":
             name = clean_line(setup.name or title_of(setup.bot))
             return SeatRow(index, "bot", name, bot=setup.bot, visitor=visitor, deck=deck)
@@ -150,6 +189,12 @@ class Hall:
             return row
         pool, root = await self.seating.beginning(row)
         return replace(row, stage="playing", pool=pool, root=root)
+
+    async def check_count(self, visitor: str) -> None:
+        """Refuse a visitor who has too many games open."""
+        limit = self.services.settings.limits.games
+        if await self.services.store.count_running(visitor) >= limit:
+            raise Trouble("too_many", f"you have {limit} games that are not over; finish or concede one")
 
     async def add(self, row: GameRow, visitor: str, moves: Sequence[Move] = ()) -> Created:
         """Keep a new game."""
@@ -169,13 +214,13 @@ class Hall:
                 raise Trouble("not_yours", "this is no invitation to this game; ask for the link again")
             if seat.kind != "open":
                 if seat.visitor == visitor:
-                    return created(row, visitor)
+                    return replace(created(row, visitor), invitations=())
                 raise Trouble("used", "somebody else has accepted this invitation; ask for another one")
             deck = await self.seating.deck(setup.deck_id, setup.deck, visitor) or seat.deck
             if deck is None:
                 raise Trouble("bad_deck", "you have no deck yet; send deck_id or deck")
             lenient = row.options.illegal_decks
-            await self.seating.check_deck(deck, visitor, row.options.edition, lenient=lenient)
+            await self.seating.bring(deck, visitor, row.options.edition, lenient=lenient)
             taken = SeatRow(
                 seat.seat,
                 "person",
@@ -188,7 +233,7 @@ class Hall:
             seats = (taken if one.seat == seat.seat else one for one in row.seats)
             row = await self.begun(replace(row, seats=told_apart(seats, newcomer=seat.seat)))
             await self.services.store.keep_visitor(visitor)
-            await self.services.store.change_game(row)
+            await self.services.store.change_game(row, room.lease)
         await room.begin(row)
         mine = created(row, visitor)
         return replace(mine, invitations=())
@@ -196,40 +241,36 @@ class Hall:
     # ---- playing on ----------------------------------------------------------------------------------------
 
     async def start(self, root: Root, pool: str, seat: int, count: int, bot: str, visitor: str, origin: str,
-                    moves: Sequence[Move] = (), decks: Iterable[SeatRow] = ()) -> Created:  # fmt: skip
+                    before: BranchedOff | None = None, decks: Iterable[SeatRow] = ()) -> Created:  # fmt: skip
         """A game of one person against bots, from somewhere else than the start."""
         check_bot(bot)
+        await self.check_count(visitor)
         if not 0 <= seat < count:
             raise Trouble("malformed", f"there is no seat {seat}; the seats are 0 to {count - 1}")
-        before = {one.seat: one.deck for one in decks}
+        brought = {one.seat: one.deck for one in decks}
         seats = [
-            SeatRow(index, "bot", title_of(bot), bot=bot, deck=before.get(index)) for index in range(count)
+            SeatRow(index, "bot", title_of(bot), bot=bot, deck=brought.get(index)) for index in range(count)
         ]
         person = replace(seats[seat], kind="person", name=f"Player {seat + 1}", bot="")
         seats[seat] = replace(person, visitor=visitor, token=new_token())
-        options = Options(edition=root.edition, seed=secrets.randbits(53), undo="free")
+        options = Options(edition=root.edition, seed=new_seed(), undo="free")
         row = GameRow(new_id(), time.time(), "playing", options, tuple(seats), pool, root, origin)
-        return await self.add(row, visitor, moves)
+        if before is None:
+            return await self.add(row, visitor)
+        row = replace(row, engine=engine_fingerprint(), mark=before.mark)
+        return await self.add(row, visitor, before.moves)
 
-    async def branch(self, game: str, setup: BranchSetup, visitor: str) -> Created:
+    async def branch(self, game: str, setup: BranchSetup, visitor: str, who: str) -> Created:
         """Play on from a step of a finished game."""
-        room = await self.room(game)
-        async with room.lock:
-            play = await room.loaded()
-            row = room.row
-            must_be_over(row)
-            if setup.step > len(play.moves):
-                raise Trouble("malformed", f"there is no step {setup.step}; the last is {len(play.moves)}")
-            moves = play.moves[: setup.step]
-            begin, people = play.begin, [setup.seat]
-            there = await room.work(lambda: Play(begin, people, moves).game.over)
-        if there:
-            raise Trouble("over", f"at step {setup.step} the game is over; choose an earlier one")
+        row = await self.visible(game, visitor)
+        must_be_over(row)
+        job = Branch(game=row.id, step=setup.step)
+        found = msgspec.msgpack.decode(await self.seating.desks.show(row, job, who), type=BranchedOff)
         assert row.root is not None
         assert row.pool is not None
         root = replace(row.root, edition=row.options.edition)
         return await self.start(
-            root, row.pool, setup.seat, len(row.seats), setup.bot, visitor, row.id, moves, row.seats
+            root, row.pool, setup.seat, len(row.seats), setup.bot, visitor, row.id, found, row.seats
         )
 
     async def rematch(self, game: str, token: str, visitor: str) -> Created:
@@ -248,23 +289,30 @@ class Hall:
                 seats.append(replace(seat, token=new_token(), invitation="", visitor=visitor))
             else:
                 seats.append(SeatRow(seat.seat, "open", seat.name, invitation=new_token(), deck=seat.deck))
-        options = replace(row.options, seed=secrets.randbits(53), seeded=False)
+        options = replace(row.options, seed=new_seed(), seeded=False)
         again = GameRow(new_id(), time.time(), "waiting", options, tuple(seats))
         answer = await self.add(await self.begun(again), visitor)
         for link in answer.invitations:
-            for guest in room.guests:
-                if link.seat in guest.seats:
-                    guest.send(Rematch(link.seat, again.id, link.token, link.link))
+            room.audience.tell_seat(link.seat, Rematch(link.seat, again.id, link.token, link.link))
         return answer
 
     # ---- the end of the day --------------------------------------------------------------------------------
 
-    def put_away(self, everything: bool = False) -> None:
+    async def put_away(self, everything: bool = False) -> None:
         """Close tables at which nothing goes on."""
         for game, room in list(self.rooms.items()):
-            if everything or room.is_idle():
+            if everything or room.closed or room.is_idle():
                 room.close()
                 del self.rooms[game]
+                await room.owner.let_go(room.row)
+                if room.lease is not None and self.services.cluster is not None:
+                    await self.services.cluster.leases.release(room.lease)
+
+    def lose(self) -> None:
+        """All games may belong to another process by now."""
+        for room in self.rooms.values():
+            room.lose()
+        self.rooms.clear()
 
 
 def clean_line(text: str) -> str:
@@ -282,9 +330,15 @@ def told_apart(seats: Iterable[SeatRow], newcomer: int = -1) -> tuple[SeatRow, .
     for seat in sorted(everybody, key=lambda seat: seat.seat == newcomer):
         name, number = seat.name, 2
         while name and name in names.values():
-            name, number = f"{seat.name} {number}", number + 1
+            name, number = f"{seat.name[: LONGEST_NAME - len(f' {number}')]} {number}", number + 1
         names[seat.seat] = name
     return tuple(replace(seat, name=names[seat.seat]) for seat in everybody)
+
+
+def must_be_ended(row: GameRow) -> None:
+    """As ``must_be_over``; a game that is frozen has ended, too."""
+    if row.stage != "frozen":
+        must_be_over(row)
 
 
 def must_be_over(row: GameRow) -> None:
@@ -304,7 +358,7 @@ def _seat_with(row: GameRow, token: str) -> int:
     raise Trouble("not_yours", "this link opens no seat of this game; ask for the link again")
 
 
-def _is_awaited(room: Room | None, links: Iterable[SeatLink]) -> bool:
-    if room is None or room.play is None or room.play.game.question is None:
-        return False
-    return room.play.game.question.player in [link.seat for link in links]
+def _sits_there(row: GameRow, visitor: str, token: str) -> bool:
+    if any(_same(seat.token, token) or _same(seat.invitation, token) for seat in row.seats):
+        return True
+    return any(seat.visitor == visitor for seat in row.seats)
