@@ -12,7 +12,7 @@ FACTION: Final = "faction"
 STARTING: Final = "starting"
 CARDS: Final = "cards"
 MOST_NAMED: Final = 5
-"""How many unknown cards one error names; the rest it counts."""
+"""How many unknown cards one error names; it only counts the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class _Found:
 
     @property
     def is_faction(self) -> bool:
-        if self.card is None:  # nothing is known but where it stands
+        if self.card is None:  # nothing is known except where it stands
             return self.listing.section == FACTION
         return self.card.has_type("Faction")
 

@@ -36,7 +36,7 @@ def check(
     from spoils.language.survey import survey
 
     sources = [read_source(path) for path in paths]
-    catalog = Catalog(sources)  # of several printings it knows which one counts
+    catalog = Catalog(sources)  # it knows which of several printings counts
     names = {card.name for source in sources for card_set in source for card in card_set.cards}
     if not names:
         raise UserError(f"There are no cards in {', '.join(map(str, paths))}.")

@@ -1,6 +1,7 @@
 """`spoils serve`: the game in the browser."""
 
 import os
+from dataclasses import replace
 from typing import Annotated, Literal
 
 import typer
@@ -49,6 +50,20 @@ def serve(
             "--limit", metavar="NAME=NUMBER", help="Change a limit (docs/OPERATING.md); repeatable."
         ),
     ] = [],  # noqa: B006
+    keep_games: Annotated[
+        float, typer.Option(min=0, metavar="DAYS", help="Delete games so long after their end; 0: never.")
+    ] = 0,
+    keep_visitors: Annotated[
+        float,
+        typer.Option(min=0, metavar="DAYS", help="Forget visitors not seen for so long; 0: never."),
+    ] = 0,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=64, help="Processes that own games; without it one a core.")
+    ] = None,
+    bots: Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")] = 1,
+    metrics: Annotated[
+        str, typer.Option(metavar="HOST:PORT", help="Where a monitoring program finds figures.")
+    ] = "",
     log: Annotated[str, typer.Option(metavar="plain|json", help="The form of the log.")] = "plain",
     verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
 ) -> None:
@@ -62,7 +77,7 @@ def serve(
         raise UserError(f'"{log}" is no form of the log; write plain or json')
     url = database or os.environ.get("SPOILS_DATABASE") or default_database()
     if cards:
-        Catalog.load(cards)  # what is wrong with them is said before anything is served
+        Catalog.load(cards)  # what is wrong with them is reported before anything is served
     shared = redis or os.environ.get("SPOILS_REDIS") or ""
     if shared and not url.startswith("postgresql"):
         raise UserError("several servers cannot share a SQLite file; use postgresql://user@host/name")
@@ -72,6 +87,12 @@ def serve(
         cards=tuple(cards),
         proxies=tuple(proxy),
         limits=limits_from(limit),
+        keep_games=keep_games,
+        keep_visitors=keep_visitors,
+        metrics=metrics,
+        bots=bots,
     )
+    if workers is not None:
+        settings = replace(settings, workers=workers)
     form: Form = "json" if log == "json" else "plain"
     run_server(settings, host, port, verbose=verbose, log=form)

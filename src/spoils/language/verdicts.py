@@ -43,7 +43,7 @@ class Verdicts:
         self._new: dict[str, Any] = {}
 
     def of(self, name: str, types: Sequence[str], text: str) -> Verdict:
-        """What came, or comes now, of compiling this card."""
+        """The verdict on this card, known or found by compiling it now."""
         key = key_of(name, types, text)
         with contextlib.suppress(KeyError, TypeError, ValueError):
             return _decoded(self._known[key])

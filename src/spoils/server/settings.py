@@ -96,8 +96,14 @@ class Settings:
     """Processes for everything else that strangers can make expensive."""
     bots: int = 1
     """Processes in which bots think that need more time."""
-    think_between: tuple[float, float] = (0.7, 2.2)
-    """Seconds a window between people lasts at least where somebody could do nothing in it."""
+    pass_between: tuple[float, float] = (0.7, 15.0)
+    """Seconds within which the server passes, between people, for somebody who could do nothing."""
+    keep_games: float = 0.0
+    """Days after which a game that has ended is deleted; 0: never."""
+    keep_visitors: float = 0.0
+    """Days after which a visitor who was not seen again is forgotten, with decks and cards; 0: never."""
+    metrics: str = ""
+    """HOST:PORT on which the server tells a monitoring program how it is doing."""
     idle_seconds: float = 600.0
     """Games nobody is connected to are put away after this."""
 

@@ -42,6 +42,8 @@ log = logging.getLogger(__name__)
 POLICY: Final = 1008
 TOO_LARGE: Final = 1009
 TOO_SLOW: Final = 1013
+LOOKS: Final = 20
+"""How often a process looks for the owner of a game that is being taken over."""
 BACKLOG: Final = 500
 """Messages a slow client may be behind before it has to connect again."""
 
@@ -196,8 +198,7 @@ class Connection:
                 raise Trouble("protocol", "the first message must be hello")
             if hello.protocol != PROTOCOL:
                 raise Trouble("protocol", f"this server speaks protocol {PROTOCOL}; reload the page")
-            await self.carry(hello)
-            room, seats = await self.server.games.seats_for(hello.game, hello.tokens)
+            room, seats = await self.find(hello)
             if not seats and room.info().watchers >= self.server.settings.limits.watchers:
                 raise Trouble("too_many", "too many people watch this game already")
             guest = Guest(seats, self.send, self.outgoing.put_nowait)
@@ -207,6 +208,19 @@ class Connection:
         except Trouble as trouble:
             self.refuse(trouble)
             raise Closed(TRY_AGAIN if trouble.code == "not_ready" else POLICY) from None
+
+    async def find(self, hello: Hello) -> tuple[Room, tuple[int, ...]]:
+        """The table, and the seats that the client has keys to. Of several processes that want the game at
+        the same moment one gets it, and the others look again."""
+        for _ in range(LOOKS):
+            await self.carry(hello)
+            try:
+                return await self.server.games.seats_for(hello.game, hello.tokens)
+            except Trouble as trouble:
+                if trouble.code != "not_ready":
+                    raise
+                await asyncio.sleep(0.2)
+        raise Closed(TRY_AGAIN)
 
     async def carry(self, hello: Hello) -> None:
         """If another process owns the game, let it talk to the client until one of them ends it."""

@@ -46,7 +46,7 @@ class Watcher:
         self.look(game)
 
     def run(self, game: Game) -> None:
-        """As the engine runs on, but noting each instruction that is followed."""
+        """Like the engine's own loop, but noting each instruction that is followed."""
         while not game.over and game.question is None:
             step = game.agenda[-1]
             if isinstance(step, Follow):

@@ -16,6 +16,7 @@ ENDINGS = {"o8d": "o8d", "plain": "txt", "own": "yaml"}
 
 async def all_decks(call: Call) -> Response:
     """Own decks, then those of the program."""
+    await call.server.store.see_visitor(call.visitor)
     own = await call.server.store.decks_of(call.visitor)
     mine = tuple((deck, data, moment(when)) for deck, data, when in own)
     return json_reply(await call.job(ListDecks(mine=mine)))

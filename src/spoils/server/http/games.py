@@ -72,6 +72,7 @@ async def start(call: Call, job: Job, seat: int, bot: str, origin: str) -> Respo
 
 async def mine(call: Call) -> Response:
     """The visitor's games."""
+    await call.server.store.see_visitor(call.visitor)
     return reply(MyGames(tuple(await call.server.games.games_of(call.visitor))))
 
 

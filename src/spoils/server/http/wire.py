@@ -199,6 +199,7 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
                 secure=request.url.scheme == "https",
             )  # fmt: skip
         response.headers.setdefault("Cache-Control", "no-store")
+        call.server.meters.replied(response.status_code)
         return response
 
     return handle

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import monotonic
 from typing import Final
 
 import msgspec
@@ -14,12 +14,14 @@ from msgspec.structs import replace
 
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.errors import Trouble
+from spoils.server.meters import Meters
 from spoils.server.play.audience import Audience
 from spoils.server.play.clock import Clock
 from spoils.server.play.guest import Guest
 from spoils.server.play.info import info_of
 from spoils.server.play.marks import engine_fingerprint
 from spoils.server.play.owner import Owner, Sent
+from spoils.server.play.patience import Patience
 from spoils.server.play.thinking import Thinking
 from spoils.server.play.undoing import Undoing
 from spoils.server.protocol.games import GameInfo
@@ -59,6 +61,8 @@ class Services:
     store: Store
     crew: Crew
     settings: Settings
+    patience: Patience
+    meters: Meters
     cluster: Cluster | None = None
     """The other processes, where there can be any."""
 
@@ -79,6 +83,8 @@ class Room:
         self.undoing = Undoing()
         self.standing: c.Standing | None = None
         """How the game stands by what is stored."""
+        self.asked = monotonic()
+        """When the open question was asked."""
         self.clock: Clock | None = None
         self.alarm: asyncio.TimerHandle | None = None
         self.driver: asyncio.Task[None] | None = None
@@ -215,6 +221,8 @@ class Room:
             except Exception:
                 self.owner.forget()
                 raise
+        if self.standing is None or standing.count != self.standing.count:
+            self.asked = monotonic()
         self.row, self.standing = row, standing
         self.follow_clock()
         if row.stage != before.stage:
@@ -225,8 +233,13 @@ class Room:
     async def answer(self, message: Answer, accept: Accept) -> None:
         """A person answers."""
         command = c.Answer(message.seat, message.number, message.answer, message.name, 0)
+        began = monotonic()
         async with self.lock:
+            asked = self.asked
             done = await self.do(replace(command, spent=self.time_used(message.seat)), accept)
+            self.services.meters.answered(monotonic() - began)
+            if done.hand_pass and self.others(message.seat):
+                self.services.patience.note(began - asked)
             self.drop_undo()
         self.go_on(done)
 
@@ -339,7 +352,7 @@ class Room:
                     self.driver = None  # in the same breath as letting go of the lock: nobody comes between
                 return done.more
         if step.how == "hesitate":
-            await asyncio.sleep(random.uniform(*self.services.settings.think_between))
+            await asyncio.sleep(self.services.patience.draw())
             answer = None
         else:
             answer = await self.think(step, at)

@@ -15,7 +15,7 @@ from spoils.server.play.influences import influences
 from spoils.server.play.logbook import Logbook
 from spoils.server.play.looks import look, names_in
 from spoils.server.play.marks import Differs, mark_of
-from spoils.server.play.passing import decide, is_over, is_pass, pass_in, window_of
+from spoils.server.play.passing import can_do_nothing, decide, is_over, is_pass, pass_in, window_of
 from spoils.server.play.play import Play
 from spoils.server.play.pool import Pool
 from spoils.server.play.thinker import QUICK, bot_seed, new_bot
@@ -111,10 +111,14 @@ class Session:
 
     # ---- doing ---------------------------------------------------------------------------------------------
 
-    def answer(self, seat: int, number: int, shown: list[int], name: str | None, spent: int) -> None:
-        """A person answers; Trouble changes nothing."""
-        self.note(self.play.answer(seat, number, shown, name, spent))
+    def answer(self, seat: int, number: int, shown: list[int], name: str | None, spent: int) -> bool:
+        """A person answers; Trouble changes nothing. Whether it was a pass, with a choice."""
+        question = self.play.game.question
+        chosen = question is not None and window_of(question) is not None and not can_do_nothing(question)
+        move = self.play.answer(seat, number, shown, name, spent)
+        self.note(move)
         self.show()
+        return chosen and is_pass(question, move)
 
     def give_up(self, move: Move) -> None:
         """Somebody concedes, or has run out of time."""

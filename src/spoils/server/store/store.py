@@ -25,6 +25,9 @@ from spoils.server.store.writer import Writer
 STILL_GOOD: Final = 1.0
 """Seconds for which a successful write proves that one can write."""
 
+SEEN_EVERY: Final = 6 * 3600.0
+MOST_SEEN: Final = 50_000
+
 ADD_MOVES: Final = insert(t.moves)
 PROGRESS: Final = (
     update(t.games)
@@ -69,6 +72,7 @@ class Store:
         self.visitors: set[str] = set()
         self.pools: set[str] = set()
         self.written = 0.0
+        self.seen: dict[str, float] = {}
 
     def _commit(self) -> Commit:
         if self.engine.dialect.name != "sqlite":
@@ -130,6 +134,16 @@ class Store:
             now = time.time()
             await self._insert_new(t.visitors, {"id": visitor, "created": now, "seen": now})
             self.visitors.add(visitor)
+
+    async def see_visitor(self, visitor: str) -> None:
+        """Note that a visitor is here, once in a while; nothing for one who has nothing here."""
+        now = time.time()
+        if now - self.seen.get(visitor, 0.0) > SEEN_EVERY:
+            if len(self.seen) > MOST_SEEN:
+                self.seen.clear()
+            self.seen[visitor] = now
+            change = update(t.visitors).where(t.visitors.c.id == visitor).values(seen=now)
+            await self.writer.write((change, None))
 
     # ---- decks ---------------------------------------------------------------------------------------------
 

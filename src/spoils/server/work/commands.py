@@ -175,6 +175,8 @@ class Done(Struct, frozen=True):
     """There is more to be done at once."""
     cards: dict[str, bytes] = field(default_factory=dict)
     """Printed facts (JSON) of cards the server has not been told of."""
+    hand_pass: bool = False
+    """To Answer: the person has passed in a window, though there was a choice."""
     free: bool = False
     """To CheckUndo."""
     reply: bytes = b""

@@ -73,7 +73,7 @@ class Tables:
             case c.Look():
                 session.show()
             case c.Answer():
-                session.answer(
+                more["hand_pass"] = session.answer(
                     command.seat, command.number, list(command.answer), command.name, command.spent
                 )
             case c.GiveUp():
