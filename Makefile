@@ -19,7 +19,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: dist index constructs play test check format bench fast fast-test playthroughs soak reach balance lock clean help pages browser screenshots
+.PHONY: dist index walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach balance lock clean help pages browser screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,8 +44,18 @@ check: $(READY)  ## formatting, lint, types, import levels, rule index
 	@$(BIN)/mypy
 	@PYTHONPATH=tools $(BIN)/python -m checks
 
-index: $(READY)  ## docs/rules.md: where each rule is enforced and tested
+quick: check     ## the checks, and the tests that a change calls for: under a minute (SINCE=commit)
+	@PYTHONPATH=tools $(BIN)/python -m quick $(if $(SINCE),--since $(SINCE))
+
+costs: $(READY)  ## measure what each test file costs, for `make quick`; takes some minutes
+	@PYTHONPATH=tools $(BIN)/python -m quick --measure
+
+index: $(READY)  ## docs/rules.md: where each rule is enforced and tested; docs/levels.svg: the picture of the levels
 	@PYTHONPATH=tools $(BIN)/python -m checks.rule_page
+	@PYTHONPATH=tools $(BIN)/python -m checks.level_picture
+
+walks: $(READY)  ## how many modules of the engine three walks through it touch
+	@PYTHONPATH=tools $(BIN)/python -m walks
 
 constructs: $(READY) ## docs/constructs.md: scenarios that fail if a construct is mistranslated; takes a minute
 	@PYTHONPATH=tools $(BIN)/python -m checks.construct_page

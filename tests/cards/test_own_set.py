@@ -19,7 +19,7 @@ from spoils.cards.yamlfile import load_document
 from spoils.engine.program import texts as t
 from spoils.engine.program import words as w
 from spoils.engine.program.every_node import node_kinds
-from spoils.engine.program.families import Text
+from spoils.engine.program.families import Text, nodes_of
 from spoils.engine.program.happenings.times import NextTime
 from spoils.engine.program.instructions.choosing import Pick
 from spoils.engine.program.instructions.damage import ChangeInfluence
@@ -39,12 +39,12 @@ from spoils.engine.program.instructions.terms import (
     Search,
     Terminate,
 )
+from spoils.engine.program.keywords import COVERT, TACTICAL
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.situations import BeingPlayed, Facing, InArea
 from spoils.engine.program.statements.changes import CopyText, GainText, LoseText, Must
 from spoils.engine.program.statements.combined import While
 from spoils.engine.program.statements.possible import MustPick, PartyMust, PlayerMustPay
-from spoils.engine.program.walk import nodes_of
 from spoils.language.compile import Compiled, compile_card
 
 FILE = SOURCE / "spoils" / "cards" / "data" / "sets" / "the-long-ebb.yaml"
@@ -258,8 +258,8 @@ def test_every_card_compiles(card: PrintedCard) -> None:
 
 
 def test_every_keyword_is_used() -> None:
-    assert used(t.KeywordText, keyword=w.COVERT)
-    assert used(t.KeywordText, keyword=w.TACTICAL)
+    assert used(t.KeywordText, keyword=COVERT)
+    assert used(t.KeywordText, keyword=TACTICAL)
     assert used(t.UniqueText)
     assert used(t.AttachText)
     assert used(t.FlipUpText, extra=None)

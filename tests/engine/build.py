@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from spoils.engine.editions import COMPREHENSIVE, Edition
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.families import Text
 from spoils.engine.program.texts import CardText
 from spoils.engine.program.words import BEING_DEPLOYED, CHARACTER, FACTION, PLAY
 from spoils.engine.reading.facts import remember
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.chance import from_seed
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.game import Game
 from spoils.engine.state.permanent import Permanent

@@ -11,6 +11,7 @@ import spoils.language
 from spoils.engine.board import history
 from spoils.engine.editions import FRENCH
 from spoils.engine.kinds.factions import faction_of, is_faction_of
+from spoils.engine.program.keywords import COVERT, UNIQUE
 from spoils.engine.program.objects.relations import HandledThisWay
 from spoils.engine.program.texts import CardText, KeywordText, ProvidesText, UniqueText
 from spoils.engine.program.words import (
@@ -18,7 +19,6 @@ from spoils.engine.program.words import (
     BEING_DEPLOYED,
     BLOCKING,
     CHARACTER,
-    COVERT,
     DISCARD,
     HAND,
     INFLUENCE,
@@ -31,7 +31,6 @@ from spoils.engine.program.words import (
     STRENGTH,
     TACTIC,
     TOKENS,
-    UNIQUE,
 )
 from spoils.engine.reading import facts
 from spoils.engine.state import events as ev

@@ -34,6 +34,7 @@ from spoils.engine.program.conditions import (
     TurnOf,
 )
 from spoils.engine.program.families import Condition, Qualifier
+from spoils.engine.program.keywords import COVERT
 from spoils.engine.program.numbers import CardsIn, InfluenceOf, Literal
 from spoils.engine.program.objects.nouns import Cards, FactionOf, It, The, This
 from spoils.engine.program.objects.parties import PartyWith, RoleParty
@@ -52,7 +53,6 @@ from spoils.engine.program.words import (
     BOTH,
     CHARACTER,
     COST_SCOPE,
-    COVERT,
     DISCARD,
     EACH,
     EVEN,

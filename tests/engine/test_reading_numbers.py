@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spoils.engine.meanings import compares
 from spoils.engine.program.families import Number
 from spoils.engine.program.numbers import (
     CardsIn,
@@ -63,7 +64,7 @@ from spoils.engine.program.words import (
     TACTIC,
     TOKENS,
 )
-from spoils.engine.reading.numbers import compares, value
+from spoils.engine.reading.numbers import value
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from spoils.engine.editions import COMPREHENSIVE, FRENCH, RULEBOOK, Edition
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.conditions import Candidate, Compares, Is
 from spoils.engine.program.families import Qualifier
 from spoils.engine.program.instructions.terms import Draw
+from spoils.engine.program.keywords import ATTACH, COVERT, FLIP_UP, TACTICAL, UNIQUE
 from spoils.engine.program.numbers import Literal, StatOf, Variable
 from spoils.engine.program.objects.nouns import Cards, FactionOf, It, This
 from spoils.engine.program.objects.parties import (
@@ -61,20 +63,17 @@ from spoils.engine.program.texts import (
 from spoils.engine.program.words import (
     AT_LEAST,
     AT_MOST,
-    ATTACH,
     ATTACKING,
     BEING_DEPLOYED,
     BLOCKING,
     CHARACTER,
     CONTROLLER,
-    COVERT,
     DISCARD,
     EITHER,
     EXACTLY,
     FACE_DOWN,
     FACE_UP,
     FACTION,
-    FLIP_UP,
     HAND,
     ITEM,
     LIFE,
@@ -89,13 +88,10 @@ from spoils.engine.program.words import (
     STRUCTURE,
     SUBJECT_SLOT,
     TACTIC,
-    TACTICAL,
     TOKENS,
-    UNIQUE,
 )
 from spoils.engine.reading.objects import qualifies
 from spoils.engine.reading.parties import is_covert, members, party_is_covert, party_role
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
 

@@ -29,6 +29,7 @@ from spoils.engine.program.instructions.terms import (
     Reveal,
     RevealUntil,
 )
+from spoils.engine.program.keywords import COVERT
 from spoils.engine.program.numbers import CountOf, Literal, ThisWay
 from spoils.engine.program.objects.nouns import AllIn, Cards, FactionOf, It, This, TopCards
 from spoils.engine.program.objects.parties import RoleParty
@@ -39,7 +40,6 @@ from spoils.engine.program.statements.changes import Keyword, Modify, Stat
 from spoils.engine.program.words import (
     BLOCKING,
     CHARACTER,
-    COVERT,
     DECK,
     DISCARD,
     FACE_DOWN,

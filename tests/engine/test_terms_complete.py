@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import spoils.engine.every_act
-from spoils.engine.asking.reasons import all_reasons, reason_for, verb
+from spoils.engine.asking.putting import all_reasons, reason_for, verb
 from spoils.engine.instruction import ACTS
 from spoils.engine.program.every_node import members
 from spoils.engine.program.families import Instruction

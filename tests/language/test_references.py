@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from spoils.engine.program.families import nodes_of
 from spoils.engine.program.instructions.choosing import Let, NameCard, Where
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Variable
 from spoils.engine.program.objects.nouns import OneOf, Remaining, The
 from spoils.engine.program.objects.relations import Other
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import COST_SCOPE, DISCARD, HAND, PLAY
 from spoils.language.compile import Compiled, compile_card
 from tests.language.references import meanings

@@ -6,9 +6,9 @@ from spoils.cards.card import PrintedCard
 from spoils.engine import play
 from spoils.engine.concepts.action_loops import Demonstrated, Repetition, agreed, demonstrate
 from spoils.engine.editions import COMPREHENSIVE
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.words import PLAY
 from spoils.engine.state import questions as q
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.game import CARDS, Game
 from spoils.library import build_library
 

@@ -9,8 +9,8 @@ import msgspec
 from spoils.engine.agenda import answer
 from spoils.engine.editions import COMPREHENSIVE
 from spoils.engine.play import add_card, add_faction, begin_turn, empty_game
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.words import DECK, DISCARD, HAND, PLAY
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.game import Game
 from spoils.view.ids import Ids

@@ -2,7 +2,17 @@
 
 import sys
 
-from checks import construct_page, documents, engine_levels, levels, names, rule_index, rule_page
+from checks import (
+    construct_page,
+    documents,
+    engine_levels,
+    facts,
+    level_picture,
+    levels,
+    names,
+    rule_index,
+    rule_page,
+)
 
 
 def main() -> int:
@@ -10,6 +20,8 @@ def main() -> int:
     faults = [
         *levels.check(),
         *engine_levels.check(),
+        *level_picture.check(),
+        *facts.check(),
         *rule_index.check(),
         *rule_page.check(),
         *construct_page.check(),
@@ -21,6 +33,7 @@ def main() -> int:
     if faults:
         return 1
     print("import levels: no faults")
+    print("facts: every kind of node says about itself what its family asks for")
     print("rule index: all cited rules exist, every testable rule has a module and a test or a reason")
     print("constructs: every one has a scenario that fails if it is mistranslated, or a reason")
     print("names: every test and scenario file is named by its subject")

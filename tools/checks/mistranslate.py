@@ -20,7 +20,7 @@ from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program import words as w
 from spoils.engine.program.every_node import node_kinds
-from spoils.engine.program.families import Number, Player
+from spoils.engine.program.families import Number, Player, nodes_of
 from spoils.engine.program.happenings.deeds import Mulligans
 from spoils.engine.program.happenings.times import (
     During,
@@ -64,7 +64,6 @@ from spoils.engine.program.objects.quantities import AnyNumber, AtRandom, Every,
 from spoils.engine.program.statements.changes import EitherWay, GainOrLose, Stat
 from spoils.engine.program.statements.combined import Given, Statements, While
 from spoils.engine.program.texts import CardText
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.state.definition import Definition, Library
 from spoils.language.alternatives import alternatives
 from spoils.scenario.model import Scenario

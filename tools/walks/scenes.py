@@ -135,7 +135,7 @@ cards:
     text: |
       CHEER
       COST: Deplete this card. Pay 1. Pick a character.
-      EFFECT: It gains 3 speed this turn. If it has 5 speed or more, draw a card.
+      EFFECT: It gains 3 speed this turn. If it has 9 speed or more, draw a card.
   - {name: Grunt, type: Character, strength: 2, life: 2, speed: 2}
   - {name: Ore, type: Resource, text: "PROVIDES: [O]"}
 players:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fill } from '../src/lib/fill'
 import type { View } from '../src/made/protocol'
-import { arrowsOf, boardOf, everyCard, seating } from '../src/table/layout'
+import { arrowsOf, boardOf, everyCard, knownIn, seating } from '../src/table/layout'
 
 function view(rest: object): View {
   return fill<View>('View', {
@@ -86,4 +86,23 @@ test('arrows follow from the battle and the chain', () => {
   expect(arrowsOf(struck)).toEqual([{ from: 'a', to: 'b', kind: 'damage', label: '2' }])
   const chain = view({ chain: [{ player: 0, card: { is: 'card', id: 't', name: 'T' }, about: ['x'] }] })
   expect(arrowsOf(chain)).toEqual([{ from: 'chain:t', to: 'x', kind: 'about', label: '' }])
+})
+
+test('what is known of an area is listed from the top', () => {
+  const [player] = view({
+    players: [
+      {
+        index: 0,
+        influence: 20,
+        deck: [
+          { above: 0, card: { id: 'top', name: 'Ruby' } },
+          { above: 2, card: { id: 'third', name: 'Opal' } },
+        ],
+        discard: [{ id: 'old' }, { id: 'new' }],
+      },
+    ],
+  }).players
+  expect(knownIn(player!, 'deck').map((card) => card.id)).toEqual(['top', 'third'])
+  expect(knownIn(player!, 'discard').map((card) => card.id)).toEqual(['new', 'old'])
+  expect(knownIn(player!, 'hand')).toEqual([])
 })

@@ -77,7 +77,7 @@ def serve(
         raise UserError(f'"{log}" is no form of the log; write plain or json')
     url = database or os.environ.get("SPOILS_DATABASE") or default_database()
     if cards:
-        Catalog.load(cards)  # what is wrong with them is said before anything is served
+        Catalog.load(cards)  # what is wrong with them is reported before anything is served
     shared = redis or os.environ.get("SPOILS_REDIS") or ""
     if shared and not url.startswith("postgresql"):
         raise UserError("several servers cannot share a SQLite file; use postgresql://user@host/name")

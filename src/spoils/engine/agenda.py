@@ -28,6 +28,11 @@ def done(game: Game, step: Step) -> None:
     assert top is step
 
 
+def is_next(game: Game, step: Step) -> bool:
+    """Whether nothing is to be done, asked or ended before the step goes on."""
+    return not game.over and game.question is None and bool(game.agenda) and game.agenda[-1] is step
+
+
 def ask(game: Game, question: Question) -> None:
     """Wait for an answer; the asking step is on top of the agenda and will get it."""
     if game.costs:

@@ -1,5 +1,5 @@
-"""402: every module that says how a kind of instruction is followed. Importing this one fills the registry
-(``instruction.ACTS``)."""
+"""402, 603.2: every module that says how a kind of instruction is followed, or what may be done in a window.
+Importing this one fills both tables (``instruction.ACTS``, ``asking.windows.OFFERS``)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from spoils.engine.acts import (
 from spoils.engine.acts import coin as chance
 from spoils.engine.concepts import bidding, control, damage, tokens
 from spoils.engine.costs import restrictions
-from spoils.engine.playing import resource
+from spoils.engine.offers import abilities, cards
+from spoils.engine.playing import during_turn, resource
 from spoils.engine.terms import (
     attach,
     battle,
@@ -43,6 +44,7 @@ from spoils.engine.terms import (
 from spoils.engine.texts import temporary as lasting
 
 MODULES: Final = (
+    *(abilities, cards, during_turn),
     *(bidding, chance, control, damage, influence, restrictions, tokens),
     *(letting_act, letting_play, resource),
     *(

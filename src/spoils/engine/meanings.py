@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from spoils.engine.program.families import Condition, Number, Objects, Party, Player, Qualifier
 from spoils.engine.program.numbers import Literal
+from spoils.engine.program.words import AT_LEAST, AT_MOST, EVEN, EXACTLY, LESS_THAN, MORE_THAN, ODD
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
 
@@ -78,3 +79,21 @@ def members(game: Game, node: Party, scope: Scope, candidate: int = 0) -> list[i
 def holds(game: Game, node: Condition, scope: Scope, candidate: int = 0) -> bool:
     """Whether a condition is true now (504)."""
     return CONDITIONS[type(node)](game, node, scope, candidate)
+
+
+def compares(left: int, comparison: int, right: int) -> bool:
+    """Whether a comparison is true; parity looks at the first number alone (410.1)."""
+    if comparison == AT_LEAST:
+        return left >= right
+    if comparison == AT_MOST:
+        return left <= right
+    if comparison == EXACTLY:
+        return left == right
+    if comparison == MORE_THAN:
+        return left > right
+    if comparison == LESS_THAN:
+        return left < right
+    if comparison == EVEN:
+        return left % 2 == 0
+    assert comparison == ODD
+    return left % 2 == 1

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from spoils.engine.program.every_node import node_kinds
+from spoils.engine.program.families import nodes_of
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import CardText
-from spoils.engine.program.walk import nodes_of
 from spoils.language.compile import Compiled, Declined, compile_card
 from spoils.language.kept import cache_folder, key_of, write_json
 from spoils.language.normalise import Change

@@ -10,32 +10,13 @@ from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
-from spoils.engine.program.families import Condition, Number, Text
+from spoils.engine.program.families import Condition, Number, Text, nodes_of
 from spoils.engine.program.happenings.cards import (
-    AssignsDamage,
-    ControlTaken,
-    Damages,
-    EntersPlay,
-    InfluenceChanges,
-    IsDepleted,
-    IsDestroyed,
-    IsDetached,
-    IsFlipped,
     IsPut,
-    IsRemovedFromGame,
-    IsRestored,
-    LeavesPlay,
     TokensPut,
-    TokensRemoved,
 )
-from spoils.engine.program.happenings.deeds import Discards, Draws, FlipsCoin, Searches
 from spoils.engine.program.happenings.times import (
-    During,
-    FirstTime,
-    NextTime,
-    OneOfHappenings,
     StateBecomes,
-    Within,
 )
 from spoils.engine.program.instructions import flow
 from spoils.engine.program.instructions.choosing import Where
@@ -49,6 +30,7 @@ from spoils.engine.program.instructions.flow import ForEach, IfDone, IfInstead
 from spoils.engine.program.instructions.lasting import EditAmount, Establish
 from spoils.engine.program.instructions.moving import Put
 from spoils.engine.program.instructions.terms import Discard
+from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import AllIn, Cards, It, The, This, TopCards
 from spoils.engine.program.objects.qualities import CompareWith
@@ -58,7 +40,6 @@ from spoils.engine.program.objects.situations import BeingPlayed, InArea
 from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.statements.changes import Can, Cannot, Keyword, Modify
 from spoils.engine.program.statements.rules import EntersWith
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import (
     ALL,
     BOTH,
@@ -70,19 +51,8 @@ from spoils.engine.program.words import (
     HAND,
     PLAY,
     SUBJECT_SLOT,
-    TACTICAL,
 )
 from spoils.language.linking.places import area_of
-
-# What can be replaced: events that the engine lets happen one by one.
-_REPLACEABLE: Final = (
-    *(EntersPlay, LeavesPlay, IsDestroyed, IsPut, IsRemovedFromGame, IsFlipped, ControlTaken),
-    *(IsDepleted, IsRestored, IsDetached, TokensPut, TokensRemoved),
-    *(Damages, AssignsDamage, InfluenceChanges),
-    *(Draws, Discards, Searches, FlipsCoin),
-)
-_WITH_AMOUNT: Final = (Damages, AssignsDamage, InfluenceChanges, Draws)
-_AROUND: Final = (NextTime, Within, During, FirstTime)
 
 # What a text about cards outside play can forbid.
 _SAID: Final = {"Can": "can", "PlayerMustPay": "must pay to"}
@@ -90,7 +60,7 @@ _ELSEWHERE: Final = ("be discarded", "be put into a hand", "be put into play", "
 
 
 def not_carried_out(nodes: Sequence[Node]) -> str:
-    """The words for what is not carried out among the nodes of a text; empty if all is well."""
+    """The words for what is not carried out among the nodes of a text; empty if everything is."""
     entering = [id(each) for node in nodes if isinstance(node, flow.Sequence) for each in _said_in_time(node)]
     if any(isinstance(node, flow.Sequence) and _replaces_no_damage(node) for node in nodes):
         return "instead of a destruction that no damage brings about"
@@ -154,7 +124,7 @@ def _unknown_word(node: Node) -> str:
 def _no_sense(node: Node) -> str:
     if isinstance(node, t.Replacement):
         return _cannot_be_replaced(node)
-    if isinstance(node, ChangeAmount) and not _all(node.happening, _WITH_AMOUNT):
+    if isinstance(node, ChangeAmount) and not all(each.has_amount for each in node.happening.each()):
         return "an amount where nothing has one"
     if isinstance(node, Establish) and _lets_fight(node):
         return "being able to attack or block for a while"
@@ -186,14 +156,14 @@ def _no_sense(node: Node) -> str:
 
 
 def _cannot_be_replaced(node: t.Replacement) -> str:
-    if not _all(node.happening, _REPLACEABLE):
+    if not all(each.replaceable for each in node.happening.each()):
         return "instead of something that cannot be replaced"
     parts = node.body.parts if isinstance(node.body, flow.Sequence) else (node.body,)
     edits = any(
         isinstance(part, EditAmount) or (isinstance(part, IfDone) and isinstance(part.then, EditAmount))
         for part in parts
     )
-    if edits and not _all(node.happening, (*_WITH_AMOUNT, TokensPut)):
+    if edits and not all(each.has_amount or isinstance(each, TokensPut) for each in node.happening.each()):
         return "an amount where nothing has one"
     return ""
 
@@ -224,14 +194,6 @@ def _said_of_a_choice(node: Cards) -> str:
         if isinstance(qualifier, TotalAtMost) or (isinstance(qualifier, Alike) and qualifier.as_what is None):
             return "a comparison among cards that nobody chooses"
     return ""
-
-
-def _all(happening: Node, kinds: tuple[type[Node], ...]) -> bool:
-    if isinstance(happening, _AROUND):
-        return _all(happening.what, kinds)
-    if isinstance(happening, OneOfHappenings):
-        return all(_all(part, kinds) for part in happening.parts)
-    return isinstance(happening, kinds)
 
 
 def _is_indefinite(what: Node) -> bool:

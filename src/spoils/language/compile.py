@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from spoils.engine.program import texts as t
-from spoils.engine.program.families import Text
+from spoils.engine.program.families import Text, nodes_of
 from spoils.engine.program.instructions.moving import RemoveFromGame
+from spoils.engine.program.keywords import SIMPLE
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.paragraph import OptionsChosen, Paragraph
 from spoils.engine.program.statements.changes import GainText
-from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import COVERT, DEVELOP_RULE, RESTORE_RULE, TACTICAL
+from spoils.engine.program.words import DEVELOP_RULE, RESTORE_RULE
 from spoils.language import blocks as b
 from spoils.language.carried_out import dangling, not_carried_out
 from spoils.language.declined import (
@@ -93,6 +93,7 @@ class _Compiler:
             below = []
             while at < len(found) and found[at].kind in (b.OPTION, b.ROW):
                 below.append(found[at])
+                self.reminders += found[at].reminders
                 at += 1
             new = self._texts(block, below)
             for text in new:
@@ -142,7 +143,7 @@ class _Compiler:
         if kind == b.RULE:
             rule = RESTORE_RULE if block.name.lower() == "restore" else DEVELOP_RULE
             return [t.FactionRule(rule, self.read("triggered", block.text))]
-        return []  # reminders and the printed influence are no rules text
+        return []  # reminders and the printed influence are not rules text
 
     def _read_paragraph(self, text: str) -> Paragraph:
         try:
@@ -242,8 +243,8 @@ class _Compiler:
 
 
 def _keyword(word: str) -> int:
-    """The keyword that a word is, 0 if it is none."""
-    return {"covert": COVERT, "tactical": TACTICAL}.get(word.rstrip(".").lower(), 0)
+    """The keyword that a word is, 0 if it is not one."""
+    return {keyword.name: keyword.bit for keyword in SIMPLE}.get(word.rstrip(".").lower(), 0)
 
 
 def _is_instruction(text: str) -> bool:

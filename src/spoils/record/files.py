@@ -60,7 +60,7 @@ def read(path: Path, kind: type[Header], word: str, version: int) -> Header:
 
 
 def write(path: Path, content: Heading) -> None:
-    """Write a file: first beside it, then in its place, so that a failure leaves what was there."""
+    """Write a file: first under another name, then in its place, so that a failure leaves the old one."""
     data = msgspec.json.format(msgspec.json.encode(content), indent=0)
     beside = path.with_name(f"{path.name}.part")
     try:

@@ -12,7 +12,7 @@ from typing import Final
 from spoils.engine.state.game import Game
 from spoils.view.knowledge import Viewer
 
-LENGTH: Final = 5  # bytes: with some hundred objects a game two equal names are as good as impossible
+LENGTH: Final = 5  # bytes: with a few hundred objects in a game, two equal names are practically impossible
 
 
 class Ids:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.offers.usability import find_ability
+from spoils.engine.offers.abilities import find_ability
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import FACE_DOWN
 from spoils.engine.state import questions as qu

@@ -1,4 +1,5 @@
 // Everything the client itself says, in English and French. What the server says has a catalogue of its own.
+import { KEYWORD_WORDS } from '../made/keywords'
 import { sentence } from './pattern'
 import { settings } from './settings.svelte'
 
@@ -45,11 +46,7 @@ export const WORDS = {
   'stat.subtypes': ['subtypes', 'sous-types'],
   'stat.keywords': ['keyword', 'mot-clé'],
   'stat.text': ['text', 'texte'],
-  'keyword.covert': ['covert', 'furtif'],
-  'keyword.tactical': ['tactical', 'tactique'],
-  'keyword.unique': ['unique', 'unique'],
-  'keyword.flip up': ['flip up', 'flip up'],
-  'keyword.attach': ['attach', 'attaché'],
+  ...KEYWORD_WORDS,
   'area.deck': ['Deck', 'Deck'],
   'area.hand': ['Hand', 'Main'],
   'area.discard': ['Discard', 'Défausse'],

@@ -1,4 +1,4 @@
-"""402.7: texts that forbid an ability to be used again for a while (``prohibitions.bans``)."""
+"""402.7: texts that forbid an ability to be used again for a while (``prohibitions``)."""
 
 from __future__ import annotations
 

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from spoils.engine.acts.flow import FOLLOWED, Wrapper
-from spoils.engine.asking.putting import announce, put, yes_or_no
-from spoils.engine.asking.reasons import reason_for
+from spoils.engine.asking.putting import announce, put, reason_for, yes_or_no
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import could_follow
-from spoils.engine.following.finding import REFERENCES
+from spoils.engine.following.finding import is_reference
 from spoils.engine.instruction import Follow, finish, register
+from spoils.engine.program.facts import BY_CHOOSING
 from spoils.engine.program.families import Instruction
-from spoils.engine.program.instructions.choosing import Choose, Pick, Where
+from spoils.engine.program.instructions.choosing import Where
 from spoils.engine.program.instructions.flow import ChooseOne, Labelled, May, Sequence
 from spoils.engine.program.instructions.playing import Play
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import LABEL, OPTION, Question
-
-CHOICES: Final = (Pick, Choose, Play)  # behind "may" choosing nothing declines, so nobody is asked twice
 
 
 def number_of(game: Game, node: Instruction) -> int:
@@ -85,7 +81,7 @@ def first_of(node: Instruction) -> Instruction:
 def begins_with_choice(node: Instruction) -> bool:
     """Whether a choice of cards comes first; to play the one card spoken of is answered with yes or no."""
     first = node.parts[0] if isinstance(node, Sequence) else node
-    return isinstance(first, CHOICES) and not (isinstance(first, Play) and isinstance(first.what, REFERENCES))
+    return first.asked == BY_CHOOSING and not (isinstance(first, Play) and is_reference(first.what))
 
 
 class ChooseOneAct(Wrapper):

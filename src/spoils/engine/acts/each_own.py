@@ -4,12 +4,11 @@
 from __future__ import annotations
 
 from spoils.engine.instruction import DO, FIND, Follow
-from spoils.engine.program.families import Instruction, Number, Player
+from spoils.engine.program.families import Instruction, Number, Player, nodes_of
 from spoils.engine.program.instructions.damage import ChangeInfluence
 from spoils.engine.program.objects.nouns import Cards, FactionOf
 from spoils.engine.program.objects.situations import ControlledBy
 from spoils.engine.program.players import Opponent, Players, PlayersWho, ThatPlayer
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import DOER_SLOT
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import Game

@@ -12,7 +12,7 @@ from spoils.engine.following.choosing import could_follow
 from spoils.engine.instruction import DO, WHO, Follow, finish, register
 from spoils.engine.meanings import denoted
 from spoils.engine.program.families import Condition, Instruction
-from spoils.engine.program.instructions.choosing import BidLimit, DecideTie, Let
+from spoils.engine.program.instructions.choosing import DecideTie
 from spoils.engine.program.instructions.flow import (
     ForEach,
     If,
@@ -39,7 +39,7 @@ FOLLOWED: Final = 10  # the instruction inside has been followed
 
 def is_aside(node: Instruction) -> bool:
     """Whether it does not count as the instruction before, for ``if you do``."""
-    return isinstance(node, (IfDone, Let, BidLimit, DecideTie))
+    return node.aside
 
 
 def follow_inside(game: Game, step: Follow, node: Instruction, optional: bool = False) -> None:

@@ -6,13 +6,14 @@ from typing import Final
 
 from spoils.engine.agenda import ask, push
 from spoils.engine.asking.putting import put
+from spoils.engine.asking.windows import ANY_TIME, Opportunity
 from spoils.engine.board.board import board
+from spoils.engine.concepts.costs import plan
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import find_actor, find_objects
 from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, next_instruction, register
-from spoils.engine.offers.means import ANY_TIME, Means
-from spoils.engine.offers.usability import find_ability, is_usable
-from spoils.engine.playing.abilities import use
+from spoils.engine.offers.abilities import find_ability, is_usable
+from spoils.engine.playing.abilities import using
 from spoils.engine.playing.attacking import Attacking
 from spoils.engine.playing.parties import attack_targets
 from spoils.engine.program.instructions.flow import IfDone
@@ -43,13 +44,13 @@ class UseAbilityAct(StandardAct):
             finish(game, step, bool(game.results), step.found[0])
 
     def options(self, game: Game, step: Follow) -> list[tuple[int, ...]]:
-        means = Means(game, step.actor, ANY_TIME)
+        now = Opportunity(game, step.actor, ANY_TIME)
         found: list[tuple[int, ...]] = []
         for ref in step.found[0]:
             card = ref % CARDS
             if game.area[card] == PLAY and game.is_current(ref):
                 for entry, granted in board(game).entries(card, "abilities"):
-                    if is_usable(game, means, ref, entry, granted, None):
+                    if is_usable(game, now, ref, entry, granted, None):
                         found.append((USE, ref, entry.index, granted))
         return found
 
@@ -86,9 +87,10 @@ class UseAbilityAct(StandardAct):
         text = entry.text
         assert isinstance(text, AbilityText)
         step.stage = OVER
-        use(
-            game, step.actor, ref, text, index, granted, controller=game.play[ref % CARDS].controller
-        ).times = 2 if happens_twice(game, step) else node.times
+        controller = game.play[ref % CARDS].controller
+        action = using(game, step.actor, ref, text, index, granted, controller=controller)
+        action.times = 2 if happens_twice(game, step) else node.times
+        plan(game, action)
 
 
 def happens_twice(game: Game, step: Follow) -> bool:

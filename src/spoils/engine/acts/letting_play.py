@@ -6,14 +6,16 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.agenda import push
-from spoils.engine.asking.choice import Choosing
-from spoils.engine.concepts.costs import fail_cost
+from spoils.engine.asking.putting import Choosing
+from spoils.engine.asking.windows import ANY_TIME, Opportunity
+from spoils.engine.concepts.costs import fail_cost, plan
+from spoils.engine.concepts.numeric_cost import NO_PRICE, Terms
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import find_actor
-from spoils.engine.following.finding import MANY, REFERENCES
+from spoils.engine.following.finding import MANY, is_reference
 from spoils.engine.instruction import WHO, Follow, finish, next_instruction, register
-from spoils.engine.offers.legality import can_deploy
-from spoils.engine.playing.deploying import NO_PRICE, deploy
+from spoils.engine.offers.cards import is_deployable
+from spoils.engine.playing.deploying import deploying
 from spoils.engine.program.families import Objects
 from spoils.engine.program.instructions.flow import IfDone
 from spoils.engine.program.instructions.lasting import GoesInstead
@@ -77,14 +79,7 @@ class PlayAct(StandardAct):
         assert isinstance(node, Play)
         if self.exceeds_total(game, step, ref):
             return False
-        return can_deploy(
-            game,
-            step.actor,
-            ref,
-            free=node.free,
-            price=self.price(game, step),
-            ignoring_threshold=node.ignoring_threshold,
-        )
+        return is_deployable(game, Opportunity(game, step.actor, ANY_TIME), ref, self.terms(game, step), None)
 
     def exceeds_total(self, game: Game, step: Follow, ref: int) -> bool:
         """``any number of cards with total numeric cost X or less``."""
@@ -100,10 +95,11 @@ class PlayAct(StandardAct):
                 return True
         return False
 
-    def price(self, game: Game, step: Follow) -> int:
+    def terms(self, game: Game, step: Follow) -> Terms:
         node = step.node
         assert isinstance(node, Play)
-        return NO_PRICE if node.price is None else value(game, node.price, step.scope)
+        price = NO_PRICE if node.price is None else value(game, node.price, step.scope)
+        return Terms(free=node.free, price=price, ignoring_threshold=node.ignoring_threshold)
 
     def select(self, game: Game, step: Follow) -> None:
         node = step.node
@@ -115,7 +111,7 @@ class PlayAct(StandardAct):
         step.stage = CHOSEN
         if not refs:
             game.chosen = []
-        elif isinstance(node.what, REFERENCES) and not step.optional:
+        elif is_reference(node.what) and not step.optional:
             game.chosen = refs[:1]
         else:
             choosing = Choosing(
@@ -140,15 +136,9 @@ class PlayAct(StandardAct):
         ref = game.chosen[0]
         step.stage = DEPLOYED
         step.memory[LAST] = ref
-        action = deploy(
-            game,
-            step.actor,
-            ref,
-            free=node.free,
-            price=self.price(game, step),
-            ignoring_threshold=node.ignoring_threshold,
-        )
+        action = deploying(game, step.actor, ref, self.terms(game, step))
         action.instead = self.goes_to(game, step)
+        plan(game, action)
 
     def goes_to(self, game: Game, step: Follow) -> Destination | None:
         """The next sentence may say where the card goes instead of the discard pile; by then it has gone."""

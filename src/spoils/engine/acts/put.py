@@ -7,8 +7,8 @@ from typing import Final
 
 from spoils.engine.acts.places import player_for, put_event
 from spoils.engine.agenda import push
-from spoils.engine.asking.choice import Choosing
-from spoils.engine.following.act import FIXED, OnEach
+from spoils.engine.asking.putting import Choosing
+from spoils.engine.following.act import OnEach, is_direct
 from spoils.engine.following.finding import NOT_ENOUGH, Finding
 from spoils.engine.happening.entering import enter_with
 from spoils.engine.happening.happen import happen
@@ -81,7 +81,7 @@ class PutAct(OnEach):
         node = step.node
         assert isinstance(node, Put)
         host = node.to.attached_to
-        if host is not None and not isinstance(host, FIXED) and len(step.found) == 1:
+        if host is not None and not is_direct(host) and len(step.found) == 1:
             step.stage = HOST
             push(game, Finding(host, 1))
             return
@@ -134,7 +134,7 @@ class PutAct(OnEach):
     def is_direct(self, game: Game, node: Node) -> bool:
         if not isinstance(node, Put) or not self.leaves_no_choice(node):
             return False
-        return node.to.attached_to is None or isinstance(node.to.attached_to, FIXED)
+        return node.to.attached_to is None or is_direct(node.to.attached_to)
 
 
 class RemoveFromGameAct(OnEach):

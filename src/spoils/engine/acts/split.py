@@ -7,7 +7,7 @@ from typing import Final
 from spoils.engine.acts.places import put_event
 from spoils.engine.acts.put import in_order, order_question, shuffle_into
 from spoils.engine.agenda import push
-from spoils.engine.asking.choice import Choosing
+from spoils.engine.asking.putting import Choosing
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import available, find_actor
@@ -78,9 +78,10 @@ class SplitAct(StandardAct):
 
     def choice(self, game: Game, step: Follow, part: Put, left: list[int]) -> Choosing | None:
         """What has to be asked about a part: nothing for ``the rest``."""
-        if not isinstance(part.what, (Cards, OneOf)):
+        quantity = part.what.how_many()
+        if quantity is None:
             return None
-        minimum, maximum = limits(game, part.what.quantity, step.scope, len(left))
+        minimum, maximum = limits(game, quantity, step.scope, len(left))
         if minimum == len(left):
             return None
         return Choosing(

@@ -11,20 +11,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.board.folded import NO_PAYERS
-from spoils.engine.board.gathered import Gathered
+from spoils.engine.board.folded import NO_PAYERS, Folded
 from spoils.engine.board.in_force import (
-    CHANGING,
-    ICONS,
-    KEYWORDS,
-    NUMBERS,
-    RULES,
-    SHAPES,
+    STATIC_SLOTS,
     InForce,
+    abilities_of,
     changes_of,
+    clauses_of,
     granted_texts,
+    has_begun,
     looks_for_kinds,
+    static_scope,
 )
+from spoils.engine.board.layout import layout
 from spoils.engine.board.traits import (
     ALL_TEXTS,
     Rule,
@@ -32,11 +31,13 @@ from spoils.engine.board.traits import (
     add_icons,
     figures_of,
     read_keyword,
-    read_keywords,
     settle,
 )
-from spoils.engine.meanings import matching, value
-from spoils.engine.program.families import Change, Number
+from spoils.engine.meanings import fits, matching, qualifies, value, who
+from spoils.engine.program.change import ANYTHING, PAYMENTS, PILES
+from spoils.engine.program.facts import FORBIDS, ICONS, KEYWORDS, NUMBERS, RULES, SHAPES
+from spoils.engine.program.families import Change, Number, Objects, Statement
+from spoils.engine.program.statements.amounts import ExtraIcons
 from spoils.engine.program.statements.changes import (
     Become,
     Cannot,
@@ -51,16 +52,190 @@ from spoils.engine.program.statements.changes import (
     Subtype,
     Type,
 )
-from spoils.engine.program.words import RESOURCE
-from spoils.engine.state.definition import NO_ICONS, TextSet, icon_counts
+from spoils.engine.program.statements.possible import Ignores
+from spoils.engine.program.statements.rules import Controls
+from spoils.engine.program.texts import Continuous, ProvidesText
+from spoils.engine.program.words import PLAY, RESOURCE, YOUR_NEXT_TURN
+from spoils.engine.state.definition import NO_ICONS, TextEntry, icon_counts
+from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.kept import KEEPINGS, NONE_YET, Keeping
+from spoils.engine.state.scope import Scope
 
 MOST: Final = 8  # foldings before contradictory texts are given up on
 
 
-class Board(Gathered):
+class Board(Folded):
     """The cards in play being folded, layer by layer."""
+
+    def sort_cards(self) -> None:
+        """Part plain resources, of which only the icons matter, from all other cards in play."""
+        laid = layout(self.game)
+        self.layout = laid
+        self.figures = list(laid.figures)
+        self.concealing = laid.concealing
+        self.plain_icons = [list(counts) for counts in laid.icons]
+        self.relies |= laid.relies
+
+    def count_icons(self) -> None:
+        """203.4, 311, 405.1. Texts that provide icons behind a threshold of their own count once the others
+        are known."""
+        play = self.game.play
+        totals = [tuple(counts) for counts in self.plain_icons]
+        gated: list[tuple[int, TextEntry]] = []
+        any_card = self.game.edition.any_card_provides
+        for card in self.figures if self.changed else self.layout.providing:
+            if card not in self.changed and not self.game.definition(card).texts.provides:
+                continue
+            traits = self.traits(card)
+            if not any_card and not traits.types & RESOURCE:
+                continue
+            if traits.icons is not NO_ICONS:
+                controller = play[card].controller
+                totals[controller] = add_icons(totals[controller], traits.icons)
+            for texts, _ in traits.textsets:
+                for entry in texts.provides:
+                    if entry.threshold != NO_ICONS:
+                        gated.append((play[card].controller, entry))
+        self.icon_totals = totals
+        for controller, entry in gated:
+            if self.is_awake(controller, entry) and isinstance(entry.text, ProvidesText):
+                totals[controller] = add_icons(totals[controller], icon_counts(entry.text.icons))
+        if not self.in_force:
+            return
+        for force in self.statements(ExtraIcons):
+            node = force.node
+            if isinstance(node, ExtraIcons):
+                for player in who(self.game, node.who, force.scope):
+                    totals[player] = add_icons(totals[player], icon_counts(node.icons))
+        self.by_kind.clear()
+
+    def gather(self) -> None:
+        """Find every statement in force, in order of age: text works only in play (201.5b)."""
+        self.in_force = []
+        self.shields = []
+        self.bans = []
+        self.does = 0
+        for card in self.figures if self.changed else self.layout.with_statements:
+            permanent = self.game.play[card]
+            if permanent.face_down or (
+                card not in self.changed and not self.game.definition(card).texts.statics
+            ):
+                continue
+            traits = self.traits(card)
+            for texts, granted in traits.textsets:
+                for entry in texts.statics:
+                    if traits.no_text and traits.has_lost(entry.paragraph, granted):
+                        continue
+                    text = entry.text
+                    if not isinstance(text, Continuous) or text.area != PLAY:
+                        continue
+                    if self.is_awake(permanent.controller, entry):
+                        scope = static_scope(self.game, card, permanent)
+                        self.collect(text.statement, scope, permanent.stamp, None, entry.paragraph)
+        if self.game.library.holds_elsewhere:
+            self.gather_elsewhere()
+        for effect in self.game.effects:
+            if not isinstance(effect.node, Statement) or isinstance(effect.node, Controls):
+                continue  # what a text controls is written down there, the text itself is in force anyway
+            if effect.duration == YOUR_NEXT_TURN:
+                self.relies = ANYTHING  # it will begin without anything else changing
+            if has_begun(self.game, effect):
+                self.collect(effect.node, effect.scope, effect.stamp, effect, ALL_TEXTS)
+        if len(self.in_force) > 1:
+            self.in_force.sort(key=lambda force: force.stamp)
+        self.by_kind.clear()
+
+    def gather_elsewhere(self) -> None:
+        """Text that says it works in a hand, a discard pile or the Void."""
+        game = self.game
+        self.relies |= PILES
+        for player in game.players:
+            for area, pile in game.piles_with_texts(player.index):
+                for card in pile:
+                    for entry in game.definition(card).texts.statics:
+                        text = entry.text
+                        if (
+                            isinstance(text, Continuous)
+                            and text.area == area
+                            and self.is_awake(player.index, entry)
+                        ):
+                            scope = Scope(game.ref(card), player.index, STATIC_SLOTS)
+                            self.collect(text.statement, scope, 0, None, entry.paragraph)
+
+    def collect(
+        self, statement: Statement, scope: Scope, stamp: int, effect: Effect | None, paragraph: int
+    ) -> None:
+        """All that one text says."""
+        fixed = effect is not None and effect.subjects is not None
+        counted = effect is not None and bool(effect.numbers)
+        for clause in clauses_of(self.game, statement):
+            # numbers that are found anew are written into the scope: it must be this statement's own
+            force = InForce(clause, scope.clone() if clause.given else scope, stamp, effect, paragraph)
+            self.in_force.append(force)
+            self.does |= clause.does
+            if clause.does & FORBIDS and not fixed:
+                self.bans.append(force)
+            elif isinstance(clause.node, Ignores):
+                self.shields.append(force)
+            if clause.is_looking_back(fixed, counted):
+                self.looks_back = True
+            self.relies |= clause.relies_on(fixed, counted)
+
+    def affected(self, force: InForce, who: Objects) -> list[int]:
+        """The cards in play that a statement is about now."""
+        game = self.game
+        if force.subjects is not None:
+            return [ref % CARDS for ref in force.subjects if game.permanent(ref) is not None]
+        cards = [ref % CARDS for ref in matching(game, who, force.scope) if game.permanent(ref) is not None]
+        return self.heeding(force, cards) if self.shields else cards
+
+    def heeding(self, force: InForce, cards: list[int]) -> list[int]:
+        """The cards that do not ignore the text the statement stands in."""
+        game = self.game
+        source = force.scope.source
+        for shield in self.shields:
+            node = shield.node
+            assert isinstance(node, Ignores)
+            if source and fits(game, node.of, source, shield.scope) and self.is_on(shield):
+                cards = [
+                    card
+                    for card in cards
+                    if game.ref(card) == source or not fits(game, node.what, game.ref(card), shield.scope)
+                ]
+        return cards
+
+    def concerned(self, force: InForce, node: Modify) -> list[int]:
+        """The cards a statement changes now: those it is about, while what it demands of each is true."""
+        cards = self.affected(force, node.who)
+        if not node.provided:
+            return cards
+        game = self.game
+        return [
+            card
+            for card in cards
+            if all(qualifies(game, each, game.ref(card), force.scope) for each in node.provided)
+        ]
+
+    def own(self, card: int) -> Traits:
+        """The traits of a card, made its own so that they can be changed."""
+        traits = self.changed.get(card)
+        if traits is None:
+            traits = self.traits(card).copy()
+            traits.base_types = traits.types
+            self.changed[card] = self.known[card] = traits
+            if self.game.is_plain(self.game.play[card]):
+                self.promote(card, traits)
+        return traits
+
+    def promote(self, card: int, traits: Traits) -> None:
+        """A text touches a plain resource, so it has to be looked at like any other card."""
+        self.figures.append(card)
+        self.promoted = True
+        self.relies |= PAYMENTS
+        counts = self.plain_icons[self.game.play[card].controller]
+        for icon, amount in enumerate(traits.icons):
+            counts[icon] -= amount
 
     def modifying(self, verb: str) -> list[InForce]:
         """Statements by which described cards cannot do or suffer something."""
@@ -119,7 +294,7 @@ class Board(Gathered):
 
     def shape(self, card: int, change: Change, force: InForce) -> None:
         """208.1a: a type that is gained joins the others."""
-        if not CHANGING.get(type(change), 0) & SHAPES:
+        if not change.layer & SHAPES:
             return
         traits = self.own(card)
         self.payers = NO_PAYERS  # it may be a resource now, or no longer
@@ -142,11 +317,12 @@ class Board(Gathered):
             traits.subtypes = (*traits.subtypes, *change.subtypes)
         elif isinstance(change, GainText):
             texts = granted_texts(self.game, change)
-            gain_texts(traits, texts, force)
+            traits.gain(texts, force.stamp)
         elif isinstance(change, CopyText):
             self.copy_texts(traits, change, force)
         else:
-            self.lose_text(traits, change, force)
+            assert isinstance(change, LoseText)
+            traits.lose(change.scope, force.paragraph)
 
     def copy_texts(self, traits: Traits, change: CopyText, force: InForce) -> None:
         game = self.game
@@ -154,18 +330,7 @@ class Board(Gathered):
             texts = game.definition(ref % CARDS).texts
             if change.scope == "abilities":
                 texts = abilities_of(game, texts)
-            gain_texts(traits, texts, force)
-
-    def lose_text(self, traits: Traits, change: Change, force: InForce) -> None:
-        assert isinstance(change, LoseText)
-        traits.as_printed = False
-        if change.scope == "abilities":
-            traits.no_abilities = True
-            return
-        traits.no_text = (*traits.no_text, force.paragraph if change.scope == "other" else ALL_TEXTS)
-        traits.keywords = 0
-        traits.unique = ""
-        traits.icons = NO_ICONS if not traits.types & RESOURCE or traits.textsets else traits.icons
+            traits.gain(texts, force.stamp)
 
     def fold_keywords(self) -> None:
         for force in self.in_force:
@@ -189,12 +354,12 @@ class Board(Gathered):
 
     def read_gated_keywords(self) -> None:
         """Keywords behind a threshold that is met."""
-        if not self.lying.gated and not self.changed:
+        if not self.layout.has_thresholds and not self.changed:
             return
         play = self.game.play
-        for card in list(self.figures if self.lying.gated else self.changed):
+        for card in list(self.figures if self.layout.has_thresholds else self.changed):
             if play[card].face_down or (
-                card not in self.changed and not self.game.definition(card).texts.is_gated
+                card not in self.changed and not self.game.definition(card).texts.has_thresholds
             ):
                 continue
             traits = self.traits(card)
@@ -236,7 +401,7 @@ class Board(Gathered):
             for card in self.concerned(force, node):
                 own = self.own(card)
                 for change in node.changes:
-                    if CHANGING.get(type(change), 0) & RULES:
+                    if change.layer & RULES:
                         self.restricts = True
                         own.rules = (*own.rules, Rule(change, force.scope, force.stamp))
 
@@ -282,21 +447,6 @@ class Board(Gathered):
         return amount
 
 
-def gain_texts(traits: Traits, texts: TextSet, force: InForce) -> None:
-    traits.textsets = (*traits.textsets, (texts, max(1, force.stamp)))
-    traits.as_printed = False
-    read_keywords(traits, texts)
-
-
-def abilities_of(game: Game, texts: TextSet) -> TextSet:
-    """Only the abilities among texts, made once."""
-    known = game.library.granted.get(id(texts))
-    if known is None:
-        known = TextSet(tuple(entry.text for entry in texts.abilities))
-        game.library.granted[id(texts)] = known
-    return known
-
-
 def settled(game: Game, first: Board) -> Board:
     """Fold again until the board comes out as it was."""
     before = first
@@ -331,53 +481,8 @@ def board(game: Game) -> Board:
     return known
 
 
-def icons(game: Game, player: int) -> tuple[int, ...]:
-    """405.1: the resource icons a player controls."""
-    return board(game).icons(player)
-
-
-# ---- whether it was kept too long ------------------------------------------------------------------------
-
-
 def facts(game: Game) -> dict[str, object]:
-    """All that is asked of a board. The order of cards matters too: it is that of options and triggers."""
-    folded = board(game)
-    players = range(len(game.players))
-    kinds = dict.fromkeys(type(force.node) for force in folded.in_force)
-    return {
-        "known": {card: figures_of(folded.traits(card)) for card in game.play},
-        "changed": sorted(folded.changed),
-        "icon_totals": [folded.icons(player) for player in players],
-        "plain_icons": folded.plain_icons,
-        "figures": sorted(folded.figures),
-        "concealing": folded.concealing,
-        "promoted": folded.promoted,
-        "payers": [folded.resources(player) for player in players],
-        "free": [folded.unattached(player) for player in players],
-        "in_force": [(id(force.node), force.scope.source, folded.is_on(force)) for force in folded.in_force],
-        "by_kind": [[id(force.node) for force in folded.statements(kind)] for kind in kinds],
-        "shields": [id(force.node) for force in folded.shields],
-        "bans": [id(force.node) for force in folded.bans],
-        "does": folded.does,
-        "entry_lists": [entries_of(folded, card) for card in game.play],
-        "able": [(card, [entry.index for entry, _ in found]) for card, found in folded.with_abilities()],
-        "triggering": folded.with_triggers(),
-        "replacing": folded.with_replacements(),
-        "bodies": folded.bodies_in_play(),
-        "frail": folded.frail,
-        "named": folded.with_identifiers(),
-        "limits": folded.limiting(),
-        "restricts": folded.restricts,
-        "looks_back": folded.looks_back,
-        "relies": folded.relies,
-    }
-
-
-def entries_of(folded: Board, card: int) -> list[list[tuple[int, int]]]:
-    return [
-        [(entry.index, granted) for entry, granted in folded.entries(card, which)]
-        for which in ("abilities", "triggers", "replacements")
-    ]
+    return board(game).facts()
 
 
 KEEPINGS.append(
@@ -387,6 +492,6 @@ KEEPINGS.append(
         generous=("relies",),
         # what it is made from, what tells how far it was asked, and what is kept with it (each has a keeping
         # of its own)
-        aside=("game", "before", "lying", "surveyed", "listening", "noticed", "noticed_with"),
+        aside=("game", "before", "layout", "surveyed", "listening", "noticed", "noticed_with"),
     )
 )

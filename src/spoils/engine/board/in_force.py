@@ -4,68 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.board.reliance import of_statement, reliance
-from spoils.engine.board.settling import looks_back
-from spoils.engine.program.families import Change, Condition, Statement
+from spoils.engine.program.change import ANYTHING
+from spoils.engine.program.facts import ALTERNATIVES, CHARACTERISTICS, NUMBERS
+from spoils.engine.program.families import Change, Condition, Statement, nodes_of
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
-from spoils.engine.program.statements.amounts import ExtraIcons
 from spoils.engine.program.statements.changes import (
-    Become,
-    BlockableOnlyBy,
-    Can,
-    Cannot,
-    CopyText,
-    EitherWay,
-    GainIcons,
     GainOrLose,
     GainText,
-    Keyword,
-    LoseText,
     Modify,
-    Must,
-    OnlyOnce,
-    Stat,
-    Subtype,
-    Type,
 )
 from spoils.engine.program.statements.combined import Given, Statements, While
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import YOUR_NEXT_TURN
-from spoils.engine.state.change import ANYTHING
 from spoils.engine.state.definition import TextSet
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.scope import Scope
-
-# What a statement does, as bits: the layers of a board that have to look at it (board.board).
-SHAPES: Final = 1  # types and texts
-KEYWORDS: Final = 2  # keywords and icons
-NUMBERS: Final = 4
-RULES: Final = 8  # what cards can, cannot and must do
-ICONS: Final = 16  # gives icons beyond what is printed
-FORBIDS: Final = 32
-ALTERNATIVES: Final = 64  # one of several changes is chosen
-
-CHANGING: Final[dict[type[Change], int]] = {
-    Type: SHAPES,
-    Subtype: SHAPES,
-    Become: SHAPES | NUMBERS,
-    GainText: SHAPES,
-    CopyText: SHAPES,
-    LoseText: SHAPES,
-    Keyword: KEYWORDS,
-    GainIcons: KEYWORDS | ICONS,
-    Stat: NUMBERS,
-    EitherWay: NUMBERS,
-    GainOrLose: NUMBERS | ALTERNATIVES,
-    Cannot: RULES | FORBIDS,
-    Can: RULES,
-    Must: RULES,
-    OnlyOnce: RULES,
-    BlockableOnlyBy: RULES,
-}
 
 UNKNOWN: Final = -1
 
@@ -78,10 +33,7 @@ class Clause:
         self.node = node
         self.conditions = conditions
         self.given = given  # numbers to be found anew whenever it is looked at
-        self.does = ICONS if isinstance(node, ExtraIcons) else 0
-        if isinstance(node, Modify):
-            for change in node.changes:
-                self.does |= CHANGING.get(type(change), 0)
+        self.does = node.layers()
         # which small changes it can notice, and whether it looks at what other texts change; both depend on
         # whether its cards and its numbers were fixed, see ``variant``
         self.relies = [UNKNOWN] * 4
@@ -196,6 +148,15 @@ def granted_texts(game: Game, change: GainText) -> TextSet:
     return known
 
 
+def abilities_of(game: Game, texts: TextSet) -> TextSet:
+    """Only the abilities among texts, made once."""
+    known = game.library.granted.get(id(texts))
+    if known is None:
+        known = TextSet(tuple(entry.text for entry in texts.abilities))
+        game.library.granted[id(texts)] = known
+    return known
+
+
 def static_scope(game: Game, card: int, permanent: Permanent) -> Scope:
     """The scope of a card's static texts: nothing but itself, its controller and what its cost remembers."""
     scope = permanent.scope
@@ -216,3 +177,57 @@ def looks_for_kinds(force: InForce) -> bool:
     assert isinstance(node, Modify)
     asked = [*force.conditions, *node.provided, *([node.who] if force.subjects is None else [])]
     return any(isinstance(part, Cards) for part in nodes_of(asked))
+
+
+# ---- what they look at ---------------------------------------------------------------------------------
+
+
+def reliance(root: object) -> int:
+    """What a phrase, a number or a condition looks at."""
+    mask = 0
+    for node in nodes_of(root):
+        mask |= node.looks()
+    return mask & ANYTHING
+
+
+def of_statement(statement: Statement, fixed: bool, counted: bool) -> int:
+    """What a statement looks at while the board is folded: of one about cards which cards and how much,
+    unless that was ``fixed`` and ``counted`` when it began; of others only their conditions, which are
+    looked at apart."""
+    if statement.at_once:
+        return reliance(getattr(statement, statement.at_once))
+    if not isinstance(statement, Modify):
+        return 0
+    mask = 0 if fixed else reliance(statement.who)
+    mask |= reliance(statement.provided)
+    if not counted:
+        mask |= reliance(statement.for_each)
+    for change in statement.changes:
+        mask |= of_change(change, counted)
+    return mask
+
+
+def of_change(change: Change, counted: bool) -> int:
+    """What a change looks at; what a card can or cannot do is looked at when somebody asks."""
+    if not change.layer & NUMBERS or (counted and change.amount(0) is not None):
+        return change.looks_at
+    return reliance(change)
+
+
+# ---- texts that look at what other texts change (504.1) ------------------------------------------------
+
+
+def looks_back(
+    node: Statement, conditions: tuple[Condition, ...], given: tuple[Given, ...], fixed: bool, counted: bool
+) -> bool:
+    """Whether a statement that changes cards in play depends on what other statements change; whom it is
+    about may be fixed, and its numbers counted already."""
+    if not isinstance(node, Modify):
+        return False
+    asked: list[Node | None] = [*conditions, *(each.n for each in given), *node.provided]
+    if not fixed:
+        asked.append(node.who)
+    if not counted:
+        asked.append(node.for_each)
+        asked.extend(node.changes)
+    return any(part.looks() & CHARACTERISTICS for part in nodes_of(asked))

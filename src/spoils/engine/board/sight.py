@@ -61,10 +61,20 @@ def allowed_to_look(game: Game, card: int) -> int:
     mask = NOBODY
     for force in forces:
         node = force.node
-        if isinstance(node, MayLookAt) and fits(game, node.what, game.ref(card), force.scope):
-            for player in who(game, node.who, force.scope):
+        assert isinstance(node, MayLookAt)
+        slot = node.who.slot
+        scope = force.scope if slot < 0 else force.scope.clone()
+        for player in who(game, node.who, force.scope):
+            if 0 <= slot < len(scope.players):
+                scope.players[slot] = player  # "the top card of their deck" is each player's own
+            if fits(game, node.what, game.ref(card), scope):
                 mask |= 1 << player
-    return mask
+    return EVERYBODY if mask == (1 << len(game.players)) - 1 else mask
+
+
+def shows_more(game: Game) -> bool:
+    """Whether somebody may know more of the cards than where they lie tells."""
+    return bool(game.seen or board(game).statements(MayLookAt))
 
 
 def holder_of_hand(game: Game, card: int) -> int:

@@ -30,7 +30,7 @@ class Traits(Kept):
     """The characteristics of one card in play. Shared with the definition until a statement touches the
     card."""
 
-    types: int = 0
+    types: int = 0  # a bit each: a card may have several (208.1)
     subtypes: tuple[str, ...] = ()
     strength: int = 0
     life: int = 0
@@ -77,6 +77,23 @@ class Traits(Kept):
         if self.reduction is None:
             self.reduction = [0, 0, 0, 0]
         self.reduction[stat] += amount
+
+    def gain(self, texts: TextSet, stamp: int) -> None:
+        """Rules text that a statement gives."""
+        self.textsets = (*self.textsets, (texts, max(1, stamp)))
+        self.as_printed = False
+        read_keywords(self, texts)
+
+    def lose(self, which: str, paragraph: int) -> None:
+        """Its abilities, all rules text, or all but the paragraph that says so."""
+        self.as_printed = False
+        if which == "abilities":
+            self.no_abilities = True
+            return
+        self.no_text = (*self.no_text, paragraph if which == "other" else ALL_TEXTS)
+        self.keywords = 0
+        self.unique = ""
+        self.icons = NO_ICONS if not self.types & RESOURCE or self.textsets else self.icons
 
     def has_lost(self, paragraph: int, granted: int) -> bool:
         """Whether rules text was lost: all of it, or all but the paragraph that says so. Text gained by an

@@ -5,22 +5,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.costs import Action, find_action
-from spoils.engine.concepts.numeric_cost import ability_changes, card_changes, general_changes
-from spoils.engine.costs.cost_nodes import FREEING
+from spoils.engine.concepts.costs import find_action
+from spoils.engine.concepts.numeric_cost import due_inside_effect
+from spoils.engine.costs.cost_parts import may_help_to_pay
+from spoils.engine.costs.satisfying import PaidAction, amount_due
 from spoils.engine.instruction import ACTS, Follow
-from spoils.engine.program.families import Instruction, Number
-from spoils.engine.program.instructions.restrictions import ReduceOwnCost
+from spoils.engine.program.families import Instruction, Number, nodes_of
 from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Variable
-from spoils.engine.program.objects.nouns import Cards, OneOf
 from spoils.engine.program.objects.quantities import AtRandom, Some
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.game import Game
 from spoils.engine.state.slots import remember_number
-from spoils.engine.terms.free import x_must_be_zero
 from spoils.engine.terms.pay import unattached
 
 HIGHEST: Final = 1_000_000  # any whole number will do (410.2); nobody needs one above this
@@ -58,13 +55,14 @@ def within(game: Game, step: Follow, number: Number, slot: int, limit: int) -> i
 def makes_it_easier(step: Follow, cost: Node) -> bool:
     """Whether parts of the cost may free resources that can pay in the end, which comes last (406.3a), or
     lower what is to be paid."""
-    return step.cost and any(isinstance(part, (*FREEING, ReduceOwnCost)) for part in nodes_of(cost))
+    return step.cost and any(may_help_to_pay(part) for part in nodes_of(cost))
 
 
 def affordable(game: Game, step: Follow, number: Number, slot: int, easier: bool) -> int:
     """How high X may be so that the payment can be made, or could be if all cards helped."""
     action = find_action(game, step.action) if step.cost else None
-    if action is not None and x_must_be_zero(game, getattr(action, "free", False)):
+    assert action is None or isinstance(action, PaidAction)
+    if action is not None and action.is_free() and game.edition.free_x_is_zero:
         return 0
     means = len(unattached(game, step.actor)) + (len(game.play) if easier else 0)
     most = 0
@@ -76,16 +74,11 @@ def affordable(game: Game, step: Follow, number: Number, slot: int, easier: bool
     return most
 
 
-def due(game: Game, step: Follow, action: Action | None, amount: int) -> int:
+def due(game: Game, step: Follow, action: PaidAction | None, amount: int) -> int:
     """What would have to be paid in the end."""
     if action is None:
-        return general_changes(game, step.actor).applied(amount)
-    changes = (
-        ability_changes(game, action.player, action.ref)
-        if action.is_ability
-        else card_changes(game, action.player, action.ref)
-    )
-    return changes.applied(action.total + amount) - min(action.total, getattr(action, "paid", 0))
+        return due_inside_effect(game, step.actor, amount)
+    return amount_due(game, action, amount, pays=True)
 
 
 def enough_cards(game: Game, step: Follow, node: Instruction, slot: int) -> int:
@@ -94,9 +87,10 @@ def enough_cards(game: Game, step: Follow, node: Instruction, slot: int) -> int:
     most = HIGHEST
     for index, field in enumerate(() if act is None else act.phrases):
         phrase = getattr(node, field)
-        if not isinstance(phrase, (Cards, OneOf)) or not isinstance(phrase.quantity, (Some, AtRandom)):
+        quantity = None if phrase is None else phrase.how_many()
+        if not isinstance(quantity, (Some, AtRandom)):
             continue
-        if reads(phrase.quantity.n, slot) and act is not None:
+        if reads(quantity.n, slot) and act is not None:
             trial = Follow(node, step.scope, actor=step.actor, cost=step.cost, action=step.action)
             remember_number(game, step.scope, slot, 0)
             there = len(act.candidates(game, trial, index, phrase))

@@ -9,17 +9,16 @@ says which noun phrases it has and which events it makes. Acts live in the modul
 
 from __future__ import annotations
 
-from typing import Final
-
+from spoils.engine.agenda import is_next
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.choosing import available, find_actor, find_objects
 from spoils.engine.following.finding import introduces
 from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import AFTER, DO, FIND, WHO, Act, Follow, finish, label
+from spoils.engine.program.facts import DIRECT
 from spoils.engine.program.families import Objects
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Attached, FactionOf, It, The, This
 from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.players import Doer, You
 from spoils.engine.reading.numbers import value
@@ -27,8 +26,6 @@ from spoils.engine.reading.objects import matching
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.slots import keep_track, remember_objects, slot_of
-
-FIXED: Final = (This, It, The, Attached, FactionOf)  # noun phrases that leave nothing to choose
 
 
 class StandardAct(Act):
@@ -97,7 +94,7 @@ class StandardAct(Act):
             or type(self).do is not StandardAct.do
         ):
             return False
-        named = all(isinstance(getattr(node, phrase), FIXED) for phrase in self.phrases)
+        named = all(is_direct(getattr(node, phrase)) for phrase in self.phrases)
         return named and self.is_for_controller(node)
 
     def is_for_controller(self, node: Node) -> bool:
@@ -106,9 +103,9 @@ class StandardAct(Act):
         return named is None or isinstance(named, (Doer, You))
 
 
-def is_next(game: Game, step: Follow) -> bool:
-    """Whether nothing is to be done, asked or ended before the step goes on."""
-    return not game.over and game.question is None and bool(game.agenda) and game.agenda[-1] is step
+def is_direct(phrase: Objects | None) -> bool:
+    """Whether a noun phrase leaves nothing to choose and nothing to look for."""
+    return phrase is not None and phrase.denotes & DIRECT != 0
 
 
 # ---- one event for each card ---------------------------------------------------------------------------
@@ -142,7 +139,7 @@ class OnEach(StandardAct):
 
     def leaves_no_choice(self, node: Node) -> bool:
         """Whether the words name the cards, so that nobody has to choose."""
-        named = all(isinstance(getattr(node, phrase), FIXED) for phrase in self.phrases)
+        named = all(is_direct(getattr(node, phrase)) for phrase in self.phrases)
         return named and self.is_for_controller(node)
 
     def after(self, game: Game, step: Follow) -> None:

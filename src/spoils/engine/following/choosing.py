@@ -17,14 +17,13 @@ from spoils.engine.following.finding import (
     part_limits,
 )
 from spoils.engine.instruction import ACTS, DO, FIND, WHO, Follow, finish, next_instructions
-from spoils.engine.program.families import Objects, Player
+from spoils.engine.program.families import Objects, Player, nodes_of
 from spoils.engine.program.instructions.choosing import PickPlayer
 from spoils.engine.program.instructions.flow import IfDone
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import AllIn, Both, Cards, EitherDeck, OneOf, Superlative, TopCards
+from spoils.engine.program.objects.nouns import AllIn, Both, EitherDeck, OneOf, Superlative, TopCards
 from spoils.engine.program.objects.quantities import Every
 from spoils.engine.program.players import Doer, Opponent, Players, PlayersWho
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import ALL, ANY, BOTH, EACH
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits, matching
@@ -312,7 +311,7 @@ def available(game: Game, step: Follow, index: int, phrase: Objects | None) -> b
         return all(parts) if phrase.joint == "and" and step.cost else any(parts)
     if isinstance(phrase, TopCards):
         return is_deep_enough(game, step, phrase)
-    if isinstance(phrase, (Cards, OneOf)) and isinstance(phrase.quantity, Every):
+    if isinstance(phrase.how_many(), Every):
         return step.cost or any(
             act.eligible(game, step, index, ref) for ref in act.candidates(game, step, index, phrase)
         )
@@ -324,8 +323,9 @@ def available(game: Game, step: Follow, index: int, phrase: Objects | None) -> b
                 return True
         return False
     found = act.candidates(game, step, index, phrase)
-    if isinstance(phrase, (Cards, OneOf)) and step.cost:
-        return len(found) >= limits(game, phrase.quantity, step.scope, MANY)[0]
+    quantity = phrase.how_many()
+    if quantity is not None and step.cost:
+        return len(found) >= limits(game, quantity, step.scope, MANY)[0]
     if isinstance(phrase, Superlative) or not step.cost:
         return bool(found)
     return len(found) >= part_limits(game, step, phrase, found)[0]

@@ -10,30 +10,19 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import done, push
-from spoils.engine.asking.choice import Choosing, in_open_order
-from spoils.engine.asking.putting import Asking, which_player
-from spoils.engine.asking.reasons import reason_for
+from spoils.engine.asking.putting import Asking, Choosing, in_open_order, reason_for, which_player
 from spoils.engine.instruction import ACTS, Follow, next_instruction
 from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.program.facts import DEFINITE, EARLIER, SETTLED
 from spoils.engine.program.families import Objects, Player, Quantity
 from spoils.engine.program.instructions.choosing import DecideTie
 from spoils.engine.program.objects.nouns import (
-    AllIn,
-    Attached,
     Both,
-    Cards,
     EitherDeck,
-    FactionOf,
     It,
-    OneOf,
     OneOfEachType,
-    Remaining,
-    ResponseObject,
-    SourceOfAbility,
     Superlative,
-    TargetOfAttack,
     The,
-    This,
     TopCards,
 )
 from spoils.engine.program.objects.quantities import AtRandom, Every
@@ -47,8 +36,6 @@ from spoils.engine.state.questions import NUMBER, PICK, Question
 from spoils.engine.state.scope import Scopes
 from spoils.engine.state.slots import objects_in, remember_objects, remember_player, slot_of
 
-__all__ = ["MANY", "NOT_ENOUGH", "REFERENCES", "Finding", "look_up", "part_limits"]
-
 NOT_ENOUGH: Final = -1  # handed over in place of cards: a cost asks for more than there is
 
 
@@ -56,7 +43,7 @@ def look_up(game: Game, step: Follow, phrase: Objects) -> list[int] | None:
     """What a phrase denotes if nothing has to be chosen, else None."""
     if is_reference(phrase):
         refs = matching(game, phrase, step.scope)
-    elif isinstance(phrase, (Cards, OneOf)) and isinstance(phrase.quantity, Every):
+    elif isinstance(phrase.how_many(), Every):
         refs = ACTS[type(step.node)].candidates(game, step, len(step.found), phrase)
     else:
         return None
@@ -123,8 +110,8 @@ class Finding(Step):
         phrase = self.phrase
         refs = ACTS[type(step.node)].candidates(game, step, self.index, phrase)
         most = largest_group(game, phrase, refs, step.scope)
-        if isinstance(phrase, (Cards, OneOf)):
-            quantity: Quantity = phrase.quantity
+        quantity = phrase.how_many()
+        if quantity is not None:
             low, _ = limits(game, quantity, step.scope, MANY)
             minimum, maximum = limits(game, quantity, step.scope, most)
         else:
@@ -277,22 +264,15 @@ class Finding(Step):
 
 MANY: Final = 1 << 20  # more cards than there are
 
-# these leave nothing to choose
-REFERENCES: Final = (
-    *(This, It, The, Attached, Remaining, ResponseObject, FactionOf, AllIn),
-    *(SourceOfAbility, TargetOfAttack),
-)
-_REFERENCES: Final[frozenset[type[Objects]]] = frozenset(REFERENCES)
-
 
 def is_reference(phrase: Objects) -> bool:
-    """Whether the phrase leaves nothing to choose; none of these kinds has subkinds."""
-    return type(phrase) in _REFERENCES
+    """Whether the phrase leaves nothing to choose."""
+    return phrase.denotes & SETTLED != 0
 
 
 def introduces(phrase: Objects) -> bool:
     """Whether the phrase speaks of something new: a reference never writes the slot it reads."""
-    return not isinstance(phrase, (It, The, ResponseObject, SourceOfAbility))
+    return not phrase.denotes & EARLIER
 
 
 def is_lost(phrase: Objects, refs: list[int], step: Follow) -> bool:
@@ -302,9 +282,7 @@ def is_lost(phrase: Objects, refs: list[int], step: Follow) -> bool:
         spoken_of = [ref for slot in (phrase.slot, *phrase.more) for ref in objects_in(step.scope, slot)]
         wanted = 1 if isinstance(phrase, The) and phrase.ordinal else len(spoken_of)
         return len(refs) < wanted and phrase.of is None
-    return not refs and isinstance(
-        phrase, (This, It, The, Attached, ResponseObject, SourceOfAbility, TargetOfAttack)
-    )
+    return not refs and phrase.denotes & DEFINITE != 0
 
 
 def instruction_below(game: Game) -> Follow:

@@ -8,9 +8,10 @@ from typing import Final
 from spoils.engine.board.board import board
 from spoils.engine.board.in_force import InForce
 from spoils.engine.happening.possible import limit_loss
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.families import Happening, Objects
 from spoils.engine.program.happenings.cards import Damages
-from spoils.engine.program.happenings.times import During, FirstTime, NextTime, Within
+from spoils.engine.program.happenings.times import FirstTime
 from spoils.engine.program.instructions.lasting import EditAmount
 from spoils.engine.program.node import Node
 from spoils.engine.program.statements.amounts import ChangeAmount
@@ -19,7 +20,6 @@ from spoils.engine.reading.happenings import happens
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.state import events as ev
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
@@ -100,14 +100,8 @@ def source_of(node: Node) -> Objects | None:
     """The source that a text about damage names, if it names one."""
     assert isinstance(node, ChangeAmount)
     assert isinstance(node.happening, Happening)
-    pattern = inner(node.happening)
+    pattern = node.happening.core()
     return pattern.source if isinstance(pattern, Damages) else None
-
-
-def inner(happening: Happening) -> Happening:
-    while isinstance(happening, (NextTime, Within, FirstTime, During)):
-        happening = happening.what
-    return happening
 
 
 def edit(old: int, amount: int, node: ChangeAmount | EditAmount, least: int = 0) -> int:

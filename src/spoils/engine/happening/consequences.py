@@ -20,6 +20,8 @@ from spoils.engine.general.winning import lose, losers
 from spoils.engine.happening.control_by_text import control_by_texts
 from spoils.engine.happening.durations import drop_lost_subjects
 from spoils.engine.happening.entering import can_attach_to
+from spoils.engine.happening.noticing import may_be_replaced
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.families import Condition
 from spoils.engine.program.happenings.times import StateBecomes
 from spoils.engine.program.statements.rules import Controls
@@ -27,7 +29,6 @@ from spoils.engine.program.words import CHARACTER, DISCARD, LOCATION
 from spoils.engine.prohibitions import cannot, only_costs_destroy
 from spoils.engine.reading.conditions import holds
 from spoils.engine.state import events as ev
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
@@ -57,12 +58,22 @@ def consequences(game: Game) -> list[Event]:
         drop_lost_subjects(game)
     forget_former_characters(game)
     batch: list[Event] = []
-    if game.effects or board(game).statements(Controls):
+    if is_control_said(game):
         batch = control_by_texts(game)
     if not batch:
         batch = wrong_attachments(game)
         lethal(game, batch)
     return batch
+
+
+def is_control_said(game: Game) -> bool:
+    """407.3a: whether a text says who controls cards, or has said so until now."""
+    if board(game).statements(Controls):
+        return True
+    for effect in game.effects:  # noqa: SIM110  # asked all the time: a generator costs more
+        if isinstance(effect.node, Controls):
+            return True
+    return False
 
 
 def any_at_zero(game: Game) -> bool:
@@ -202,6 +213,8 @@ def being_destroyed(game: Game, ref: int) -> bool:
 def saved_by(game: Game, event: Event) -> int:
     """What could replace the destruction, as one number. Where damage stays although a destruction was
     replaced, and where life is 0 (A31), the card is destroyed after all as soon as that is gone."""
+    if not may_be_replaced(game):
+        return 0
     return sum(candidate.identity for candidate in candidates(game, event, [event]))
 
 

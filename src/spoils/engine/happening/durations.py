@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine.happening.applying import change_control
+from spoils.engine.program.change import TEXTS
 from spoils.engine.program.instructions.moving import TakeControl
 from spoils.engine.program.node import Node
 from spoils.engine.program.statements.rules import Controls
@@ -15,7 +16,6 @@ from spoils.engine.program.words import (
     UNTIL_YOUR_NEXT_TURN,
     YOUR_NEXT_TURN,
 )
-from spoils.engine.state.change import TEXTS
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope

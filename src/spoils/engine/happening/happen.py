@@ -349,7 +349,7 @@ class Happen(Step):
             events = [event for event in events if something_left(event)]
         if kinds & 1 << ev.DAMAGE:
             kinds |= 1 << ev.INFLUENCE  # damage to a faction is also a loss of influence (408.3)
-        listening = triggers.all_listeners(game, kinds)
+        listening = triggers.listeners(game, kinds)
         happened: list[Event] = []
         for event in events:
             apply(game, event)

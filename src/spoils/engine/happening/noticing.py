@@ -6,10 +6,10 @@ from typing import Final
 
 from spoils.engine.board.board import Board, board
 from spoils.engine.happening.amounts import EDITABLE
+from spoils.engine.program.change import PAYMENTS
 from spoils.engine.program.instructions.flow import IfInstead
 from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.texts import Replacement, Triggered
-from spoils.engine.reading.happenings import kinds_of
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
@@ -21,8 +21,8 @@ REMARKABLE: Final = BRINGING | 1 << ev.DAMAGE  # or make the rules act
 
 
 def is_unnoticed(game: Game, events: list[Event]) -> bool:
-    """Whether no text could replace, change or be set off by any of the events, and no card moves: so it is
-    with most of them."""
+    """Whether no text could replace, change or be set off by any of the events, and no card moves, as with
+    most of them."""
     if game.library.notices_much or game.library.thorough:
         return False
     noticed = attention(game)
@@ -50,6 +50,23 @@ def attention(game: Game) -> int:
     return folded.noticed
 
 
+def is_mere_payment(game: Game, refs: list[int], kinds: int) -> bool:
+    """203.3, 309.1: whether these are plain resources or face-down cards of which no text in force notices,
+    forbids or looks at whether they pay or are free again, as with nearly all payments: it need not be an
+    event for each of them. ``kinds``: of the events that it would be."""
+    folded = board(game)
+    library = game.library
+    if folded.promoted or folded.relies & PAYMENTS or library.notices_much or library.thorough:
+        return False
+    if attention(game) & kinds:
+        return False
+    for ref in refs:
+        permanent = game.permanent(ref)
+        if permanent is None or not game.is_plain(permanent):
+            return False
+    return True
+
+
 def find_attention(game: Game, folded: Board) -> int:
     if game.edition.token_leaving_replaced or game.library.replaces_elsewhere:
         return ALL_EVENTS
@@ -58,7 +75,7 @@ def find_attention(game: Game, folded: Board) -> int:
     for effect in game.effects:
         node = effect.node
         if isinstance(node, Triggered):
-            noticed |= kinds_of(node.happening)
+            noticed |= node.happening.waits_for()
         elif isinstance(node, (Replacement, IfInstead)):
             return ALL_EVENTS
     return noticed

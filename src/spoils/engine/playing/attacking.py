@@ -10,12 +10,18 @@ from spoils.engine.board.history import ATTACKED, BLOCKED, WAS_BLOCKED, note
 from spoils.engine.concepts.numeric_cost import use_up_next_cost_changes
 from spoils.engine.happening.happen import happen
 from spoils.engine.playing.battle import BattleWindow, ResolvingBattle
-from spoils.engine.playing.parties import Party, attack_targets, attacking_party, blocking_party, tax
+from spoils.engine.playing.parties import (
+    Party,
+    attack_targets,
+    attacking_party,
+    blocking_party,
+    tax,
+)
+from spoils.engine.program.change import BATTLE
 from spoils.engine.program.words import ATTACKING, BLOCKING
 from spoils.engine.reading.parties import party_is_covert
 from spoils.engine.state import events as ev
 from spoils.engine.state.battle import Battle
-from spoils.engine.state.change import BATTLE
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.questions import ATTACKERS, BLOCK, CARD, Question, Refusal
@@ -228,7 +234,7 @@ class Attacking(Step):
 
     def announce_unblocked(self, game: Game, battle: Battle) -> None:
         """Nobody blocks: an event only where a text waits for it, since nothing happens to anything."""
-        if triggers.listeners(game, [ev.UNBLOCKED]):
+        if triggers.listeners(game, 1 << ev.UNBLOCKED):
             happen(
                 game,
                 [

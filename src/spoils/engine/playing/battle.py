@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done, push
-from spoils.engine.asking.windows import window
+from spoils.engine.asking.windows import options_in_window, take_in_window
 from spoils.engine.board.board import board
 from spoils.engine.board.history import ASSIGNED_DAMAGE, note
 from spoils.engine.happening.durations import end_battle_effects
 from spoils.engine.happening.happen import Happen, happen
+from spoils.engine.program.change import BATTLE as PARTIES
 from spoils.engine.program.statements.possible import MayAssignToTarget, MustReceive
 from spoils.engine.program.words import ATTACKING, BLOCKING
 from spoils.engine.reading.objects import fits
 from spoils.engine.state import events as ev
 from spoils.engine.state.battle import Battle
-from spoils.engine.state.change import BATTLE as PARTIES
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.questions import BATTLE, CARD, DIVIDE, PASS, Question, Refusal
@@ -337,7 +337,7 @@ class BattleWindow(Step):
         if game.players[player].lost:
             self.stage += 1
             return
-        self.offered = window().options(game, player, BATTLE, 0, 0)
+        self.offered = options_in_window(game, player, BATTLE, 0, 0)
         ask(game, Question(player, BATTLE, self.offered, reason="battle", rules=self.rules))
 
     def answered(self, game: Game, answer: list[int]) -> None:
@@ -349,4 +349,4 @@ class BattleWindow(Step):
             self.take(game, option)
 
     def take(self, game: Game, option: tuple[int, ...]) -> None:
-        window().take(game, self.players[self.stage], option, BATTLE, 0, 0)
+        take_in_window(game, self.players[self.stage], option, BATTLE, 0, 0)

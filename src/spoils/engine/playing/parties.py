@@ -9,16 +9,17 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.board.board import Board, board
-from spoils.engine.board.folded import BANS, PARTIES, TAXES
 from spoils.engine.board.history import BLOCKED
 from spoils.engine.board.traits import Traits
-from spoils.engine.concepts.numeric_cost import general_changes, taxes
+from spoils.engine.concepts.numeric_cost import due_by_requirements, taxes
 from spoils.engine.concepts.unblockability import can_block_one_of
+from spoils.engine.meanings import compares
+from spoils.engine.program.facts import BANS, PARTIES, TAXES
 from spoils.engine.program.statements.changes import Must, OnlyOnce
 from spoils.engine.program.statements.possible import PartyMust, PlayerMustPay
 from spoils.engine.program.words import ATTACKING, BLOCKING, CHARACTER, FACTION, LOCATION
 from spoils.engine.prohibitions import can, cannot, left_this_turn, player_cannot
-from spoils.engine.reading.numbers import compares, value
+from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.parties import party_is_covert
 from spoils.engine.reading.players import who
@@ -148,7 +149,7 @@ def tax(game: Game, player: int, to: str, cards: list[int], target: int = 0) -> 
     due = taxes(game, player, to) + sum(taxes(game, player, to, game.ref(card)) for card in cards)
     if target:
         due += taxes(game, player, "attack target", target)
-    return general_changes(game, player).applied(due) if due else 0
+    return due_by_requirements(game, player, due)
 
 
 def must_act(game: Game, card: int, verb: str) -> bool:

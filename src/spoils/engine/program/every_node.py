@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import is_dataclass
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
+from typing import TypeVar
 
 from spoils.engine.program.node import Node
+
+Kind = TypeVar("Kind", bound=Node)
 
 
 @cache
@@ -18,12 +20,18 @@ def node_kinds() -> dict[str, type[Node]]:
     found: dict[str, type[Node]] = {}
     for name in names:
         for kind in vars(import_module(name)).values():
-            if isinstance(kind, type) and issubclass(kind, Node) and kind.__module__ == name:
+            if getattr(kind, "__module__", "") != name:
+                continue
+            if isinstance(kind, type) and issubclass(kind, Node):
                 assert kind.__name__ not in found, f"two kinds of nodes are called {kind.__name__}"
                 found[kind.__name__] = kind
     return found
 
 
-def members(family: type[Node]) -> list[type[Node]]:
+def members(family: type[Kind]) -> list[type[Kind]]:
     """The kinds of nodes that belong to a family."""
-    return [kind for kind in node_kinds().values() if issubclass(kind, family) and is_dataclass(kind)]
+    found: list[type[Kind]] = []
+    for kind in node_kinds().values():
+        if issubclass(kind, family) and hasattr(kind, "__dataclass_fields__"):
+            found.append(kind)
+    return found

@@ -10,11 +10,13 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
-from spoils.engine.board.board import icons
+from spoils.engine.board.board import board
 from spoils.engine.board.traits import meets
-from spoils.engine.kinds.changing_types import is_still, mask_of
+from spoils.engine.kinds.changing_types import is_still
+from spoils.engine.kinds.characteristics import as_it_was, mask_of
 from spoils.engine.meanings import (
     CONDITIONS,
+    compares,
     denoted,
     fits,
     holds,
@@ -53,7 +55,6 @@ from spoils.engine.program.players import Opponent, Players
 from spoils.engine.program.words import ALL, ATTACKING, BOTH, EACH, EITHER, FACE_DOWN
 from spoils.engine.reading.descriptions import keep
 from spoils.engine.reading.facts import controller_of, owner_of, party_of, role_of
-from spoils.engine.reading.numbers import as_it_was, compares
 from spoils.engine.reading.parties import is_covert
 from spoils.engine.reading.players import ONE, opponents_of, you
 from spoils.engine.state.definition import icon_counts
@@ -242,7 +243,7 @@ def _compares_now(game: Game, node: Compares, scope: Scope, candidate: int) -> b
 
 def _controls_icons(game: Game, node: ControlsIcons, scope: Scope, candidate: int) -> bool:
     wanted = icon_counts(node.icons)
-    have = [meets(icons(game, player), wanted) for player in who(game, node.who, scope, candidate)]
+    have = [meets(board(game).icons(player), wanted) for player in who(game, node.who, scope, candidate)]
     return bool(have) and (all(have) if _goes_for_all(node.who) else any(have))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from spoils.engine.kinds.changing_types import mask_of
-from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.kinds.characteristics import mask_of, types_of
 from spoils.engine.meanings import matching, value
+from spoils.engine.program.facts import WHOLE_GROUP
 from spoils.engine.program.families import Objects, Qualifier, Quantity
 from spoils.engine.program.objects.nouns import Cards, OneOf, OneOfEachType
 from spoils.engine.program.objects.qualities import NotOfType
@@ -101,9 +101,7 @@ def group_qualifiers(phrase: Objects | None) -> list[Qualifier]:
     """The qualifiers that speak of the whole group."""
     if not isinstance(phrase, Cards):
         return []
-    return [
-        word for word in (*phrase.adjectives, *phrase.qualifiers) if isinstance(word, (Alike, TotalAtMost))
-    ]
+    return [word for word in (*phrase.adjectives, *phrase.qualifiers) if word.narrows == WHOLE_GROUP]
 
 
 def refuse_group(

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from spoils.engine.board.history import PLAYER_DEEDS, STARTED_UNDER_CONTROL, VERBS, WAS_DESTROYED
 from spoils.engine.concepts.costs import Action, action_of
-from spoils.engine.meanings import CONDITIONS, denoted, fits, qualifies, value, who
+from spoils.engine.meanings import CONDITIONS, compares, denoted, fits, qualifies, value, who
 from spoils.engine.program.conditions import (
     DestroyedBy,
     DestroyedThisTurn,
@@ -21,15 +21,13 @@ from spoils.engine.program.conditions import (
     PlayerDid,
     SourceIs,
 )
-from spoils.engine.program.families import Objects
+from spoils.engine.program.families import Objects, nodes_of
 from spoils.engine.program.instructions.choosing import Pick
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.quantities import Some
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import PLAY
 from spoils.engine.reading.conditions import how_many
 from spoils.engine.reading.facts import history_of
-from spoils.engine.reading.numbers import compares
 from spoils.engine.reading.players import you
 from spoils.engine.state.events import DESTROY
 from spoils.engine.state.game import CARDS, Game

@@ -1,27 +1,16 @@
 """503.1, 506.1: whether an event is what a text waits for. A match fills the slots of the text's scope, so
 that ``it``, ``that player`` and ``that many`` find what the event was about.
 
-Each kind of happening names the kinds of events it can match (``KINDS``, a bit for each), so that texts that
-cannot be meant are never looked at.
+Each kind of happening names the kinds of events it can match, so that texts that cannot be meant are never
+looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
-from spoils.engine.concepts.costs import action_of
 from spoils.engine.program.families import Condition, Happening, Objects, Player
-from spoils.engine.program.happenings.battles import (
-    Attacks,
-    BattleEnds,
-    Blocks,
-    IsBlocked,
-    IsNotBlocked,
-    PartyFormed,
-    PlayerAttacks,
-    PlayerIsAttacked,
-)
 from spoils.engine.program.happenings.cards import (
     AssignsDamage,
     ControlTaken,
@@ -43,24 +32,11 @@ from spoils.engine.program.happenings.cards import (
     TokensPut,
     TokensRemoved,
 )
-from spoils.engine.program.happenings.deeds import (
-    Discards,
-    Draws,
-    FlipsCoin,
-    Mulligans,
-    Plays,
-    PlaysResource,
-    Searches,
-    Shuffles,
-    UsesAbility,
-)
 from spoils.engine.program.happenings.times import (
     During,
     FirstTime,
-    InPlayAtEndOfTurn,
     NextTime,
     OneOfHappenings,
-    StateBecomes,
     TurnEnds,
     TurnStarts,
     Within,
@@ -68,25 +44,19 @@ from spoils.engine.program.happenings.times import (
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards, The, This
 from spoils.engine.program.players import You
-from spoils.engine.program.words import DISCARD, EITHER, FROM_ANYWHERE, HAND, PLAY, TACTIC
+from spoils.engine.program.words import DISCARD, FROM_ANYWHERE, PLAY, TACTIC
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.numbers import value
-from spoils.engine.reading.objects import compares, fits
+from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.state.scope import FLIPPED_UP, Scope
+from spoils.engine.state.scope import Scope
 from spoils.engine.state.slots import slot_of
 
 Match = Callable[[Game, Happening, Event, Scope], bool]
-
-# happenings that say of the card itself that the event is about (``what``) what happens to it
-OF_ONE_CARD: Final = (
-    *(EntersPlay, LeavesPlay, IsDestroyed, IsPut, IsRemovedFromGame, IsFlipped),
-    *(IsDepleted, IsRestored, IsPicked, Attacks, Blocks, IsBlocked, IsNotBlocked),
-)
 
 
 def happens(game: Game, happening: Happening, event: Event, scope: Scope) -> bool:
@@ -100,36 +70,16 @@ def happens(game: Game, happening: Happening, event: Event, scope: Scope) -> boo
     if isinstance(happening, During):
         assert isinstance(happening.time, Condition)
         return holds(game, happening.time, scope) and happens(game, happening.what, event, scope)
-    if not KINDS[type(happening)] >> event.kind & 1:
+    if not happening.events >> event.kind & 1:
         return False
     return MATCH[type(happening)](game, happening, event, scope)
-
-
-def bits(kinds: Iterable[int]) -> int:
-    """Kinds of events as one number, a bit for each."""
-    found = 0
-    for kind in kinds:
-        found |= 1 << kind
-    return found
-
-
-def kinds_of(happening: Happening) -> int:
-    """The kinds of events a happening may match, a bit for each."""
-    if isinstance(happening, OneOfHappenings):
-        found = 0
-        for part in happening.parts:
-            found |= kinds_of(part)
-        return found
-    if isinstance(happening, (NextTime, Within, During, FirstTime)):
-        return kinds_of(happening.what)
-    return KINDS[type(happening)]
 
 
 def is_about_its_card(happening: Happening) -> bool:
     """``if this card …``: whether it matches only what happens to the card whose text it is."""
     if isinstance(happening, OneOfHappenings):
         return all(is_about_its_card(part) for part in happening.parts)
-    return isinstance(happening, OF_ONE_CARD) and isinstance(happening.what, This)
+    return happening.of_card and isinstance(getattr(happening, "what", None), This)
 
 
 def is_about_its_turn(happening: Happening) -> bool:
@@ -390,215 +340,7 @@ def influence_changes(game: Game, node: Happening, event: Event, scope: Scope) -
 
 
 # ---- players acting
-# -------------------------------------------------------------------------------------------------------
 
-
-def plays(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, Plays)
-    if node.using and not was_flipped_up(game, event.ref):
-        return False
-    return is_player(game, node.who, event.player, scope) and is_object(
-        game, node.what, event.ref, event, scope
-    )
-
-
-def was_flipped_up(game: Game, ref: int) -> bool:
-    """507.4: whether a card being deployed is deployed with Flip Up."""
-    action = action_of(game, ref)
-    return action is not None and action.scope.how & FLIPPED_UP != 0
-
-
-def player_only(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    """Happenings about one player that the event names."""
-    subject_player: Player | None = node.who  # type: ignore[attr-defined]
-    return is_player(game, subject_player, event.player, scope)
-
-
-def uses_ability(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, UsesAbility)
-    if 0 <= node.slot < len(scope.slots):
-        scope.slots[node.slot] = [event.ref]
-    return is_player(game, node.who, event.player, scope) and is_object(
-        game, node.of, event.ref, event, scope
-    )
-
-
-def draws(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, Draws)
-    if (node.rule and event.rule != node.rule) or (node.not_rule and event.rule == node.not_rule):
-        return False
-    scope.amount = event.amount
-    return event.amount > 0 and is_player(game, node.who, event.player, scope)
-
-
-def discards(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, Discards)
-    if event.manner != ev.DISCARD or event.origin != HAND or event.area != DISCARD:
-        return False
-    if node.by is not None and (event.by < 0 or event.by not in who(game, node.by, scope)):
-        return False
-    if not is_player(game, node.who, game.owner[event.ref % CARDS], scope):
-        return False
-    return is_object(game, node.what, event.ref, event, scope)
-
-
-def is_attacked(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    """302.2: the player, or the location or faction that is the target."""
-    assert isinstance(node, PlayerIsAttacked)
-    if node.target is not None and not is_object(game, node.target, event.ref, event, scope):
-        return False
-    return is_player(game, node.who, event.player, scope)
-
-
-def searches(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, Searches)
-    return is_player(game, node.who, event.player, scope) and is_player(game, node.whose, event.amount, scope)
-
-
-def flips_coin(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, FlipsCoin)
-    if node.win is not None and (event.amount == 1) != node.win:
-        return False
-    return is_player(game, node.who, event.player, scope)
-
-
-def mulligans(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, Mulligans)
-    return is_player(game, node.who, event.player, scope) and is_object(
-        game, node.what, event.ref, event, scope
-    )
-
-
-def plays_resource(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, PlaysResource)
-    if (event.kind == ev.RESOURCE_PLAYED) != node.during:
-        return False
-    if not node.during and event.manner != ev.AS_RESOURCE:
-        return False
-    if node.face and event.face != node.face:
-        return False
-    return is_player(game, node.who, event.player, scope)
-
-
-# ---- battles
-# ----------------------------------------------------------------------------------------------------------
-
-
-def attacks(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, Attacks)
-    battle = game.battle
-    if battle is None:
-        return False
-    if node.members is not None and not compares(
-        len(battle.attackers), node.comparison, value(game, node.members, scope)
-    ):
-        return False
-    if node.target is not None and not is_object(game, node.target, battle.target, event, scope):
-        return False
-    return is_object(game, node.what, event.ref, event, scope)
-
-
-def blocks(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, Blocks)
-    battle = game.battle
-    if battle is None:
-        return False
-    if node.covert and not event.amount:  # the blocked party was covert when it was blocked (302.11b)
-        return False
-    if node.members is not None and not compares(
-        len(battle.attackers), node.comparison, value(game, node.members, scope)
-    ):
-        return False
-    if node.blocked is not None and not any(
-        is_object(game, node.blocked, game.ref(card), event, scope) for card in battle.attackers
-    ):
-        return False
-    return is_object(game, node.what, event.ref, event, scope)
-
-
-def party_formed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, PartyFormed)
-    return (node.role == EITHER or event.amount == node.role) and is_player(
-        game, node.who, event.player, scope
-    )
-
-
-def player_attacks(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, PlayerAttacks)
-    battle = game.battle
-    if node.members is not None and (
-        battle is None
-        or not compares(len(battle.attackers), node.comparison, value(game, node.members, scope))
-    ):
-        return False
-    return is_player(game, node.who, event.amount, scope)
-
-
-def turn(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    """A start or end of turn; of the *next* turn only for text that was put in force in an earlier one."""
-    assert isinstance(node, (TurnStarts, TurnEnds))
-    if node.next and game.turn <= scope.began:
-        return False
-    return is_player(game, node.who, event.player, scope)
-
-
-def always(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    return True
-
-
-def in_play_at_end(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, InPlayAtEndOfTurn)
-    return any(fits(game, node.what, game.ref(card), scope) for card in game.play)
-
-
-def state_becomes(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
-    assert isinstance(node, StateBecomes)
-    assert isinstance(node.condition, Condition)
-    return event.ref == scope.source and holds(game, node.condition, scope)
-
-
-KINDS: Final[dict[type[Happening], int]] = {
-    EntersPlay: 1 << ev.MOVE | 1 << ev.FLIP | 1 << ev.TOKEN_CARD,
-    LeavesPlay: 1 << ev.MOVE | 1 << ev.FLIP,
-    IsDestroyed: 1 << ev.MOVE,
-    IsPut: 1 << ev.MOVE,
-    IsRemovedFromGame: 1 << ev.MOVE,
-    IsFlipped: 1 << ev.FLIP,
-    ControlTaken: 1 << ev.CONTROL,
-    IsDepleted: 1 << ev.DEPLETE,
-    IsRestored: 1 << ev.RESTORE,
-    IsAttached: 1 << ev.ATTACH,
-    IsDetached: 1 << ev.DETACH,
-    IsPicked: 1 << ev.PICKED,
-    IsRevealed: 1 << ev.REVEALED,
-    TokensPut: 1 << ev.TOKENS,
-    TokensRemoved: 1 << ev.TOKENS,
-    IsTerminated: 1 << ev.TERMINATED,
-    Damages: 1 << ev.DAMAGE,
-    AssignsDamage: 1 << ev.ASSIGN,
-    InfluenceChanges: 1 << ev.INFLUENCE,
-    Plays: 1 << ev.PLAYED,
-    PlaysResource: 1 << ev.RESOURCE_PLAYED | 1 << ev.MOVE,
-    UsesAbility: 1 << ev.USED,
-    Draws: 1 << ev.DRAW,
-    Discards: 1 << ev.MOVE,
-    Searches: 1 << ev.SEARCH,
-    Shuffles: 1 << ev.SHUFFLE,
-    FlipsCoin: 1 << ev.COIN,
-    Mulligans: 1 << ev.MULLIGAN,
-    Attacks: 1 << ev.ATTACK,
-    Blocks: 1 << ev.BLOCK,
-    IsBlocked: 1 << ev.BLOCKED,
-    IsNotBlocked: 1 << ev.UNBLOCKED,
-    PlayerAttacks: 1 << ev.ATTACKED,
-    PlayerIsAttacked: 1 << ev.ATTACKED,
-    PartyFormed: 1 << ev.PARTY,
-    BattleEnds: 1 << ev.BATTLE_END,
-    TurnStarts: 1 << ev.TURN_START,
-    TurnEnds: 1 << ev.TURN_END,
-    InPlayAtEndOfTurn: 1 << ev.TURN_END,
-    StateBecomes: 1 << ev.STATE,
-}
 
 MATCH: Final[dict[type[Happening], Match]] = {
     EntersPlay: enters_play,
@@ -620,25 +362,4 @@ MATCH: Final[dict[type[Happening], Match]] = {
     Damages: damages,
     AssignsDamage: assigns,
     InfluenceChanges: influence_changes,
-    Plays: plays,
-    PlaysResource: plays_resource,
-    UsesAbility: uses_ability,
-    Draws: draws,
-    Discards: discards,
-    Searches: searches,
-    Shuffles: player_only,
-    FlipsCoin: flips_coin,
-    Mulligans: mulligans,
-    Attacks: attacks,
-    Blocks: blocks,
-    IsBlocked: subject,
-    IsNotBlocked: subject,
-    PlayerAttacks: player_attacks,
-    PlayerIsAttacked: is_attacked,
-    PartyFormed: party_formed,
-    BattleEnds: always,
-    TurnStarts: turn,
-    TurnEnds: turn,
-    InPlayAtEndOfTurn: in_play_at_end,
-    StateBecomes: state_becomes,
 }

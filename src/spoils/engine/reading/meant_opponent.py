@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.program.families import Happening
+from spoils.engine.program.families import Happening, nodes_of
 from spoils.engine.program.players import Opponent
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.reading.happenings import happens
 from spoils.engine.reading.players import ONE, opponents_of
 from spoils.engine.state import events as ev
@@ -32,7 +31,7 @@ OF_A_BATTLE: Final = (
 
 def mean_opponent(game: Game, happening: Happening, event: Event, scope: Scope, controller: int) -> None:
     """Tell the text of a trigger that the event has set off who its opponent is, if that can be told."""
-    if len(game.players) < 3 or scope.opponent != NOBODY:
+    if scope.opponent != NOBODY:
         return
     others = opponents_of(game, controller)
     if len(others) < 2:

@@ -6,6 +6,7 @@ from spoils.engine.board.board import board
 from spoils.engine.kinds.characteristics import shape
 from spoils.engine.meanings import PARTIES, denoted, members, who
 from spoils.engine.program.families import Party
+from spoils.engine.program.keywords import COVERT
 from spoils.engine.program.objects.parties import (
     CovertParty,
     OpposingParty,
@@ -15,7 +16,7 @@ from spoils.engine.program.objects.parties import (
     YourParty,
 )
 from spoils.engine.program.statements.possible import PartyIsCovert
-from spoils.engine.program.words import ATTACKING, BLOCKING, COVERT, EITHER
+from spoils.engine.program.words import ATTACKING, BLOCKING, EITHER
 from spoils.engine.reading.facts import controller_of, party_of, role_of
 from spoils.engine.reading.players import you
 from spoils.engine.state.game import CARDS, Game

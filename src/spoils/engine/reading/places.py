@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from spoils.engine.kinds.changing_types import mask_of
-from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.kinds.characteristics import mask_of, types_of
 from spoils.engine.kinds.factions import faction_of, is_faction_of
 from spoils.engine.meanings import FITS, MATCHING, matching, value, who
 from spoils.engine.program.families import Objects, Player

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.kinds.changing_types import mask_of
 from spoils.engine.kinds.characteristics import (
     definition_of,
     has_ability,
     icons_of,
     keywords_of,
+    mask_of,
     read_stat,
     shape,
     types_of,
 )
-from spoils.engine.meanings import QUALIFIERS, denoted, value
+from spoils.engine.meanings import QUALIFIERS, compares, denoted, value
+from spoils.engine.program.keywords import COVERT
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.qualities import (
     Compare,
@@ -33,18 +34,8 @@ from spoils.engine.program.objects.qualities import (
     WithSubtype,
 )
 from spoils.engine.program.objects.quantities import Some
-from spoils.engine.program.words import (
-    CHARACTER,
-    COVERT,
-    LIFE,
-    LOCATION,
-    SPEED,
-    STRENGTH,
-    STRUCTURE,
-    TRADES,
-)
+from spoils.engine.program.words import CHARACTER, LIFE, LOCATION, SPEED, STRENGTH, STRUCTURE, TRADES
 from spoils.engine.reading.facts import stat
-from spoils.engine.reading.numbers import compares
 from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope

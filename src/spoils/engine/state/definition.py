@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.editions import Edition
-from spoils.engine.program.families import Statement, Text
+from spoils.engine.program.families import Statement, Text, nodes_of
 from spoils.engine.program.happenings.cards import IsPut
 from spoils.engine.program.happenings.deeds import Discards
 from spoils.engine.program.happenings.times import FirstTime, StateBecomes
+from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import This
 from spoils.engine.program.objects.relations import HandledThisWay
@@ -34,18 +35,7 @@ from spoils.engine.program.texts import (
     Triggered,
     UniqueText,
 )
-from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import (
-    CHARACTER,
-    DISCARD,
-    HAND,
-    ICONS,
-    PLAY,
-    RESOURCE,
-    TACTIC,
-    TACTICAL,
-    VOID,
-)
+from spoils.engine.program.words import CHARACTER, DISCARD, HAND, ICONS, PLAY, RESOURCE, TACTIC, VOID
 from spoils.engine.state.kept import Kept
 
 NONE: Final = -1  # a number that is not printed on the card
@@ -91,7 +81,9 @@ def makes_characters(node: Node) -> bool:
 class TextEntry:
     """One text with the threshold it stands behind (405.4) and the paragraph it belongs to."""
 
-    __slots__ = ("index", "label", "least_pay", "only_pays", "paragraph", "simple", "text", "threshold")
+    __slots__ = (
+        "index", "label", "least_pay", "only_pays", "paragraph", "text", "threshold", "unconditional",
+    )  # fmt: skip
 
     def __init__(
         self, text: Text, threshold: tuple[int, ...], paragraph: int, index: int, label: str
@@ -101,11 +93,11 @@ class TextEntry:
         self.paragraph = paragraph
         self.index = index
         self.label = label
-        # of an ability, once somebody has asked (costs.cost_nodes): what its cost adds to the numeric cost
+        # of an ability, once somebody has asked (costs.cost_parts): what its cost adds to the numeric cost
         # at least, and whether that is all there is to it
         self.least_pay = UNKNOWN
         self.only_pays = False
-        self.simple = False  # nor to anything else: whoever controls the card and can pay may use it
+        self.unconditional = False  # whoever controls the card and can pay may use it
 
 
 class TextSet:
@@ -129,7 +121,7 @@ class TextSet:
         for paragraph, text in enumerate(texts):
             self._add(text, NO_ICONS, paragraph, "")
         # whether something stands behind a threshold, so that not all of it need be in force
-        self.is_gated = any(entry.threshold != NO_ICONS for entry in self.entries)
+        self.has_thresholds = any(entry.threshold != NO_ICONS for entry in self.entries)
         self.has_abilities = bool(self.abilities)
         self.has_triggers = bool(self.triggers)
         self.has_replacements = bool(self.replacements)
@@ -230,6 +222,14 @@ class Definition:
         )
         # there is a chance that it can be deployed when only tactics can (507.6)
         self.is_tactical = types & TACTIC != 0 or any(speaks_of_tactics(node) for node in self.text.nodes)
+        # deploying it takes more than paying a number (401.3)
+        texts = self.texts
+        self.has_extra_costs = (
+            texts.cost is not None
+            or texts.attach is not None
+            or texts.options is not None
+            or (texts.flip_up is not None and texts.flip_up.extra is not None)
+        )
         # nothing it says itself changes what it costs (406.3)
         self.has_steady_cost = not any(isinstance(node, ChangeOwnCost) for node in self.text.nodes)
         # so this is paid at least, unless other texts change it
@@ -303,7 +303,7 @@ class Library:
         # (board.in_force): caches
         self.clauses: dict[int, tuple[Node, object]] = {}
         self.relies: dict[int, tuple[Node, int]] = {}
-        # the slots a node refers to, by id (costs.prospects): a cache
+        # the slots a node refers to, by id (costs.cost_parts): a cache
         self.reads: dict[int, tuple[int, ...]] = {}
         # printed alternatives by id of the node that offers them, for questions
         self.words: dict[int, list[str]] = {}

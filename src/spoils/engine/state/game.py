@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.editions import Edition
+from spoils.engine.program.change import EVERYTHING, QUIET
 from spoils.engine.program.words import DECK, DISCARD, HAND, OUT_OF_GAME, VOID
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.chance import Chance
-from spoils.engine.state.change import EVERYTHING, QUIET
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.events import Event
@@ -206,9 +206,14 @@ class Game(Piece):
             piles.append((VOID, [card for card in owner.void if not self.face_down[card]]))
         return piles
 
+    def is_plain(self, permanent: Permanent) -> bool:
+        """203, 411.1: whether it is a resource that provides icons and says nothing else, or face-down:
+        nothing but what it pays and provides matters of it, unless a text says more."""
+        return permanent.face_down or self.definition(permanent.card).plain
+
     def note_change(self, what: int, about: Permanent | None = None) -> None:
-        """Something has changed (state.change): the one way to say so. What is kept is dropped if it depends
-        on that. ``about``: the card that has entered or left, or whose attachment has changed."""
+        """Something has changed (program.change): the one way to say so. What is kept is dropped if it
+        depends on that. ``about``: the card that has entered or left, or whose attachment has changed."""
         if self.library.thorough:
             what = EVERYTHING
             self.listening = None

@@ -20,7 +20,7 @@ class Kept:
     """Something that is kept."""
 
     def outlives(self, what: int, about: Permanent | None) -> bool:
-        """Whether it is still right after a change (state.change), adapted where that is enough. ``about``:
+        """Whether it is still right after a change (program.change), adapted where that is enough. ``about``:
         the card that has entered or left, or whose attachment has changed."""
         raise NotImplementedError
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.node import Node
 from spoils.engine.program.words import COST_SCOPE, SELF_SLOT, SUBJECT_SLOT
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope

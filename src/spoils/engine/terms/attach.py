@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from spoils.engine.board.board import board
 from spoils.engine.following.act import OnEach
 from spoils.engine.happening.applying import is_faction, tell
 from spoils.engine.happening.happen import happen_at_once
-from spoils.engine.happening.noticing import attention
+from spoils.engine.happening.noticing import is_mere_payment
 from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import AFTER, Follow, label, register
+from spoils.engine.program.change import PAYMENTS
 from spoils.engine.program.families import Objects
 from spoils.engine.program.instructions.terms import Attach, Detach
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.state import events as ev
-from spoils.engine.state.change import PAYMENTS
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 
@@ -69,8 +68,7 @@ class DetachAct(OnEach):
         return found
 
     def do(self, game: Game, step: Follow) -> None:
-        """Resources that are merely free again need no event each: so it is at the start of nearly every
-        turn."""
+        """Resources that are merely free again, as at the start of nearly every turn, need no event each."""
         if step.cost or not are_merely_freed(game, step.found[0], step.scope.source):
             super().do(game, step)
             return
@@ -138,21 +136,13 @@ def host_of(game: Game, ref: int, origins: list[int] | None) -> int:
 
 
 def are_merely_freed(game: Game, refs: list[int], source: int) -> bool:
-    """Whether these are plain resources or face-down cards that have paid, whose detaching no text forbids,
-    notices, looks at or writes down."""
-    folded = board(game)
-    library = game.library
-    if folded.promoted or folded.relies & PAYMENTS or library.notices_much or library.thorough:
-        return False
-    if attention(game) & 1 << ev.DETACH or game.definition(source % CARDS).keeps_record:
+    """Whether these have paid and are merely free again, and the card that frees them does not write it
+    down."""
+    if game.definition(source % CARDS).keeps_record or not is_mere_payment(game, refs, 1 << ev.DETACH):
         return False
     for ref in refs:
-        permanent = game.permanent(ref)
-        if permanent is None or permanent.attached_to < 0:
-            return False
-        if not permanent.face_down and not game.definition(permanent.card).plain:
-            return False
-        if not is_faction(game, permanent.attached_to):
+        host = game.play[ref % CARDS].attached_to
+        if host < 0 or not is_faction(game, host):
             return False
     return True
 

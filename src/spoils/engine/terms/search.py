@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.agenda import push
-from spoils.engine.asking.choice import Choosing, by_definition
+from spoils.engine.asking.putting import Choosing, by_definition
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.happening.happen import counts_as_done, happen

@@ -12,18 +12,17 @@ from typing import Final
 
 from spoils.engine.board.board import board
 from spoils.engine.meanings import denoted, fits
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.conditions import DestroyedBy
 from spoils.engine.program.families import Condition, Happening
 from spoils.engine.program.happenings.cards import Damages, IsDestroyed
-from spoils.engine.program.happenings.times import During, FirstTime, NextTime, Within
 from spoils.engine.program.instructions.flow import IfInstead
 from spoils.engine.program.instructions.moving import RemoveFromGame
 from spoils.engine.program.objects.nouns import Cards, This
 from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
-from spoils.engine.reading.happenings import happens, kinds_of
+from spoils.engine.reading.happenings import happens
 from spoils.engine.state import events as ev
-from spoils.engine.state.change import EVERYTHING
 from spoils.engine.state.definition import TextSet, is_about_itself_elsewhere
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.events import Event
@@ -180,7 +179,7 @@ def consider(
     effect: Effect | None,
     found: list[Candidate],
 ) -> None:
-    if identity in event.applied or not kinds_of(text.happening) >> event.kind & 1:
+    if identity in event.applied or not text.happening.waits_for() >> event.kind & 1:
         return
     if effect is not None and effect.left == 0:
         return
@@ -245,9 +244,7 @@ def heal(game: Game, event: Event) -> list[Event]:
 def of_other_sources(game: Game, event: Event, candidate: Candidate) -> Event | None:
     """A text about the damage of one source leaves what others inflict at the same time as it is: that is
     split off."""
-    pattern = candidate.node.happening
-    while isinstance(pattern, (NextTime, Within, FirstTime, During)):
-        pattern = pattern.what
+    pattern = candidate.node.happening.core()
     if event.kind != ev.DAMAGE or not isinstance(pattern, Damages) or pattern.source is None:
         return None
     source = pattern.source

@@ -14,34 +14,21 @@ from spoils.engine.happening.durations import put_in_force
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import Follow, finish, register
 from spoils.engine.kinds.characteristics import keywords_of, types_of
-from spoils.engine.program.families import Change, Number, Objects, Statement
+from spoils.engine.program.facts import TEXT
+from spoils.engine.program.families import Change, Objects, Statement
 from spoils.engine.program.happenings.times import NextTime, Within
 from spoils.engine.program.instructions.lasting import Establish
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal, Variable
-from spoils.engine.program.objects.nouns import Both, Cards, OneOf, OneOfEachType, Superlative, TopCards
-from spoils.engine.program.objects.quantities import Every
 from spoils.engine.program.statements.amounts import ChangeAmount, ChangeNextCost
 from spoils.engine.program.statements.changes import (
-    CopyText,
     EitherWay,
-    GainIcons,
     GainOrLose,
-    GainText,
     Keyword,
     Modify,
-    Stat,
-    Subtype,
     Type,
 )
 from spoils.engine.program.statements.combined import Given, Statements
-from spoils.engine.program.statements.possible import (
-    MayAssignToTarget,
-    MayLookAt,
-    MayPlay,
-    MustPick,
-    MustReceive,
-)
 from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.words import CHARACTER, FOR_GOOD, YOUR_NEXT_TURN
 from spoils.engine.prohibitions import ignores
@@ -55,24 +42,12 @@ from spoils.engine.state.questions import LABEL, OPTION, Question
 from spoils.engine.state.scope import Scope
 from spoils.engine.state.slots import objects_in, remember_number, slot_of
 
-ABOUT_CARDS: Final = (
-    Modify,
-    MayPlay,
-    MayLookAt,
-    MayAssignToTarget,
-    MustPick,
-    MustReceive,
-)  # speak of cards that are fixed when they are followed
-GAINED_TEXT: Final = (GainText, CopyText, Keyword, GainIcons)  # 508.1, 508.2: temporary rules text
-
 
 def subject_phrase(node: Statement) -> Objects | None:
     """The cards a statement is about, if it fixes them."""
-    if isinstance(node, Modify):
-        return node.who
-    if isinstance(node, (MayPlay, MayLookAt, MayAssignToTarget, MustPick, MustReceive, SkipRule)):
-        return node.what
-    return None
+    phrase = getattr(node, node.fixes) if node.fixes else None
+    assert phrase is None or isinstance(phrase, Objects)
+    return phrase
 
 
 def fixed_subjects(game: Game, node: Statement, scope: Scope) -> list[int] | None:
@@ -81,17 +56,8 @@ def fixed_subjects(game: Game, node: Statement, scope: Scope) -> list[int] | Non
     phrase = subject_phrase(node)
     if phrase is None:
         return None
-    refs = objects_in(scope, slot_of(phrase)) if is_chosen(phrase) else matching(game, phrase, scope)
+    refs = objects_in(scope, slot_of(phrase)) if phrase.is_chosen() else matching(game, phrase, scope)
     return [ref for ref in refs if not ignores(game, ref, scope.source)]
-
-
-def is_chosen(phrase: Objects) -> bool:
-    """``a character``, ``up to 2 of them``: somebody has to say which as the effect is followed."""
-    if isinstance(phrase, Both):
-        return any(is_chosen(part) for part in phrase.parts)
-    if isinstance(phrase, (Cards, OneOf)):
-        return not isinstance(phrase.quantity, Every)
-    return isinstance(phrase, (Superlative, OneOfEachType, TopCards))
 
 
 def chosen_subjects(node: Statement) -> list[Objects]:
@@ -101,7 +67,7 @@ def chosen_subjects(node: Statement) -> list[Objects]:
     if isinstance(node, Given):
         return chosen_subjects(node.then)
     phrase = subject_phrase(node)
-    return [phrase] if phrase is not None and is_chosen(phrase) else []
+    return [phrase] if phrase is not None and phrase.is_chosen() else []
 
 
 def choices(node: Statement) -> list[GainOrLose | EitherWay]:
@@ -119,22 +85,14 @@ def fixed_numbers(game: Game, node: Modify, scope: Scope, ref: int, choice: int)
     times = 1 if node.for_each is None else value(game, node.for_each, scope, ref)
     amounts: list[int] = []
     for change in node.changes:
-        number = amount_of(change, choice)
+        number = change.amount(choice)
         amounts.append(0 if number is None else times * value(game, number, scope, ref))
     return amounts
 
 
-def amount_of(change: Change, choice: int) -> Number | None:
-    if isinstance(change, (Stat, EitherWay)):
-        return change.n
-    if isinstance(change, GainOrLose):
-        return amount_of(change.options[max(0, choice)], choice)
-    return None
-
-
 def counts_anew(node: Modify) -> bool:
     """Whether its numbers could come out differently later."""
-    numbers = [node.for_each, *(amount_of(change, 0) for change in node.changes)]
+    numbers = [node.for_each, *(change.amount(0) for change in node.changes)]
     return any(number is not None and not isinstance(number, (Literal, Variable)) for number in numbers)
 
 
@@ -194,22 +152,19 @@ def miss_next_rule(game: Game, node: SkipRule, scope: Scope) -> list[int]:
 def establish_changes(
     game: Game, node: Modify, scope: Scope, duration: int, choice: int, subjects: list[int]
 ) -> None:
-    """One effect for cards that are treated alike: text gained as a character is lost with that type (508.3),
-    and numbers are each card's own."""
-    gains_text = gains_shape = False
+    """One effect for cards that are treated alike: text that is gained for a while (508.1, 508.2) is lost
+    with the type of a character that gained it (508.3), and numbers are each card's own."""
+    gives = 0
     for change in node.changes:
-        if isinstance(change, (Type, Subtype)):
-            gains_shape = True
-        elif isinstance(change, GAINED_TEXT):
-            gains_text = True
+        gives |= change.gives
     counts = counts_anew(node)
-    apart = counts or gains_text or gains_shape
+    apart = counts or gives
     for group in [[ref] for ref in subjects] if apart else [list(subjects)] if subjects else []:
         numbers = fixed_numbers(game, node, scope, group[0], choice) if counts else []
         effect = put_in_force(game, node, scope, duration, group)
         effect.numbers = numbers
         effect.choice = choice
-        effect.as_character = gains_text and types_of(game, group[0]) & CHARACTER != 0
+        effect.as_character = gives & TEXT != 0 and types_of(game, group[0]) & CHARACTER != 0
 
 
 def shorter(duration: int, happening: Node) -> int:

@@ -23,7 +23,7 @@ from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import DEVELOP_RULE, PLAY, RESTORE_RULE
 from spoils.engine.reading.conditions import holds
-from spoils.engine.reading.happenings import bits, happens, is_about_its_card, is_about_its_turn, kinds_of
+from spoils.engine.reading.happenings import happens, is_about_its_card, is_about_its_turn
 from spoils.engine.reading.meant_opponent import mean_opponent
 from spoils.engine.reading.players import who
 from spoils.engine.state import events as ev
@@ -61,14 +61,13 @@ class Listener:
         self.entry = entry
         self.effect = effect
         happening = node.happening
-        self.kinds = kinds_of(happening)  # of events, a bit for each
+        self.kinds = happening.waits_for()  # of events, a bit for each
         # whether it is set off by what happens to its own card only, or by nothing but its controller's turns
         self.of_its_card = effect is None and is_about_its_card(happening)
         self.of_its_turn = effect is None and is_about_its_turn(happening)
 
     def passes_over(self, event: Event) -> bool:
-        """Whether one look is enough to tell that the event is not what it waits for: so it is with most of
-        them."""
+        """Whether it is clear without a closer look that the event is not what it waits for, as with most."""
         if not self.kinds >> event.kind & 1:
             return True
         if self.of_its_card:
@@ -76,25 +75,20 @@ class Listener:
         return self.of_its_turn and event.player != self.controller
 
 
-def listeners(game: Game, kinds: list[int]) -> list[Listener]:
-    """The triggers in force that wait for events of these kinds."""
-    return all_listeners(game, bits(kinds))
-
-
-def all_listeners(game: Game, kinds: int) -> list[Listener]:
-    """The same; a bit for each kind."""
+def listeners(game: Game, kinds: int) -> list[Listener]:
+    """The triggers in force that wait for events of these kinds, a bit for each."""
     found = in_play(game, kinds)
     if game.library.listens_elsewhere:
         listen_elsewhere(game, kinds, found)
     for effect in game.effects:
-        if isinstance(effect.node, Triggered) and kinds_of(effect.node.happening) & kinds:
+        if isinstance(effect.node, Triggered) and effect.node.happening.waits_for() & kinds:
             found.append(
                 Listener(effect.node, effect.scope.source, effect.scope.controller, None, None, effect)
             )
     return found
 
 
-class Voice:
+class CardTriggers:
     """The triggers in force of one card in play: they are the same as long as this is so of what they are
     made of."""
 
@@ -127,18 +121,18 @@ class Voice:
 ALL_EVENTS: Final = -1
 
 
-class Listening(Kept):
+class TriggersInPlay(Kept):
     """The triggers in force of the cards in play, card by card in order, and the kinds of events that they
     wait for."""
 
     def __init__(self) -> None:
-        self.voices: list[Voice] = []
+        self.cards: list[CardTriggers] = []
         self.kinds = 0  # a bit for each ...
         self.noticed = 0  # ... and all there are, if something in play could replace events
 
     @property
     def listeners(self) -> list[Listener]:
-        return [listener for voice in self.voices for listener in voice.listeners]
+        return [listener for card in self.cards for listener in card.listeners]
 
 
 def in_play(game: Game, kinds: int) -> list[Listener]:
@@ -146,27 +140,27 @@ def in_play(game: Game, kinds: int) -> list[Listener]:
     listening = listening_of(game, board(game))
     found: list[Listener] = []
     if listening.kinds & kinds:
-        for voice in listening.voices:
-            if voice.kinds & kinds:
-                for listener in voice.listeners:
+        for one in listening.cards:
+            if one.kinds & kinds:
+                for listener in one.listeners:
                     if listener.kinds & kinds:
                         found.append(listener)
     return found
 
 
-def listening_of(game: Game, folded: Board) -> Listening:
+def listening_of(game: Game, folded: Board) -> TriggersInPlay:
     """What the cards on a board wait for, found once for it."""
     known = folded.listening
-    if not isinstance(known, Listening):
+    if not isinstance(known, TriggersInPlay):
         known = folded.listening = listen(game, folded)
     return known
 
 
-def listen(game: Game, folded: Board) -> Listening:
+def listen(game: Game, folded: Board) -> TriggersInPlay:
     """Find them: of most cards the same as on the last board, in the same order."""
-    listening = Listening()
+    listening = TriggersInPlay()
     last = game.listening
-    before = last.voices if isinstance(last, Listening) else []
+    before = last.cards if isinstance(last, TriggersInPlay) else []
     place = 0
     for card in folded.with_triggers():
         permanent = game.at[card]
@@ -179,11 +173,11 @@ def listen(game: Game, folded: Board) -> Listening:
         if at < len(before):
             place = at + 1
         if at < len(before) and before[at].is_of(permanent, entries):
-            voice = before[at]
+            one = before[at]
         else:
-            voice = Voice(source, permanent.controller, permanent.memory, entries)
-        listening.voices.append(voice)
-        listening.kinds |= voice.kinds
+            one = CardTriggers(source, permanent.controller, permanent.memory, entries)
+        listening.cards.append(one)
+        listening.kinds |= one.kinds
     listening.noticed = ALL_EVENTS if folded.with_replacements() else listening.kinds
     game.listening = listening
     return listening
@@ -211,9 +205,9 @@ def listen_to_newcomers(game: Game, events: list[Event], kinds: int, found: list
     if not came:
         return
     known = [listener.source for listener in found]
-    for voice in listening_of(game, board(game)).voices:
-        if voice.kinds & kinds and voice.source in came and voice.source not in known:
-            for listener in voice.listeners:
+    for one in listening_of(game, board(game)).cards:
+        if one.kinds & kinds and one.source in came and one.source not in known:
+            for listener in one.listeners:
                 if listener.kinds & kinds:
                     found.append(listener)
 
@@ -256,7 +250,8 @@ def trigger_by(
             own = event if event.ref == listener.source else gone_along(listener.source, events)
             if own is not None:
                 scope.source = own.became  # the text may go on handling its own card (A33)
-        mean_opponent(game, listener.node.happening, event, scope, listener.controller)
+        if len(game.players) > 2:
+            mean_opponent(game, listener.node.happening, event, scope, listener.controller)
         if event.kind == ev.USED:
             scope.response = event.ref  # "the ability" is the one that has just been used
         scope.doer = -1
@@ -442,7 +437,7 @@ def facts(game: Game) -> dict[str, object]:
     """The triggers in force, for whoever wants to know whether they were kept too long."""
     listening = listening_of(game, board(game))
     return {
-        "voices": [
+        "cards": [
             (listener.source, listener.controller, id(listener.node), id(listener.memory))
             for listener in listening.listeners
         ],

@@ -46,12 +46,12 @@ class Watcher:
         self.look(game)
 
     def run(self, game: Game) -> None:
-        """As the engine runs on, but noting each instruction that is followed."""
+        """Like the engine's own loop, but noting each instruction that is followed."""
         while not game.over and game.question is None:
             step = game.agenda[-1]
             if isinstance(step, Follow):
                 self.note_node(step.node)
-            elif isinstance(step, Deploying) and step.flip_up and step.is_settled():
+            elif isinstance(step, Deploying) and step.terms.flip_up and step.is_settled():
                 self.note_sign(game.definition_of[step.ref % CARDS], FLIPPED)
             step.run(game)
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from spoils.engine.program import words
 from spoils.engine.program.every_node import node_kinds
+from spoils.engine.program.keywords import KEYWORDS, SIMPLE, KeywordFacts
 from spoils.language.peg.check import prepare
 from spoils.language.peg.notation import read_grammar
 from spoils.language.peg.patterns import Grammar
@@ -25,19 +26,32 @@ STARTS: Final = (
 
 
 def sources() -> dict[str, str]:
-    """The grammar files by name."""
+    """The grammar by name of the file; the keywords come from their table."""
     folder = files("spoils.language.grammar")
-    return {
+    written = {
         entry.name: entry.read_text(encoding="utf-8")
         for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
         if entry.name.endswith(".grammar")
     }
+    return {**written, "keywords.grammar": _keywords()}
+
+
+def _keywords() -> str:
+    """The rule for keywords that need nothing behind them, made from their table."""
+    lines = [f"    {_constant(keyword)} {keyword.token}" for keyword in SIMPLE]
+    return "\n".join(["simple_keyword: a keyword", *lines, ""])
+
+
+def _constant(keyword: KeywordFacts) -> str:
+    """What the grammar calls the number of a keyword."""
+    return keyword.printed.replace(" ", "_")
 
 
 @cache
 def _all_names() -> dict[str, Any]:
     numbers = {name: value for name, value in vars(words).items() if isinstance(value, int)}
-    return {**node_kinds(), **numbers}
+    keywords = {_constant(keyword): keyword.bit for keyword in KEYWORDS}
+    return {**node_kinds(), **numbers, **keywords}
 
 
 @cache

@@ -9,7 +9,7 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
-from spoils.engine.program.families import Happening, Instruction, Player
+from spoils.engine.program.families import Happening, Instruction, Player, nodes_of
 from spoils.engine.program.happenings.battles import Blocks
 from spoils.engine.program.happenings.cards import (
     AssignsDamage,
@@ -42,7 +42,6 @@ from spoils.engine.program.objects.nouns import Attached, Cards, It, Remaining, 
 from spoils.engine.program.objects.situations import AttachedTo, ControlledBy
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.rules import SkipRule
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, EACH, FOR_GOOD, HAND, HOST_SLOT
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order

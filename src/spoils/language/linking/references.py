@@ -8,7 +8,7 @@ from typing import Any, Final
 from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
-from spoils.engine.program.families import Instruction, Player, Qualifier
+from spoils.engine.program.families import Instruction, Player, Qualifier, nodes_of
 from spoils.engine.program.instructions.choosing import Choose
 from spoils.engine.program.instructions.damage import ChangeInfluence
 from spoils.engine.program.objects.nouns import Cards, It, OneOf, Remaining, SourceOfAbility, The
@@ -17,7 +17,6 @@ from spoils.engine.program.objects.qualities import CompareWith, OfChosenType
 from spoils.engine.program.objects.quantities import Every
 from spoils.engine.program.objects.relations import Among, HandledThisWay, Other, SameAs
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import (
     ALL,
     BOTH,

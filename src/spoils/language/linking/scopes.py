@@ -14,7 +14,7 @@ from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program.every_node import members
-from spoils.engine.program.families import Happening, Instruction
+from spoils.engine.program.families import Condition, Happening, Instruction, Number, nodes_of
 from spoils.engine.program.happenings.deeds import UsesAbility
 from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import (
@@ -62,23 +62,14 @@ from spoils.engine.program.statements.changes import BlockableOnlyBy, Modify
 from spoils.engine.program.statements.combined import Given
 from spoils.engine.program.statements.possible import CannotBePlayed, PlayLimit
 from spoils.engine.program.statements.rules import SkipRule
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import FACE_DOWN
 from spoils.language.linking import clauses, introducing, references
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.linker import Handler, Linker
 
 _COUNTED: Final = (
-    n.CountOf,
-    n.PlayedCount,
-    n.Extreme,
-    n.Total,
-    c.PlayerHas,
-    c.Exist,
-    c.ExistMore,
-    c.IsOnly,
-    c.PlayedThisTurn,
-    c.DestroyedThisTurn,
+    *(kind for kind in members(Number) if kind.counts),
+    *(kind for kind in members(Condition) if kind.counts),
     ChangeCosts,
     BlockableOnlyBy,
     WithAttached,

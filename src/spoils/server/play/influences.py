@@ -5,7 +5,7 @@ from typing import Final
 
 from spoils.engine.board.board import board
 from spoils.engine.board.traits import Traits, printed_traits
-from spoils.engine.state.change import EVERYTHING
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.state.game import CARDS, Game
 from spoils.server.protocol.socket import Influence
 from spoils.view.ids import Ids

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.events import ATTACK, ATTACKED, BATTLE_END, BLOCK, BLOCKED, PARTY, UNBLOCKED
 from spoils.engine.program.families import Happening, Number, Objects, Player
 from spoils.engine.program.node import style
 
@@ -21,6 +22,9 @@ class Attacks(Happening):
     words: str = style("")
 
 
+Attacks.says(events=1 << ATTACK, of_card=True, has_amount=False, replaceable=False)
+
+
 @dataclass
 class Blocks(Happening):
     """A character blocks when the blocking party is formed. covert: a covert party; blocked: a matching
@@ -34,10 +38,16 @@ class Blocks(Happening):
     words: str = style("")
 
 
+Blocks.says(events=1 << BLOCK, of_card=True, has_amount=False, replaceable=False)
+
+
 @dataclass
 class IsBlocked(Happening):
     what: Objects
     words: str = style("")
+
+
+IsBlocked.says(events=1 << BLOCKED, of_card=True, has_amount=False, replaceable=False)
 
 
 @dataclass
@@ -46,6 +56,9 @@ class IsNotBlocked(Happening):
 
     what: Objects
     words: str = style("")
+
+
+IsNotBlocked.says(events=1 << UNBLOCKED, of_card=True, has_amount=False, replaceable=False)
 
 
 @dataclass
@@ -57,6 +70,9 @@ class PlayerAttacks(Happening):
     comparison: int = 0
 
 
+PlayerAttacks.says(events=1 << ATTACKED, of_card=False, has_amount=False, replaceable=False)
+
+
 @dataclass
 class PlayerIsAttacked(Happening):
     """``you are attacked``, ``this card is attacked`` (target, 302.2)."""
@@ -64,6 +80,9 @@ class PlayerIsAttacked(Happening):
     who: Player
     target: Objects | None = None
     words: str = style("")
+
+
+PlayerIsAttacked.says(events=1 << ATTACKED, of_card=False, has_amount=False, replaceable=False)
 
 
 @dataclass
@@ -75,8 +94,14 @@ class PartyFormed(Happening):
     words: str = style("")
 
 
+PartyFormed.says(events=1 << PARTY, of_card=False, has_amount=False, replaceable=False)
+
+
 @dataclass
 class BattleEnds(Happening):
     """``at the end of the battle``."""
 
     words: str = style("the battle")
+
+
+BattleEnds.says(events=1 << BATTLE_END, of_card=False, has_amount=False, replaceable=False)

@@ -4,6 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.events import (
+    ASSIGN,
+    ATTACH,
+    CONTROL,
+    DAMAGE,
+    DEPLETE,
+    DETACH,
+    FLIP,
+    INFLUENCE,
+    MOVE,
+    PICKED,
+    RESTORE,
+    REVEALED,
+    TERMINATED,
+    TOKEN_CARD,
+    TOKENS,
+)
 from spoils.engine.program.families import Happening, Number, Objects, Party, Player
 from spoils.engine.program.node import style
 
@@ -17,12 +34,20 @@ class EntersPlay(Happening):
     would: bool = False
 
 
+EntersPlay.says(
+    events=1 << MOVE | 1 << FLIP | 1 << TOKEN_CARD, of_card=True, has_amount=False, replaceable=True
+)
+
+
 @dataclass
 class LeavesPlay(Happening):
     """Any way out of play, flipping included (411.3, 411.4)."""
 
     what: Objects
     would: bool = False
+
+
+LeavesPlay.says(events=1 << MOVE | 1 << FLIP, of_card=True, has_amount=False, replaceable=True)
 
 
 @dataclass
@@ -35,6 +60,9 @@ class IsDestroyed(Happening):
     would: bool = False
     words: str = style("")
     by_what: Objects | None = None
+
+
+IsDestroyed.says(events=1 << MOVE, of_card=True, has_amount=False, replaceable=True)
 
 
 @dataclass
@@ -50,10 +78,16 @@ class IsPut(Happening):
     words: str = style("")
 
 
+IsPut.says(events=1 << MOVE, of_card=True, has_amount=False, replaceable=True)
+
+
 @dataclass
 class IsRemovedFromGame(Happening):
     what: Objects
     would: bool = False
+
+
+IsRemovedFromGame.says(events=1 << MOVE, of_card=True, has_amount=False, replaceable=True)
 
 
 @dataclass
@@ -62,6 +96,9 @@ class IsFlipped(Happening):
     face: int
     would: bool = False
     words: str = style("")
+
+
+IsFlipped.says(events=1 << FLIP, of_card=True, has_amount=False, replaceable=True)
 
 
 @dataclass
@@ -74,11 +111,17 @@ class ControlTaken(Happening):
     words: str = style("")
 
 
+ControlTaken.says(events=1 << CONTROL, of_card=False, has_amount=False, replaceable=True)
+
+
 @dataclass
 class IsDepleted(Happening):
     what: Objects
     would: bool = False
     words: str = style("becomes depleted")
+
+
+IsDepleted.says(events=1 << DEPLETE, of_card=True, has_amount=False, replaceable=True)
 
 
 @dataclass
@@ -88,6 +131,9 @@ class IsRestored(Happening):
     words: str = style("is restored")
 
 
+IsRestored.says(events=1 << RESTORE, of_card=True, has_amount=False, replaceable=True)
+
+
 @dataclass
 class IsAttached(Happening):
     what: Objects
@@ -95,11 +141,17 @@ class IsAttached(Happening):
     words: str = style("")
 
 
+IsAttached.says(events=1 << ATTACH, of_card=False, has_amount=False, replaceable=False)
+
+
 @dataclass
 class IsDetached(Happening):
     what: Objects
     origin: Objects | None = None
     words: str = style("")
+
+
+IsDetached.says(events=1 << DETACH, of_card=False, has_amount=False, replaceable=True)
 
 
 @dataclass
@@ -112,9 +164,15 @@ class IsPicked(Happening):
     by_what: Objects | None = None  # "picked by a tactic": for its text
 
 
+IsPicked.says(events=1 << PICKED, of_card=True, has_amount=False, replaceable=False)
+
+
 @dataclass
 class IsRevealed(Happening):
     what: Objects
+
+
+IsRevealed.says(events=1 << REVEALED, of_card=False, has_amount=False, replaceable=False)
 
 
 @dataclass
@@ -127,15 +185,24 @@ class TokensPut(Happening):
     by: Player | None = None
 
 
+TokensPut.says(events=1 << TOKENS, of_card=False, has_amount=False, replaceable=True)
+
+
 @dataclass
 class TokensRemoved(Happening):
     what: Objects
     last: bool = False  # only the last token
 
 
+TokensRemoved.says(events=1 << TOKENS, of_card=False, has_amount=False, replaceable=True)
+
+
 @dataclass
 class IsTerminated(Happening):
     what: Objects
+
+
+IsTerminated.says(events=1 << TERMINATED, of_card=False, has_amount=False, replaceable=False)
 
 
 @dataclass
@@ -154,6 +221,9 @@ class Damages(Happening):
     words: str = style("")
 
 
+Damages.says(events=1 << DAMAGE, of_card=False, has_amount=True, replaceable=True)
+
+
 @dataclass
 class AssignsDamage(Happening):
     """A character assigns battle damage (609.1c): to the blocking party, or to a matching object."""
@@ -161,6 +231,9 @@ class AssignsDamage(Happening):
     source: Objects
     to_party: Party | None = None
     to: Objects | None = None
+
+
+AssignsDamage.says(events=1 << ASSIGN, of_card=False, has_amount=True, replaceable=True)
 
 
 @dataclass
@@ -171,3 +244,6 @@ class InfluenceChanges(Happening):
     loses: bool = True
     would: bool = False
     words: str = style("")
+
+
+InfluenceChanges.says(events=1 << INFLUENCE, of_card=False, has_amount=True, replaceable=True)

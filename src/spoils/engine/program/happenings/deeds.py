@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.events import (
+    COIN,
+    DRAW,
+    MOVE,
+    MULLIGAN,
+    PLAYED,
+    RESOURCE_PLAYED,
+    SEARCH,
+    SHUFFLE,
+    USED,
+)
 from spoils.engine.program.families import Happening, Objects, Player
 from spoils.engine.program.node import link, style
 
@@ -19,6 +30,9 @@ class Plays(Happening):
     using: str = ""
 
 
+Plays.says(events=1 << PLAYED, of_card=False, has_amount=False, replaceable=False)
+
+
 @dataclass
 class PlaysResource(Happening):
     """``you play a resource``; ``as you are playing a resource`` (605.1c) with during."""
@@ -29,12 +43,20 @@ class PlaysResource(Happening):
     face: int = 0  # FACE_DOWN: only if it is played face-down
 
 
+PlaysResource.says(
+    events=1 << MOVE | 1 << RESOURCE_PLAYED, of_card=False, has_amount=False, replaceable=False
+)
+
+
 @dataclass
 class UsesAbility(Happening):
     who: Player | None
     of: Objects | None = None
     words: str = style("")
     slot: int = link(-1)  # the card whose ability it is
+
+
+UsesAbility.says(events=1 << USED, of_card=False, has_amount=False, replaceable=False)
 
 
 @dataclass
@@ -49,6 +71,9 @@ class Draws(Happening):
     not_rule: int = 0  # "except as part of their Develop Rule"
 
 
+Draws.says(events=1 << DRAW, of_card=False, has_amount=True, replaceable=True)
+
+
 @dataclass
 class Discards(Happening):
     """``you discard a card``; by: the discard is caused by an effect that player controls."""
@@ -60,6 +85,9 @@ class Discards(Happening):
     words: str = style("")
 
 
+Discards.says(events=1 << MOVE, of_card=False, has_amount=False, replaceable=True)
+
+
 @dataclass
 class Searches(Happening):
     who: Player
@@ -68,10 +96,16 @@ class Searches(Happening):
     words: str = style("")
 
 
+Searches.says(events=1 << SEARCH, of_card=False, has_amount=False, replaceable=True)
+
+
 @dataclass
 class Shuffles(Happening):
     who: Player
     words: str = style("")
+
+
+Shuffles.says(events=1 << SHUFFLE, of_card=False, has_amount=False, replaceable=False)
 
 
 @dataclass
@@ -82,6 +116,9 @@ class FlipsCoin(Happening):
     win: bool | None
 
 
+FlipsCoin.says(events=1 << COIN, of_card=False, has_amount=False, replaceable=True)
+
+
 @dataclass
 class Mulligans(Happening):
     """a card is put under the deck as part of a mulligan (601.1f)."""
@@ -89,3 +126,6 @@ class Mulligans(Happening):
     who: Player
     what: Objects
     words: str = style("")
+
+
+Mulligans.says(events=1 << MULLIGAN, of_card=False, has_amount=False, replaceable=False)

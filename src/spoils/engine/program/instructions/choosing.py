@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.facts import BY_CHOOSING, CHANCY, GOVERNS, INERT, LEADS, NEVER, PLAIN, YES_OR_NO
 from spoils.engine.program.families import Condition, Instruction, Number, Objects, Player
 from spoils.engine.program.instructions.subject import you
 from spoils.engine.program.node import link, style
@@ -22,6 +23,9 @@ class Let(Instruction):
     slot: int = link(-1)
 
 
+Let.says(in_costs=GOVERNS | LEADS, asked=NEVER, aside=True)
+
+
 @dataclass
 class Where(Instruction):
     """``…, where X is the number of items you control``: fixed just before the instruction is followed."""
@@ -30,6 +34,9 @@ class Where(Instruction):
     name: str
     n: Number
     slot: int = link(-1)
+
+
+Where.says(in_costs=GOVERNS | LEADS, asked=NEVER, aside=False)
 
 
 @dataclass
@@ -41,12 +48,18 @@ class ChooseNumber(Instruction):
     slot: int = link(-1)
 
 
+ChooseNumber.says(in_costs=GOVERNS | INERT, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class ChooseType(Instruction):
     """``choose a card type``."""
 
     who: Player = you()
     slot: int = link(-1)
+
+
+ChooseType.says(in_costs=INERT, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -58,6 +71,9 @@ class NameCard(Instruction):
     slot: int = link(-1)
 
 
+NameCard.says(in_costs=INERT, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class Pick(Instruction):
     """310: an act of its own; raises IsPicked."""
@@ -66,12 +82,18 @@ class Pick(Instruction):
     who: Player = you()
 
 
+Pick.says(in_costs=INERT, asked=BY_CHOOSING, aside=False)
+
+
 @dataclass
 class PickPlayer(Instruction):
     """``pick an opponent``, ``pick a player``."""
 
     whom: Player
     who: Player = you()
+
+
+PickPlayer.says(in_costs=INERT, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -85,10 +107,16 @@ class Choose(Instruction):
     words: str = style("")
 
 
+Choose.says(in_costs=INERT, asked=BY_CHOOSING, aside=False)
+
+
 @dataclass
 class FlipCoin(Instruction):
     who: Player = you()
     again: bool = False  # "reflip that coin"
+
+
+FlipCoin.says(in_costs=CHANCY, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -103,6 +131,9 @@ class Bid(Instruction):
     words: str = style("")
 
 
+Bid.says(in_costs=CHANCY, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class DecideTie(Instruction):
     """``if there is a tie, you decide which character is destroyed``: who decides the ties of the
@@ -114,6 +145,9 @@ class DecideTie(Instruction):
     words: str = style("")
 
 
+DecideTie.says(in_costs=PLAIN, asked=NEVER, aside=True)
+
+
 @dataclass
 class BidOn(Instruction):
     """413: ``players take turns bidding on the character``; the sentence about what cannot be bid follows
@@ -122,9 +156,15 @@ class BidOn(Instruction):
     on: Objects
 
 
+BidOn.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class BidLimit(Instruction):
     """``players cannot bid a number greater than …``: the number is found for each bidder (its ``they`` is
     the bidder)."""
 
     n: Number
+
+
+BidLimit.says(in_costs=PLAIN, asked=NEVER, aside=True)

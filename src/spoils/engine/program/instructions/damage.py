@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.facts import NUMBERS_ONLY, PLAIN, YES_OR_NO
 from spoils.engine.program.families import Instruction, Number, Objects, Player
 from spoils.engine.program.node import style
 
@@ -22,11 +23,17 @@ class Inflict(Instruction):
     words: str = style("")
 
 
+Inflict.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class InflictTogether(Instruction):
     """``inflict X damage to A and Y damage to B simultaneously``: one event."""
 
     parts: tuple[Inflict, ...]
+
+
+InflictTogether.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -38,6 +45,9 @@ class InflictEachOther(Instruction):
     words: str = style("")
 
 
+InflictEachOther.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class RemoveDamage(Instruction):
     """``remove 2 damage from the location``; n None: all; forgetting all damage of the turn."""
@@ -45,6 +55,9 @@ class RemoveDamage(Instruction):
     n: Number | None
     origin: Objects
     words: str = style("")
+
+
+RemoveDamage.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -57,6 +70,9 @@ class ChangeInfluence(Instruction):
     words: str = style("")
 
 
+ChangeInfluence.says(in_costs=NUMBERS_ONLY, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class SetInfluence(Instruction):
     """``your faction's influence becomes 15``: it gains or loses what is missing."""
@@ -64,3 +80,6 @@ class SetInfluence(Instruction):
     who: Player
     n: Number
     words: str = style("")
+
+
+SetInfluence.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)

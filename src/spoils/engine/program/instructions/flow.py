@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.facts import GOVERNS, LEADS, NEVER, PLAIN, YES_OR_NO
 from spoils.engine.program.families import Condition, Instruction, Number, Objects, Player
 from spoils.engine.program.instructions.subject import you
 from spoils.engine.program.node import Node, link, style
@@ -18,6 +19,9 @@ class Sequence(Instruction):
     words: str = style(".")
 
 
+Sequence.says(in_costs=GOVERNS | LEADS, asked=NEVER, aside=False)
+
+
 @dataclass
 class May(Instruction):
     """``you may …``: asked yes or no; where it may pick, picking nothing declines as well. Done if it was
@@ -25,6 +29,9 @@ class May(Instruction):
 
     who: Player
     do: Instruction
+
+
+May.says(in_costs=GOVERNS | LEADS, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -38,12 +45,18 @@ class PlayersDo(Instruction):
     words: str = style("")  # "must"
 
 
+PlayersDo.says(in_costs=GOVERNS, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class IfCan(Instruction):
     """``… if you can``: compulsory, but done only if possible."""
 
     do: Instruction
     words: str = style("if you can")
+
+
+IfCan.says(in_costs=GOVERNS, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -59,6 +72,9 @@ class IfDone(Instruction):
     each: bool = link(False)  # behind what several players do: of each of them, right after their own turn
 
 
+IfDone.says(in_costs=GOVERNS | LEADS, asked=YES_OR_NO, aside=True)
+
+
 @dataclass
 class IfWon(Instruction):
     """``If you win, …`` / ``If you lose, …`` after a coin flip or bid."""
@@ -67,6 +83,9 @@ class IfWon(Instruction):
     win: bool = True
     who: Player = you()
     words: str = style("")
+
+
+IfWon.says(in_costs=GOVERNS, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -79,12 +98,18 @@ class If(Instruction):
     words: str = style("if")  # "if", or the condition printed behind the instruction
 
 
+If.says(in_costs=GOVERNS | LEADS, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class Unless(Instruction):
     """``destroy it unless its controller pays 2``: that player may do so; if they do not, do is followed."""
 
     do: Instruction
     but: May
+
+
+Unless.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -98,6 +123,9 @@ class ChooseOne(Instruction):
     words: str = style("or")
 
 
+ChooseOne.says(in_costs=GOVERNS, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class Labelled(Instruction):
     """One of the options of a ChooseOne that are printed as OPTION 1, OPTION 2 …: choosing is by that
@@ -107,11 +135,17 @@ class Labelled(Instruction):
     do: Instruction
 
 
+Labelled.says(in_costs=PLAIN, asked=NEVER, aside=False)
+
+
 @dataclass
 class Repeat(Instruction):
     """``repeat this card's effect until …``: starts the effect again unless the condition holds."""
 
     until: Condition
+
+
+Repeat.says(in_costs=GOVERNS, asked=NEVER, aside=False)
 
 
 @dataclass
@@ -121,6 +155,9 @@ class ForEach(Instruction):
     n: Number
     do: Instruction
     words: str = style("")
+
+
+ForEach.says(in_costs=GOVERNS, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -140,6 +177,9 @@ class TokenTable(Instruction):
     of: Objects
 
 
+TokenTable.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class IfInstead(Instruction):
     """``if both are destroyed that way, flip them face-down instead``: where the condition is true of the
@@ -148,6 +188,9 @@ class IfInstead(Instruction):
 
     condition: Condition
     then: Instruction
+
+
+IfInstead.says(in_costs=PLAIN, asked=NEVER, aside=False)
 
 
 @dataclass
@@ -160,3 +203,6 @@ class Instead(Instruction):
     condition: Condition
     then: Instruction
     words: str = style("")
+
+
+Instead.says(in_costs=GOVERNS, asked=NEVER, aside=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.facts import INERT, NEVER, PLAIN, YES_OR_NO
 from spoils.engine.program.families import Instruction, Number, Objects, Player, Statement
 from spoils.engine.program.instructions.moving import Destination
 from spoils.engine.program.instructions.subject import you
@@ -23,6 +24,9 @@ class Establish(Instruction):
     implied: int = link(0)  # how long, where only the sentence whose place it takes says so (Instead)
 
 
+Establish.says(in_costs=INERT, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class Delay(Instruction):
     """``at the end of the turn, destroy it``: a delayed trigger, once unless it lasts (``for the rest of
@@ -32,6 +36,9 @@ class Delay(Instruction):
     duration: int = FOR_GOOD
     once: bool = True
     words: str = style("")
+
+
+Delay.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -45,12 +52,18 @@ class EditAmount(Instruction):
     words: str = style("the amount")
 
 
+EditAmount.says(in_costs=PLAIN, asked=NEVER, aside=False)
+
+
 @dataclass
 class UseBan(Instruction):
     """``it cannot be used again this turn``: the ability spoken of."""
 
     duration: int
     slot: int = link(-1)
+
+
+UseBan.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -62,6 +75,9 @@ class EntersUnder(Instruction):
     under: Player
 
 
+EntersUnder.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class GoesInstead(Instruction):
     """``into its owner's hand instead of their discard pile``: where a resolving tactic goes."""
@@ -71,11 +87,17 @@ class GoesInstead(Instruction):
     instead_of: Destination | None = None
 
 
+GoesInstead.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class AssignToTarget(Instruction):
     """``assign it to the target of the attack``: the battle damage that the event speaks of (609.1c)."""
 
     what: Objects
+
+
+AssignToTarget.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -84,6 +106,9 @@ class HappensTwice(Instruction):
     instruction before."""
 
     slot: int = link(-1)
+
+
+HappensTwice.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -95,9 +120,15 @@ class SearchAfterAll(Instruction):
     whose: Player = you()
 
 
+SearchAfterAll.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class LeaveThatWay(Instruction):
     """``this card leaves play in that way``: leaves play as the replaced event would have made the other
     card leave it."""
 
     what: Objects
+
+
+LeaveThatWay.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)

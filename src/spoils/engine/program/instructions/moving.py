@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.facts import CHANCY, FREEING, NUMBERS_ONLY, PLAIN, TABLE, YES_OR_NO
 from spoils.engine.program.families import Instruction, Number, Objects, Party, Player
 from spoils.engine.program.instructions.subject import you
 from spoils.engine.program.node import Node, link, style
-from spoils.engine.program.words import FOR_GOOD
+from spoils.engine.program.words import FOR_GOOD, PLAY
 
 
 @dataclass
@@ -39,6 +40,12 @@ class Put(Instruction):
     who: Player = you()
     words: str = style("put")
 
+    def changes_the_table(self) -> bool:
+        return self.to.area == PLAY
+
+
+Put.says(in_costs=FREEING | TABLE, asked=YES_OR_NO, aside=False)
+
 
 @dataclass
 class Split(Instruction):
@@ -50,11 +57,17 @@ class Split(Instruction):
     who: Player = you()
 
 
+Split.says(in_costs=CHANCY, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class RemoveFromGame(Instruction):
     what: Objects
     who: Player = you()
     face: int = 0
+
+
+RemoveFromGame.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -64,6 +77,9 @@ class Flip(Instruction):
     what: Objects
     face: int
     under: Player | None = None
+
+
+Flip.says(in_costs=FREEING | TABLE, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -77,12 +93,18 @@ class TakeControl(Instruction):
     words: str = style("")
 
 
+TakeControl.says(in_costs=FREEING | TABLE, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class ExchangeControl(Instruction):
     """``exchange control of the characters``: 2 cards of different controllers change sides at the same time;
     otherwise nothing happens."""
 
     what: Objects
+
+
+ExchangeControl.says(in_costs=TABLE, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -97,6 +119,9 @@ class PutTokens(Instruction):
     words: str = style("")
 
 
+PutTokens.says(in_costs=NUMBERS_ONLY, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class RemoveTokens(Instruction):
     """n None: all tokens; with up_to: any number of them. slot: how many were removed, for ``each token
@@ -108,6 +133,9 @@ class RemoveTokens(Instruction):
     up_to: bool = False
     words: str = style("")
     slot: int = link(-1)
+
+
+RemoveTokens.says(in_costs=NUMBERS_ONLY, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -124,6 +152,9 @@ class MakeTokens(Instruction):
     slot: int = link(-1)
 
 
+MakeTokens.says(in_costs=TABLE, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class JoinParty(Instruction):
     """``the character becomes a member of the blocking party`` (407.6, 608.1c)."""
@@ -134,8 +165,14 @@ class JoinParty(Instruction):
     words: str = style("")
 
 
+JoinParty.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class LeaveBattle(Instruction):
     """``remove it from battle`` (302.15)."""
 
     what: Objects
+
+
+LeaveBattle.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)

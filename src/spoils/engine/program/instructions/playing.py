@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.facts import BY_CHOOSING, PLAIN, TABLE, YES_OR_NO
 from spoils.engine.program.families import Instruction, Number, Objects, Player
 from spoils.engine.program.instructions.subject import you
 from spoils.engine.program.node import style
@@ -21,6 +22,9 @@ class Play(Instruction):
     words: str = style("")
 
 
+Play.says(in_costs=TABLE, asked=BY_CHOOSING, aside=False)
+
+
 @dataclass
 class PlayResource(Instruction):
     """``play a resource``, ``play up to 2 resources`` (605); face: ``face-down``, where only that will do."""
@@ -30,6 +34,9 @@ class PlayResource(Instruction):
     up_to: bool = False
     face: int = 0
     words: str = style("")
+
+
+PlayResource.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -42,12 +49,18 @@ class UseAbility(Instruction):
     words: str = style("")
 
 
+UseAbility.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class AttackNow(Instruction):
     """``attack your opponent``: a whole battle inside an effect (608)."""
 
     whom: Player
     who: Player = you()
+
+
+AttackNow.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -57,8 +70,14 @@ class LoseGame(Instruction):
     who: Player = you()
 
 
+LoseGame.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class WinGame(Instruction):
     """``you win the game``: everybody else loses it (102.1)."""
 
     who: Player = you()
+
+
+WinGame.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.facts import GOVERNS, INERT, LEADS, NEVER
 from spoils.engine.program.families import Condition, Instruction, Number, Objects, Player
 from spoils.engine.program.node import link, style
 
@@ -15,6 +16,9 @@ class Only(Instruction):
 
     condition: Condition
     words: str = style("play this only")
+
+
+Only.says(in_costs=GOVERNS | LEADS, asked=NEVER, aside=False)
 
 
 @dataclass
@@ -31,12 +35,18 @@ class OnlyInResponse(Instruction):
     slot: int = link(-1)
 
 
+OnlyInResponse.says(in_costs=GOVERNS, asked=NEVER, aside=False)
+
+
 @dataclass
 class UsedBy(Instruction):
     """In the cost of an ability: ``both players may use this ability``. Does nothing when followed; see
     AbilityText.users."""
 
     who: Player
+
+
+UsedBy.says(in_costs=INERT, asked=NEVER, aside=False)
 
 
 @dataclass
@@ -47,9 +57,15 @@ class OnlyTimes(Instruction):
     words: str = style("each turn")
 
 
+OnlyTimes.says(in_costs=GOVERNS, asked=NEVER, aside=False)
+
+
 @dataclass
 class ReduceOwnCost(Instruction):
     """In a cost: ``reduce this card's numeric cost by …`` (406.3)."""
 
     n: Number
     increase: bool = False
+
+
+ReduceOwnCost.says(in_costs=GOVERNS, asked=NEVER, aside=False)

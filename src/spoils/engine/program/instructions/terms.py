@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.facts import CHANCY, FREEING, GOVERNS, INERT, LEADS, PLAIN, REARRANGING, YES_OR_NO
 from spoils.engine.program.families import Instruction, Number, Objects, Player
 from spoils.engine.program.instructions.subject import you
 from spoils.engine.program.node import link, style
@@ -18,12 +19,18 @@ class Pay(Instruction):
     resources: bool = style(False)  # "pays that many resources"
 
 
+Pay.says(in_costs=GOVERNS | LEADS, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class Destroy(Instruction):
     """304."""
 
     what: Objects
     who: Player = you()
+
+
+Destroy.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -34,12 +41,18 @@ class Deplete(Instruction):
     who: Player = you()
 
 
+Deplete.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class Restore(Instruction):
     """303.3."""
 
     what: Objects
     who: Player = you()
+
+
+Restore.says(in_costs=REARRANGING, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -52,6 +65,9 @@ class Draw(Instruction):
     words: str = style("")
 
 
+Draw.says(in_costs=CHANCY, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class Discard(Instruction):
     """305. what: ``a card``, ``2 cards at random``, ``their hand``, ``that card``, ``the remaining cards``;
@@ -60,6 +76,9 @@ class Discard(Instruction):
     what: Objects
     who: Player = you()
     words: str = style("")
+
+
+Discard.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -71,11 +90,17 @@ class Attach(Instruction):
     who: Player = you()
 
 
+Attach.says(in_costs=REARRANGING, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class Detach(Instruction):
     what: Objects
     origin: Objects | None = None
     who: Player = you()
+
+
+Detach.says(in_costs=FREEING, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -86,12 +111,18 @@ class Duplicate(Instruction):
     times: Number | None = None
 
 
+Duplicate.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class Terminate(Instruction):
     """314. ability: ``terminate the ability``."""
 
     what: Objects
     ability: bool = False
+
+
+Terminate.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -106,12 +137,18 @@ class Search(Instruction):
     words: str = style("")
 
 
+Search.says(in_costs=CHANCY, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class Shuffle(Instruction):
     """``shuffle your deck``."""
 
     whose: Player
     who: Player = you()
+
+
+Shuffle.says(in_costs=CHANCY, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -121,6 +158,9 @@ class Reveal(Instruction):
     what: Objects
     who: Player = you()
     words: str = style("")
+
+
+Reveal.says(in_costs=INERT, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
@@ -134,6 +174,9 @@ class RevealUntil(Instruction):
     slot: int = link(-1)  # all revealed cards
 
 
+RevealUntil.says(in_costs=CHANCY, asked=YES_OR_NO, aside=False)
+
+
 @dataclass
 class Look(Instruction):
     """Shows cards to one player: ``look at the top 3 cards of your deck``, ``look at your opponent's
@@ -141,3 +184,6 @@ class Look(Instruction):
 
     what: Objects
     who: Player = you()
+
+
+Look.says(in_costs=INERT, asked=YES_OR_NO, aside=False)

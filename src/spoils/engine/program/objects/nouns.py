@@ -4,8 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.change import ANYTHING, ATTACHMENTS, RESOURCES
+from spoils.engine.program.facts import (
+    CHARACTERISTICS,
+    CHOSEN,
+    DEFINITE,
+    DESCRIBED,
+    DIRECT,
+    EARLIER,
+    NOTHING,
+    SETTLED,
+)
 from spoils.engine.program.families import Number, Objects, Player, Qualifier, Quantity
 from spoils.engine.program.node import Node, link, style
+from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.objects.situations import Facing
+from spoils.engine.program.words import FACE_DOWN, RESOURCE
+
+
+def is_about_figures(types: tuple[int, ...], qualifiers: tuple[Qualifier, ...]) -> bool:
+    """Whether no plain resource and no face-down card can be meant by a noun phrase."""
+    if not types or any(not kind or kind & RESOURCE for kind in types):
+        return False
+    return not any(isinstance(each, Facing) and each.face == FACE_DOWN for each in qualifiers)
 
 
 @dataclass
@@ -24,12 +45,28 @@ class Cards(Objects):
     # of "an item or 2 cards in your discard pile": the area named at the end is meant of the item too
     shared: tuple[Qualifier, ...] = link(())
 
+    def looks(self) -> int:
+        qualifiers = (*self.adjectives, *self.qualifiers, *self.shared)
+        return NOTHING if is_about_figures(self.types, qualifiers) else self.looks_at
+
+    def how_many(self) -> Quantity | None:
+        return self.quantity
+
+    def is_chosen(self) -> bool:
+        return not isinstance(self.quantity, Every)
+
+
+Cards.says(looks_at=RESOURCES, denotes=DESCRIBED)
+
 
 @dataclass
 class This(Objects):
     """``this card``; inside granted text, the card that has the text."""
 
     words: str = style("card")
+
+
+This.says(looks_at=NOTHING, denotes=SETTLED | DIRECT | DEFINITE)
 
 
 @dataclass
@@ -41,6 +78,9 @@ class It(Objects):
     more: tuple[int, ...] = link(())  # further slots that belong to it
     of: Objects | None = link(None)  # a description it points back to, if nothing was chosen: evaluated anew
     how: str = link("")
+
+
+It.says(looks_at=ANYTHING, denotes=SETTLED | DIRECT | EARLIER | DEFINITE)
 
 
 @dataclass
@@ -62,12 +102,18 @@ class The(Objects):
     how: str = link("")
 
 
+The.says(looks_at=ANYTHING, denotes=SETTLED | DIRECT | EARLIER | DEFINITE)
+
+
 @dataclass
 class Attached(Objects):
     """``the attached character``: what this card is attached to (its host)."""
 
     types: tuple[int, ...] = ()
     words: str = style("the attached")
+
+
+Attached.says(looks_at=ATTACHMENTS, denotes=SETTLED | DIRECT | DEFINITE)
 
 
 @dataclass
@@ -80,6 +126,15 @@ class OneOf(Objects):
     other: bool = False
     words: str = style("")
     slot: int = link(-1)
+
+    def how_many(self) -> Quantity | None:
+        return self.quantity
+
+    def is_chosen(self) -> bool:
+        return not isinstance(self.quantity, Every)
+
+
+OneOf.says(looks_at=ANYTHING, denotes=DESCRIBED)
 
 
 @dataclass
@@ -97,6 +152,9 @@ class Remaining(Objects):
     how: str = link("")
 
 
+Remaining.says(looks_at=ANYTHING, denotes=SETTLED)
+
+
 @dataclass
 class TopCards(Objects):
     """``the top card of your deck``, ``up to the top 5 cards of either deck``, ``the bottom card``."""
@@ -109,12 +167,18 @@ class TopCards(Objects):
     slot: int = link(-1)
 
 
+TopCards.says(looks_at=ANYTHING, denotes=CHOSEN)
+
+
 @dataclass
 class EitherDeck(Player):
     """``either deck``, ``any deck``: a player to be chosen."""
 
     words: str = style("either")
     slot: int = link(-1)
+
+
+EitherDeck.says(looks_at=ANYTHING, steady=False)
 
 
 @dataclass
@@ -126,6 +190,9 @@ class AllIn(Objects):
     slot: int = link(-1)
 
 
+AllIn.says(looks_at=ANYTHING, denotes=SETTLED)
+
+
 @dataclass
 class FactionOf(Objects):
     """``your faction``, ``each opponent's faction``."""
@@ -133,6 +200,9 @@ class FactionOf(Objects):
     who: Player
     words: str = style("")
     slot: int = link(-1)
+
+
+FactionOf.says(looks_at=NOTHING, denotes=SETTLED | DIRECT)
 
 
 @dataclass
@@ -144,6 +214,12 @@ class Both(Objects):
     joint: str = "and"
     slot: int = link(-1)
     words: str = style("")
+
+    def is_chosen(self) -> bool:
+        return any(part.is_chosen() for part in self.parts)
+
+
+Both.says(looks_at=ANYTHING, denotes=DESCRIBED)
 
 
 @dataclass
@@ -158,6 +234,9 @@ class Superlative(Objects):
     slot: int = link(-1)
 
 
+Superlative.says(looks_at=ANYTHING | CHARACTERISTICS, denotes=CHOSEN)
+
+
 @dataclass
 class OneOfEachType(Objects):
     """``a card of each non-resource type they control``: one card for each type that is not excluded, of
@@ -166,6 +245,9 @@ class OneOfEachType(Objects):
     adjectives: tuple[Qualifier, ...] = ()
     qualifiers: tuple[Qualifier, ...] = ()
     slot: int = link(-1)
+
+
+OneOfEachType.says(looks_at=ANYTHING, denotes=CHOSEN)
 
 
 @dataclass
@@ -178,6 +260,9 @@ class FirstPlayed(Objects):
     slot: int = link(-1)
 
 
+FirstPlayed.says(looks_at=ANYTHING, denotes=DESCRIBED)
+
+
 @dataclass
 class SourceOfAbility(Objects):
     """``the source of that ability``: the card whose ability was used, or is responded to."""
@@ -186,11 +271,17 @@ class SourceOfAbility(Objects):
     slot: int = link(-1)
 
 
+SourceOfAbility.says(looks_at=ANYTHING, denotes=SETTLED | EARLIER | DEFINITE)
+
+
 @dataclass
 class TargetOfAttack(Objects):
     """``the target of the attack``: the faction or location attacked in the battle (608.1a)."""
 
     slot: int = link(-1)
+
+
+TargetOfAttack.says(looks_at=ANYTHING, denotes=SETTLED | DEFINITE)
 
 
 @dataclass
@@ -201,3 +292,6 @@ class ResponseObject(Objects):
     types: tuple[int, ...] = ()
     words: str = style("")
     slot: int = link(-1)
+
+
+ResponseObject.says(looks_at=ANYTHING, denotes=SETTLED | EARLIER | DEFINITE)

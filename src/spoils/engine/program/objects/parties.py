@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.change import ANYTHING
 from spoils.engine.program.families import Objects, Party, Player
 from spoils.engine.program.node import link, style
 
@@ -16,9 +17,15 @@ class RoleParty(Party):
     words: str = style("the")
 
 
+RoleParty.says(looks_at=ANYTHING)
+
+
 @dataclass
 class OpposingParty(Party):
     """``the opposing party`` (302.10)."""
+
+
+OpposingParty.says(looks_at=ANYTHING)
 
 
 @dataclass
@@ -29,12 +36,18 @@ class YourParty(Party):
     role: int = 0
 
 
+YourParty.says(looks_at=ANYTHING)
+
+
 @dataclass
 class PartyWith(Party):
     """``a party with this card`` (302.14: the card itself counts)."""
 
     what: Objects
     words: str = style("")
+
+
+PartyWith.says(looks_at=ANYTHING)
 
 
 @dataclass
@@ -44,6 +57,9 @@ class CovertParty(Party):
     words: str = style("a")
 
 
+CovertParty.says(looks_at=ANYTHING)
+
+
 @dataclass
 class ThatParty(Party):
     """``that party``, ``the party``: spoken of before."""
@@ -51,3 +67,6 @@ class ThatParty(Party):
     words: str = style("that party")
     slot: int = link(-1)
     of: Party | None = link(None)  # the phrase it points back to; None: the party of this card
+
+
+ThatParty.says(looks_at=ANYTHING)

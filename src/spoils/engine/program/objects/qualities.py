@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.change import ANYTHING
+from spoils.engine.program.facts import CHARACTERISTICS, EACH_CARD, NOTHING
 from spoils.engine.program.families import Number, Objects, Qualifier
 from spoils.engine.program.node import link, style
+from spoils.engine.program.stats import looks_at
 
 
 @dataclass
@@ -16,6 +19,9 @@ class OfType(Qualifier):
     words: str = style("")
 
 
+OfType.says(looks_at=NOTHING, narrows=EACH_CARD)
+
+
 @dataclass
 class NotOfType(Qualifier):
     """``non-resource``: has none of the types."""
@@ -23,9 +29,15 @@ class NotOfType(Qualifier):
     types: tuple[int, ...]
 
 
+NotOfType.says(looks_at=NOTHING, narrows=EACH_CARD)
+
+
 @dataclass
 class OfTrade(Qualifier):
     trade: int
+
+
+OfTrade.says(looks_at=NOTHING, narrows=EACH_CARD)
 
 
 @dataclass
@@ -33,6 +45,9 @@ class Staple(Qualifier):
     """Has the supertype staple (203.5)."""
 
     negated: bool = False
+
+
+Staple.says(looks_at=NOTHING, narrows=EACH_CARD)
 
 
 @dataclass
@@ -43,10 +58,16 @@ class WithSubtype(Qualifier):
     negated: bool = False
 
 
+WithSubtype.says(looks_at=NOTHING, narrows=EACH_CARD)
+
+
 @dataclass
 class Named(Qualifier):
     name: str
     words: str = style("")
+
+
+Named.says(looks_at=NOTHING, narrows=EACH_CARD)
 
 
 @dataclass
@@ -57,12 +78,18 @@ class WithChosenName(Qualifier):
     slot: int = link(-1)
 
 
+WithChosenName.says(looks_at=ANYTHING, narrows=EACH_CARD)
+
+
 @dataclass
 class OfChosenType(Qualifier):
     """Has the card type that was chosen."""
 
     words: str = style("")
     slot: int = link(-1)
+
+
+OfChosenType.says(looks_at=ANYTHING, narrows=EACH_CARD)
 
 
 @dataclass
@@ -75,6 +102,12 @@ class Compare(Qualifier):
     words: str = style("")
     low: int = 0  # "a numeric cost of 2-4": at least this
 
+    def looks(self) -> int:
+        return looks_at(self.stat)
+
+
+Compare.says(looks_at=ANYTHING | CHARACTERISTICS, narrows=EACH_CARD)
+
 
 @dataclass
 class CompareWith(Qualifier):
@@ -84,6 +117,12 @@ class CompareWith(Qualifier):
     comparison: int
     than: Objects
     words: str = style("")
+
+    def looks(self) -> int:
+        return looks_at(self.stat)
+
+
+CompareWith.says(looks_at=ANYTHING | CHARACTERISTICS, narrows=EACH_CARD)
 
 
 @dataclass
@@ -95,12 +134,18 @@ class HasKeyword(Qualifier):
     words: str = style("with")
 
 
+HasKeyword.says(looks_at=CHARACTERISTICS, narrows=EACH_CARD)
+
+
 @dataclass
 class HasUnique(Qualifier):
     """``UNIQUE Eustace``: has the keyword with that identifier."""
 
     identifier: str
     words: str = style("")
+
+
+HasUnique.says(looks_at=CHARACTERISTICS, narrows=EACH_CARD)
 
 
 @dataclass
@@ -110,8 +155,14 @@ class HasAbility(Qualifier):
     words: str = style("")
 
 
+HasAbility.says(looks_at=ANYTHING, narrows=EACH_CARD)
+
+
 @dataclass
 class Provides(Qualifier):
     """``that provides at least [R]``: icons as letters."""
 
     icons: str
+
+
+Provides.says(looks_at=ANYTHING | CHARACTERISTICS, narrows=EACH_CARD)

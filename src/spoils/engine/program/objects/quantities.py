@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.change import ANYTHING
+from spoils.engine.program.facts import NOTHING
 from spoils.engine.program.families import Number, Quantity
 from spoils.engine.program.node import style
 
@@ -16,6 +18,9 @@ class Some(Quantity):
     words: str = style("a")
 
 
+Some.says(looks_at=NOTHING)
+
+
 @dataclass
 class UpTo(Quantity):
     """``up to 2``, ``2 or fewer``: any number not above n, to be chosen."""
@@ -24,9 +29,15 @@ class UpTo(Quantity):
     words: str = style("up to")
 
 
+UpTo.says(looks_at=NOTHING)
+
+
 @dataclass
 class AnyNumber(Quantity):
     """``any number of``: to be chosen, 0 included."""
+
+
+AnyNumber.says(looks_at=NOTHING)
 
 
 @dataclass
@@ -36,9 +47,15 @@ class Every(Quantity):
     words: str = style("all")
 
 
+Every.says(looks_at=NOTHING)
+
+
 @dataclass
 class AtRandom(Quantity):
     """``a random card``, ``2 random cards``: so many, drawn by chance."""
 
     n: Number
     words: str = style("a")
+
+
+AtRandom.says(looks_at=ANYTHING)

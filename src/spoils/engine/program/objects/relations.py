@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.change import ANYTHING
+from spoils.engine.program.facts import EACH_CARD, KNOWN_CARDS, NOTHING, WHOLE_GROUP
 from spoils.engine.program.families import Number, Objects, Qualifier
 from spoils.engine.program.node import Node, link, style
 
@@ -18,6 +20,9 @@ class Other(Qualifier):
     without: tuple[int, ...] = link(())
 
 
+Other.says(looks_at=NOTHING, narrows=EACH_CARD)
+
+
 @dataclass
 class SameAs(Qualifier):
     """``of the same type as the discarded card``, ``with the same name``, ``with a different name than this
@@ -27,6 +32,9 @@ class SameAs(Qualifier):
     as_what: Objects
     negated: bool = False
     words: str = style("")
+
+
+SameAs.says(looks_at=ANYTHING, narrows=EACH_CARD)
 
 
 @dataclass
@@ -39,6 +47,9 @@ class Alike(Qualifier):
     as_what: Objects | None = link(None)
 
 
+Alike.says(looks_at=ANYTHING, narrows=WHOLE_GROUP)
+
+
 @dataclass
 class TotalAtMost(Qualifier):
     """Of the group chosen: ``with total numeric cost X or less``."""
@@ -46,6 +57,9 @@ class TotalAtMost(Qualifier):
     stat: int
     n: Number
     words: str = style("")
+
+
+TotalAtMost.says(looks_at=ANYTHING, narrows=WHOLE_GROUP)
 
 
 @dataclass
@@ -59,6 +73,9 @@ class HandledThisWay(Qualifier):
     slot: int = link(-1)
 
 
+HandledThisWay.says(looks_at=ANYTHING, narrows=KNOWN_CARDS)
+
+
 @dataclass
 class Among(Qualifier):
     """``in it``, ``among them``: one of the cards of the group or area spoken of."""
@@ -67,9 +84,15 @@ class Among(Qualifier):
     words: str = style("in")
 
 
+Among.says(looks_at=ANYTHING, narrows=KNOWN_CARDS)
+
+
 @dataclass
 class That(Qualifier):
     """A relative clause: the condition holds with the described card in its place (conditions.Candidate)."""
 
     condition: Node  # Condition
     words: str = style("that")
+
+
+That.says(looks_at=ANYTHING, narrows=EACH_CARD)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.change import ANYTHING, ATTACHMENTS, BATTLE, DEPLETION, PAYMENTS, PILES
+from spoils.engine.program.facts import EACH_CARD, NOTHING
 from spoils.engine.program.families import Objects, Player, Qualifier
 from spoils.engine.program.node import Node, style
+from spoils.engine.program.words import PLAY
 
 
 @dataclass
@@ -14,9 +17,15 @@ class Depleted(Qualifier):
     words: str = style("")
 
 
+Depleted.says(looks_at=DEPLETION, narrows=EACH_CARD)
+
+
 @dataclass
 class Facing(Qualifier):
     face: int
+
+
+Facing.says(looks_at=NOTHING, narrows=EACH_CARD)
 
 
 @dataclass
@@ -28,6 +37,9 @@ class InBattle(Qualifier):
     words: str = style("")
 
 
+InBattle.says(looks_at=BATTLE, narrows=EACH_CARD)
+
+
 @dataclass
 class Blocked(Qualifier):
     """``blocked``: attacks, and there is a blocking party; ``unblocked`` (negated): attacks, the time for
@@ -35,6 +47,9 @@ class Blocked(Qualifier):
 
     negated: bool = False
     words: str = style("")
+
+
+Blocked.says(looks_at=BATTLE, narrows=EACH_CARD)
 
 
 @dataclass
@@ -47,12 +62,18 @@ class Against(Qualifier):
     target: bool = False
 
 
+Against.says(looks_at=BATTLE, narrows=EACH_CARD)
+
+
 @dataclass
 class InParty(Qualifier):
     """Is a member of the party."""
 
     party: Node  # Party
     words: str = style("in")
+
+
+InParty.says(looks_at=ANYTHING, narrows=EACH_CARD)
 
 
 @dataclass
@@ -62,11 +83,17 @@ class ControlledBy(Qualifier):
     words: str = style("control")  # "your characters" / "characters you control"
 
 
+ControlledBy.says(looks_at=NOTHING, narrows=EACH_CARD)
+
+
 @dataclass
 class OwnedBy(Qualifier):
     who: Player
     negated: bool = False
     words: str = style("own")  # "your removed card" / "a card you own"
+
+
+OwnedBy.says(looks_at=NOTHING, narrows=EACH_CARD)
 
 
 @dataclass
@@ -76,6 +103,9 @@ class ControlledAndOwnedBy(Qualifier):
     who: Player
 
 
+ControlledAndOwnedBy.says(looks_at=NOTHING, narrows=EACH_CARD)
+
+
 @dataclass
 class InArea(Qualifier):
     """``in your discard pile``, ``in play``, ``from your hand``. who None: anybody's."""
@@ -83,6 +113,12 @@ class InArea(Qualifier):
     area: int
     who: Player | None = None
     words: str = style("in")
+
+    def looks(self) -> int:
+        return NOTHING if self.area == PLAY else self.looks_at
+
+
+InArea.says(looks_at=PILES, narrows=EACH_CARD)
 
 
 @dataclass
@@ -94,6 +130,9 @@ class AttachedTo(Qualifier):
     words: str = style("")
 
 
+AttachedTo.says(looks_at=ATTACHMENTS | PAYMENTS, narrows=EACH_CARD)
+
+
 @dataclass
 class WithAttached(Qualifier):
     """``with items attached to them``."""
@@ -102,6 +141,12 @@ class WithAttached(Qualifier):
     words: str = style("")
 
 
+WithAttached.says(looks_at=ATTACHMENTS | PAYMENTS, narrows=EACH_CARD)
+
+
 @dataclass
 class BeingPlayed(Qualifier):
     """``a card being played``: in the being deployed area (403.3)."""
+
+
+BeingPlayed.says(looks_at=ANYTHING, narrows=EACH_CARD)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spoils.engine.program.families import Number, Objects, Player, Statement
-from spoils.engine.program.node import Node, style
+from spoils.engine.program.facts import DISCOUNTS, ICONS, NO_LAYER, NO_LIMIT
+from spoils.engine.program.families import Happening, Number, Objects, Player, Statement
+from spoils.engine.program.node import style
 from spoils.engine.program.words import FOR_GOOD
 
 
@@ -22,6 +23,9 @@ class ChangeCosts(Statement):
     first: bool = False  # only of the first such card each turn
 
 
+ChangeCosts.says(layer=NO_LAYER, limits=DISCOUNTS, fixes="", at_once="")
+
+
 @dataclass
 class ChangeAbilityCosts(Statement):
     """``abilities of items cost 1 more``: the numeric costs of abilities (406.4) of these cards (of None: of
@@ -35,6 +39,9 @@ class ChangeAbilityCosts(Statement):
     words: str = style("")
 
 
+ChangeAbilityCosts.says(layer=NO_LAYER, limits=DISCOUNTS, fixes="", at_once="")
+
+
 @dataclass
 class ChangeFlipUpCosts(Statement):
     """``your FLIP UP costs are reduced by 1``: what these players pay to turn a card up (507.4b)."""
@@ -44,6 +51,9 @@ class ChangeFlipUpCosts(Statement):
     increase: bool = False
     minimum: Number | None = None
     words: str = style("")
+
+
+ChangeFlipUpCosts.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")
 
 
 @dataclass
@@ -58,19 +68,25 @@ class ChangeOwnCost(Statement):
     using: str = ""
 
 
+ChangeOwnCost.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")
+
+
 @dataclass
 class ChangeAmount(Statement):
     """``if damage is inflicted to this card, reduce the amount by 2`` (408.2, 410.3): edits the amount of a
     Damages, Draws, InfluenceChanges … event before it happens. to: set to that number (``reduce it to 0``).
     once: ``the next``."""
 
-    happening: Node  # Happening
+    happening: Happening
     n: Number
     increase: bool = False
     to: bool = False
     once: bool = False
     words: str = style("")
     minimum: Number | None = None  # "…, to a minimum of 1" (410.5)
+
+
+ChangeAmount.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")
 
 
 @dataclass
@@ -85,9 +101,15 @@ class ChangeNextCost(Statement):
     minimum: Number | None = None
 
 
+ChangeNextCost.says(layer=NO_LAYER, limits=DISCOUNTS, fixes="", at_once="")
+
+
 @dataclass
 class ExtraIcons(Statement):
     """``you control an additional [E][E]``."""
 
     who: Player
     icons: str
+
+
+ExtraIcons.says(layer=ICONS, limits=NO_LIMIT, fixes="", at_once="")

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.change import ANYTHING
+from spoils.engine.program.facts import (
+    ALTERNATIVES,
+    FORBIDS,
+    ICONS,
+    KEYWORDS,
+    KIND,
+    NO_LAYER,
+    NO_LIMIT,
+    NOTHING,
+    NUMBERS,
+    RULES,
+    SHAPES,
+    TEXT,
+)
 from spoils.engine.program.families import Change, Condition, Number, Objects, Qualifier, Statement
+from spoils.engine.program.keywords import BY_BIT
 from spoils.engine.program.node import Node, link, style
 from spoils.engine.program.words import AT_LEAST
 
@@ -20,6 +36,12 @@ class Stat(Change):
     words: str = style("")
     minimum: Number | None = None  # "…, to a minimum of 1" (410.5)
 
+    def amount(self, choice: int) -> Number | None:
+        return self.n
+
+
+Stat.says(layer=NUMBERS, looks_at=NOTHING, gives=NOTHING)
+
 
 @dataclass
 class GainOrLose(Change):
@@ -27,6 +49,12 @@ class GainOrLose(Change):
 
     options: tuple[Change, ...]
     words: str = style("")
+
+    def amount(self, choice: int) -> Number | None:
+        return self.options[max(0, choice)].amount(choice)
+
+
+GainOrLose.says(layer=NUMBERS | ALTERNATIVES, looks_at=ANYTHING, gives=NOTHING)
 
 
 @dataclass
@@ -36,6 +64,12 @@ class EitherWay(Change):
     stat: int
     n: Number
     words: str = style("either")
+
+    def amount(self, choice: int) -> Number | None:
+        return self.n
+
+
+EitherWay.says(layer=NUMBERS, looks_at=ANYTHING, gives=NOTHING)
 
 
 @dataclass
@@ -47,6 +81,9 @@ class Keyword(Change):
     words: str = style("")
 
 
+Keyword.says(layer=KEYWORDS, looks_at=NOTHING, gives=TEXT)
+
+
 @dataclass
 class GainText(Change):
     """``gains the rules text "…"``: compiled texts, working as if printed on the holder (508)."""
@@ -56,12 +93,18 @@ class GainText(Change):
     texts: tuple[Node, ...] = link(())  # compiled from the quotation
 
 
+GainText.says(layer=SHAPES, looks_at=NOTHING, gives=TEXT)
+
+
 @dataclass
 class CopyText(Change):
     """``gains all rules text of the removed character``, ``all abilities of that character``."""
 
     of: Objects
     scope: str = "all"  # or "abilities"
+
+
+CopyText.says(layer=SHAPES, looks_at=ANYTHING, gives=TEXT)
 
 
 @dataclass
@@ -73,6 +116,9 @@ class LoseText(Change):
     words: str = style("")
 
 
+LoseText.says(layer=SHAPES, looks_at=NOTHING, gives=NOTHING)
+
+
 @dataclass
 class Type(Change):
     """``gains the "character" type``, ``loses the "character" type`` (208)."""
@@ -81,10 +127,16 @@ class Type(Change):
     gain: bool = True
 
 
+Type.says(layer=SHAPES, looks_at=NOTHING, gives=KIND)
+
+
 @dataclass
 class Subtype(Change):
     subtype: str
     gain: bool = True
+
+
+Subtype.says(layer=SHAPES, looks_at=NOTHING, gives=KIND)
 
 
 @dataclass
@@ -101,12 +153,18 @@ class Become(Change):
     words: str = style("")
 
 
+Become.says(layer=SHAPES | NUMBERS, looks_at=NOTHING, gives=NOTHING)
+
+
 @dataclass
 class GainIcons(Change):
     """``gains PROVIDES: [R][R][R]``, ``provides [R]`` (311.1)."""
 
     icons: str
     words: str = style("")
+
+
+GainIcons.says(layer=KEYWORDS | ICONS, looks_at=ANYTHING, gives=TEXT)
 
 
 @dataclass
@@ -122,6 +180,22 @@ class Modify(Statement):
     provided: tuple[Qualifier, ...] = ()
     words: str = style("")
     first: bool = style(False)  # printed in front
+
+    def layers(self) -> int:
+        found = self.layer
+        for change in self.changes:
+            found |= change.layer
+        return found
+
+    def limiting(self) -> int:
+        found = self.limits
+        for change in self.changes:
+            if isinstance(change, Keyword):
+                found |= BY_BIT[change.keyword].limits
+        return found
+
+
+Modify.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="who", at_once="")
 
 
 @dataclass
@@ -140,6 +214,9 @@ class Cannot(Change):
     only: bool = False  # ``can only block …``: the object is what it can, all else is what it cannot
 
 
+Cannot.says(layer=RULES | FORBIDS, looks_at=NOTHING, gives=NOTHING)
+
+
 @dataclass
 class Can(Change):
     """verb: attack at once (though it was not under this control when the turn began), attack, block,
@@ -147,6 +224,9 @@ class Can(Change):
 
     verb: str
     words: str = style("")
+
+
+Can.says(layer=RULES, looks_at=NOTHING, gives=NOTHING)
 
 
 @dataclass
@@ -159,6 +239,9 @@ class Must(Change):
     words: str = style("")
 
 
+Must.says(layer=RULES, looks_at=NOTHING, gives=NOTHING)
+
+
 @dataclass
 class OnlyOnce(Change):
     """``can attack only once each turn``: verb at most n times each turn."""
@@ -166,6 +249,9 @@ class OnlyOnce(Change):
     verb: str
     n: int = 1
     words: str = style("")
+
+
+OnlyOnce.says(layer=RULES, looks_at=NOTHING, gives=NOTHING)
 
 
 @dataclass
@@ -176,3 +262,6 @@ class BlockableOnlyBy(Change):
     members: Number | None = None
     comparison: int = AT_LEAST
     words: str = style("")
+
+
+BlockableOnlyBy.says(layer=RULES, looks_at=NOTHING, gives=NOTHING)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.facts import NO_LAYER, NO_LIMIT
 from spoils.engine.program.families import Condition, Number, Statement
 from spoils.engine.program.node import link, style
 
@@ -17,12 +18,18 @@ class While(Statement):
     words: str = style("while")
 
 
+While.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")
+
+
 @dataclass
 class Statements(Statement):
     """Several statements in one sentence."""
 
     parts: tuple[Statement, ...]
     words: str = style("")
+
+
+Statements.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")
 
 
 @dataclass
@@ -33,3 +40,6 @@ class Given(Statement):
     name: str
     n: Number
     slot: int = link(-1)
+
+
+Given.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")

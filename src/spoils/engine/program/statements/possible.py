@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.facts import BANS, LEAVE, NO_LAYER, NO_LIMIT, PARTIES, TACTICS, TAXES
 from spoils.engine.program.families import Number, Objects, Party, Player, Statement
 from spoils.engine.program.node import style
 
@@ -21,6 +22,9 @@ class PlayerCannot(Statement):
     words: str = style("cannot")
 
 
+PlayerCannot.says(layer=NO_LAYER, limits=BANS, fixes="", at_once="")
+
+
 @dataclass
 class PlayLimit(Statement):
     """``players cannot play more than 1 tactic each turn``."""
@@ -29,6 +33,9 @@ class PlayLimit(Statement):
     n: Number
     what: Objects
     words: str = style("")
+
+
+PlayLimit.says(layer=NO_LAYER, limits=BANS, fixes="", at_once="")
 
 
 @dataclass
@@ -42,11 +49,17 @@ class PlayerLimit(Statement):
     words: str = style("")
 
 
+PlayerLimit.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")
+
+
 @dataclass
 class CannotBePlayed(Statement):
     """``the named card cannot be played``."""
 
     what: Objects
+
+
+CannotBePlayed.says(layer=NO_LAYER, limits=BANS, fixes="", at_once="")
 
 
 @dataclass
@@ -61,6 +74,9 @@ class PlayerMustPay(Statement):
     words: str = style("")
 
 
+PlayerMustPay.says(layer=NO_LAYER, limits=TAXES, fixes="", at_once="")
+
+
 @dataclass
 class MustPick(Statement):
     """``anything that could pick this card must pick it``."""
@@ -69,11 +85,17 @@ class MustPick(Statement):
     words: str = style("")
 
 
+MustPick.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="what", at_once="")
+
+
 @dataclass
 class MustReceive(Statement):
     """Whoever could assign battle damage to it must assign all of it there."""
 
     what: Objects
+
+
+MustReceive.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="what", at_once="")
 
 
 @dataclass
@@ -87,11 +109,17 @@ class PartyMust(Statement):
     who: Player | None = None  # of these players only
 
 
+PartyMust.says(layer=NO_LAYER, limits=PARTIES, fixes="", at_once="")
+
+
 @dataclass
 class PartyIsCovert(Statement):
     """``the party is covert``."""
 
     party: Party
+
+
+PartyIsCovert.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")
 
 
 @dataclass
@@ -103,11 +131,17 @@ class MayAssignToTarget(Statement):
     must: bool = False
 
 
+MayAssignToTarget.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="what", at_once="")
+
+
 @dataclass
 class MayPlayAsTactic(Statement):
     """The permission to play a card at the times of a tactic: the long form of TACTICAL."""
 
     what: Objects
+
+
+MayPlayAsTactic.says(layer=NO_LAYER, limits=TACTICS, fixes="", at_once="")
 
 
 @dataclass
@@ -123,6 +157,9 @@ class MayPlay(Statement):
     origin: int = 0  # of this card itself: from that area, where the text then works
 
 
+MayPlay.says(layer=NO_LAYER, limits=LEAVE, fixes="what", at_once="")
+
+
 @dataclass
 class MayUse(Statement):
     """``you may use abilities on your opponent's cards``. as_theirs: the numeric cost is paid with one's
@@ -134,12 +171,19 @@ class MayUse(Statement):
     as_theirs: bool = False
 
 
+MayUse.says(layer=NO_LAYER, limits=LEAVE, fixes="", at_once="")
+
+
 @dataclass
 class MayLookAt(Statement):
-    """A player may look at these cards at any time."""
+    """A player may look at these cards at any time; each of several at what is theirs."""
 
     who: Player
     what: Objects
+    words: str = style("")
+
+
+MayLookAt.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="what", at_once="")
 
 
 @dataclass
@@ -150,9 +194,15 @@ class DestroyedOnlyBy(Statement):
     by: str = "costs"
 
 
+DestroyedOnlyBy.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="what")
+
+
 @dataclass
 class Ignores(Statement):
     """``this card ignores all rules text on locations``: not picked by them, not affected by them."""
 
     what: Objects
     of: Objects
+
+
+Ignores.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")

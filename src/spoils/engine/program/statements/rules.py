@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.facts import NO_LAYER, NO_LIMIT
 from spoils.engine.program.families import Number, Objects, Player, Statement
 from spoils.engine.program.node import style
 
@@ -20,12 +21,18 @@ class EntersWith(Statement):
     words: str = style("")
 
 
+EntersWith.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")
+
+
 @dataclass
 class DoesNotLose(Statement):
     """A faction at 0 influence does not lose the game for this player."""
 
     who: Player
     words: str = style("your")
+
+
+DoesNotLose.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")
 
 
 @dataclass
@@ -36,12 +43,18 @@ class HandRevealed(Statement):
     words: str = style("")
 
 
+HandRevealed.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")
+
+
 @dataclass
 class Controls(Statement):
     """``you control the attached character``: the text takes control as long as it is in force (407.3a).
     When it ends control goes back to whoever had it before, unless somebody took it since."""
 
     what: Objects
+
+
+Controls.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="what")
 
 
 @dataclass
@@ -54,8 +67,14 @@ class SkipRule(Statement):
     words: str = style("")
 
 
+SkipRule.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="what", at_once="")
+
+
 @dataclass
 class AnyNumberInDeck(Statement):
     """Any number of copies may be in a deck (103.1c)."""
 
     words: str = style("")
+
+
+AnyNumberInDeck.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.asking.choice import Choosing, in_open_order
+from spoils.engine.asking.putting import Choosing, in_open_order
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.texts import AttachText
 from spoils.engine.prohibitions import cannot_elsewhere, must_be_picked, pickable
