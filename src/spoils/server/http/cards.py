@@ -1,16 +1,24 @@
 """Cards: searching, compiling, and a visitor's own collection."""
 
+from typing import Final
+
 from starlette.responses import Response
 
 from spoils.server.http.wire import Call, json_reply, reply
 from spoils.server.protocol.cards import CardDraft, Collection, ImportReport, SetInfo
 from spoils.server.shelf.collection import set_info
+from spoils.server.shelf.search import page_of
 from spoils.server.work.card_jobs import AddTyped, CompileDraft, FindCards, Reading, ReadSets, ShowCard
+
+CARDS_A_UNIT: Final = 100
+"""A longer page is more work."""
 
 
 async def find(call: Call) -> Response:
     """Cards that fit."""
-    return json_reply(await call.job(FindCards(wanted=dict(call.request.query_params))))
+    wanted = dict(call.request.query_params)
+    _, limit = page_of(wanted)
+    return json_reply(await call.job(FindCards(wanted=wanted), cost=1 + limit // CARDS_A_UNIT))
 
 
 async def named(call: Call) -> Response:

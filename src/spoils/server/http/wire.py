@@ -190,6 +190,8 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             response = refusal(trouble)
         except UserError as error:
             response = refusal(Trouble("malformed", error.message))
+        except asyncio.CancelledError:  # the server ends, and does not wait for this any longer
+            response = refusal(Trouble("not_ready", "the server is being restarted; try again"))
         except Exception:
             log.exception("%s %s failed", request.method, request.url.path)
             response = refusal(Trouble("internal", "the server failed; the error is in its log"))
