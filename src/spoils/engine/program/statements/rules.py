@@ -37,9 +37,9 @@ DoesNotLose.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")
 
 @dataclass
 class StaysRevealed(Statement):
-    """``the top card of your deck is revealed at all times``, ``your opponent plays with their hand revealed``:
-    everybody sees whatever lies there as long as the text is in force (401.2a). That is a state: no card is
-    revealed by it as an event."""
+    """``the top card of your deck is revealed at all times``, ``your opponent plays with their hand
+    revealed``: everybody sees whatever lies there as long as the text is in force (401.2a). That is a state:
+    no card is revealed by it as an event."""
 
     what: Objects
     words: str = style("")
