@@ -60,7 +60,7 @@ _HEADER: Final = re.compile(rf"(?=[^a-z\[\]]*[A-Z0-9])(?P<name>[^a-z\[\]]+?)(?::
 _NAME: Final = re.compile(
     r"(?P<name>[A-Z][\w'-]*(?: [\w'-]+){0,3}[!?]?)"
 )  # not in capitals, right above COST
-_KEYWORDS: Final = re.compile(r"(?:covert|tactical)(?:, (?:covert|tactical|unique [^,.]+))+\.?", re.I)
+_KEYWORDS: Final = re.compile(rf"(?:{_SIMPLE})(?:, (?:{_SIMPLE}|unique [^,.]+))+\.?", re.I)
 _REMINDERS: Final = re.compile(r" ?(?:\([^()]*\)|\*[^*]+\*|(?<!\w)_[^_]+_(?!\w)|<i>(?:(?!<i>).)*?</i>)", re.I)
 _QUOTATION: Final = re.compile(r'"[^"]*"')
 LINE_IN_QUOTATION: Final = "\u2028"  # the lines of an ability that a sentence quotes stay together (508.1)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import yaml
 
+from spoils.engine.program.keywords import KEYWORDS
 from spoils.errors import UserError
 from spoils.plain.pattern import Pattern, parse
 
@@ -60,7 +61,8 @@ def vocabulary(language: str) -> Vocabulary:
     for entry in sorted((files("spoils.plain") / "words" / language).iterdir(), key=lambda one: one.name):
         data: dict[str, Any] = yaml.safe_load(entry.read_text("utf-8"))
         if entry.name == TABLES:
-            tables = data
+            # Keywords are printed in English on every card.
+            tables = {**data, "keywords": {keyword.bit: keyword.printed for keyword in KEYWORDS}}
             continue
         for kind, text in data.items():
             if kind in patterns:
