@@ -148,8 +148,7 @@ class Hall:
         """The row with the beginning of the game, if everybody is there."""
         if any(seat.kind == "open" for seat in row.seats):
             return row
-        pool, root = await self.seating.beginning(row)
-        return replace(row, stage="playing", pool=pool, root=root)
+        return await self.seating.beginning(row)
 
     async def add(self, row: GameRow, visitor: str, moves: Sequence[Move] = ()) -> Created:
         """Keep a new game."""
@@ -248,7 +247,7 @@ class Hall:
                 seats.append(replace(seat, token=new_token(), invitation="", visitor=visitor))
             else:
                 seats.append(SeatRow(seat.seat, "open", seat.name, invitation=new_token(), deck=seat.deck))
-        options = replace(row.options, seed=secrets.randbits(53), seeded=False)
+        options = replace(row.options, seed=secrets.randbits(53), seeded=False, wordings=())
         again = GameRow(new_id(), time.time(), "waiting", options, tuple(seats))
         answer = await self.add(await self.begun(again), visitor)
         for link in answer.invitations:

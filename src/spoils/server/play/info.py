@@ -26,6 +26,7 @@ def info_of(row: GameRow, here: Collection[int] = (), watchers: int = 0) -> Game
         seed=options.seed if over else None,
         origin=row.origin,
         watchers=watchers,
+        wordings=options.wordings,
     )
 
 

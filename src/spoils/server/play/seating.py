@@ -3,7 +3,8 @@
 import random
 from functools import partial
 
-from spoils.cards.card import PrintedCard, fold_name
+from msgspec.structs import replace
+
 from spoils.cards.cardset import CardSet
 from spoils.cards.catalog import Catalog
 from spoils.engine.editions import EDITIONS
@@ -13,6 +14,7 @@ from spoils.record.setup import Setup, check, deck_list
 from spoils.server.errors import Trouble
 from spoils.server.play.pool import pool_of
 from spoils.server.play.thinker import Workers
+from spoils.server.play.wordings import Brought, names_in
 from spoils.server.protocol.decks import DeckData
 from spoils.server.shelf.decks import deck_of, faults_of, project_decks
 from spoils.server.shelf.facts import why_declined
@@ -85,9 +87,9 @@ class Seating:
 
     # ---- the beginning -------------------------------------------------------------------------------------
 
-    async def beginning(self, row: GameRow) -> tuple[str, Root]:
-        """The pool of cards and the setup of a game in which every seat has a deck."""
-        catalog = await self.cards_for(row)
+    async def beginning(self, row: GameRow) -> GameRow:
+        """The row of a game in which every seat has a deck, with its cards and how it begins."""
+        brought = await self.brought(row)
         decks = []
         for seat in row.seats:
             assert seat.deck is not None
@@ -98,7 +100,9 @@ class Seating:
             check(setup)
         except UserError as error:
             raise Trouble("bad_deck", error.message) from None
-        return await self.keep_pool(catalog), Root(setup)
+        pool = await self.keep_pool(self.with_own(brought))
+        options = replace(options, wordings=brought.wordings())
+        return replace(row, stage="playing", pool=pool, root=Root(setup), options=options)
 
     async def keep_pool(self, catalog: Catalog) -> str:
         """Keep all cards of a catalogue for games."""
@@ -106,36 +110,24 @@ class Seating:
         await self.store.keep_pool(pool, cards)
         return pool
 
-    async def cards_for(self, row: GameRow) -> Catalog:
-        """The program's cards, and of the players' own what their decks hold and no more."""
-        brought: dict[str, PrintedCard] = {}
+    async def brought(self, row: GameRow) -> Brought:
+        """Of the players' own cards, what their decks hold and no more."""
+        brought = Brought(self.shelf.project)
         for seat in row.seats:
-            if seat.visitor is None or seat.deck is None:
-                continue
-            own = await self.shelf.own_sets(seat.visitor)
-            if not own:
-                continue
-            catalog = await self.shelf.catalog(seat.visitor)
-            used = [catalog.card(name) for name in _names(seat.deck)]
-            mine = {card.printing_id for one in own for card in one.cards}
-            used = [card for card in used if card.printing_id in mine]
-            tokens = [card for one in own for card in one.cards if card.token] if used else []
-            for card in (*used, *tokens):
-                other = brought.setdefault(fold_name(card.name), card)
-                if other.content_hash != card.content_hash:
-                    raise Trouble("bad_deck", f"two players bring different cards called {card.name}")
-        if not brought:
+            if seat.visitor is not None and seat.deck is not None:
+                brought.add(seat.deck, await self.shelf.catalog(seat.visitor))
+        return brought
+
+    def with_own(self, brought: Brought) -> Catalog:
+        """The program's cards and those brought along."""
+        if not brought.cards:
             return self.shelf.project
-        return self.shelf.project.with_source([CardSet("brought along", tuple(brought.values()))])
+        return self.shelf.project.with_source([CardSet("brought along", tuple(brought.cards.values()))])
 
 
 def must_compile(deck: DeckData, catalog: Catalog) -> None:
     """Refuse a deck with a card whose text was declined."""
-    for name in _names(deck):
+    for name in names_in(deck):
         declined = why_declined(catalog.card(name))
         if declined:
             raise Trouble("unplayable_card", f"{name} cannot be played with: {declined}")
-
-
-def _names(deck: DeckData) -> list[str]:
-    return list(dict.fromkeys((deck.faction, *(entry.name for entry in (*deck.starting, *deck.cards)))))

@@ -101,6 +101,13 @@ class SeatInfo(ToClient, frozen=True):
     """The deck's name, once the game is over."""
 
 
+class Wording(ToClient, frozen=True):
+    """A card of which really different printings were at hand: the game is played with that of this set."""
+
+    card: str
+    set_name: str
+
+
 class GameInfo(ToClient, frozen=True):
     """A game, as everybody who has its id may know it."""
 
@@ -121,6 +128,8 @@ class GameInfo(ToClient, frozen=True):
     origin: str = ""
     """The id of the game it branched off, or "position" or "test"."""
     watchers: int = 0
+    wordings: tuple[Wording, ...] = ()
+    """Own cards of which really different printings were brought along, and which one is used."""
 
 
 class SeatLink(ToClient, frozen=True):

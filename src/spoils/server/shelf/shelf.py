@@ -4,6 +4,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from spoils.cards.card import PrintedCard, fold_name
@@ -77,12 +78,12 @@ class Shelf:
     # ---- changing a collection -----------------------------------------------------------------------------
 
     async def add_sets(self, visitor: str, sets: Iterable[CardSet]) -> tuple[OwnSet, ...]:
-        """Add sets to a visitor's collection; one with the name of an own set takes its place."""
-        new = tuple(sets)
+        """Add sets to a visitor's collection. One with the name of an own set takes its place, except that
+        printings with ids of their own stay: sets come in parts."""
         own = await self.own_sets(visitor)
-        names = {one.name for one in own} | {one.name for one in new}
-        cards = sum(len(one.cards) for one in own) + sum(len(one.cards) for one in new)
-        if len(names) > self.limits.own_sets or cards > self.limits.own_cards:
+        new = joined(own, sets)
+        sizes = {one.name: len(one.cards) for one in own} | {one.name: len(one.cards) for one in new}
+        if len(sizes) > self.limits.own_sets or sum(sizes.values()) > self.limits.own_cards:
             raise Trouble(
                 "too_many",
                 f"a collection holds at most {self.limits.own_sets} sets with {self.limits.own_cards} cards; "
@@ -111,3 +112,15 @@ class Shelf:
             raise Trouble("unknown_set", f'your collection has no set with the id "{own_set}"')
         await self.store.drop_set(own_set)
         self.known.pop(visitor, None)
+
+
+def joined(own: Iterable[OwnSet], new: Iterable[CardSet]) -> tuple[CardSet, ...]:
+    """The new sets by name, each with the printings that its set had already and that have ids."""
+    found: dict[str, CardSet] = {}
+    there = {one.name: one.cards for one in own}
+    for one in new:
+        before = found[one.name].cards if one.name in found else there.get(one.name, ())
+        again = {card.printing_id for card in one.cards}
+        kept = tuple(card for card in before if card.id and card.printing_id not in again)
+        found[one.name] = replace(one, cards=(*kept, *one.cards))
+    return tuple(found.values())
