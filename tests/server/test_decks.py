@@ -74,6 +74,22 @@ def test_out_and_in_again(visitor: httpx.Client, form: str) -> None:
     assert read["deck"]["faction"] == deck["faction"]
 
 
+def test_a_text_deck_with_unknown_cards_is_read_and_they_are_marked(visitor: httpx.Client) -> None:
+    text = "1 Harbour Board\n4 Mudlurk Eel\n3 Zzyzx Zebra\n2 Mudlurk Eeel\n"
+    reply = visitor.post("/api/decks/import", params={"file": "a.txt"}, content=text)
+    assert reply.status_code == 200, reply.text
+    deck, report = reply.json()["deck"], reply.json()["report"]
+    assert [(entry["count"], entry["name"]) for entry in deck["cards"]] == [
+        (4, "Mudlurk Eel"),
+        (3, "Zzyzx Zebra"),
+        (2, "Mudlurk Eeel"),
+    ]
+    problems = {fault["card"]: fault["problem"] for fault in report["faults"] if fault.get("card")}
+    assert "Zzyzx Zebra" in problems["Zzyzx Zebra"]
+    assert "--" not in problems["Zzyzx Zebra"]  # no word of the command line
+    assert 'did you mean "Mudlurk Eel"' in problems["Mudlurk Eeel"]
+
+
 @pytest.mark.parametrize(
     ("file", "content"),
     [

@@ -80,7 +80,7 @@ def convert(
     from spoils.cards.deckfile import read_deck, write_deck
 
     catalog = Catalog.load(cards)
-    deck, repairs = read_deck(source, catalog, known_only=False)
+    deck, repairs = read_deck(source, catalog, unknown="with id")
     _note((*catalog.repairs, *repairs))
     write_deck(deck, Path(target), catalog)
 

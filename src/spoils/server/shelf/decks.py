@@ -163,9 +163,7 @@ def read_file(data: bytes, file: str, catalog: Catalog) -> tuple[DeckData, tuple
     name = PurePosixPath(file.replace("\\", "/")).name or "deck"
     form = FORM_OF_ENDING.get(PurePosixPath(name).suffix.lower()) or form_of(data)
     try:
-        deck, repairs = parse_deck(
-            data, form, catalog, Where(name), PurePosixPath(name).stem, known_only=False
-        )
+        deck, repairs = parse_deck(data, form, catalog, Where(name), PurePosixPath(name).stem, unknown="kept")
     except UserError as error:
         raise Trouble("bad_deck", error.message) from None
     return data_of(deck), repairs
