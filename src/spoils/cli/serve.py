@@ -17,8 +17,8 @@ def serve(
     database: Annotated[
         str | None,
         typer.Option(
-            metavar="URL",
-            help="Where games are kept: sqlite:///FILE or postgresql://user@host/name. "
+            metavar="FILE|URL",
+            help="Where games are kept: a file, or postgresql://user@host/name. "
             "Without it SPOILS_DATABASE, or a file in your data folder.",
         ),
     ] = None,
@@ -31,9 +31,10 @@ def serve(
     """Serve the game: open the address it prints in a browser."""
     from spoils.cards.catalog import Catalog
     from spoils.server.run import run_server
-    from spoils.server.settings import Settings, default_database
+    from spoils.server.settings import Settings, database_url, default_database
 
-    url = database or os.environ.get("SPOILS_DATABASE") or default_database()
+    named = database or os.environ.get("SPOILS_DATABASE")
+    url = database_url(named) if named else default_database()
     if cards:
         Catalog.load(cards)  # what is wrong with them is said before anything is served
     run_server(Settings(database=url, cards=tuple(cards)), host, port, verbose=verbose)

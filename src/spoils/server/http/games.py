@@ -15,6 +15,7 @@ from spoils.server.play.beginning import from_position, read_position
 from spoils.server.play.hall import new_id
 from spoils.server.play.trying import scenario_for
 from spoils.server.protocol.games import (
+    Against,
     GameSetup,
     JoinSetup,
     MyGames,
@@ -49,7 +50,7 @@ async def test(call: Call) -> Response:
     if declined:
         raise Trouble("unplayable_card", f"{card.name} cannot be played with: {declined}")
     text = scenario_for(card, setup.edition, call.server.shelf.project)
-    return await start_position(call, text, 0, setup.bot, "test")
+    return await start_position(call, text, 0, setup, "test")
 
 
 async def position(call: Call) -> Response:
@@ -57,10 +58,10 @@ async def position(call: Call) -> Response:
     call.heavy()
     data = await call.data(call.server.settings.limits.upload)
     setup = call.decoded(data, PositionSetup)
-    return await start_position(call, setup.scenario, setup.seat, setup.bot, "position")
+    return await start_position(call, setup.scenario, setup.seat, setup, "position")
 
 
-async def start_position(call: Call, text: str, seat: int, bot: str, origin: str) -> Response:
+async def start_position(call: Call, text: str, seat: int, against: Against, origin: str) -> Response:
     catalog = await call.server.shelf.catalog(call.visitor)
     scenario = await call.server.workers.work(lambda: read_position(text, catalog))
     await call.server.workers.work(lambda: from_position(scenario))  # it must be possible to begin
@@ -68,7 +69,7 @@ async def start_position(call: Call, text: str, seat: int, bot: str, origin: str
     pool = await hall.seating.keep_pool(with_cards_of(scenario, catalog))
     root = Root(scenario=text, edition=scenario.edition)
     count = len(scenario.seats)
-    return reply(await hall.start(root, pool, seat, count, bot, call.visitor, origin), 201)
+    return reply(await hall.start(root, pool, seat, count, against, call.visitor, origin), 201)
 
 
 def with_cards_of(scenario: Scenario, catalog: Catalog) -> Catalog:

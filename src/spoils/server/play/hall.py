@@ -18,7 +18,7 @@ from spoils.server.play.play import Play
 from spoils.server.play.room import Room, Services
 from spoils.server.play.seating import Seating
 from spoils.server.play.thinker import check_bot, title_of
-from spoils.server.protocol.games import Created, GameSetup, JoinSetup, MyGame, SeatLink, SeatSetup
+from spoils.server.protocol.games import Against, Created, GameSetup, JoinSetup, MyGame, SeatLink, SeatSetup
 from spoils.server.protocol.replays import BranchSetup
 from spoils.server.protocol.socket import Rematch
 from spoils.server.shelf.shelf import Shelf
@@ -194,20 +194,22 @@ class Hall:
 
     # ---- playing on ----------------------------------------------------------------------------------------
 
-    async def start(self, root: Root, pool: str, seat: int, count: int, bot: str, visitor: str, origin: str,
+    async def start(self, root: Root, pool: str, seat: int, count: int, against: Against, visitor: str,
+                    origin: str,
                     moves: Sequence[Move] = (), decks: Iterable[SeatRow] = ()) -> Created:  # fmt: skip
         """A game of one person against bots, from somewhere else than the start."""
+        bot = against.bot
         check_bot(bot)
         if not 0 <= seat < count:
             raise Trouble("malformed", f"there is no seat {seat}; the seats are 0 to {count - 1}")
         before = {one.seat: one.deck for one in decks}
-        seats = [
-            SeatRow(index, "bot", title_of(bot), bot=bot, deck=before.get(index)) for index in range(count)
-        ]
-        person = replace(seats[seat], kind="person", name=f"Player {seat + 1}", bot="")
+        name = clean_line(against.bot_name or title_of(bot))
+        seats = [SeatRow(index, "bot", name, bot=bot, deck=before.get(index)) for index in range(count)]
+        name = clean_line(against.name or f"Player {seat + 1}")
+        person = replace(seats[seat], kind="person", name=name, bot="")
         seats[seat] = replace(person, visitor=visitor, token=new_token())
         options = Options(edition=root.edition, seed=secrets.randbits(53), undo="free")
-        row = GameRow(new_id(), time.time(), "playing", options, tuple(seats), pool, root, origin)
+        row = GameRow(new_id(), time.time(), "playing", options, told_apart(seats), pool, root, origin)
         return await self.add(row, visitor, moves)
 
     async def branch(self, game: str, setup: BranchSetup, visitor: str) -> Created:
@@ -228,15 +230,18 @@ class Hall:
         assert row.pool is not None
         root = replace(row.root, edition=row.options.edition)
         return await self.start(
-            root, row.pool, setup.seat, len(row.seats), setup.bot, visitor, row.id, moves, row.seats
+            root, row.pool, setup.seat, len(row.seats), setup, visitor, row.id, moves, row.seats
         )
 
     async def rematch(self, game: str, token: str, visitor: str) -> Created:
-        """The same table once more; the others get invitations, and need not bring their decks again."""
+        """The same table once more, one for everybody: the others get invitations, or simply ask, too. They
+        need not bring their decks again."""
         room = await self.room(game)
         row = room.row
         asking = row.seats[_seat_with(row, token)]
         must_be_over(row)
+        if room.again and (there := await self.row(room.again)).stage != "over":
+            return await self.join_rematch(there, asking, visitor)
         if row.root is None or row.root.setup is None:
             raise Trouble("not_begun", "a game from a position has no rematch; set the position up again")
         seats = []
@@ -250,11 +255,19 @@ class Hall:
         options = replace(row.options, seed=secrets.randbits(53), seeded=False, wordings=())
         again = GameRow(new_id(), time.time(), "waiting", options, tuple(seats))
         answer = await self.add(await self.begun(again), visitor)
+        room.again = again.id
         for link in answer.invitations:
             for guest in room.guests:
                 if link.seat in guest.seats:
                     guest.send(Rematch(link.seat, again.id, link.token, link.link))
         return answer
+
+    async def join_rematch(self, row: GameRow, before: SeatRow, visitor: str) -> Created:
+        """A rematch that somebody has asked for already, for another seat of the game before."""
+        seat = row.seats[before.seat]
+        if seat.kind != "open":
+            return created(row, visitor)
+        return await self.join(row.id, JoinSetup(seat.invitation, before.name), visitor)
 
     # ---- the end of the day --------------------------------------------------------------------------------
 

@@ -83,6 +83,8 @@ class Room:
         self.showing = Showing(self)
         self.driving = Driving(self)
         self.undoing = Undoing(self)
+        self.again = ""
+        """The id of the rematch, once somebody has asked for one."""
 
     # ---- who is here ---------------------------------------------------------------------------------------
 

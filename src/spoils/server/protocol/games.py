@@ -52,21 +52,27 @@ class GameSetup(FromClient, frozen=True):
     """Play with decks that break 103, too."""
 
 
-class TestSetup(FromClient, frozen=True):
+class Against(FromClient, frozen=True, kw_only=True):
+    """One person against bots, and what they are called at the table."""
+
+    bot: Annotated[str, Meta(max_length=40)] = "random"
+    """Plays all other seats."""
+    name: Name | None = None
+    bot_name: Name | None = None
+
+
+class TestSetup(Against, frozen=True, kw_only=True):
     """A game to try one card in: it starts in the middle, the card in hand, with enough to pay for it."""
 
     card: CardDraft
-    bot: Annotated[str, Meta(max_length=40)] = "random"
     edition: Annotated[str, Meta(max_length=40)] = "comprehensive"
 
 
-class PositionSetup(FromClient, frozen=True):
+class PositionSetup(Against, frozen=True, kw_only=True):
     """A game that starts from the position of a scenario file; its script and expectations are left aside."""
 
     scenario: Annotated[str, Meta(max_length=100_000)]
     seat: Seat = 0
-    bot: Annotated[str, Meta(max_length=40)] = "random"
-    """Plays all other seats."""
 
 
 class JoinSetup(FromClient, frozen=True):
