@@ -203,6 +203,8 @@ def test_there_is_one_rematch_for_both(server: Served, visitor: httpx.Client) ->
         with Seated(server, game, [token_of(joined, 1)]) as bea:
             bea.until("state")
             bea.ask({"type": "concede", "seat": 1})
+            seats = visitor.get(f"/api/games/{game}").json()["seats"]
+            assert [seat.get("gone") for seat in seats] == [None, "concede"]
         first = visitor.post(f"/api/games/{game}/rematch", json={"token": token_of(created)}).json()
         assert first["game"]["stage"] == "waiting"
         once_more = visitor.post(f"/api/games/{game}/rematch", json={"token": token_of(created)}).json()

@@ -237,9 +237,10 @@ export class GameClient {
 
   async undo(): Promise<void> {
     if (this.seat === null) return
-    const free = this.state?.undo.free ?? false
     this.tookBack = true
-    if ((await this.request({ type: 'undo', seat: this.seat })) && !free) this.undoWaiting = true
+    // Only if there is somebody to ask, and from now on: the decision may come before the reply.
+    this.undoWaiting = this.careful && !this.state?.undo.free
+    if (!(await this.request({ type: 'undo', seat: this.seat }))) this.undoWaiting = false
   }
 
   async consent(agree: boolean): Promise<void> {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from threading import Lock
 from types import ModuleType
 from typing import Any, Final
 
@@ -35,6 +36,8 @@ STARTS: Final = (
     "triggered",
 )
 _MODULES: Final = (conditions, happenings, instructions, numbers, objects, players, statements, texts, words)
+
+_READING: Final = Lock()
 
 
 def _names(module: ModuleType) -> dict[str, Any]:
@@ -69,7 +72,13 @@ def node_classes() -> dict[str, type[node.Node]]:
     return {name: value for name, value in _all_names().items() if isinstance(value, type)}
 
 
-@cache
 def grammar() -> Grammar:
-    """The grammar, ready for parsing and rendering."""
+    """The grammar, ready for parsing and rendering. Several threads may ask for it at once; one reads it,
+    because `ast`, which reads its constants, fails at random where two threads use it (Python 3.11)."""
+    with _READING:
+        return _read()
+
+
+@cache
+def _read() -> Grammar:
     return prepare(read_grammar(sources(), _all_names()), STARTS)

@@ -90,8 +90,8 @@ async def remove_set(call: Call) -> Response:
 
 
 def import_report(kept: tuple[OwnSet, ...], read: tuple[CardSet, ...]) -> ImportReport:
-    """What became of an upload."""
-    cards = [card for one in kept for card in one.cards]
+    """What became of an upload: of what was read from it, where it came from a file."""
+    cards = [card for one in read or kept for card in one.cards]
     declined = tuple(_declined(cards))
     return ImportReport(
         sets=tuple(one.info() for one in kept),

@@ -17,7 +17,7 @@ from spoils.server.play.clock import Clock
 from spoils.server.play.driving import Driving
 from spoils.server.play.guest import Guest
 from spoils.server.play.influences import influences
-from spoils.server.play.info import info_of
+from spoils.server.play.info import NOBODY, info_of
 from spoils.server.play.logbook import Logbook
 from spoils.server.play.mind import Material
 from spoils.server.play.minds import Minds
@@ -91,7 +91,8 @@ class Room:
     def info(self) -> GameInfo:
         """What everybody may know about the table."""
         here = {seat for guest in self.guests for seat in guest.seats}
-        return info_of(self.row, here, sum(1 for guest in self.guests if not guest.seats))
+        watchers = sum(1 for guest in self.guests if not guest.seats)
+        return info_of(self.row, here, watchers, self.play.gone() if self.play is not None else NOBODY)
 
     def seat(self, seat: int) -> SeatRow:
         """A seat's row."""

@@ -105,6 +105,8 @@ class SeatInfo(ToClient, frozen=True):
     """Once the game has begun."""
     deck: str = ""
     """The deck's name, once the game is over."""
+    gone: Literal["", "concede", "time"] = ""
+    """Why a player is out who has not lost by the rules of the game."""
 
 
 class Wording(ToClient, frozen=True):
