@@ -16,6 +16,7 @@ from spoils.language.compile import Compiled, Declined
 from spoils.language.render import render_card
 from spoils.language.report import explain
 from spoils.language.show import show
+from spoils.rules.book import Rulebook
 
 RULE = re.compile(r"(?<![\w.])([1-6]\d\d(?:\.\d{1,2}[a-z]?)?)(?![\w.]|,\d)")
 
@@ -96,7 +97,10 @@ def page_of(card: PrintedCard, compiled: Compiled | Declined) -> None:
         console.print(Text(f"\nDeclined: {explain(compiled)}", style="bold red"))
         console.print("It can be looked at, but not played with.")
         return
-    console.print(Text(render_card(compiled.text) or "(no text)"))
+    rendered = render_card(compiled.text)
+    console.print(Text(rendered or "(no text)"))
+    for reminder in Rulebook.load("en").reminders(rendered):
+        console.print(Text(reminder, style="italic"))
     for change in compiled.changes:
         console.print(Text(f"put right: {change}", style="dim"))
     if compiled.text.texts:
