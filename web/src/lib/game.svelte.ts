@@ -235,6 +235,12 @@ export class GameClient {
     if (this.seat !== null) await this.request({ type: 'stops', seat: this.seat, stops })
   }
 
+  /** Pass for the player until the own turn comes; or no longer. */
+  async passUntilMyTurn(): Promise<void> {
+    const stops = this.state?.stops
+    if (stops) await this.setStops({ ...stops, hold: false, until: stops.until === 'my_turn' ? '' : 'my_turn' })
+  }
+
   async undo(): Promise<void> {
     if (this.seat === null) return
     this.tookBack = true

@@ -62,6 +62,8 @@ export const COMMON = {
   'hand.hidden': ['and {n, plural, one {# card} other {# cards}} you do not know', 'et {n, plural, one {# carte} other {# cartes}} inconnue(s)'],
   'hand.empty': ['Your hand is empty.', 'Votre main est vide.'],
 
+  'label.restore rule': ['Restore Rule', 'Restore Rule (restaurer)'],
+  'label.develop rule': ['Develop Rule', 'Develop Rule (développer)'],
   'label.draw a card': ['draw a card', 'piocher une carte'],
   'label.play a resource': ['play a resource', 'jouer une ressource'],
 } as const satisfies Record<string, readonly [string, string]>

@@ -61,6 +61,8 @@ export const CONTROLS = {
   'keys.digits': ['press the button of that place', 'presser le bouton de ce rang'],
   'keys.next': ['next card that can be clicked (with Shift: the one before)', 'carte suivante cliquable (avec Maj : précédente)'],
   'keys.look': ['look at the card that has the focus', 'regarder la carte sélectionnée'],
+  'keys.until': ['pass until your turn, and stop doing so', 'passer jusqu’à votre tour, et cesser de le faire'],
+  'keys.all': ['attack with everybody', 'attaquer avec tous'],
   'keys.undo': ['undo', 'annuler'],
   'keys.rules': ['the rule behind the question', 'la règle derrière la question'],
   'keys.escape': ['close', 'fermer'],
