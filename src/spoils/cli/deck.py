@@ -29,7 +29,8 @@ def check(
     deck_format: Annotated[
         str | None,
         typer.Option(
-            "--format", help="constructed or limited; without it, what the deck itself says, or constructed."
+            "--format",
+            help="constructed, limited or casual; without it, what the deck itself says, or constructed.",
         ),
     ] = None,
     edition: Annotated[

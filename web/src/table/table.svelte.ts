@@ -59,7 +59,12 @@ export class Table {
 
   readonly view = $derived.by(() => this.source.view)
   readonly question = $derived.by(() => this.source.question)
-  readonly board = $derived.by(() => (this.view ? boardOf(this.view) : { sides: [], attached: new Map() }))
+  readonly board = $derived.by(() => (this.view ? boardOf(this.view, this.apart) : { sides: [], attached: new Map() }))
+  /** Cards that get a number of their own, such as damage. */
+  private readonly apart = $derived.by(() => {
+    const divided = this.question?.kind === 'divide' ? this.question.options.map((option) => option.card?.id ?? '') : []
+    return new Set([...divided, ...(this.view?.battle?.damage ?? []).map((one) => one.card)])
+  })
   readonly cards = $derived.by(() => (this.view ? everyCard(this.view) : new Map<string, p.Card>()))
   readonly options = $derived.by(() => byCard(this.question))
   readonly manner: Manner | null = $derived.by(() => (this.question ? mannerOf(this.question) : null))

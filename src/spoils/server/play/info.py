@@ -34,6 +34,7 @@ def info_of(
         origin=row.origin,
         watchers=watchers,
         wordings=options.wordings,
+        casual=options.illegal_decks,
     )
 
 

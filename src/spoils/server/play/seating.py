@@ -69,7 +69,8 @@ class Seating:
     async def check_deck(self, deck: DeckData, visitor: str, edition: str, *, lenient: bool) -> None:
         """Refuse a deck that cannot be played with."""
         catalog = await self.shelf.catalog(visitor)
-        faults = faults_of(deck, catalog, edition)
+        judged = replace(deck, format="constructed") if deck.format == "casual" and not lenient else deck
+        faults = faults_of(judged, catalog, edition)
         unknown = [fault for fault in faults if fault.card and fault.card not in catalog]
         if unknown:
             raise Trouble("unknown_card", f'the deck "{deck.name}": {unknown[0].problem}')

@@ -138,6 +138,8 @@ class GameInfo(ToClient, frozen=True):
     watchers: int = 0
     wordings: tuple[Wording, ...] = ()
     """Own cards of which really different printings were brought along, and which one is used."""
+    casual: bool = False
+    """Decks that break 103 may be played with."""
 
 
 class SeatLink(ToClient, frozen=True):
