@@ -101,13 +101,18 @@ export function everyCard(view: View): Map<string, Card> {
 
 export type Arrow = { from: string; to: string; kind: 'attack' | 'block' | 'about' | 'damage'; label: string }
 
+const MOST_ARROWS = 4
+
 /** Arrows follow from the state alone, so that whoever comes later sees them, too. */
 export function arrowsOf(view: View): Arrow[] {
   const arrows: Arrow[] = []
   const battle = view.battle
   if (battle) {
     const assigned = new Map(battle.damage.map((one) => [one.source, one]))
-    for (const attacker of battle.attackers) {
+    // A crowd has one arrow for all: from the one in its middle.
+    const many = battle.attackers.length > MOST_ARROWS
+    const attackers = many ? [battle.attackers[Math.floor(battle.attackers.length / 2)]!] : battle.attackers
+    for (const attacker of attackers) {
       if (!assigned.has(attacker) && battle.target && !battle.blockers.length) {
         arrows.push({ from: attacker, to: battle.target, kind: 'attack', label: '' })
       }
