@@ -1,4 +1,4 @@
-"""Positions for looking at the table: from empty to overcrowded, two and four players, at peace and in battle."""
+"""Positions for looking at the table: empty to overcrowded, two and four players, at peace and in battle."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ CARDS = "cards:\n" + "\n".join(
         "name: Small Fry, type: Character, trade: Rogue, subtypes: [fish], cost: 1, threshold: D, "
         "strength: 1, life: 1, speed: 3, text: COVERT",
         "name: Old Salt of the Long Pier, type: Character, trade: Warlord, subtypes: [sailor, officer], "
-        'cost: 4, threshold: RR, strength: 4, life: 5, speed: 2, text: "When this card enters play, draw a card."',
+        "cost: 4, threshold: RR, strength: 4, life: 5, speed: 2, "
+        'text: "When this card enters play, draw a card."',
         "name: Harbour Crane, type: Location, trade: Gearsmith, cost: 3, threshold: E, structure: 6",
         "name: Brass Whistle, type: Item, subtypes: [gear], trade: Banker, cost: 1, "
         'text: "ATTACH to Character\\n\\nThe attached character gains 1 strength."',

@@ -1,4 +1,4 @@
-"""The table fits every screen: nothing overlaps, nothing is outside, everything can be read and is in sight."""
+"""The table fits every screen: nothing overlaps or is outside, everything can be read and is in sight."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from tests.web.geometry import SIZES, faults_of
 from tests.web.positions import open_position
 from tests.web.server import Server
 
-SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))"
+SETTLED = """() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)))
+})"""
 
 
 @pytest.fixture(scope="module")
