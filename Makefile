@@ -8,6 +8,8 @@ BIN := .venv/bin
 key = $(shell { $(1); } 2>&1 | cksum | tr -d ' ')
 MADE := .venv/made-$(call key,$(PYTHON) --version; pwd)
 READY := .venv/ready-$(call key,cat requirements-dev.txt pyproject.toml)
+# Playing needs less than developing; where everything is installed, that will do.
+PLAYABLE := $(or $(wildcard $(READY)),.venv/playable-$(call key,cat requirements.txt pyproject.toml))
 
 # The client is installed and built again when something it is made of has changed, and its tests run again then.
 CLIENT := index.html package.json package-lock.json svelte.config.js tsconfig.json vite.config.ts \
@@ -17,13 +19,19 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: index constructs play test check format bench fast fast-test soak reach balance lock clean help pages browser screenshots
+.PHONY: dist index walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach balance lock clean help pages browser screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(READY) $(PAGES) ## play in the browser: serves the game and says where (PORT=8000)
+play: $(PLAYABLE) $(PAGES) ## play in the browser: serves the game and says where (PORT=8000)
 	@$(BIN)/spoils serve $(if $(PORT),--port $(PORT)) $(ARGS)
+
+dist: $(READY) $(PAGES) ## a source archive and wheels with the client in them, one compiled for this machine: dist/
+	@rm -rf dist build/lib* build/bdist*
+	@SPOILS_COMPILE=0 $(BIN)/python -m build --no-isolation --outdir dist . >/dev/null
+	@$(if $(filter 0,$(SPOILS_COMPILE)),:,$(BIN)/python -m build --no-isolation --wheel --outdir dist . >/dev/null)
+	@ls dist
 
 pages: $(PAGES)  ## build the client that runs in the browser
 
@@ -36,8 +44,18 @@ check: $(READY)  ## formatting, lint, types, import levels, rule index
 	@$(BIN)/mypy
 	@PYTHONPATH=tools $(BIN)/python -m checks
 
-index: $(READY)  ## docs/rules.md: where each rule is enforced and tested
+quick: check     ## the checks, and the tests that a change calls for: under a minute (SINCE=commit)
+	@PYTHONPATH=tools $(BIN)/python -m quick $(if $(SINCE),--since $(SINCE))
+
+costs: $(READY)  ## measure what each test file costs, for `make quick`; takes some minutes
+	@PYTHONPATH=tools $(BIN)/python -m quick --measure
+
+index: $(READY)  ## docs/rules.md: where each rule is enforced and tested; docs/levels.svg: the picture of the levels
 	@PYTHONPATH=tools $(BIN)/python -m checks.rule_page
+	@PYTHONPATH=tools $(BIN)/python -m checks.level_picture
+
+walks: $(READY)  ## how many modules of the engine three walks through it touch
+	@PYTHONPATH=tools $(BIN)/python -m walks
 
 constructs: $(READY) ## docs/constructs.md: scenarios that fail if a construct is mistranslated; takes a minute
 	@PYTHONPATH=tools $(BIN)/python -m checks.construct_page
@@ -55,7 +73,10 @@ fast: $(READY)   ## compile the engine into build/fast; takes some minutes
 
 fast-test: fast  ## whether the compiled engine plays the same games and passes the same tests
 	@$(BIN)/pytest -q tests/fast
-	@PYTHONPATH=build/fast $(BIN)/pytest -q -n 2 tests/engine tests/scenario tests/language tests/record tests/view
+	@PYTHONPATH=build/fast $(BIN)/pytest -q -n 2 tests/engine tests/scenario tests/language tests/record tests/view tests/playthroughs
+
+playthroughs: $(READY) ## store the games of tests/playthroughs anew, after a change of behaviour that is meant
+	@$(BIN)/python -m spoils.lab.playthroughs --renew
 
 # Where many games are played, the compiled engine is used if `make fast` has made it of this very source.
 PLAYING = PYTHONPATH="$$($(BIN)/python -c 'from spoils.compiled import *; print(compiled_copy() or "src")')" $(BIN)/python
@@ -107,6 +128,13 @@ $(READY): $(MADE)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@rm -f .venv/ready-*
+	@touch $@
+
+.venv/playable-%: $(MADE)
+	@echo "setting up .venv for playing"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@printf '#!%s/.venv/bin/python\nimport sys\nsys.path.insert(0, "%s/src")\nfrom spoils.cli.main import run\nrun()\n' \
+		"$$(pwd)" "$$(pwd)" > $(BIN)/spoils && chmod +x $(BIN)/spoils
 	@touch $@
 
 $(PACKAGES):

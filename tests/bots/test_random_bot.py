@@ -10,10 +10,10 @@ from spoils.bots.draw import NoLegalAnswer, draw, draw_answer, first_legal
 from spoils.bots.random_bot import RandomBot
 from spoils.bots.roster import BOTS, make_bot
 from spoils.bots.seat import Seat
-from spoils.engine import questions as qu
 from spoils.engine.agenda import answer, why_illegal
-from spoils.engine.questions import Question, Refusal, check_shape
+from spoils.engine.state import questions as qu
 from spoils.engine.state.chance import from_seed
+from spoils.engine.state.questions import Question, Refusal, check_shape
 from spoils.errors import UserError
 from spoils.view.question_view import engine_answer, shown_answer
 from tests.properties.games import bots, new_game, play

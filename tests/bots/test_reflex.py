@@ -10,8 +10,8 @@ from spoils.bots.prospects import chance_of_winning
 from spoils.bots.reflex import Habits, Reflex, play_out
 from spoils.bots.search import SearchBot, Strength
 from spoils.bots.skirmish import Fighter, able_to_block, best_attack, best_block, clash, fighters
-from spoils.engine import questions as q
 from spoils.engine.agenda import why_illegal
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
 from spoils.lab.puzzles import position, puzzles, solves
 from spoils.scenario.model import Scenario

@@ -14,9 +14,9 @@ from spoils.bots.seat import Seat
 from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.program.words import FACTION
 from spoils.engine.state.chance import from_seed
-from spoils.engine.state.game import NOWHERE, Game
-from spoils.view.knowledge import sees
+from spoils.engine.state.game import Game
 from spoils.view.player_view import view
+from spoils.view.resample import AnyOf, resample
 from tests.properties.games import bots, new_game, play
 
 SMALL = Strength(3, 40)  # a search that does not take long
@@ -50,27 +50,8 @@ def thought_out_positions(seed: int, moments: tuple[int, ...]) -> list[Game]:
 def with_other_secrets(game: Game, player: int, seed: int) -> Game:
     """Everything that the player cannot know is different: other players' hidden cards are any cards of the
     game, the own deck lies in another order."""
-    copy = game.clone()
-    chance = from_seed(seed)
-    hidden = [
-        card
-        for card in range(len(game.definition_of))
-        if game.area[card] != NOWHERE
-        and not game.definition(card).types & FACTION
-        and not sees(game, player, card)
-    ]
-    own = [card for card in hidden if game.owner[card] == player]
-    kinds = [game.definition_of[card] for card in own]
-    chance.shuffle(kinds)
-    for card, kind in zip(own, kinds, strict=True):
-        copy.definition_of[card] = kind
     pool = [one.index for one in game.library.definitions if not one.types & FACTION and not one.token]
-    for card in hidden:
-        if game.owner[card] != player:
-            copy.definition_of[card] = pool[chance.below(len(pool))]
-    copy.chance.begin_at(chance.next32())
-    copy.changed()
-    return copy
+    return resample(game, player, from_seed(seed), AnyOf(pool))
 
 
 def make(name: str, seed: int) -> GreedyBot:

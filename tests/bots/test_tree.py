@@ -21,7 +21,7 @@ from spoils.engine.state.game import CARDS, Game
 from spoils.lab.puzzles import position, puzzles, solves
 from spoils.record.codec import decode, encode
 from spoils.view.player_view import view
-from spoils.view.resample import resample
+from spoils.view.resample import AnyOf, resample
 from tests.properties.games import new_game
 
 PUZZLES = {one.title: one for one in puzzles(Path(__file__).parent / "puzzles")}
@@ -32,7 +32,7 @@ CAREFUL = Strength(6, 600)
 def with_other_secrets(game: Game, player: int, seed: int) -> Game:
     """Everything that the player cannot know is any card of the game."""
     pool = [one.index for one in game.library.definitions if not one.types & FACTION and not one.token]
-    return resample(game, player, from_seed(seed), pool=pool)
+    return resample(game, player, from_seed(seed), AnyOf(pool))
 
 
 def decide(game: Game, bots: list[GreedyBot]) -> list[int]:

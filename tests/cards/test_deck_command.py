@@ -79,7 +79,7 @@ def test_a_pool_and_banned_lists(
         ("4 Raeg", 'deck.txt, line 1: there is no card called "Raeg"; did you mean "Rage"?\n'),
         ("x Rage", "deck.txt, line 1: "),
         ("4 Rage\n\0", "deck.txt, line 2: is not a text file; it holds null bytes\n"),
-        ("4 Rage\n" * 100_000, "deck.txt, line 2501: lists 400000 cards; more than 10000 are not handled\n"),
+        ("4 Rage\n" * 100_000, "deck.txt, line 2501: lists more than 10000 cards, which is no deck\n"),
         ("4 Rage\n0 Greed", "deck.txt, line 2: 0 copies is not possible; write a number from 1 to 9999\n"),
     ],
 )

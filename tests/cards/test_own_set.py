@@ -16,24 +16,35 @@ from spoils.cards.errors import Where
 from spoils.cards.packs import open_packs, pack_of, sealed_pool
 from spoils.cards.setfile import parse_set, write_set
 from spoils.cards.yamlfile import load_document
-from spoils.engine.program import (
-    conditions,
-    happenings,
-    instructions,
-    numbers,
-    objects,
-    players,
-    statements,
-    texts,
-)
-from spoils.engine.program import instructions as i
-from spoils.engine.program import statements as s
 from spoils.engine.program import texts as t
 from spoils.engine.program import words as w
-from spoils.engine.program.happenings import NextTime
+from spoils.engine.program.every_node import node_kinds
+from spoils.engine.program.families import Text, nodes_of
+from spoils.engine.program.happenings.times import NextTime
+from spoils.engine.program.instructions.choosing import Pick
+from spoils.engine.program.instructions.damage import ChangeInfluence
+from spoils.engine.program.instructions.lasting import Delay
+from spoils.engine.program.instructions.moving import Destination, RemoveFromGame
+from spoils.engine.program.instructions.playing import Play, PlayResource
+from spoils.engine.program.instructions.terms import (
+    Attach,
+    Deplete,
+    Destroy,
+    Detach,
+    Discard,
+    Draw,
+    Duplicate,
+    Pay,
+    Restore,
+    Search,
+    Terminate,
+)
+from spoils.engine.program.keywords import COVERT, TACTICAL
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import BeingPlayed, Facing, InArea
-from spoils.engine.program.walk import nodes_of
+from spoils.engine.program.objects.situations import BeingPlayed, Facing, InArea
+from spoils.engine.program.statements.changes import CopyText, GainText, LoseText, Must
+from spoils.engine.program.statements.combined import While
+from spoils.engine.program.statements.possible import MustPick, PartyMust, PlayerMustPay
 from spoils.language.compile import Compiled, compile_card
 
 FILE = SOURCE / "spoils" / "cards" / "data" / "sets" / "the-long-ebb.yaml"
@@ -247,34 +258,34 @@ def test_every_card_compiles(card: PrintedCard) -> None:
 
 
 def test_every_keyword_is_used() -> None:
-    assert used(t.KeywordText, keyword=w.COVERT)
-    assert used(t.KeywordText, keyword=w.TACTICAL)
+    assert used(t.KeywordText, keyword=COVERT)
+    assert used(t.KeywordText, keyword=TACTICAL)
     assert used(t.UniqueText)
     assert used(t.AttachText)
     assert used(t.FlipUpText, extra=None)
     riders = [node.extra for node in all_nodes() if isinstance(node, t.FlipUpText) and node.extra is not None]
-    assert {type(rider) for rider in riders} == {i.Draw, i.Discard, i.PlayResource, i.ChangeInfluence}
+    assert {type(rider) for rider in riders} == {Draw, Discard, PlayResource, ChangeInfluence}
 
 
 @pytest.mark.parametrize(
     ("kind", "fields"),
     [
-        (i.Attach, {}),
-        (i.Detach, {}),
-        (i.Deplete, {}),
-        (i.Restore, {}),
-        (i.Destroy, {}),
-        (i.Discard, {}),
-        (i.Draw, {}),
-        (i.Duplicate, {}),
-        (i.Play, {"free": True}),
-        (i.Pay, {}),
-        (i.Pick, {}),
+        (Attach, {}),
+        (Detach, {}),
+        (Deplete, {}),
+        (Restore, {}),
+        (Destroy, {}),
+        (Discard, {}),
+        (Draw, {}),
+        (Duplicate, {}),
+        (Play, {"free": True}),
+        (Pay, {}),
+        (Pick, {}),
         (t.ProvidesText, {}),
-        (i.Search, {}),
-        (i.Destination, {"area": w.DECK, "shuffled": True}),
-        (i.Terminate, {"ability": False}),
-        (i.Terminate, {"ability": True}),
+        (Search, {}),
+        (Destination, {"area": w.DECK, "shuffled": True}),
+        (Terminate, {"ability": False}),
+        (Terminate, {"ability": True}),
     ],
     ids=lambda value: getattr(value, "__name__", None),
 )
@@ -287,17 +298,17 @@ def test_every_term_of_section_3_is_used(kind: type[Node], fields: dict[str, Any
     [
         t.AbilityText,
         t.Triggered,
-        s.While,
-        s.Must,
-        s.PlayerMustPay,
-        s.PartyMust,
-        s.MustPick,
+        While,
+        Must,
+        PlayerMustPay,
+        PartyMust,
+        MustPick,
         t.Replacement,
         NextTime,
-        i.Delay,
-        s.GainText,
-        s.CopyText,
-        s.LoseText,
+        Delay,
+        GainText,
+        CopyText,
+        LoseText,
         t.OptionsText,
         t.ThresholdText,
     ],
@@ -310,7 +321,6 @@ def test_every_kind_of_rules_text_is_used(kind: type[Node]) -> None:
 # ---- the rulebook's own list ------------------------------------------------------------------------------
 
 RULES = SOURCE / "spoils" / "rules" / "index.yaml"
-PIECES = (texts, instructions, statements, happenings, objects, conditions, numbers, players)
 
 
 def headings(pattern: str) -> list[str]:
@@ -320,9 +330,8 @@ def headings(pattern: str) -> list[str]:
 
 def citing(heading: str) -> list[type[Node]]:
     """The kinds of pieces whose description names a rule under this heading."""
-    kinds = [kind for module in PIECES for kind in vars(module).values() if isinstance(kind, type)]
     rule = re.compile(rf"(?<![\d.]){heading}(?![\d])")
-    return [kind for kind in kinds if issubclass(kind, Node) and rule.search(kind.__doc__ or "")]
+    return [kind for kind in node_kinds().values() if rule.search(kind.__doc__ or "")]
 
 
 def test_every_heading_of_section_3_is_on_some_card() -> None:
@@ -331,7 +340,7 @@ def test_every_heading_of_section_3_is_on_some_card() -> None:
     unused = [number for number in found if not any(used(kind) for kind in citing(number))]
     # 313, Shuffle, is a property of where cards go and no piece of its own.
     assert unused == ["313"]
-    assert used(i.Destination, area=w.DECK, shuffled=True)
+    assert used(Destination, area=w.DECK, shuffled=True)
 
 
 def test_every_kind_of_text_of_section_5_is_on_some_card() -> None:
@@ -340,7 +349,7 @@ def test_every_kind_of_text_of_section_5_is_on_some_card() -> None:
     unused = [number for number in found if not any(used(kind) for kind in citing(number))]
     assert unused == ["501"]  # italic text, which does nothing
     for kind in citing("507"):
-        if issubclass(kind, t.Text):
+        if issubclass(kind, Text):
             assert used(kind), kind.__name__
 
 
@@ -369,11 +378,11 @@ def test_abilities_have_thresholds_and_work_elsewhere_too() -> None:
 
 def test_every_area_is_used() -> None:
     for area in (w.DECK, w.HAND, w.PLAY, w.DISCARD, w.VOID):
-        assert used(i.Destination, area=area)
+        assert used(Destination, area=area)
     assert used(InArea, area=w.VOID)
     assert used(BeingPlayed)
     assert used(Facing, face=w.FACE_DOWN)
-    assert used(i.RemoveFromGame)
+    assert used(RemoveFromGame)
 
 
 # ---- whose it is ------------------------------------------------------------------------------------------

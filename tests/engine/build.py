@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from spoils.engine.concepts.facts import remember
 from spoils.engine.editions import COMPREHENSIVE, Edition
-from spoils.engine.program.texts import CardText, Text
+from spoils.engine.program.change import EVERYTHING
+from spoils.engine.program.families import Text
+from spoils.engine.program.texts import CardText
 from spoils.engine.program.words import BEING_DEPLOYED, CHARACTER, FACTION, PLAY
+from spoils.engine.reading.facts import remember
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.chance import from_seed
 from spoils.engine.state.definition import Definition, Library
@@ -131,7 +133,7 @@ class Table:
         else:
             game.face_down[card] = int(face_down)
             game.pile(owner, area).append(card)
-        game.changed()
+        game.note_change(EVERYTHING)
 
     def leave(self, card: int, area: int, manner: int = 0) -> int:
         """A card in play goes elsewhere and is remembered, as by an event; gives the new reference."""
@@ -163,5 +165,5 @@ class Table:
         battle.attackers = attackers
         battle.blockers = blockers
         self.game.battle = battle
-        self.game.changed()
+        self.game.note_change(EVERYTHING)
         return battle

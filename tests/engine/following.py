@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from spoils.engine.agenda import Step, answer, run
-from spoils.engine.all_acts import MODULES
-from spoils.engine.follow import follow
-from spoils.engine.program.instructions import Instruction
-from spoils.engine.questions import Question
-from spoils.engine.state.game import CARDS, Game
+from spoils.engine.agenda import answer, run
+from spoils.engine.every_act import MODULES
+from spoils.engine.instruction import follow
+from spoils.engine.program.families import Instruction
+from spoils.engine.state.game import CARDS, Game, Step
+from spoils.engine.state.questions import Question
 from spoils.engine.state.scope import Scope, Scopes
 from tests.engine.build import Table
 

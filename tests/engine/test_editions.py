@@ -10,11 +10,11 @@ import pytest
 
 import spoils.engine
 from spoils.cards.catalog import Catalog
-from spoils.engine import events as ev
 from spoils.engine.agenda import answer
 from spoils.engine.differences import FIELDS, NO_BEHAVIOUR
 from spoils.engine.editions import EDITIONS, Edition
-from spoils.engine.questions import DEPLOY, TURN
+from spoils.engine.state import events as ev
+from spoils.engine.state.questions import DEPLOY, TURN
 from spoils.errors import UserError
 from spoils.record.setup import check_players
 from spoils.rules.book import Rulebook

@@ -8,20 +8,17 @@ from pathlib import Path
 import pytest
 
 import spoils.language
-from spoils.engine import events as ev
-from spoils.engine.agenda import Step
-from spoils.engine.concepts import facts, history
+from spoils.engine.board import history
 from spoils.engine.editions import FRENCH
-from spoils.engine.events import Event
 from spoils.engine.kinds.factions import faction_of, is_faction_of
-from spoils.engine.program.objects import HandledThisWay
+from spoils.engine.program.keywords import COVERT, UNIQUE
+from spoils.engine.program.objects.relations import HandledThisWay
 from spoils.engine.program.texts import CardText, KeywordText, ProvidesText, UniqueText
 from spoils.engine.program.words import (
     ATTACKING,
     BEING_DEPLOYED,
     BLOCKING,
     CHARACTER,
-    COVERT,
     DISCARD,
     HAND,
     INFLUENCE,
@@ -34,9 +31,12 @@ from spoils.engine.program.words import (
     STRENGTH,
     TACTIC,
     TOKENS,
-    UNIQUE,
 )
+from spoils.engine.reading import facts
+from spoils.engine.state import events as ev
 from spoils.engine.state.definition import Definition
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import Step
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
 from tests.needs_source import needs_source

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from spoils.engine import play
-from spoils.engine import questions as q
 from spoils.engine.agenda import answer
 from spoils.engine.editions import COMPREHENSIVE
-from spoils.engine.program.instructions import Destroy, Discard, Draw, FlipCoin, IfWon, Pay, Pick, Sequence
+from spoils.engine.program.families import Text
+from spoils.engine.program.instructions.choosing import FlipCoin, Pick
+from spoils.engine.program.instructions.flow import IfWon, Sequence
+from spoils.engine.program.instructions.terms import Destroy, Discard, Draw, Pay
 from spoils.engine.program.numbers import Literal
-from spoils.engine.program.objects import Cards, ControlledBy, Some
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.quantities import Some
+from spoils.engine.program.objects.situations import ControlledBy
 from spoils.engine.program.players import You
-from spoils.engine.program.texts import AbilityText, CardCost, CardEffect, CardText, Text
-from spoils.engine.program.words import CHARACTER, DECK, DISCARD, FACTION, HAND, ITEM, PLAY, RESOURCE, TACTIC
+from spoils.engine.program.texts import AbilityText, CardCost, CardEffect, CardText
+from spoils.engine.program.words import (
+    CHARACTER,
+    DECK,
+    DISCARD,
+    FACTION,
+    HAND,
+    ITEM,
+    PLAY,
+    RESOURCE,
+    TACTIC,
+)
+from spoils.engine.state import questions as q
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.game import Game
 

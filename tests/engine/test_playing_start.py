@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from spoils.engine import play
-from spoils.engine import questions as q
 from spoils.engine.agenda import answer
 from spoils.engine.editions import BASIC, COMPREHENSIVE, EDITIONS, FRENCH, Edition
 from spoils.engine.program.texts import CardText, StartingDraw, StartingResources
 from spoils.engine.program.words import CHARACTER, FACTION, RESOURCE
-from spoils.engine.questions import IllegalAnswer
+from spoils.engine.state import questions as q
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import IllegalAnswer
 
 GUILD, PEBBLE, RAGE, GREED = range(4)
 

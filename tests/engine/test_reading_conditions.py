@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from spoils.engine.concepts import history
-from spoils.engine.events import DESTROY
+from spoils.engine.board import history
 from spoils.engine.program.conditions import (
     AllOf,
     AnyOf,
     AttackingA,
     Compares,
-    Condition,
     ControlsIcons,
     DestroyedBy,
     DuringBattle,
@@ -35,28 +33,15 @@ from spoils.engine.program.conditions import (
     SourceIs,
     TurnOf,
 )
+from spoils.engine.program.families import Condition, Qualifier
+from spoils.engine.program.keywords import COVERT
 from spoils.engine.program.numbers import CardsIn, InfluenceOf, Literal
-from spoils.engine.program.objects import (
-    Cards,
-    Compare,
-    ControlledBy,
-    Depleted,
-    Every,
-    Facing,
-    FactionOf,
-    InArea,
-    InBattle,
-    It,
-    NotOfType,
-    OfType,
-    Other,
-    PartyWith,
-    Qualifier,
-    RoleParty,
-    Some,
-    The,
-    This,
-)
+from spoils.engine.program.objects.nouns import Cards, FactionOf, It, The, This
+from spoils.engine.program.objects.parties import PartyWith, RoleParty
+from spoils.engine.program.objects.qualities import Compare, NotOfType, OfType
+from spoils.engine.program.objects.quantities import Every, Some
+from spoils.engine.program.objects.relations import Other
+from spoils.engine.program.objects.situations import ControlledBy, Depleted, Facing, InArea, InBattle
 from spoils.engine.program.players import Opponent, Players, ThatPlayer, You
 from spoils.engine.program.texts import KeywordText, ProvidesText
 from spoils.engine.program.words import (
@@ -68,7 +53,6 @@ from spoils.engine.program.words import (
     BOTH,
     CHARACTER,
     COST_SCOPE,
-    COVERT,
     DISCARD,
     EACH,
     EVEN,
@@ -85,6 +69,7 @@ from spoils.engine.program.words import (
     A,
 )
 from spoils.engine.reading.conditions import holds
+from spoils.engine.state.events import DESTROY
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, NOBODY, Scope
 from tests.engine.build import Table
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from spoils.engine import readings
-from spoils.engine.program.conditions import Condition
+from spoils.engine import meanings as readings
+from spoils.engine.program.families import Condition, Number, Objects, Party, Player, Qualifier, Quantity
 from spoils.engine.program.node import Node
-from spoils.engine.program.numbers import Number
-from spoils.engine.program.objects import Objects, Party, Qualifier, Quantity
-from spoils.engine.program.players import Player
 from spoils.engine.reading.groups import limits
 from tests.engine.build import Table
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from spoils.engine.meanings import compares
+from spoils.engine.program.families import Number
 from spoils.engine.program.numbers import (
     CardsIn,
     CountOf,
@@ -17,7 +19,6 @@ from spoils.engine.program.numbers import (
     Literal,
     LowerOf,
     Members,
-    Number,
     StatOf,
     Sum,
     ThatMany,
@@ -28,17 +29,10 @@ from spoils.engine.program.numbers import (
     Variable,
     WinningBid,
 )
-from spoils.engine.program.objects import (
-    Attached,
-    Cards,
-    Every,
-    FactionOf,
-    HandledThisWay,
-    It,
-    RoleParty,
-    The,
-    This,
-)
+from spoils.engine.program.objects.nouns import Attached, Cards, FactionOf, It, The, This
+from spoils.engine.program.objects.parties import RoleParty
+from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.objects.relations import HandledThisWay
 from spoils.engine.program.players import Opponent, You
 from spoils.engine.program.texts import ProvidesText
 from spoils.engine.program.words import (
@@ -70,7 +64,7 @@ from spoils.engine.program.words import (
     TACTIC,
     TOKENS,
 )
-from spoils.engine.reading.numbers import compares, value
+from spoils.engine.reading.numbers import value
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
 

@@ -4,47 +4,34 @@ from __future__ import annotations
 
 import pytest
 
-from spoils.engine.concepts.history import record
-from spoils.engine.events import MOVE, REMOVE, Event
+from spoils.engine.board.history import record
+from spoils.engine.meanings import denoted
 from spoils.engine.program.conditions import Candidate
+from spoils.engine.program.families import Objects, Qualifier, Quantity
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal, Variable
-from spoils.engine.program.objects import (
-    Alike,
+from spoils.engine.program.objects.nouns import (
     AllIn,
-    AnyNumber,
-    AtRandom,
     Attached,
-    BeingPlayed,
     Both,
     Cards,
-    Compare,
-    ControlledBy,
     EitherDeck,
-    Every,
-    Facing,
     FactionOf,
     FirstPlayed,
-    HandledThisWay,
-    InArea,
     It,
-    NotOfType,
-    Objects,
     OneOf,
     OneOfEachType,
-    Qualifier,
-    Quantity,
     Remaining,
     ResponseObject,
-    Some,
     Superlative,
     The,
     This,
     TopCards,
-    TotalAtMost,
-    UpTo,
-    WithSubtype,
 )
+from spoils.engine.program.objects.qualities import Compare, NotOfType, WithSubtype
+from spoils.engine.program.objects.quantities import AnyNumber, AtRandom, Every, Some, UpTo
+from spoils.engine.program.objects.relations import Alike, HandledThisWay, TotalAtMost
+from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, Facing, InArea
 from spoils.engine.program.players import Opponent, Players, You
 from spoils.engine.program.texts import CardText
 from spoils.engine.program.words import (
@@ -72,8 +59,8 @@ from spoils.engine.program.words import (
     VOID,
 )
 from spoils.engine.reading.objects import agrees, demanded, fits, limits, matching, party_members
-from spoils.engine.readings import denoted
 from spoils.engine.state.definition import Definition
+from spoils.engine.state.events import MOVE, REMOVE, Event
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
 
@@ -478,7 +465,7 @@ def test_one_card_of_each_type() -> None:
 
 
 def test_members_of_a_party_as_card_numbers() -> None:
-    from spoils.engine.program.objects import RoleParty
+    from spoils.engine.program.objects.parties import RoleParty
     from spoils.engine.program.words import ATTACKING
 
     table = Table()

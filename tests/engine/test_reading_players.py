@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spoils.engine.editions import RULEBOOK
-from spoils.engine.program.objects import EitherDeck, It, This
+from spoils.engine.program.objects.nouns import EitherDeck, It, This
 from spoils.engine.program.players import (
     BattlePlayer,
     BidWinner,

@@ -3,55 +3,53 @@
 from __future__ import annotations
 
 from spoils.engine.editions import COMPREHENSIVE, FRENCH, RULEBOOK, Edition
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.conditions import Candidate, Compares, Is
-from spoils.engine.program.instructions import Draw
+from spoils.engine.program.families import Qualifier
+from spoils.engine.program.instructions.terms import Draw
+from spoils.engine.program.keywords import ATTACH, COVERT, FLIP_UP, TACTICAL, UNIQUE
 from spoils.engine.program.numbers import Literal, StatOf, Variable
-from spoils.engine.program.objects import (
-    Alike,
-    AttachedTo,
-    BeingPlayed,
-    Cards,
-    Compare,
-    ControlledAndOwnedBy,
-    ControlledBy,
+from spoils.engine.program.objects.nouns import Cards, FactionOf, It, This
+from spoils.engine.program.objects.parties import (
     CovertParty,
-    Depleted,
-    Every,
-    Facing,
-    FactionOf,
-    HandledThisWay,
+    OpposingParty,
+    PartyWith,
+    RoleParty,
+    ThatParty,
+    YourParty,
+)
+from spoils.engine.program.objects.qualities import (
+    Compare,
     HasAbility,
     HasKeyword,
     HasUnique,
-    InArea,
-    InBattle,
-    InParty,
-    It,
     Named,
     NotOfType,
     OfChosenType,
     OfTrade,
     OfType,
-    OpposingParty,
-    Other,
-    OwnedBy,
-    PartyWith,
     Provides,
-    Qualifier,
-    RoleParty,
-    SameAs,
     Staple,
-    That,
-    ThatParty,
-    This,
-    TotalAtMost,
-    WithAttached,
     WithChosenName,
     WithSubtype,
-    YourParty,
+)
+from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.objects.relations import Alike, HandledThisWay, Other, SameAs, That, TotalAtMost
+from spoils.engine.program.objects.situations import (
+    AttachedTo,
+    BeingPlayed,
+    ControlledAndOwnedBy,
+    ControlledBy,
+    Depleted,
+    Facing,
+    InArea,
+    InBattle,
+    InParty,
+    OwnedBy,
+    WithAttached,
 )
 from spoils.engine.program.players import Opponent, PlayerOf, You
-from spoils.engine.program.statements import PartyIsCovert
+from spoils.engine.program.statements.possible import PartyIsCovert
 from spoils.engine.program.texts import (
     AbilityText,
     AttachText,
@@ -65,20 +63,17 @@ from spoils.engine.program.texts import (
 from spoils.engine.program.words import (
     AT_LEAST,
     AT_MOST,
-    ATTACH,
     ATTACKING,
     BEING_DEPLOYED,
     BLOCKING,
     CHARACTER,
     CONTROLLER,
-    COVERT,
     DISCARD,
     EITHER,
     EXACTLY,
     FACE_DOWN,
     FACE_UP,
     FACTION,
-    FLIP_UP,
     HAND,
     ITEM,
     LIFE,
@@ -93,9 +88,7 @@ from spoils.engine.program.words import (
     STRUCTURE,
     SUBJECT_SLOT,
     TACTIC,
-    TACTICAL,
     TOKENS,
-    UNIQUE,
 )
 from spoils.engine.reading.objects import qualifies
 from spoils.engine.reading.parties import is_covert, members, party_is_covert, party_role
@@ -405,7 +398,7 @@ def test_a_party_is_covert_if_all_members_are_or_if_a_text_says_so() -> None:
     speaker = table.card("Guide", texts=(Continuous(PartyIsCovert(ThatParty())),))
     assert not party_is_covert(table.game)
     current.attackers.append(speaker)
-    table.game.changed()
+    table.game.note_change(EVERYTHING)
     assert party_is_covert(table.game)
     assert true_of(table, InParty(CovertParty()), attacker)
 

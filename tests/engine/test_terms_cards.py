@@ -4,54 +4,42 @@ from __future__ import annotations
 
 import pytest
 
-from spoils.engine import events as ev
-from spoils.engine.events import Event
-from spoils.engine.program.instructions import (
-    Attach,
-    ChangeInfluence,
-    Deplete,
+from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict, InflictTogether, RemoveDamage
+from spoils.engine.program.instructions.flow import Sequence
+from spoils.engine.program.instructions.lasting import Establish
+from spoils.engine.program.instructions.moving import (
     Destination,
-    Destroy,
-    Detach,
-    Establish,
     Flip,
-    Inflict,
-    InflictTogether,
     JoinParty,
     LeaveBattle,
-    Look,
     MakeTokens,
     Put,
     PutTokens,
-    RemoveDamage,
     RemoveFromGame,
     RemoveTokens,
+    TakeControl,
+)
+from spoils.engine.program.instructions.terms import (
+    Attach,
+    Deplete,
+    Destroy,
+    Detach,
+    Look,
     Restore,
     Reveal,
     RevealUntil,
-    Sequence,
-    TakeControl,
 )
+from spoils.engine.program.keywords import COVERT
 from spoils.engine.program.numbers import CountOf, Literal, ThisWay
-from spoils.engine.program.objects import (
-    AllIn,
-    AttachedTo,
-    Cards,
-    ControlledBy,
-    Every,
-    FactionOf,
-    It,
-    RoleParty,
-    Some,
-    This,
-    TopCards,
-)
+from spoils.engine.program.objects.nouns import AllIn, Cards, FactionOf, It, This, TopCards
+from spoils.engine.program.objects.parties import RoleParty
+from spoils.engine.program.objects.quantities import Every, Some
+from spoils.engine.program.objects.situations import AttachedTo, ControlledBy
 from spoils.engine.program.players import Opponent, PlayerOf, You
-from spoils.engine.program.statements import Keyword, Modify, Stat
+from spoils.engine.program.statements.changes import Keyword, Modify, Stat
 from spoils.engine.program.words import (
     BLOCKING,
     CHARACTER,
-    COVERT,
     DECK,
     DISCARD,
     FACE_DOWN,
@@ -67,8 +55,10 @@ from spoils.engine.program.words import (
     TACTIC,
     THIS_TURN,
 )
-from spoils.engine.questions import ARRANGE, DIVIDE
 from spoils.engine.reading.numbers import value
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
+from spoils.engine.state.questions import ARRANGE, DIVIDE
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
 from tests.engine.following import asked, begin, reply

@@ -5,37 +5,23 @@ from __future__ import annotations
 import pytest
 
 from spoils.engine.agenda import IllegalAnswer, answer
-from spoils.engine.program.instructions import Destination, Destroy, Discard, May, Pick, Put, Search, Shuffle
+from spoils.engine.program.families import Quantity
+from spoils.engine.program.instructions.choosing import Pick
+from spoils.engine.program.instructions.flow import May
+from spoils.engine.program.instructions.moving import Destination, Put
+from spoils.engine.program.instructions.terms import Destroy, Discard, Search, Shuffle
 from spoils.engine.program.numbers import Literal, Variable
-from spoils.engine.program.objects import (
-    AtRandom,
-    Both,
-    Cards,
-    ControlledBy,
-    InArea,
-    It,
-    OneOf,
-    Quantity,
-    Some,
-    This,
-    TotalAtMost,
-    UpTo,
-)
+from spoils.engine.program.objects.nouns import Both, Cards, It, OneOf, This
+from spoils.engine.program.objects.quantities import AtRandom, Some, UpTo
+from spoils.engine.program.objects.relations import TotalAtMost
+from spoils.engine.program.objects.situations import ControlledBy, InArea
 from spoils.engine.program.players import Opponent, Players, You
-from spoils.engine.program.statements import Cannot, Modify, MustPick
+from spoils.engine.program.statements.changes import Cannot, Modify
+from spoils.engine.program.statements.possible import MustPick
 from spoils.engine.program.texts import Continuous
-from spoils.engine.program.words import (
-    BOTH,
-    CHARACTER,
-    DECK,
-    DISCARD,
-    HAND,
-    ITEM,
-    NUMERIC_COST,
-    PLAY,
-)
-from spoils.engine.questions import CHOOSE, PICK
+from spoils.engine.program.words import BOTH, CHARACTER, DECK, DISCARD, HAND, ITEM, NUMERIC_COST, PLAY
 from spoils.engine.state.chance import from_seed
+from spoils.engine.state.questions import CHOOSE, PICK
 from tests.engine.build import Table
 from tests.engine.following import asked, begin, cards_offered, reply
 from tests.needs_source import needs_source

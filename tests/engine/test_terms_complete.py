@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-import spoils.engine.all_acts
-from spoils.engine.frame import ACTS
-from spoils.engine.program.instructions import Instruction
-from spoils.engine.reasons import all_reasons, instruction_kinds, reason_for, verb
+import spoils.engine.every_act
+from spoils.engine.asking.putting import all_reasons, reason_for, verb
+from spoils.engine.instruction import ACTS
+from spoils.engine.program.every_node import members
+from spoils.engine.program.families import Instruction
 
 
-@pytest.mark.parametrize("kind", instruction_kinds(), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", members(Instruction), ids=lambda kind: kind.__name__)
 def test_every_kind_of_instruction_has_an_act(kind: type[Instruction]) -> None:
-    assert spoils.engine.all_acts.MODULES
+    assert spoils.engine.every_act.MODULES
     assert kind in ACTS, f"nothing says how {kind.__name__} is followed"
 
 
-@pytest.mark.parametrize("kind", instruction_kinds(), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", members(Instruction), ids=lambda kind: kind.__name__)
 def test_the_noun_phrases_of_an_act_are_fields_of_its_instruction(kind: type[Instruction]) -> None:
     act = ACTS[kind]
     fields = kind.__dataclass_fields__  # type: ignore[attr-defined]
@@ -29,7 +30,7 @@ def test_reasons_are_named_after_instructions() -> None:
     reasons = all_reasons()
     assert len(set(reasons)) == len(reasons)
     assert {"choose.destroy", "may.remove_from_game", "choose.tie", "bid", "search"} <= set(reasons)
-    for kind in instruction_kinds():
+    for kind in members(Instruction):
         if ACTS[kind].phrases:
             assert reason_for("choose", kind.__new__(kind)) in reasons
     assert "may.sequence" not in reasons

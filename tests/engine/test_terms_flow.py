@@ -6,50 +6,43 @@ import pytest
 
 from spoils.engine.agenda import IllegalAnswer, answer
 from spoils.engine.program.conditions import Exist
-from spoils.engine.program.instructions import (
+from spoils.engine.program.families import Instruction
+from spoils.engine.program.instructions.choosing import (
     Bid,
     BidLimit,
-    ChangeInfluence,
     ChooseNumber,
-    ChooseOne,
-    Destroy,
-    Draw,
     FlipCoin,
+    Let,
+    NameCard,
+    Pick,
+    Where,
+)
+from spoils.engine.program.instructions.damage import ChangeInfluence
+from spoils.engine.program.instructions.flow import (
+    ChooseOne,
     ForEach,
     If,
     IfDone,
     IfWon,
-    Instruction,
     Labelled,
-    Let,
     May,
-    NameCard,
-    Pay,
-    Pick,
     PlayersDo,
     Repeat,
     Sequence,
     TableRow,
     TokenTable,
-    Where,
 )
+from spoils.engine.program.instructions.terms import Destroy, Draw, Pay
 from spoils.engine.program.numbers import CardsIn, CountOf, Literal, StatOf, Variable, WinningBid
-from spoils.engine.program.objects import Cards, ControlledBy, Every, FactionOf, It, NotOfType, Some, This
+from spoils.engine.program.objects.nouns import Cards, FactionOf, It, This
+from spoils.engine.program.objects.qualities import NotOfType
+from spoils.engine.program.objects.quantities import Every, Some
+from spoils.engine.program.objects.situations import ControlledBy
 from spoils.engine.program.players import BidWinner, Doer, Opponent, Players, You
-from spoils.engine.program.words import (
-    ALL,
-    CHARACTER,
-    DECK,
-    EACH,
-    EXACTLY,
-    HAND,
-    ITEM,
-    RESOURCE,
-    STRENGTH,
-)
-from spoils.engine.questions import BID, NUMBER, OPTION, YES_NO
+from spoils.engine.program.words import ALL, CHARACTER, DECK, EACH, EXACTLY, HAND, ITEM, RESOURCE, STRENGTH
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.chance import from_seed
+from spoils.engine.state.questions import BID, NUMBER, OPTION, YES_NO
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
 from tests.engine.following import asked, begin, reply

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from spoils.engine.program import objects as o
 from spoils.engine.program import players as p
+from spoils.engine.program.families import nodes_of
 from spoils.engine.program.node import Node
+from spoils.engine.program.objects.nouns import It, The
 from spoils.engine.program.texts import CardText
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.program.words import COST_SCOPE, DOER_SLOT, HOST_SLOT, SELF_SLOT, SUBJECT_SLOT
 from spoils.language.compile import Compiled, compile_card
 from spoils.language.read import write
@@ -18,7 +18,7 @@ FIXED = {
     SUBJECT_SLOT: "the subject",
     HOST_SLOT: "the attached card",
 }
-REFERENCES = (o.It, o.The, p.ThatPlayer)
+REFERENCES = (It, The, p.ThatPlayer)
 
 
 def said(node: Node) -> str:

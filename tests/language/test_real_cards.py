@@ -13,8 +13,8 @@ import pytest
 
 from spoils.cards.card import PrintedCard
 from spoils.cards.catalog import Catalog, read_source
+from spoils.engine.program.families import nodes_of
 from spoils.engine.program.node import Node
-from spoils.engine.program.walk import nodes_of
 from spoils.language.compile import Compiled, Declined, compile_card
 from spoils.language.normalise import errata, fold_name, normalise_text
 from spoils.language.render import render_card

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from spoils.engine.program import instructions as i
-from spoils.engine.program import objects as o
+from spoils.engine.program.families import nodes_of
+from spoils.engine.program.instructions.choosing import Let, NameCard, Where
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Variable
-from spoils.engine.program.walk import nodes_of
+from spoils.engine.program.objects.nouns import OneOf, Remaining, The
+from spoils.engine.program.objects.relations import Other
 from spoils.engine.program.words import COST_SCOPE, DISCARD, HAND, PLAY
 from spoils.language.compile import Compiled, compile_card
 from tests.language.references import meanings
@@ -101,19 +102,19 @@ def only(kind: type[Node], text: str, card: str = "Tactic") -> list[Node]:
 
 def test_the_rest_is_what_was_not_chosen() -> None:
     text = "COST: Pick 3 characters.\nEFFECT: Destroy 1 of the characters. Deplete the remaining characters."
-    (chosen,) = only(o.OneOf, text)
-    (rest,) = only(o.Remaining, text)
-    assert isinstance(chosen, o.OneOf)
-    assert isinstance(rest, o.Remaining)
+    (chosen,) = only(OneOf, text)
+    (rest,) = only(Remaining, text)
+    assert isinstance(chosen, OneOf)
+    assert isinstance(rest, Remaining)
     assert rest.of == 0
     assert rest.without == (chosen.slot,)
 
 
 def test_another_excludes_what_was_chosen_before_or_else_this_card() -> None:
-    (first,) = only(o.Other, "COST: Pick a character. Pick another character.\nEFFECT: Draw a card.")
-    (second,) = only(o.Other, "DO\nCOST: Deplete another character.\nEFFECT: Draw a card.", "Character")
-    assert isinstance(first, o.Other)
-    assert isinstance(second, o.Other)
+    (first,) = only(Other, "COST: Pick a character. Pick another character.\nEFFECT: Draw a card.")
+    (second,) = only(Other, "DO\nCOST: Deplete another character.\nEFFECT: Draw a card.", "Character")
+    assert isinstance(first, Other)
+    assert isinstance(second, Other)
     assert (first.without, first.without_self) == ((0,), False)
     assert (second.without, second.without_self) == ((), True)
 
@@ -128,19 +129,19 @@ def test_a_variable_of_the_cost_is_known_to_the_other_texts() -> None:
 
 def test_where_and_let_define_their_variable() -> None:
     text = "X is 2. Draw X cards. Discard Y cards, where Y is 3."
-    let, where = only(i.Let, text), only(i.Where, text)
+    let, where = only(Let, text), only(Where, text)
     variables = only(Variable, text)
-    assert isinstance(let[0], i.Let)
-    assert isinstance(where[0], i.Where)
+    assert isinstance(let[0], Let)
+    assert isinstance(where[0], Where)
     assert [getattr(each, "slot", None) for each in variables] == [let[0].slot, where[0].slot]
 
 
 def test_a_named_card_is_remembered_by_the_card() -> None:
     text = "When this card enters play, name a card.\n\nThe named card cannot be played."
-    (naming,) = only(i.NameCard, text, "Item")
-    (named,) = only(o.The, text, "Item")
-    assert isinstance(naming, i.NameCard)
-    assert isinstance(named, o.The)
+    (naming,) = only(NameCard, text, "Item")
+    (named,) = only(The, text, "Item")
+    assert isinstance(naming, NameCard)
+    assert isinstance(named, The)
     assert naming.slot >= COST_SCOPE
     assert named.slot == naming.slot
 

@@ -14,6 +14,20 @@ def test_no_name_of_a_printed_card_is_in_the_source(shared: Path) -> None:
     assert not faults, "\n".join(faults)
 
 
+def test_a_name_in_a_file_of_the_source_is_found(
+    shared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = next(
+        card.name for card in borrowed.printed_cards(shared) if card.name.isascii() and " " in card.name
+    )
+    file = tmp_path / "module.py"
+    monkeypatch.setattr(borrowed, "SOURCE", tmp_path)
+    monkeypatch.setattr(borrowed, "project_files", lambda: [file])
+    file.write_text(f'"""Nothing."""\n\n{"_".join(name.upper().split())} = 1\n', "utf-8")
+    (fault,) = borrowed.check_names(shared)
+    assert ":3: the name of a printed card: " in fault
+
+
 def test_no_sentence_is_borrowed(shared: Path) -> None:
     faults = borrowed.check_sentences(shared)
     assert not faults, "\n".join(faults)

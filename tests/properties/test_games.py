@@ -11,9 +11,12 @@ from hypothesis import strategies as st
 
 from spoils.bots.random_bot import RandomBot
 from spoils.engine.agenda import answer, why_illegal
-from spoils.engine.concepts.board import board
+from spoils.engine.board.board import board
+from spoils.engine.board.layout import layout
 from spoils.engine.editions import EDITIONS
-from spoils.engine.questions import IllegalAnswer
+from spoils.engine.state.kept import KEEPINGS
+from spoils.engine.state.questions import IllegalAnswer
+from spoils.engine.texts.triggers import listening_of
 from spoils.lab.invariants import Broken, check
 from spoils.lab.soak import soak
 from spoils.lab.stale import Stale, compare_kept
@@ -21,6 +24,7 @@ from spoils.lab.tables import Tables
 from spoils.record.codec import decode, encode, fingerprint
 from spoils.record.replay import Recorder, play_again
 from spoils.record.setup import Settings
+from tests.needs_source import needs_source
 from tests.properties.games import (
     SHARED,
     TRADES,
@@ -70,8 +74,21 @@ def test_something_kept_although_it_has_changed_is_found() -> None:
     compare_kept(game)
     payer = next(card for player in (0, 1) for card in board(game).unattached(player))
     game.play[payer].attached_to = game.players[game.play[payer].controller].faction
-    with pytest.raises(Stale, match="able to pay"):
+    with pytest.raises(Stale, match="the board, free"):
         compare_kept(game)
+
+
+@needs_source
+def test_the_staleness_check_leaves_nothing_out() -> None:
+    """Every attribute of what is kept is compared, or named as nobody's question."""
+    game = new_game(1)
+    play(game, bots(game, 1), 40)
+    named = {
+        keeping.name: {*keeping.facts(game), *keeping.aside} for keeping in KEEPINGS if keeping.facts(game)
+    }
+    assert set(vars(board(game))) == named["the board"]
+    assert set(vars(layout(game))) == named["where the cards lie"]
+    assert set(vars(listening_of(game, board(game)))) == named["the triggers in play"]
 
 
 @few
@@ -100,7 +117,7 @@ def test_copies_and_saved_games_play_on_identically(seed: int, decisions: int, a
 def test_replays_are_exact_in_every_edition(seed: int, players: int, edition: str, asks: bool) -> None:
     players = min(players, EDITIONS[edition].most_players)
     wanted = setup(seed, players, edition, Settings(ask_payment=asks, ask_forced=asks))
-    recorder = Recorder(wanted, library(wanted), marks=True)
+    recorder = Recorder(wanted, library(wanted), marks=True, log=True)  # as the server does
     bot = RandomBot(seed)
     while not recorder.game.over and len(recorder.given) < 120:
         assert recorder.game.question is not None
@@ -159,6 +176,14 @@ def test_the_soak_finds_nothing_in_games_with_our_own_decks(tmp_path: Path) -> N
     for game in range(6):
         assert soak(tables, game, 100, tmp_path).fault == ""
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_soak_finds_a_wrong_shortcut(tmp_path: Path) -> None:
+    tables = Tables([deck(trade) for trade in TRADES], catalog())
+    for definition in tables.library.definitions:
+        definition.only_pays = True  # which is not so
+    assert soak(tables, 0, 100, tmp_path).fault != ""
+    assert [path.name for path in tmp_path.iterdir()] == ["game-100-0.json"]
 
 
 @cache

@@ -5,14 +5,26 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from spoils.cards.card import PrintedCard
+from spoils.cards.cardset import CardSet
 from spoils.engine.state.chance import from_seed
 from spoils.engine.state.game import Game
 from spoils.lab.leaks import Leak, Look, main, playable, watch
 from spoils.lab.tables import Tables
+from spoils.record.setup import DeckList
 from spoils.view import model
 from spoils.view.knowledge import Viewer
 from spoils.view.player_view import view
-from tests.properties.games import SHARED, bots, new_game, shared_catalog, shared_decks
+from tests.properties.games import (
+    SHARED,
+    TRADES,
+    bots,
+    catalog,
+    deck,
+    new_game,
+    shared_catalog,
+    shared_decks,
+)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -26,6 +38,42 @@ def test_games_with_the_starter_decks_have_no_leak(seed: int) -> None:
     tables = Tables(shared_decks(), shared_catalog())
     _, game = tables.begin(seed * 5, seed, log=True)
     assert watch(game, bots(game, seed), from_seed(seed), limit=500) > 50
+
+
+LOOKS = (
+    "You may look at the top card of your deck.",
+    "Each player may look at the top card of their deck at any time.",
+    "You may look at the top two cards of your opponent's deck.",
+    "While you control a character, you may look at your opponent's hand.",
+    "During your turn, you may look at the bottom card of each player's deck.",
+    "You may look at face-down cards.",
+)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_texts_that_let_players_look_show_no_more_than_they_say(seed: int) -> None:
+    glasses = [
+        PrintedCard(name=f"Glass {place}", types=("Item",), cost=0, text=text)
+        for place, text in enumerate(LOOKS)
+    ]
+    cards = catalog().with_source((CardSet(name="Looks", cards=tuple(glasses), source="tests"),))
+    decks = []
+    for trade in TRADES:
+        plain = deck(trade)
+        lines = (*plain.cards, *((3, glass.name) for glass in glasses))
+        decks.append(DeckList(plain.faction, lines, trade))
+    tables = Tables(decks, cards, players=2 + seed % 2)
+    _, game = tables.begin(seed, seed, log=True)
+    shown = 0
+
+    def look(game: Game, viewer: Viewer, since: int) -> model.View:
+        nonlocal shown
+        sent = view(game, viewer, since)
+        shown += any(player.deck for player in sent.players)
+        return sent
+
+    assert watch(game, bots(game, seed), from_seed(seed), look=look, limit=300) > 50
+    assert shown > 50
 
 
 def hidden_hand(game: Game, viewer: Viewer, since: int) -> model.View:

@@ -5,19 +5,21 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from spoils.engine.agenda import Step
+import spoils.engine
 from spoils.engine.editions import COMPREHENSIVE
-from spoils.engine.events import Event
-from spoils.engine.program.numbers import Number
+from spoils.engine.program.every_node import node_kinds
+from spoils.engine.program.families import Number
 from spoils.engine.state.chance import Chance
 from spoils.engine.state.definition import Definition, Library
-from spoils.engine.state.game import Game
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import Game, Step
 from spoils.engine.state.scope import Scope
-from spoils.record.classes import DERIVED, node_classes, state_classes
+from spoils.record.classes import DERIVED, state_classes
 from spoils.record.codec import Decoder, Encoder
 from tests.needs_source import needs_source
 
@@ -49,10 +51,33 @@ def test_every_attribute_is_a_field_or_known_to_be_derived(name: str) -> None:
     assert len(set(kind.FIELDS)) == len(kind.FIELDS)
 
 
+def names_read(path: Path) -> set[str]:
+    """The attributes that are read in a module, but for copying."""
+    tree = ast.parse(path.read_text("utf-8"))
+    copying = [
+        part
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and node.name in ("clone", "copy_to")
+        for part in ast.walk(node)
+    ]
+    return {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load) and node not in copying
+    }
+
+
+def test_nothing_is_state_that_nobody_reads() -> None:
+    source = Path(spoils.engine.__path__[0])
+    read: set[str] = set().union(*(names_read(path) for path in source.rglob("*.py")))
+    fields = {name for kind in state_classes().values() for name in kind.FIELDS}
+    assert fields - read == {"known_to", "winners"}  # which views read, the first in logs
+
+
 def test_there_are_steps_and_pieces_to_speak_of() -> None:
     steps = [kind for kind in state_classes().values() if issubclass(kind, Step)]
     assert len(steps) > 10
-    assert any(issubclass(kind, Number) for kind in node_classes().values())
+    assert any(issubclass(kind, Number) for kind in node_kinds().values())
 
 
 SAMPLES: tuple[Any, ...] = (

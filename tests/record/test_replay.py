@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from spoils.bots.random_bot import RandomBot
-from spoils.engine.questions import IllegalAnswer
+from spoils.engine.state.questions import IllegalAnswer
 from spoils.errors import UserError
 from spoils.record.codec import fingerprint
 from spoils.record.replay import (
@@ -24,9 +24,11 @@ from spoils.record.replay import (
 from tests.properties.games import library, setup
 
 
-def recorded(seed: int, decisions: int = 10_000, marks: bool = False, players: int = 2) -> Recorder:
+def recorded(
+    seed: int, decisions: int = 10_000, marks: bool = False, players: int = 2, log: bool = False
+) -> Recorder:
     wanted = setup(seed, players)
-    recorder = Recorder(wanted, library(wanted), marks=marks)
+    recorder = Recorder(wanted, library(wanted), marks=marks, log=log)
     bots = [RandomBot(seed + index) for index in range(players)]
     while not recorder.game.over and len(recorder.given) < decisions:
         assert recorder.game.question is not None
@@ -49,6 +51,13 @@ def test_an_unfinished_game_replays_too() -> None:
     assert all(given.mark for given in recorder.given)
     assert play_again(recorder.replay(), recorder.library) is None
     assert [game.decisions for game in states(recorder.replay(), recorder.library)] == list(range(41))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_game_recorded_with_a_log_replays_exactly_without_one(seed: int) -> None:
+    recorder = recorded(seed, marks=True, log=True)
+    assert recorder.game.log
+    assert play_again(recorder.replay(), recorder.library) is None
 
 
 def changed(replay: Replay, place: int, given: Given) -> Replay:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from spoils.cards.card import PrintedCard
 from spoils.engine import play
-from spoils.engine import questions as q
 from spoils.engine.concepts.action_loops import Demonstrated, Repetition, agreed, demonstrate
 from spoils.engine.editions import COMPREHENSIVE
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.words import PLAY
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
 from spoils.library import build_library
 
@@ -108,7 +109,7 @@ def test_414_2c_a_loop_ends_where_the_response_made_its_next_action_impossible()
 
     assert not repetition.go_on(game, at_once)
     game.take_out_of_play(WELLS[0])  # as if the well had been destroyed
-    game.changed()
+    game.note_change(EVERYTHING)
     turn(game)
     assert not repetition.go_on(game)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from spoils.engine.program.words import COVERT
+from spoils.engine.program.keywords import COVERT
 from spoils.scenario.assertions import (
     Assertion,
     CardNumber,

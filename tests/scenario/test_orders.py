@@ -1,6 +1,6 @@
 """The order of triggers and replacements: one line may answer several questions about one group."""
 
-from spoils.engine.questions import ORDER, TEXT, Question
+from spoils.engine.state.questions import ORDER, TEXT, Question
 from spoils.scenario.orders import Orders
 
 URN, PYRE, WAKE, BELL = (TEXT, 11, 0), (TEXT, 12, 0), (TEXT, 13, 0), (TEXT, 14, 0)

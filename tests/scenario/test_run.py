@@ -88,7 +88,7 @@ script:
   - A deploys Cheer
   - B deploys Coin
 """
-    fails(play, text, 7, "it is A's own turn", "B may respond for Cheer", "603.2a")
+    fails(play, text, 7, "it is A's own turn", "B may respond to Cheer", "603.2a")
 
 
 def test_a_line_left_over_when_the_game_is_over_fails(play: Play) -> None:

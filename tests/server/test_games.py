@@ -1,5 +1,6 @@
 """Games over real sockets: against a bot, against a person, at one screen, watched."""
 
+import hashlib
 from typing import Any
 
 import httpx
@@ -32,7 +33,11 @@ def test_a_whole_game_against_the_bot(server: Served, visitor: httpx.Client) -> 
     assert info["stage"] == "over"
     assert info.get("winners", []) == final.get("winners", [])
     assert info["seats"][1]["deck"]  # secret until now
-    assert isinstance(info["seed"], int)
+    seed = int(info["secret"], 16)
+    assert seed >= 2**255
+    assert hashlib.sha256(b"spoils seed" + seed.to_bytes(32, "big")).hexdigest() == info["commitment"]
+    assert created["game"]["commitment"] == info["commitment"]  # it was fixed before the game began
+    assert "secret" not in created["game"]
 
 
 def test_two_people_by_invitation(server: Served, visitor: httpx.Client) -> None:

@@ -1,5 +1,8 @@
 """After the game: stepping through, branching off, positions, records."""
 
+import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -182,3 +185,28 @@ def test_a_record_for_the_command_line_and_back(
         assert spoiled != record.content
         assert other.post("/api/replays", content=spoiled).json()["error"]["code"] == "malformed"
         assert other.post("/api/replays", content=b"{}").json()["error"]["code"] == "malformed"
+
+
+def test_the_seed_is_the_one_that_was_promised(server: Served, visitor: httpx.Client, tmp_path: Path) -> None:
+    created = new_game(visitor, ME, BOT)
+    game, promised = created["game"]["id"], created["game"]["commitment"]
+    with Seated(server, game, [token_of(created)]) as ada:
+        ada.play(6)
+        ada.await_question()
+        assert ada.table["commitment"] == promised
+        ada.ask({"type": "concede", "seat": 0})
+    record = tmp_path / "record.json"
+    record.write_bytes(visitor.get(f"/api/games/{game}/record").content)
+
+    def replay(*options: str) -> tuple[int, list[str]]:
+        command = [sys.executable, "-m", "spoils", "replay", str(record), *options]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+        return done.returncode, done.stdout.splitlines()
+
+    assert replay("--commitment", promised) == (0, [f"commitment {promised}", "exact"])
+    status, lines = replay("--commitment", "0" * 64)
+    assert (status, lines[-1]) == (1, "the seed is not the one that was promised")
+    text = record.read_text()
+    seed = str(json.loads(text)["setup"]["seed"])
+    record.write_text(text.replace(seed, str(int(seed) ^ 1)))
+    assert replay("--commitment", promised)[0] == 1

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import spoils.engine
-import spoils.engine.all_acts  # every instruction is there to be asked about
-from spoils.engine import events as ev
-from spoils.engine import questions as qu
-from spoils.engine.events import Event
-from spoils.engine.reasons import all_reasons
+import spoils.engine.every_act  # every instruction is there to be asked about
+from spoils.engine.asking.putting import all_reasons
+from spoils.engine.state import events as ev
+from spoils.engine.state import questions as qu
+from spoils.engine.state.events import Event
 from spoils.errors import UserError
 from spoils.view import words
 from spoils.view.log import CHOICES, SILENT, key_of

@@ -9,6 +9,7 @@ import msgspec
 from spoils.engine.agenda import answer
 from spoils.engine.editions import COMPREHENSIVE
 from spoils.engine.play import add_card, add_faction, begin_turn, empty_game
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.words import DECK, DISCARD, HAND, PLAY
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.game import Game
@@ -70,7 +71,7 @@ def test_numbers_are_shown_beside_the_printed_ones() -> None:
     game = table()
     card = next(card for card in game.play if game.definition(card).name == "Open")
     game.play[card].damage = [(game.ref(card), 2)]
-    game.changed()
+    game.note_change(EVERYTHING)
     shown = next(card for card in view(game, None).play if card.name == "Open")
     assert shown.strength is not None
     assert (shown.strength.now, shown.strength.printed, shown.damage) == (3, 3, 2)

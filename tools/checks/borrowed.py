@@ -21,8 +21,7 @@ NAMED_BY_THE_RULES = frozenset(
 
 RUN = 10  # consecutive words that make a borrowed sentence
 # Scenarios and golden texts have to use the wordings of the language, of which a single printed card may be
-# the
-# only example; only a longer run shows that a text was copied.
+# the only example; only a longer run shows that a text was copied.
 RUN_IN_TESTS = 20
 TESTS = PROJECT / "tests"
 GRAMMAR = SOURCE / "spoils" / "language" / "grammar"
@@ -71,13 +70,20 @@ def names_in(text: str, pattern: re.Pattern[str], place: str) -> list[str]:
 
 def check_names(shared: Path) -> list[str]:
     """Names of printed cards in the source; only the list of misprints may name them."""
-    pattern = name_pattern(card.name for card in printed_cards(shared))
-    return [
-        fault
-        for path in project_files()
-        if path.is_relative_to(SOURCE) and path != ERRATA and (text := text_of(path)) is not None
-        for fault in names_in(text, pattern, name_of(path))
-    ]
+    printed = {card.name for card in printed_cards(shared)} - NAMED_BY_THE_RULES
+    names = {name: words_of(name) for name in printed}
+    faults = []
+    for path in project_files():
+        if path.is_relative_to(SOURCE) and path != ERRATA and (text := text_of(path)) is not None:
+            words = words_of(text)  # a pattern of all names would take ten times as long
+            if possible := [name for name, needed in names.items() if needed <= words]:
+                faults += names_in(text, name_pattern(possible), name_of(path))
+    return faults
+
+
+def words_of(text: str) -> set[str]:
+    """What a name in the text must be made of, whatever its case and spelling."""
+    return set(re.findall(r"[a-z0-9]+", text.casefold()))
 
 
 def runs_of(text: str, length: int = RUN) -> Iterator[tuple[str, ...]]:

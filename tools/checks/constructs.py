@@ -15,9 +15,11 @@ from typing import Any, Final
 
 from spoils.engine.program import texts, words
 from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
+from spoils.engine.program.every_node import node_kinds
+from spoils.engine.program.families import nodes_of
+from spoils.engine.program.keywords import KEYWORDS, SIMPLE
 from spoils.engine.program.node import Node
-from spoils.engine.program.walk import nodes_of
-from spoils.language.grammar import grammar, node_classes
+from spoils.language.grammar import grammar
 from spoils.language.peg.nodes import default_of
 from spoils.language.peg.patterns import (
     PASS,
@@ -90,7 +92,7 @@ VOCABULARIES: Final[dict[str, tuple[str, ...]]] = {
     "duration": _DURATIONS,
     "within": _DURATIONS,
     "which": ("YOUR", "A", "EACH", "ANY", "ALL", "BOTH"),
-    "keyword": ("COVERT", "TACTICAL", "UNIQUE", "FLIP_UP", "ATTACH"),
+    "keyword": tuple(keyword.name for keyword in KEYWORDS),
     "comparison": ("AT_LEAST", "AT_MOST", "EXACTLY", "MORE_THAN", "LESS_THAN", "EVEN", "ODD"),
     "trade": words.TRADES,
 }
@@ -128,9 +130,18 @@ class Construct:
         if isinstance(value, str):
             return f'"{value}"'
         for name in vocabulary(self.node, self.field):
-            if value == (words.TRADES.index(name) if self.field == "trade" else getattr(words, name)):
+            if value == number_of(self.field, name):
                 return name.lower().replace("_", " ")
         return "card" if self.field == "types" and value == 0 else "none"
+
+
+def number_of(field: str, name: str) -> int:
+    """The number that stands for one of the words in a field."""
+    if field == "trade":
+        return words.TRADES.index(name)
+    if field == "keyword":
+        return next(keyword.bit for keyword in KEYWORDS if keyword.name == name)
+    return int(getattr(words, name))
 
 
 def vocabulary(node: str, field: str) -> tuple[str, ...]:
@@ -157,9 +168,9 @@ def constructs() -> tuple[Construct, ...]:
                 if field:
                     held.setdefault(field, set()).add(value)
     for name in vars(texts):  # what the compiler itself builds from the layout of a card
-        if name in node_classes() and node_classes()[name].__module__ == texts.__name__ and name != "Text":
+        if name in node_kinds() and node_kinds()[name].__module__ == texts.__name__ and name != "Text":
             found.setdefault(name, {})
-    found["KeywordText"]["keyword"] = {words.COVERT, words.TACTICAL}
+    found["KeywordText"]["keyword"] = {keyword.bit for keyword in SIMPLE}
     found["FactionRule"]["rule"] = {words.RESTORE_RULE, words.DEVELOP_RULE}
     for part in (("FlipUpText", "extra"), ("AbilityText", "cost")):
         found[part[0]].setdefault(part[1], set()).add(PRESENT)
@@ -215,7 +226,7 @@ def values_of(node: str, field: str) -> list[Any]:
 
 def field_of(node: str, field: str) -> Field[Any]:
     """The field of that name."""
-    return next(each for each in fields(node_classes()[node]) if each.name == field)  # type: ignore[arg-type]
+    return next(each for each in fields(node_kinds()[node]) if each.name == field)  # type: ignore[arg-type]
 
 
 def has_meaning(field: Field[Any]) -> bool:

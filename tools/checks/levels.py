@@ -13,7 +13,7 @@ LEVELS: tuple[tuple[str, ...], ...] = (
     ("errors", "compiled"),
     ("cards", "rules", "engine.program"),
     ("engine", "language"),
-    ("library",),
+    ("library", "plain"),
     ("view",),
     ("record",),
     ("scenario",),

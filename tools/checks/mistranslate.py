@@ -15,59 +15,96 @@ from typing import Any, Final
 
 from checks.constructs import ANY, PRESENT, Construct, family, shared_places, shared_values, values_of
 from spoils.engine.program import conditions as c
-from spoils.engine.program import happenings as h
-from spoils.engine.program import instructions as i
 from spoils.engine.program import numbers as n
-from spoils.engine.program import objects as o
 from spoils.engine.program import players as p
-from spoils.engine.program import statements as s
 from spoils.engine.program import texts as t
 from spoils.engine.program import words as w
+from spoils.engine.program.every_node import node_kinds
+from spoils.engine.program.families import Number, Player, nodes_of
+from spoils.engine.program.happenings.deeds import Mulligans
+from spoils.engine.program.happenings.times import (
+    During,
+    FirstTime,
+    NextTime,
+    OneOfHappenings,
+    StateBecomes,
+    TurnEnds,
+    Within,
+)
+from spoils.engine.program.instructions.flow import (
+    ChooseOne,
+    ForEach,
+    If,
+    IfCan,
+    IfDone,
+    IfInstead,
+    IfWon,
+    Instead,
+    Labelled,
+    May,
+    PlayersDo,
+    Sequence,
+    TableRow,
+    Unless,
+)
+from spoils.engine.program.instructions.terms import Draw
 from spoils.engine.program.node import Node
+from spoils.engine.program.objects.nouns import (
+    Both,
+    EitherDeck,
+    FactionOf,
+    OneOf,
+    Remaining,
+    Superlative,
+    The,
+    This,
+)
+from spoils.engine.program.objects.parties import CovertParty, RoleParty
+from spoils.engine.program.objects.quantities import AnyNumber, AtRandom, Every, Some, UpTo
+from spoils.engine.program.statements.changes import EitherWay, GainOrLose, Stat
+from spoils.engine.program.statements.combined import Given, Statements, While
 from spoils.engine.program.texts import CardText
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.state.definition import Definition, Library
 from spoils.language.alternatives import alternatives
-from spoils.language.grammar import node_classes
 from spoils.scenario.model import Scenario
 
 DROPPED: Final = object()
 Change = Callable[[Any], Any]
 
 
-def _opponents() -> p.Player:
+def _opponents() -> Player:
     return p.Opponent(w.EACH)
 
 
-def _one() -> n.Number:
+def _one() -> Number:
     return n.Literal(1)
 
 
-_NOTHING: Final[Change] = lambda node: i.ForEach(n.Literal(0), i.Draw(_one()))  # noqa: E731
+_NOTHING: Final[Change] = lambda node: ForEach(n.Literal(0), Draw(_one()))  # noqa: E731
 _OTHERS: Final[Change] = lambda node: _opponents()  # noqa: E731
 
 # What is made of a whole node, and how that is called.
 SPECIAL: Final[dict[type[Node], tuple[str, Change]]] = {
     # instructions that wrap others
-    i.Sequence: ("without its last part", lambda node: replace(node, parts=node.parts[:-1])),
-    i.May: ("must", lambda node: i.PlayersDo(node.who, node.do)),
-    i.PlayersDo: ("by whoever follows the text", lambda node: node.do),
-    i.IfCan: ("whether or not that is possible", lambda node: node.do),
-    i.IfDone: ("always", lambda node: node.then),
-    i.IfWon: ("always", lambda node: node.then),
-    i.If: ("always", lambda node: node.then),
-    i.Unless: ("always", lambda node: node.do),
-    i.Instead: ("never", lambda node: node.before),
-    i.IfInstead: ("always", lambda node: node.then),
-    i.ChooseOne: ("the first of them", lambda node: node.options[0]),
-    i.ForEach: ("once", lambda node: node.do),
-    i.Labelled: ("nothing", _NOTHING),
+    Sequence: ("without its last part", lambda node: replace(node, parts=node.parts[:-1])),
+    May: ("must", lambda node: PlayersDo(node.who, node.do)),
+    PlayersDo: ("by whoever follows the text", lambda node: node.do),
+    IfCan: ("whether or not that is possible", lambda node: node.do),
+    IfDone: ("always", lambda node: node.then),
+    IfWon: ("always", lambda node: node.then),
+    If: ("always", lambda node: node.then),
+    Unless: ("always", lambda node: node.do),
+    Instead: ("never", lambda node: node.before),
+    IfInstead: ("always", lambda node: node.then),
+    ChooseOne: ("the first of them", lambda node: node.options[0]),
+    ForEach: ("once", lambda node: node.do),
+    Labelled: ("nothing", _NOTHING),
     # quantities
-    o.Some: ("up to", lambda node: o.UpTo(node.n)),
-    o.UpTo: ("exactly", lambda node: o.Some(node.n)),
-    o.AnyNumber: ("one", lambda node: o.Some(_one())),
-    o.Every: ("one", lambda node: o.Some(_one())),
-    o.AtRandom: ("chosen", lambda node: o.Some(node.n)),
+    Some: ("up to", lambda node: UpTo(node.n)),
+    UpTo: ("exactly", lambda node: Some(node.n)),
+    AnyNumber: ("one", lambda node: Some(_one())),
+    Every: ("one", lambda node: Some(_one())),
+    AtRandom: ("chosen", lambda node: Some(node.n)),
     # players
     p.Opponent: ("you", lambda node: p.You()),
     p.Players: ("you", lambda node: p.You()),
@@ -76,15 +113,15 @@ SPECIAL: Final[dict[type[Node], tuple[str, Change]]] = {
     p.BidLosers: ("the winner", lambda node: p.BidWinner()),
     p.YouAnd: ("you alone", lambda node: p.You()),
     p.OpponentOf: ("that player", lambda node: node.who),
-    o.EitherDeck: ("you", lambda node: p.You()),
+    EitherDeck: ("you", lambda node: p.You()),
     # noun phrases
-    o.This: ("an opponent's faction", lambda node: o.FactionOf(_opponents())),
-    o.OneOf: ("all of them", lambda node: node.of),
-    o.Both: ("the first alone", lambda node: node.parts[0]),
-    o.Superlative: ("any of them", lambda node: node.of),
-    o.Remaining: ("all of them", lambda node: o.The(node.types, slot=node.of, more=node.more)),
+    This: ("an opponent's faction", lambda node: FactionOf(_opponents())),
+    OneOf: ("all of them", lambda node: node.of),
+    Both: ("the first alone", lambda node: node.parts[0]),
+    Superlative: ("any of them", lambda node: node.of),
+    Remaining: ("all of them", lambda node: The(node.types, slot=node.of, more=node.more)),
     # parties
-    o.RoleParty: ("a covert party", lambda node: o.CovertParty()),
+    RoleParty: ("a covert party", lambda node: CovertParty()),
     # numbers
     n.LowerOf: ("the higher", lambda node: n.HigherOf(node.left, node.right)),
     n.HigherOf: ("the lower", lambda node: n.LowerOf(node.left, node.right)),
@@ -98,23 +135,23 @@ SPECIAL: Final[dict[type[Node], tuple[str, Change]]] = {
     c.AllOf: ("or", lambda node: c.AnyOf(node.parts)),
     c.AnyOf: ("and", lambda node: c.AllOf(node.parts)),
     # statements
-    s.While: ("always", lambda node: s.Statements(node.then)),
-    s.Given: ("0", lambda node: replace(node, n=n.Literal(0))),
-    s.GainOrLose: ("the first of them", lambda node: node.options[0]),
-    s.EitherWay: ("gains", lambda node: s.Stat(node.stat, node.n)),
+    While: ("always", lambda node: Statements(node.then)),
+    Given: ("0", lambda node: replace(node, n=n.Literal(0))),
+    GainOrLose: ("the first of them", lambda node: node.options[0]),
+    EitherWay: ("gains", lambda node: Stat(node.stat, node.n)),
     # what happens
-    h.NextTime: ("every time", lambda node: node.what),
-    h.FirstTime: ("every time", lambda node: node.what),
-    h.Within: ("at any time", lambda node: node.what),
-    h.During: ("at any time", lambda node: node.what),
-    h.OneOfHappenings: ("the first alone", lambda node: node.parts[0]),
-    h.Mulligans: ("the end of a turn", lambda node: h.TurnEnds(None)),
-    h.StateBecomes: ("the opposite", lambda node: h.StateBecomes(c.Not(node.condition))),
+    NextTime: ("every time", lambda node: node.what),
+    FirstTime: ("every time", lambda node: node.what),
+    Within: ("at any time", lambda node: node.what),
+    During: ("at any time", lambda node: node.what),
+    OneOfHappenings: ("the first alone", lambda node: node.parts[0]),
+    Mulligans: ("the end of a turn", lambda node: TurnEnds(None)),
+    StateBecomes: ("the opposite", lambda node: StateBecomes(c.Not(node.condition))),
     # texts
     t.ThresholdText: ("without its threshold", lambda node: replace(node, threshold="")),
     t.StartingDraw: ("one card more", lambda node: t.StartingDraw(node.first + 1, node.second + 1)),
-    t.Option: ("nothing", lambda node: replace(node, effect=i.Sequence(()))),
-    i.TableRow: ("nothing", lambda node: replace(node, do=i.Sequence(()))),
+    t.Option: ("nothing", lambda node: replace(node, effect=Sequence(()))),
+    TableRow: ("nothing", lambda node: replace(node, do=Sequence(()))),
 }
 # What is made of any other node of these kinds.
 USUAL: Final[dict[str, tuple[str, Change]]] = {
@@ -123,12 +160,12 @@ USUAL: Final[dict[str, tuple[str, Change]]] = {
     "Qualifier": ("not said", lambda node: DROPPED),
     "Number": ("one more", lambda node: n.Sum(node, _one())),
     "Player": ("an opponent", _OTHERS),
-    "Objects": ("this card", lambda node: o.This()),
-    "Statement": ("not said", lambda node: s.Statements(())),
+    "Objects": ("this card", lambda node: This()),
+    "Statement": ("not said", lambda node: Statements(())),
     "Change": ("not said", lambda node: DROPPED),
     "Text": ("not said", lambda node: DROPPED),
-    "Happening": ("something else", lambda node: h.Mulligans(p.You(), o.This())),
-    "Party": ("the attacking party", lambda node: o.RoleParty(w.ATTACKING)),
+    "Happening": ("something else", lambda node: Mulligans(p.You(), This())),
+    "Party": ("the attacking party", lambda node: RoleParty(w.ATTACKING)),
 }
 # Nodes that are nothing but their fields.
 BY_FIELDS_ONLY: Final = ("Cards", "Destination", "Modify", "Candidate")
@@ -136,7 +173,7 @@ BY_FIELDS_ONLY: Final = ("Cards", "Destination", "Modify", "Candidate")
 
 def ways(construct: Construct) -> Iterator[tuple[str, Change]]:
     """The mistakes about a construct: what each is called, and what it makes of a node of that kind."""
-    node = node_classes().get(construct.node, Node)
+    node = node_kinds().get(construct.node, Node)
     if construct.field:
         yield from _other_values(construct)
     elif construct.node not in BY_FIELDS_ONLY:

@@ -37,6 +37,8 @@ BESIDES: Final = (
     "lab/invariants.py",
     "lab/patience.py",
     "lab/playing.py",
+    "view/knowledge.py",
+    "view/resample.py",
 )
 
 

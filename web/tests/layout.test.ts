@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fill } from '../src/lib/fill'
 import type { View } from '../src/made/protocol'
-import { arrowsOf, boardOf, everyCard, seating } from '../src/table/layout'
+import { arrowsOf, boardOf, everyCard, knownIn, seating } from '../src/table/layout'
 
 function view(rest: object): View {
   return fill<View>('View', {
@@ -108,4 +108,23 @@ test('what has gear, or gets a number of its own, stays apart', () => {
   const two = cards.slice(0, 2)
   expect(boardOf(table(two)).sides[0]?.characters).toHaveLength(1)
   expect(boardOf(table(two), new Set(['a'])).sides[0]?.characters).toHaveLength(2)
+})
+
+test('what is known of an area is listed from the top', () => {
+  const [player] = view({
+    players: [
+      {
+        index: 0,
+        influence: 20,
+        deck: [
+          { above: 0, card: { id: 'top', name: 'Ruby' } },
+          { above: 2, card: { id: 'third', name: 'Opal' } },
+        ],
+        discard: [{ id: 'old' }, { id: 'new' }],
+      },
+    ],
+  }).players
+  expect(knownIn(player!, 'deck').map((card) => card.id)).toEqual(['top', 'third'])
+  expect(knownIn(player!, 'discard').map((card) => card.id)).toEqual(['new', 'old'])
+  expect(knownIn(player!, 'hand')).toEqual([])
 })

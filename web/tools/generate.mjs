@@ -1,11 +1,11 @@
-// Makes what is made from other files: types of the protocol, pictures for cards, icons of the interface.
+// Makes what is made from other files: types of the protocol, words for keywords, pictures for cards, icons of the interface.
 // Runs before every build and does nothing where its sources have not changed.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pictures, symbols } from './icons.mjs'
-import { protocol } from './protocol.mjs'
+import { keywords, protocol } from './protocol.mjs'
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..')
 const at = (...parts) => join(web, ...parts)
@@ -27,6 +27,7 @@ if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) process.
 
 mkdirSync(made, { recursive: true })
 writeFileSync(join(made, 'protocol.ts'), protocol(JSON.parse(readFileSync(sources[0], 'utf8'))))
+writeFileSync(join(made, 'keywords.ts'), keywords(JSON.parse(readFileSync(sources[0], 'utf8'))))
 writeFileSync(join(made, 'symbols.ts'), symbols(at('node_modules'), JSON.parse(readFileSync(sources[1], 'utf8'))))
 
 // The version is part of the address, so that browsers may keep pictures for ever.

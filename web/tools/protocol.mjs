@@ -3,6 +3,15 @@
 // A field that has a default may be left out on the wire. So every type comes twice: `Card` as it is after the defaults
 // were filled in, and `CardIn` as it may be sent. `SHAPES` says how to fill in.
 
+/** The keywords of cards, and what they are called in English and French. */
+export function keywords(schema) {
+  const words = Object.fromEntries(schema['x-keywords'].map(({ name, en, fr }) => [`keyword.${name}`, [en, fr]]))
+  return `// Made by tools/generate.mjs. Do not edit.
+export const KEYWORDS = ${JSON.stringify(schema['x-keywords'].map(({ name }) => name))} as const
+export const KEYWORD_WORDS = ${JSON.stringify(words, null, 2)} as const
+`
+}
+
 const nameOf = (ref) => ref.split('/').pop()
 
 function typeOf(schema, suffix) {

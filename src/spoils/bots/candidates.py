@@ -6,10 +6,9 @@ from itertools import islice
 
 from spoils.bots.evaluation import value_of
 from spoils.bots.instinct import division, wished
-from spoils.engine import questions as q
-from spoils.engine.concepts.trial import answers
-from spoils.engine.questions import Question
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import Question, well_formed
 from spoils.view.knowledge import sees
 
 SINGLE = (q.TURN, q.RESPOND, q.BATTLE, q.OPTION, q.YES_NO, q.PLAYER, q.ORDER, q.CARD_TYPE)
@@ -30,7 +29,7 @@ def candidates(game: Game, most: int) -> list[list[int]]:
     elif question.kind == q.NUMBER:
         found = [[n] for n in spread(question.minimum, question.maximum)]
     else:
-        found = [wished(game, question), *islice(answers(question, most), most)]
+        found = [wished(game, question), *islice(well_formed(question, most), most)]
     result: list[list[int]] = []
     for given in found:
         if given not in result:
@@ -39,7 +38,7 @@ def candidates(game: Game, most: int) -> list[list[int]]:
 
 
 def meaning(game: Game, given: list[int]) -> tuple[tuple[int, ...], ...]:
-    """What an answer says, told apart from others only where that makes a difference: cards of one name in
+    """What an answer says, distinguished from others only where that makes a difference: cards of one name in
     the same area outside play are the same."""
     question = game.question
     assert question is not None

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from spoils.engine.agenda import why_illegal
-from spoils.engine.concepts.trial import answers
-from spoils.engine.questions import ACTIONS, ARRANGE, BID, DIVIDE, NAME, NUMBER, Question
 from spoils.engine.state.chance import Chance
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import ACTIONS, ARRANGE, BID, DIVIDE, NAME, NUMBER, Question, well_formed
 
 TRIES: Final = 30  # at random, before legal answers are looked for one by one
 MOST_ANSWERS: Final = 100_000
@@ -34,7 +33,7 @@ def draw_answer(game: Game, chance: Chance) -> list[int]:
 
 def first_legal(game: Game, question: Question) -> list[int]:
     """The first legal answer, the smallest first."""
-    for answer in answers(question, MOST_ANSWERS):
+    for answer in well_formed(question, MOST_ANSWERS):
         if why_illegal(game, answer) is None:
             return answer
     raise NoLegalAnswer(

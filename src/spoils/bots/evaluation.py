@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.board import Board, board
+from spoils.engine.board.board import Board, board
 from spoils.engine.program.words import CHARACTER, FACTION, ITEM, LOCATION, RESOURCE
 from spoils.engine.state.game import Game
 from spoils.engine.state.permanent import Permanent

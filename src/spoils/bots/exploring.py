@@ -11,10 +11,10 @@ from spoils.bots.information import Key, information
 from spoils.bots.prospects import chance_of_winning
 from spoils.bots.reflex import LONG, Habits, Reflex
 from spoils.bots.tree import Branch, Node, learn
-from spoils.engine import questions as q
 from spoils.engine.agenda import answer, why_illegal
-from spoils.engine.questions import Question
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import Question
 
 # What is worth a search; the rest is decided one step ahead, or by instinct.
 SEARCHED: Final = (

@@ -7,56 +7,65 @@ decks is looked at. So an imagined game follows from the bot's view and its chan
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.bots.instinct import instinct
-from spoils.engine import questions as q
 from spoils.engine.agenda import answer
-from spoils.engine.concepts.costs import Action
 from spoils.engine.program.words import FACTION
+from spoils.engine.state import questions as q
 from spoils.engine.state.chance import Chance
 from spoils.engine.state.game import NOWHERE, Game
-from spoils.view.knowledge import sees
+from spoils.view.knowledge import Viewer
+from spoils.view.resample import Guess, resample
 
-DOUBT = 4  # so many shown cards make it as likely as not that a hidden one is like them
-LONG = 120  # answers after which an imagined course of events is not followed further
+DOUBT: Final = 4  # so many shown cards make it as likely as not that a hidden one is like them
+LONG: Final = 120  # answers after which an imagined course of events is not followed further
+
+
+class LikeShown(Guess):
+    """The player's own cards lie in another order; the others' are like what was shown of them."""
+
+    def kinds(self, game: Game, viewer: Viewer, hidden: list[int], chance: Chance) -> list[int]:
+        definition_of, owners = game.definition_of, game.owner
+        is_hidden = [False] * len(definition_of)
+        own: list[int] = []
+        for card in hidden:
+            is_hidden[card] = True
+            if owners[card] == viewer:
+                own.append(definition_of[card])
+        shown: list[int] = []
+        shown_by: list[list[int]] = [[] for _ in game.players]
+        for card, kind in enumerate(definition_of):
+            if (
+                not is_hidden[card]
+                and game.area[card] != NOWHERE
+                and not game.definition(card).types & FACTION
+            ):
+                shown.append(kind)
+                shown_by[owners[card]].append(kind)
+        own.sort()
+        pool = sorted(shown + own)
+        chance.shuffle(own)
+        for known in shown_by:
+            known.sort()
+        own.reverse()  # taken from the end
+        kinds: list[int] = []
+        for card in hidden:
+            if owners[card] == viewer:
+                kinds.append(own.pop())
+                continue
+            known = shown_by[owners[card]]
+            likely = known if chance.below(len(known) + DOUBT) < len(known) else pool
+            kinds.append(likely[chance.below(len(likely))])
+        return kinds
+
+
+LIKE_SHOWN: Final = LikeShown()
 
 
 def imagine(game: Game, player: int, chance: Chance) -> Game:
     """A game that the player cannot tell from this one."""
-    copy = game.clone()
-    made_up = list(game.definition_of)
-    own: list[int] = []
-    hidden: list[int] = []
-    shown: list[int] = []
-    shown_by: list[list[int]] = [[] for _ in game.players]
-    for card, definition in enumerate(game.definition_of):
-        if game.area[card] == NOWHERE or game.definition(card).types & FACTION:
-            continue
-        if sees(game, player, card):
-            shown.append(definition)
-            shown_by[game.owner[card]].append(definition)
-        elif game.owner[card] == player:
-            own.append(card)
-        else:
-            hidden.append(card)
-    kinds = sorted(game.definition_of[card] for card in own)
-    pool = sorted(shown + kinds)
-    chance.shuffle(kinds)
-    for card, kind in zip(own, kinds, strict=True):
-        made_up[card] = kind
-    for known in shown_by:
-        known.sort()
-    for card in hidden:
-        known = shown_by[game.owner[card]]
-        likely = known if chance.below(len(known) + DOUBT) < len(known) else pool
-        made_up[card] = likely[chance.below(len(likely))]
-    copy.definition_of = made_up
-    copy.chance.begin_at(chance.next32() << 32 | chance.next32())
-    for step in copy.agenda:
-        if isinstance(step, Action) and step.before is not None:
-            step.before = step.before.clone()  # the way back leads to what is imagined, too
-            step.before.definition_of = list(made_up)
-    copy.changed()
-    return copy
+    return resample(game, player, chance, LIKE_SHOWN)
 
 
 def go_on(game: Game, given: list[int]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import questions as q
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
 from spoils.view.knowledge import sees
 

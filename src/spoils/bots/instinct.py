@@ -1,7 +1,7 @@
 """A quick answer to any question, without looking ahead: how bots imagine what happens between the moments
 they think about, and what they do where thinking does not pay.
 
-Windows are let pass. What has to be chosen is chosen by simple comparison: give up the least, hurt the other
+Windows are passed. What has to be chosen is chosen by simple comparison: give up the least, hurt the other
 side the most.
 """
 
@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from spoils.bots.draw import first_legal
 from spoils.bots.evaluation import value_of
-from spoils.engine import questions as q
 from spoils.engine.agenda import why_illegal
-from spoils.engine.concepts.board import board
+from spoils.engine.board.board import board
 from spoils.engine.program.words import CHARACTER, DECK, FACE_UP, HAND, RESOURCE
-from spoils.engine.questions import Question
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import Question
 
 ENOUGH_RESOURCES = 8  # after that cards are kept in the hand
 
@@ -129,7 +129,7 @@ def prize(game: Game, question: Question, place: int) -> float:
 
 
 def cards(game: Game, question: Question) -> list[int]:
-    """So few as possible, and at least one if any; of other players' cards the best, of one's own the
+    """As few as possible, and at least one if any; of other players' cards the best, of one's own the
     least."""
     count = len(question.options)
     wanted = min(max(question.minimum, min(1, count)), question.maximum)
@@ -190,7 +190,7 @@ def resource(game: Game, question: Question) -> list[int]:
 
 def needed_icons(game: Game, player: int, card: int) -> float:
     """How much the icons of a resource help the cards in the hand to their thresholds."""
-    from spoils.engine.concepts.traits import definition_traits
+    from spoils.engine.board.traits import definition_traits
 
     icons = definition_traits(game, game.definition(card)).icons
     have = board(game).icons(player)

@@ -14,8 +14,9 @@ from math import exp
 from typing import Final
 
 from spoils.bots.instinct import usefulness
-from spoils.engine.concepts.board import Board, board
-from spoils.engine.program.words import CHARACTER, COVERT, FACTION, ITEM, LOCATION
+from spoils.engine.board.board import Board, board
+from spoils.engine.program.keywords import COVERT
+from spoils.engine.program.words import CHARACTER, FACTION, ITEM, LOCATION
 from spoils.engine.state.game import Game
 
 TURN: Final = 0.4  # the advantage of having the next turn

@@ -13,12 +13,12 @@ from spoils.bots.evaluation import development, evaluate
 from spoils.bots.imagining import go_on
 from spoils.bots.instinct import instinct
 from spoils.bots.skirmish import Fighter, best_attack, best_block, fighters
-from spoils.engine import questions as q
 from spoils.engine.agenda import answer, why_illegal
-from spoils.engine.concepts.board import board
+from spoils.engine.board.board import board
 from spoils.engine.program.words import CHARACTER, ITEM, LOCATION
-from spoils.engine.questions import Question
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import Question
 
 LONG: Final = 250  # answers
 DEEDS: Final = 8  # actions in one turn

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from spoils.bots.draw import draw_answer
+from spoils.bots.imagining import imagine
 from spoils.engine.agenda import why_illegal
 from spoils.engine.state.chance import Chance
 from spoils.engine.state.game import Game
@@ -13,7 +14,6 @@ from spoils.view.ids import Ids
 from spoils.view.messages.arguments import refusal_message
 from spoils.view.player_view import view
 from spoils.view.question_view import engine_answer, question_view, shown_answer
-from spoils.view.resample import resample
 
 
 class Seat:
@@ -46,5 +46,5 @@ class Seat:
         return shown_answer(self._game, draw_answer(self._game, chance))
 
     def imagined(self, chance: Chance) -> Game:
-        """A game that looks the same from this seat: what the player cannot know is drawn anew."""
-        return resample(self._game, self.player, chance)
+        """A game that looks the same from this seat: what the player cannot know is made up."""
+        return imagine(self._game, self.player, chance)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.bots.evaluation import WIN, loss_of_influence, worth
-from spoils.engine.concepts.board import board
-from spoils.engine.program.words import CHARACTER, COVERT
+from spoils.engine.board.board import board
+from spoils.engine.program.keywords import COVERT
+from spoils.engine.program.words import CHARACTER
 from spoils.engine.state.game import Game
 
 CAUTION: Final = 0.7  # how much the next attack of the other side counts

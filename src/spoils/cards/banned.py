@@ -22,7 +22,7 @@ FORMATS: Final = (*RULED, CASUAL)
 
 @dataclass(frozen=True, slots=True)
 class BannedLists:
-    """The names that may not be used, by format. One in one format is none in the other (103.2d)."""
+    """The names that may not be used, by format. A ban in one format is none in the other (103.2d)."""
 
     names: Mapping[str, frozenset[str]] = field(default_factory=dict)
 

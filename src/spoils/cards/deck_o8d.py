@@ -13,6 +13,9 @@ from spoils.cards.xmlfile import Element, parse_xml
 GAME: Final = "844d5fe3-bdb5-4ad2-ba83-88c2c2db6d88"
 """The id of The Spoils in OCTGN."""
 
+LEVELS: Final = {"deck": 0, "notes": 1, "section": 1, "card": 2}
+"""A deck holds notes and sections, a section holds cards."""
+
 _SECTIONS: Final = {"game deck": CARDS, "faction": FACTION}
 _OTHER_TITLES: Final = {"main": CARDS, "main deck": CARDS, "deck": CARDS, "cards": CARDS, "factions": FACTION}
 _TITLES: Final = {CARDS: "Game Deck", FACTION: "Faction"}
@@ -21,7 +24,7 @@ _ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 def parse_o8d(data: bytes, where: Where, name: str) -> Sheet:
     """Read an OCTGN deck."""
-    root, repairs = parse_xml(data, where)
+    root, repairs = parse_xml(data, where, LEVELS)
     if root.tag != "deck":
         raise CardDataError(
             where.at(line=root.line), f"is not a deck; its first tag is <{root.tag}>, not <deck>"
@@ -83,7 +86,7 @@ def _read_card(element: Element, section: str, sheet: Sheet) -> None:
         sheet.repairs.append(Repair(where, f"0 copies of {shown(name)} were left out"))
         return
     count = read_count(quantity, where.at(field="qty"))
-    sheet.listings.append(Listing(section, count, name, identity or None, element.line))
+    sheet.add(Listing(section, count, name, identity or None, element.line))
 
 
 def write_o8d(deck: Deck, catalog: Catalog, file_name: str = "") -> str:

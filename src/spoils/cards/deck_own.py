@@ -25,7 +25,8 @@ def parse_own(text: str, where: Where, name: str) -> Sheet:
     sheet = Sheet(where, own.text("name") or name, own.text("format").lower() or None)
     sheet.notes = read_notes(own.raw("notes"), where.at(line=line_of(document, "notes")))
     for key, section in (("faction", FACTION), ("starting", STARTING), ("cards", CARDS)):
-        sheet.listings += own.listings(key, section)
+        for listing in own.listings(key, section):
+            sheet.add(listing)
     return sheet
 
 

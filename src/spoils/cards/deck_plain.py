@@ -80,7 +80,7 @@ class _PlainDeck:
             raise CardDataError(where, "has a count but no name; write one such as 4 Rage")
         identity = printing.lower() if printing else None
         name = read_heading(name, "name", where)
-        self.sheet.listings.append(Listing(section, count, name, identity, where.line))
+        self.sheet.add(Listing(section, count, name, identity, where.line))
 
     def _heading(self, line: str, where: Where) -> None:
         match = _HEADING.fullmatch(line)

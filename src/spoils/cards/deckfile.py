@@ -1,4 +1,4 @@
-"""Reading and writing decks. The form goes by the ending of the file; without one, by what the file holds."""
+"""Reading and writing decks. The form is known by the ending of the file; without one, by its contents."""
 
 import re
 from pathlib import Path
@@ -48,7 +48,7 @@ def parse_deck(
 
 
 def form_of(data: bytes) -> str:
-    """Tell the form of a deck from what it holds."""
+    """Tell the form of a deck from its contents."""
     start = data.lstrip(b"\xef\xbb\xbf \t\r\n")
     if start.startswith(b"<") or data.startswith((b"\xff\xfe<", b"\xfe\xff\0<")):
         return O8D

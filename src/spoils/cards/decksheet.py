@@ -12,7 +12,7 @@ FACTION: Final = "faction"
 STARTING: Final = "starting"
 CARDS: Final = "cards"
 MOST_NAMED: Final = 5
-"""How many unknown cards one error names; the rest it counts."""
+"""How many unknown cards one error names; it only counts the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,16 @@ class Sheet:
     notes: str = ""
     listings: list[Listing] = field(default_factory=list)
     repairs: list[Repair] = field(default_factory=list)
+    size: int = 0
+
+    def add(self, listing: Listing) -> None:
+        """Take a line over; a file that cannot be a deck is refused where it has become too long."""
+        self.size += listing.count
+        if self.size > LARGEST_DECK:
+            raise CardDataError(
+                self.where.at(line=listing.line), f"lists more than {LARGEST_DECK} cards, which is no deck"
+            )
+        self.listings.append(listing)
 
 
 Unknown = Literal["refused", "with id", "kept"]
@@ -60,7 +70,7 @@ class _Found:
 
     @property
     def is_faction(self) -> bool:
-        if self.card is None:  # nothing is known but where it stands
+        if self.card is None:  # nothing is known except where it stands
             return self.listing.section == FACTION
         return self.card.has_type("Faction")
 
@@ -73,7 +83,6 @@ class _Settling:
         self.repairs = list(sheet.repairs)
 
     def deck(self) -> tuple[Deck, tuple[Repair, ...]]:
-        self._check_size()
         sections: dict[str, list[Entry]] = {FACTION: [], STARTING: [], CARDS: []}
         for found in self._with_factions(self._look_up()):
             sections[self._section(found)].append(found.entry)
@@ -86,19 +95,6 @@ class _Settling:
             notes=self.sheet.notes,
         )
         return deck, tuple(self.repairs)
-
-    def _check_size(self) -> None:
-        """Refuse a file that cannot be a deck, at the line where it has become too long."""
-        size, too_long = 0, None
-        for listing in self.sheet.listings:
-            size += listing.count
-            if size > LARGEST_DECK and too_long is None:
-                too_long = listing.line
-        if size > LARGEST_DECK:
-            raise CardDataError(
-                self.sheet.where.at(line=too_long),
-                f"lists {size} cards; more than {LARGEST_DECK} are not handled",
-            )
 
     def _note(self, listing: Listing, note: str) -> None:
         self.repairs.append(Repair(self.sheet.where.at(line=listing.line), note))

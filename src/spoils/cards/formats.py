@@ -25,7 +25,7 @@ class FormatRules:
     copies_rule: str
     """Constructed: the limit of four. Limited: the pool."""
     banned_rule: str | None
-    """None: this edition knows no banned cards (banned-list)."""
+    """None: this edition has no banned cards (banned-list)."""
     faction_in_deck_rule: str
     token_rule: str
     staple_cards_exempt: bool = True
@@ -131,7 +131,7 @@ def check_deck(
 def copy_limit(card: PrintedCard, rules: FormatRules) -> int | None:
     """103.1c: how many copies of a card a Constructed deck may have; None is any number.
 
-    A card that says otherwise is right under every edition, because a card beats the rules.
+    A card that says otherwise is obeyed in every edition, because a card beats the rules.
     """
     if card.is_staple and (rules.staple_cards_exempt or card.has_type("Resource")):
         return None

@@ -17,6 +17,8 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 _WORDS: Final[dict[str, bool | None]] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _STANDARD_TAG: Final = "tag:yaml.org,2002:"
 _DEEPEST: Final = 20
+MOST_VALUES: Final = 40_000
+"""How many values, lists and mappings one file may hold; the largest in use have some ten thousand."""
 
 
 class LinedMapping(dict[str, object]):
@@ -75,6 +77,7 @@ class _Reader:
     def __init__(self, where: Where, text: str) -> None:
         self.where = where
         self.events: Iterator[yaml.Event] = yaml.parse(text, Loader=_LOADER)
+        self.values = 0
 
     def documents(self) -> list[object]:
         return [
@@ -85,6 +88,9 @@ class _Reader:
 
     def value(self, event: yaml.Event, depth: int) -> object:
         where = self.where.at(line=_line(event))
+        self.values += 1
+        if self.values > MOST_VALUES:
+            raise CardDataError(where, f"holds more than {MOST_VALUES} values; split the file")
         if isinstance(event, yaml.AliasEvent):
             raise CardDataError(where, "uses a YAML alias (*name); write the value out")
         if depth > _DEEPEST:

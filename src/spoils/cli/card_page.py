@@ -13,9 +13,12 @@ from rich.text import Text
 from spoils.cards.card import PrintedCard
 from spoils.engine.program.texts import CardText
 from spoils.language.compile import Compiled, Declined
+from spoils.language.normalise import Change
 from spoils.language.render import render_card
 from spoils.language.report import explain
 from spoils.language.show import show
+from spoils.plain.page import read_card
+from spoils.plain.vocabulary import LANGUAGES, vocabulary
 from spoils.rules.book import Rulebook
 
 RULE = re.compile(r"(?<![\w.])([1-6]\d\d(?:\.\d{1,2}[a-z]?)?)(?![\w.]|,\d)")
@@ -75,14 +78,29 @@ def facts_of(card: PrintedCard, compiled: Compiled | Declined) -> dict[str, obje
         facts["read_as"] = render_card(compiled.text)
         facts["program"] = [show(text) for text in compiled.text.texts]
         facts["rules"] = rules_of(compiled.text)
-        facts["changes"] = [str(change) for change in compiled.changes]
+        facts["reading"] = {
+            language: [reading.as_data() for reading in read_card(compiled.text, language)]
+            for language in LANGUAGES
+        }
+        facts["changes"] = [change_in_words(change) for change in compiled.changes]
+        facts["reminders"] = list(compiled.reminders)
     else:
         facts["declined"] = explain(compiled)
     return facts
 
 
-def page_of(card: PrintedCard, compiled: Compiled | Declined) -> None:
-    """Print the page."""
+def change_in_words(change: Change) -> str:
+    """Something that was read differently from how it was printed."""
+    if not change.before and not change.after:
+        return f"{change.kind}: {change.reason}"
+    before, after = change.before or "(nothing)", change.after or "(nothing)"
+    return f"{change.kind}: {before!r} read as {after!r} ({change.reason})"
+
+
+def page_of(
+    card: PrintedCard, compiled: Compiled | Declined, language: str = "en", *, tree: bool = False
+) -> None:
+    """Print the page: the text as printed, what was read differently, what it means; the program if asked."""
     console = Console(highlight=False)
     head = Text(card.name, style="bold")
     if card.subtitle:
@@ -97,14 +115,28 @@ def page_of(card: PrintedCard, compiled: Compiled | Declined) -> None:
         console.print(Text(f"\nDeclined: {explain(compiled)}", style="bold red"))
         console.print("It can be looked at, but not played with.")
         return
+    words = vocabulary(language)
+    console.print(Text(words.phrase("as printed"), style="bold"))
+    console.print(Text(card.text.replace("\r\n", "\n").strip() or "(no text)"))
+    listed(console, words.phrase("repairs"), [change_in_words(change) for change in compiled.changes])
+    listed(console, words.phrase("reminders"), compiled.reminders)
+    if not compiled.text.texts:
+        return
     rendered = render_card(compiled.text)
-    console.print(Text(rendered or "(no text)"))
-    for reminder in Rulebook.load("en").reminders(rendered):
+    listed(console, words.phrase("written back"), rendered.split("\n"))
+    for reminder in Rulebook.load(language).reminders(rendered):
         console.print(Text(reminder, style="italic"))
-    for change in compiled.changes:
-        console.print(Text(f"put right: {change}", style="dim"))
-    if compiled.text.texts:
-        console.print(Text("\nHow it is understood", style="bold"))
-        for text in compiled.text.texts:
-            console.print(Text(f"  {show(text)}"))
-        console.print(Text(f"\nRules: {', '.join(rules_of(compiled.text))}"))
+    console.print(Text(f"\n{words.phrase('understood')}", style="bold"))
+    for reading in read_card(compiled.text, language):
+        console.print(Text("\n".join(reading.lines())))
+    console.print(Text(words.phrase("legend"), style="dim"))
+    if tree:
+        listed(console, words.phrase("tree"), [show(text) for text in compiled.text.texts])
+    console.print(Text(f"\n{words.phrase('rules')}: {', '.join(rules_of(compiled.text))}"))
+
+
+def listed(console: Console, heading: str, lines: list[str]) -> None:
+    """Lines under a heading, if there are any."""
+    if lines:
+        console.print(Text(f"\n{heading}", style="bold"))
+        console.print(Text("\n".join(f"  {line}" if line else "" for line in lines)))

@@ -36,7 +36,7 @@ def check(
     from spoils.language.survey import survey
 
     sources = [read_source(path) for path in paths]
-    catalog = Catalog(sources)  # of several printings it knows which one counts
+    catalog = Catalog(sources)  # it knows which of several printings counts
     names = {card.name for source in sources for card_set in source for card in card_set.cards}
     if not names:
         raise UserError(f"There are no cards in {', '.join(map(str, paths))}.")
@@ -56,18 +56,22 @@ def check(
 def show(
     name: Annotated[str, typer.Argument(help="The name of a card.")],
     cards: CardSources = [],  # noqa: B006  # typer copies it
+    lang: Annotated[str, typer.Option(help="The language of the reading: en or fr.")] = "en",
+    tree: Annotated[bool, typer.Option("--tree", help="Show the program itself, too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Show one card: the printed facts, its text as the compiler read it, and the rules behind it."""
+    """Show one card: the printed facts, its text in plain words as it is understood, the rules behind it."""
     import json
 
     from spoils.cli.card_page import facts_of, page_of
     from spoils.cli.inputs import load_cards
     from spoils.language.cache import compile_cached
+    from spoils.plain.vocabulary import vocabulary
 
+    vocabulary(lang)  # a language that is not there is said before anything else
     card = load_cards(cards).card(name)
     compiled = compile_cached(card.name, card.types, card.text)
     if as_json:
         print(json.dumps(facts_of(card, compiled), ensure_ascii=False, indent=1))
     else:
-        page_of(card, compiled)
+        page_of(card, compiled, lang, tree=tree)

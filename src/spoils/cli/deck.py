@@ -53,7 +53,7 @@ def check(
     from spoils.cards.deckfile import read_deck
     from spoils.cards.formats import check_deck, rules_of
 
-    rules_of(deck_format or CONSTRUCTED, edition)  # a wrong option is said before any file is read
+    rules_of(deck_format or CONSTRUCTED, edition)  # a wrong option is reported before any file is read
     catalog = Catalog.load(cards)
     deck, repairs = read_deck(file, catalog)
     chosen = deck_format or deck.format or CONSTRUCTED

@@ -31,12 +31,16 @@ def scenario(
         outcomes.append(outcome)
         if not as_json:
             typer.echo(outcome.in_words())
+            for line in outcome.details():
+                typer.echo(line)
         if outcome.status == UNUSABLE:
             typer.echo(outcome.problem, err=True)
     if as_json:
         report = {"scenarios": [outcome.as_data() for outcome in outcomes], "summary": summary(outcomes)}
         typer.echo(json.dumps(report, ensure_ascii=False, indent=2))
     else:
+        if any(outcome.status == UNUSABLE for outcome in outcomes):
+            typer.echo()  # the errors above may stand on the same screen
         typer.echo(summary(outcomes))
     if any(outcome.status == UNUSABLE for outcome in outcomes):
         raise typer.Exit(Status.WRONG_INPUT)

@@ -6,41 +6,16 @@ It never keeps anything outside its fields, so between any two answers the whole
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from spoils.engine.questions import IllegalAnswer, Question, Refusal, check_shape
-from spoils.engine.state.game import Game
-from spoils.engine.state.piece import Piece
-from spoils.engine.state.scope import Scopes
-
-
-class Step(Piece):
-    """One entry of the agenda. ``stage`` counts how far it has come."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("stage",)
-
-    def __init__(self) -> None:
-        self.stage = 0
-
-    def run(self, game: Game) -> None:
-        """Go on: do something and advance ``stage``, push steps, ask, or finish with ``done``."""
-        raise NotImplementedError
-
-    def answered(self, game: Game, answer: list[int]) -> None:
-        """The question this step asked has been answered legally."""
-        raise NotImplementedError
-
-    def refuse(self, game: Game, question: Question, answer: list[int]) -> Refusal | None:
-        """Why a well-formed answer is not legal here, or None."""
-        return None
-
-    def responded_to(self) -> tuple[int, int] | None:
-        """In a chance to respond: the number of the action, and the card it is about."""
-        return None
-
-    def clone(self, scopes: Scopes) -> Step:
-        """A copy; scopes are shared by steps, so they are copied once each through ``scopes``."""
-        raise NotImplementedError
+from spoils.engine.state.game import Game, Step
+from spoils.engine.state.questions import (
+    END_TURN,
+    PASS,
+    IllegalAnswer,
+    Question,
+    Refusal,
+    check_shape,
+    well_formed,
+)
 
 
 def push(game: Game, step: Step) -> None:
@@ -53,13 +28,24 @@ def done(game: Game, step: Step) -> None:
     assert top is step
 
 
+def is_next(game: Game, step: Step) -> bool:
+    """Whether nothing is to be done, asked or ended before the step goes on."""
+    return not game.over and game.question is None and bool(game.agenda) and game.agenda[-1] is step
+
+
 def ask(game: Game, question: Question) -> None:
     """Wait for an answer; the asking step is on top of the agenda and will get it."""
     if game.costs:
-        from spoils.engine.concepts.costs import ask_in_place
-
-        question = ask_in_place(game, question)
+        question = asked_in_place(game, question)
     game.question = question
+
+
+def asked_in_place(game: Game, question: Question) -> Question:
+    """401.2a: whoever satisfies a cost as though another player did is asked in that player's place."""
+    for step in reversed(game.agenda):
+        if step.is_action(game.costs):
+            return question.asked_of(step.asked_in_place_of(question.player))
+    return question
 
 
 def run(game: Game) -> None:
@@ -76,11 +62,22 @@ def run(game: Game) -> None:
 
 def answer_for_the_absent(game: Game) -> None:
     """The least that is legal: pass, no, as few as possible."""
-    from spoils.engine.general.winning import least
-
     given = least(game)
     game.question = None
     game.agenda[-1].answered(game, given)
+
+
+def least(game: Game) -> list[int]:
+    """The first legal answer, ending and passing before anything else."""
+    question = game.question
+    assert question is not None
+    for index, option in enumerate(question.options):
+        if option[0] in (PASS, END_TURN):
+            return [index]
+    for given in well_formed(question, 10_000):
+        if why_illegal(game, given) is None:
+            return given
+    raise AssertionError("a question without a legal answer")
 
 
 def why_illegal(game: Game, answer: list[int]) -> Refusal | None:

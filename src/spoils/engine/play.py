@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from copy import copy
 
-from spoils.engine import questions as q
-from spoils.engine.agenda import answer, run, why_illegal
-from spoils.engine.all_acts import MODULES
+from spoils.engine.agenda import answer, push, run, why_illegal
+from spoils.engine.asking.windows import OFFERS, Opportunity
 from spoils.engine.editions import Edition
-from spoils.engine.general.winning import concede
-from spoils.engine.playing.actions import actions
-from spoils.engine.playing.battle_window import BattleWindow
+from spoils.engine.every_act import MODULES
+from spoils.engine.general.winning import lose
+from spoils.engine.happening.happen import Happen
+from spoils.engine.playing.battle import BattleWindow
 from spoils.engine.playing.during_turn import DuringTurn
-from spoils.engine.playing.legality import can_deploy
 from spoils.engine.playing.parties import can_attack_with, can_block_with
 from spoils.engine.playing.responding import Responding
 from spoils.engine.playing.starting import UNKNOWN, Starting, plan
-from spoils.engine.playing.targets import attack_targets
-from spoils.engine.playing.usability import can_use, find_ability
+from spoils.engine.playing.turns import DURING, Turns
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.words import DECK, PLAY
-from spoils.engine.questions import Refusal
+from spoils.engine.state import questions as q
 from spoils.engine.state.chance import from_seed
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.player import Player
+from spoils.engine.state.questions import Refusal
 
 __all__ = [
-    "actions",
     "add_card",
     "add_faction",
     "answer",
@@ -37,11 +36,8 @@ __all__ = [
     "begin_turn",
     "can_attack_with",
     "can_block_with",
-    "can_deploy",
-    "can_use",
     "concede",
     "empty_game",
-    "find_ability",
     "new_game",
     "run",
     "why_illegal",
@@ -123,19 +119,18 @@ def add_card(
         permanent.stamp = game.stamp
         permanent.ready = not new
         permanent.began_under = -1 if new else permanent.controller
-        permanent.entered = 1 if new else 0
         game.put_into_play(permanent)
     elif area != NOWHERE:
         game.pile(owner, area).append(card)
         game.face_down[card] = 1 if face_down else 0
-    game.changed()
+    game.note_change(EVERYTHING)
     return card
 
 
 def attach(game: Game, card: int, host: int) -> None:
     """301.1: in a position that is being set up."""
     game.play[card].attached_to = host
-    game.changed()
+    game.note_change(EVERYTHING)
 
 
 def begin_turn(game: Game, active: int) -> None:
@@ -146,7 +141,9 @@ def begin_turn(game: Game, active: int) -> None:
     count = len(game.players)
     for player in game.players:
         player.place = (player.index - active) % count
-    game.agenda = [DuringTurn(active)]
+    turns = Turns(active)
+    turns.stage = DURING
+    game.agenda = [turns]
     run(game)
 
 
@@ -190,28 +187,20 @@ def why_not(game: Game, player: int, option: tuple[int, ...]) -> list[Refusal]:
         return [Refusal("game_over", ("102.1",))]
     if question is None or question.player != player or not question.is_window():
         return [Refusal("not_your_decision", ("603.1", "607.1"), (player,))]
+    offer = OFFERS.get(option[0])
+    if offer is None:  # passing
+        return [] if option in question.options else [Refusal("not_offered", question.rules)]
     why: list[Refusal] = []
-    what = option[0]
-    if what in (q.DEPLOY, q.FLIP_UP):
-        can_deploy(game, player, option[1], flip_up=what == q.FLIP_UP, kind=question.kind, why=why)
-    elif what == q.USE:
-        can_use(game, player, option[1], option[2], option[3], kind=question.kind, why=why)
-    elif what == q.ATTACK:
-        why_not_attack(game, player, question.kind, option[1], why)
-    elif option not in question.options:
-        why.append(Refusal("not_offered", question.rules))
+    offer.why_not(game, Opportunity(game, player, question.kind), option, why)
     return why
 
 
-def why_not_attack(game: Game, player: int, kind: int, target: int, why: list[Refusal]) -> None:
-    """608.1a."""
-    permanent = game.permanent(target)
-    if kind != q.TURN:
-        why.append(Refusal("attack.only_your_turn", ("603.2c",)))
-    elif permanent is None or permanent.controller == player:
-        why.append(Refusal("attack.target", ("608.1a",), (target,)))
-    elif target not in attack_targets(game, player):
-        why.append(Refusal("attack.nobody", ("608.1a",), (target,)))
-        for card, own in game.play.items():
-            if own.controller == player and not own.face_down:
-                can_attack_with(game, player, game.ref(card), target, why)
+def concede(game: Game, player: int) -> None:
+    """A player gives up: allowed at any time."""
+    if game.over or game.players[player].lost:
+        return
+    lose(game, [player])
+    if not game.over:
+        game.question = None  # what can be chosen may have left with the player: it is asked anew
+        push(game, Happen([]))  # and what the player's texts kept up is over (A1)
+        run(game)

@@ -1,4 +1,4 @@
-"""Endurance of the bots: many games of mixed bots, two to four at a table, every answer looked at.
+"""Endurance of the bots: many games of mixed bots, two to four at a table, every answer checked.
 
 python -m spoils.lab.bots --games 200
 
@@ -35,11 +35,11 @@ from spoils.lab.pool import spread
 from spoils.lab.tables import Tables, find_deck
 from spoils.record.codec import fingerprint
 from spoils.view.player_view import view
-from spoils.view.resample import resample
+from spoils.view.resample import AnyOf, resample
 
 BOTS: Final = ("random", "greedy", "search-easy")
 LIMIT: Final = 6000  # decisions; a game between three random bots takes some thousand
-EVERY: Final = 25  # one in so many decisions is looked at closely
+EVERY: Final = 25  # one decision in so many is examined closely
 
 
 class Wrong(Exception):
@@ -124,7 +124,7 @@ def watch(game: Game, bots: Sequence[Bot], twins: Sequence[Bot], chance: Chance,
 def lookalike(game: Game, player: int, chance: Chance) -> Game | None:
     """A game that hides other cards from the player; None if a text in force shows something of them."""
     pool = [one.index for one in game.library.definitions if not one.types & FACTION and not one.token]
-    other = resample(game, player, chance, pool=pool)
+    other = resample(game, player, chance, AnyOf(pool))
     return other if view(other, player) == view(game, player) else None
 
 

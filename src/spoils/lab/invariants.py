@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from spoils.engine.program.words import BEING_DEPLOYED, DECK, DISCARD, HAND, OUT_OF_GAME, PLAY, VOID
-from spoils.engine.questions import ORDER
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.engine.state.permanent import Permanent
+from spoils.engine.state.questions import ORDER
 
 
 class Broken(Exception):
-    """A state that cannot be."""
+    """An impossible state."""
 
 
 def check(game: Game) -> None:
@@ -45,7 +45,7 @@ def check_places(game: Game) -> None:
 
 
 def check_permanent(game: Game, permanent: Permanent) -> None:
-    """Asked of every card after every decision, so what to say is thought of only if there is something."""
+    """Called for every card after every decision, so a message is made only if there is a fault."""
     host = permanent.attached_to
     if permanent.tokens < 0:
         complaint = f"has {permanent.tokens} tokens"

@@ -30,7 +30,7 @@ from spoils.record.codec import fingerprint
 from spoils.view import model
 from spoils.view.knowledge import Viewer, is_among, sees
 from spoils.view.player_view import view
-from spoils.view.resample import resample
+from spoils.view.resample import SAME_DECKS, AnyOf, resample
 
 Look = Callable[[Game, Viewer, int], model.View]
 
@@ -89,8 +89,8 @@ class Watcher:
         ahead.log = list(game.log or ())
         answer(ahead, question.player, given)
         shown = {card for card in range(len(ahead.definition_of)) if sees(ahead, viewer, card)}
-        other = self.other(viewer, self.told[viewer] | told_since(ahead, start, viewer) | shown)
-        other.chance = game.chance.clone()
+        fixed = self.told[viewer] | told_since(ahead, start, viewer) | shown
+        other = self.other(viewer, fixed, luck=False)  # what falls out by chance is told, so it is the same
         ask_again(other)
         meant = Demonstrated(question.player, question, given)
         same = None if other.question is None else meant.again(other.question)
@@ -103,12 +103,12 @@ class Watcher:
         self.equal(self.sent(ahead, viewer, start), self.sent(other, viewer, start), viewer, "next view")
         self.views += 1
 
-    def other(self, viewer: Viewer, fixed: set[int]) -> Game:
+    def other(self, viewer: Viewer, fixed: set[int], *, luck: bool = True) -> Game:
         """The game with other hidden cards: the same ones elsewhere, or any cards at all. While starting
         resources are looked for it is the same ones: everybody sees how many a deck holds (601.1b)."""
         anything = self.chance.below(2) and self.game.turn > 0
-        pool = playable(self.game.library) if anything else ()
-        other = resample(self.game, viewer, self.chance, pool=pool, fixed=sorted(fixed))
+        guess = AnyOf(playable(self.game.library)) if anything else SAME_DECKS
+        other = resample(self.game, viewer, self.chance, guess, fixed=sorted(fixed), luck=luck)
         other.log = list(self.game.log or ())
         return other
 
@@ -160,7 +160,7 @@ def playable(library: Library) -> list[int]:
 
 
 def difference(mine: bytes, other: bytes) -> str:
-    """Where two views differ, shortly."""
+    """Where two views differ, in brief."""
     length = min(len(mine), len(other))
     place = next((place for place in range(length) if mine[place] != other[place]), length)
     start = max(0, place - 60)

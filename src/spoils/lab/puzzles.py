@@ -18,15 +18,15 @@ from typing import Final
 from spoils.bots.bot import Bot
 from spoils.bots.roster import BOTS, make_bot
 from spoils.cards.catalog import Catalog
-from spoils.engine import questions as q
 from spoils.engine.agenda import answer
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
+from spoils.scenario.commands import Expect
 from spoils.scenario.file import Unusable, read_scenarios, scenario_files
 from spoils.scenario.look import Look
 from spoils.scenario.model import Scenario
 from spoils.scenario.run import run_up_to
-from spoils.scenario.script import Expect
 
 SOLVER: Final = 0
 OPPONENT: Final = "greedy"

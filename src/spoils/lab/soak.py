@@ -17,20 +17,24 @@ import msgspec
 from spoils.bots.random_bot import RandomBot
 from spoils.engine.agenda import answer
 from spoils.engine.state.chance import Chance, from_seed
+from spoils.engine.state.definition import Library
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.lab.invariants import check
 from spoils.lab.match import describe
 from spoils.lab.patience import Patience
 from spoils.lab.playing import MOST_DECISIONS, Stuck
+from spoils.lab.playthroughs.playing import Watch, differing
+from spoils.lab.playthroughs.stored import Mark
 from spoils.lab.pool import spread
 from spoils.lab.stale import EVERY, compare_kept
 from spoils.lab.tables import Tables, add_table_options, tables_from
 from spoils.record.codec import decode, encode, fingerprint
-from spoils.record.replay import Recorder, play_again, write_replay
+from spoils.record.replay import Recorder, Replay, play_again, states, write_replay
 from spoils.record.setup import Settings
 
 AHEAD: Final = 60  # decisions that a copy is played on
+THOROUGH: Final = 5  # one game in so many is played again without any shortcut
 EARLY: Final = 400  # copies are made before that decision
 SETTINGS: Final = (
     Settings(),
@@ -42,7 +46,7 @@ FOLDER: Final = Path("out/soak")
 
 
 class Different(Exception):
-    """A copy, a saved game or a replay that is another game."""
+    """A copy, a saved game or a replay that turned out differently."""
 
 
 class Outcome(msgspec.Struct):
@@ -58,18 +62,46 @@ def soak(tables: Tables, game: int, seed: int, folder: Path = FOLDER) -> Outcome
     outcome = Outcome(game)
     recorder = None
     try:
-        recorder = Recorder(tables.setup(game, seed, SETTINGS[game % len(SETTINGS)]), tables.library)
+        setup = tables.setup(game, seed, SETTINGS[game % len(SETTINGS)])
+        recorder = Recorder(setup, tables.library, log=True)  # as the server records games
         play(recorder, from_seed(seed + game))
         outcome.decisions = len(recorder.given)
-        divergence = play_again(recorder.replay(), tables.library)
-        if divergence is not None:
-            raise Different(f"the replay diverged after {divergence.after} answers: {divergence.what}")
+        compare_replay(recorder.replay(), tables.library)
+        if game % THOROUGH == 0:
+            compare_thorough(recorder.replay(), tables.library)
     except Exception as fault:
         outcome.fault = describe(fault)
         if recorder is not None:
             folder.mkdir(parents=True, exist_ok=True)
             write_replay(recorder.replay(), folder / f"game-{seed}-{game}.json")
     return outcome
+
+
+def compare_replay(replay: Replay, library: Library) -> None:
+    """The game played again, without a log."""
+    divergence = play_again(replay, library)
+    if divergence is not None:
+        raise Different(f"the replay diverged after {divergence.after} answers: {divergence.what}")
+
+
+def compare_thorough(replay: Replay, library: Library) -> None:
+    """The game played again without any shortcut: the same is asked, happens and has come of it."""
+    before = watched(replay, library)
+    library.thorough = True
+    try:
+        what = differing(before, watched(replay, library))
+    finally:
+        library.thorough = False
+    if what:
+        raise Different(f"without shortcuts {' and '.join(what)} differ")
+
+
+def watched(replay: Replay, library: Library) -> Mark:
+    """What a recorded game asks and does, as hashes."""
+    watch = Watch()
+    for game in states(replay, library, log=True):
+        watch.look(game)
+    return watch.mark(game)
 
 
 def play(recorder: Recorder, chance: Chance) -> None:
@@ -171,7 +203,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     games = faults = decisions = 0
     try:
-        tables_from(options)  # wrong options are said before any process is started
+        tables_from(options)  # wrong options are reported before any process is started
         for outcome in outcomes(options):
             games += 1
             decisions += outcome.decisions

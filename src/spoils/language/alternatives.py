@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from spoils.engine.program.instructions import ChooseOne
+from spoils.engine.program.instructions.flow import ChooseOne
+from spoils.engine.program.keywords import BY_BIT
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal
-from spoils.engine.program.statements import EitherWay, GainOrLose, Keyword, Stat
+from spoils.engine.program.statements.changes import EitherWay, GainOrLose, Keyword, Stat
 from spoils.engine.program.texts import CardText
 from spoils.language.read import write
 
 STATS: Final = ("strength", "life", "speed", "structure")
 GLUED: Final = ((" + ", "+"), ("discard-pile", "discard pile"), (" ,", ","), (" 's", "'s"), (" ' ", "' "))
-KEYWORDS: Final = {1: "COVERT", 2: "TACTICAL"}
 
 
 def alternatives(text: CardText) -> dict[int, list[str]]:
@@ -49,7 +49,7 @@ def change_in_words(change: Node) -> str:
     if isinstance(change, Stat):
         return amount("gains" if change.gain else "loses", change.n, change.stat)
     if isinstance(change, Keyword):
-        return f"{'gains' if change.gain else 'loses'} {KEYWORDS.get(change.keyword, '')}".strip()
+        return f"{'gains' if change.gain else 'loses'} {BY_BIT[change.keyword].printed}"
     return ""
 
 

@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
+from spoils.engine.program.keywords import SIMPLE
+
 ABILITY: Final = "ability"
 COST: Final = "cost"
 EFFECT: Final = "effect"
@@ -29,12 +31,13 @@ RULE: Final = "faction rule"
 
 _ICONS: Final = r"\[[OGEDRV]\](?: ?\[[OGEDRV]\])*"
 _NUMBER: Final = r"(?P<number>\d{1,3})"
+_SIMPLE: Final = "|".join(keyword.name for keyword in SIMPLE)
 _LINES: Final = (
     (INFLUENCE, re.compile(rf"influence:? {_NUMBER}\.?", re.I)),
     (STARTING_RESOURCES, re.compile(r"starting resources: *(?P<text>.*)", re.I)),
     (STARTING_DRAW, re.compile(r"starting draw: *(?P<text>.*)", re.I)),
     (RULE, re.compile(r"(?P<name>restore|develop) rule: *(?P<text>.*)", re.I)),
-    (KEYWORD, re.compile(r"(?P<name>covert|tactical)\.?", re.I)),
+    (KEYWORD, re.compile(rf"(?P<name>{_SIMPLE})\.?", re.I)),
     (UNIQUE, re.compile(r"(?:UNIQUE|Unique(?!:? [a-z])):? (?P<name>[^.:]+?)\.?")),
     (ATTACH, re.compile(r"(?:ATTACH|Attach) (?:to|TO) (?:an? )?(?P<text>.+?)\.?")),
     (
@@ -53,14 +56,16 @@ _LINES: Final = (
     (EFFECT, re.compile(r"effect: *(?P<text>.*)", re.I)),
 )
 _THRESHOLD: Final = re.compile(rf"(?P<icons>{_ICONS})(?:: *|:? (?=[A-Z]))(?P<text>.+)")
-_HEADER: Final = re.compile(rf"(?P<name>[^a-z\[\]]*?[A-Z0-9][^a-z\[\]]*?)(?::? *(?P<icons>{_ICONS}))?")
+_HEADER: Final = re.compile(rf"(?=[^a-z\[\]]*[A-Z0-9])(?P<name>[^a-z\[\]]+?)(?::? *(?P<icons>{_ICONS}))?")
 _NAME: Final = re.compile(
     r"(?P<name>[A-Z][\w'-]*(?: [\w'-]+){0,3}[!?]?)"
 )  # not in capitals, right above COST
 _KEYWORDS: Final = re.compile(r"(?:covert|tactical)(?:, (?:covert|tactical|unique [^,.]+))+\.?", re.I)
-_REMINDERS: Final = re.compile(r" ?(?:\([^()]*\)|\*[^*]+\*|(?<!\w)_[^_]+_(?!\w)|<i>.*?</i>)", re.I)
+_REMINDERS: Final = re.compile(r" ?(?:\([^()]*\)|\*[^*]+\*|(?<!\w)_[^_]+_(?!\w)|<i>(?:(?!<i>).)*?</i>)", re.I)
 _QUOTATION: Final = re.compile(r'"[^"]*"')
 LINE_IN_QUOTATION: Final = "\u2028"  # the lines of an ability that a sentence quotes stay together (508.1)
+MOST_LINES: Final = 200  # the longest real text has about 30
+LONGEST_LINE: Final = 2_000  # characters; the longest real one has about 500
 _EXPLAINED: Final = (KEYWORD, UNIQUE, PROVIDES, FLIP_UP)  # what may be explained on its own line
 
 
@@ -89,9 +94,14 @@ class LayoutError(Exception):
 
 
 def scan(text: str) -> list[Block]:
-    """All blocks of a text whose characters are already sound."""
+    """All blocks of a text whose characters have already been put right."""
     text = _QUOTATION.sub(_in_one_line, text)
     lines = [(number, line) for number, line in enumerate(_cost_lines(text.split("\n")), 1)]
+    if len(lines) > MOST_LINES:
+        raise LayoutError(MOST_LINES + 1, "", f"the text has more than {MOST_LINES} lines")
+    for number, line in lines:
+        if len(line) > LONGEST_LINE:
+            raise LayoutError(number, line[:60], f"is a line of more than {LONGEST_LINE} characters")
     blocks: list[Block] = []
     at = 0
     while at < len(lines):
@@ -115,7 +125,7 @@ def _in_one_line(quotation: re.Match[str]) -> str:
 
 
 def _cost_lines(lines: list[str]) -> list[str]:
-    """EFFECT may stand behind COST on the same line, and keywords behind each other: that is two lines."""
+    """EFFECT may follow COST on the same line, and keywords each other: that counts as two lines."""
     found = []
     for line in lines:
         if _KEYWORDS.fullmatch(line):
@@ -130,7 +140,7 @@ def _cost_lines(lines: list[str]) -> list[str]:
 
 
 def _next(lines: list[tuple[int, str]], at: int) -> str:
-    return next((line for _, line in lines[at:] if line), "")
+    return next((lines[place][1] for place in range(at, len(lines)) if lines[place][1]), "")
 
 
 def _read_line(number: int, line: str, following: str) -> Block:
@@ -204,7 +214,7 @@ def _place(blocks: list[Block], block: Block, blank_before: bool) -> None:
 
 
 def _set_aside_reminders(block: Block) -> None:
-    """501.1: text in italics is no rules text: in parentheses, or between the usual marks of italics."""
+    """501.1: text in italics is not rules text: in parentheses, or between the usual marks of italics."""
     if block.kind == REMINDER:
         block.reminders = [block.text]
         return

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from spoils.engine.program.every_node import node_kinds
+from spoils.engine.program.families import nodes_of
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import CardText
-from spoils.engine.program.walk import nodes_of
 from spoils.language.compile import Compiled, Declined, compile_card
-from spoils.language.grammar import node_classes
 from spoils.language.kept import cache_folder, key_of, write_json
 from spoils.language.normalise import Change
 from spoils.language.peg.nodes import default_of, same
@@ -73,7 +73,7 @@ def _encoded(value: Any) -> Any:
 def _decoded(data: Any) -> Any:
     if isinstance(data, dict):
         fields = {name: _decoded(value) for name, value in data.items() if name != "kind"}
-        return node_classes()[data["kind"]](**fields)
+        return node_kinds()[data["kind"]](**fields)
     if isinstance(data, list):
         return tuple(_decoded(part) for part in data)
     return data

@@ -6,17 +6,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from spoils.engine.program import happenings as h
-from spoils.engine.program import instructions as i
 from spoils.engine.program import numbers as n
-from spoils.engine.program import objects as o
 from spoils.engine.program import players as p
-from spoils.engine.program import statements as s
 from spoils.engine.program import texts as t
 from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
-from spoils.engine.program.conditions import Condition
+from spoils.engine.program.families import Condition, Number, Text, nodes_of
+from spoils.engine.program.happenings.cards import (
+    IsPut,
+    TokensPut,
+)
+from spoils.engine.program.happenings.times import (
+    StateBecomes,
+)
+from spoils.engine.program.instructions import flow
+from spoils.engine.program.instructions.choosing import Where
+from spoils.engine.program.instructions.damage import (
+    ChangeInfluence,
+    Inflict,
+    InflictEachOther,
+    InflictTogether,
+)
+from spoils.engine.program.instructions.flow import ForEach, IfDone, IfInstead
+from spoils.engine.program.instructions.lasting import EditAmount, Establish
+from spoils.engine.program.instructions.moving import Put
+from spoils.engine.program.instructions.terms import Discard
+from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
-from spoils.engine.program.walk import nodes_of
+from spoils.engine.program.objects.nouns import AllIn, Cards, It, The, This, TopCards
+from spoils.engine.program.objects.qualities import CompareWith
+from spoils.engine.program.objects.quantities import Every, Some
+from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, TotalAtMost
+from spoils.engine.program.objects.situations import BeingPlayed, InArea
+from spoils.engine.program.statements.amounts import ChangeAmount
+from spoils.engine.program.statements.changes import Can, Cannot, Keyword, Modify
+from spoils.engine.program.statements.rules import EntersWith
 from spoils.engine.program.words import (
     ALL,
     BOTH,
@@ -28,19 +51,8 @@ from spoils.engine.program.words import (
     HAND,
     PLAY,
     SUBJECT_SLOT,
-    TACTICAL,
 )
 from spoils.language.linking.places import area_of
-
-# What can be replaced: events that the engine lets happen one by one.
-_REPLACEABLE: Final = (
-    *(h.EntersPlay, h.LeavesPlay, h.IsDestroyed, h.IsPut, h.IsRemovedFromGame, h.IsFlipped, h.ControlTaken),
-    *(h.IsDepleted, h.IsRestored, h.IsDetached, h.TokensPut, h.TokensRemoved),
-    *(h.Damages, h.AssignsDamage, h.InfluenceChanges),
-    *(h.Draws, h.Discards, h.Searches, h.FlipsCoin),
-)
-_WITH_AMOUNT: Final = (h.Damages, h.AssignsDamage, h.InfluenceChanges, h.Draws)
-_AROUND: Final = (h.NextTime, h.Within, h.During, h.FirstTime)
 
 # What a text about cards outside play can forbid.
 _SAID: Final = {"Can": "can", "PlayerMustPay": "must pay to"}
@@ -48,9 +60,9 @@ _ELSEWHERE: Final = ("be discarded", "be put into a hand", "be put into play", "
 
 
 def not_carried_out(nodes: Sequence[Node]) -> str:
-    """The words for what is not carried out among the nodes of a text; empty if all is well."""
-    entering = [id(each) for node in nodes if isinstance(node, i.Sequence) for each in _said_in_time(node)]
-    if any(isinstance(node, i.Sequence) and _replaces_no_damage(node) for node in nodes):
+    """The words for what is not carried out among the nodes of a text; empty if everything is."""
+    entering = [id(each) for node in nodes if isinstance(node, flow.Sequence) for each in _said_in_time(node)]
+    if any(isinstance(node, flow.Sequence) and _replaces_no_damage(node) for node in nodes):
         return "instead of a destruction that no damage brings about"
     for node in nodes:
         said = _unknown_word(node) or _no_sense(node)
@@ -63,37 +75,37 @@ def not_carried_out(nodes: Sequence[Node]) -> str:
 
 def _is_too_late(node: Node) -> bool:
     return (
-        isinstance(node, i.Establish)
-        and isinstance(node.statement, s.EntersWith)
-        and not isinstance(node.statement.what, o.Cards)
+        isinstance(node, Establish)
+        and isinstance(node.statement, EntersWith)
+        and not isinstance(node.statement.what, Cards)
     )
 
 
-def _said_in_time(node: i.Sequence) -> list[Node]:
+def _said_in_time(node: flow.Sequence) -> list[Node]:
     """``Put it into play. It enters play with a token on it.``: the first sentence looks ahead."""
     found: list[Node] = []
     for before, after in zip(node.parts, node.parts[1:], strict=False):
-        first = before.then if isinstance(before, i.IfDone) else before
-        if isinstance(first, i.Put) and first.to.area == PLAY:
+        first = before.then if isinstance(before, IfDone) else before
+        if isinstance(first, Put) and first.to.area == PLAY:
             found.append(after)
     return found
 
 
-def _replaces_no_damage(node: i.Sequence) -> bool:
+def _replaces_no_damage(node: flow.Sequence) -> bool:
     """``destroy it. If it is destroyed this way, …  instead``: only damage is foretold."""
     pairs = zip((None, *node.parts), node.parts, strict=False)
-    damage = i.Inflict | i.InflictTogether | i.InflictEachOther
-    return any(isinstance(after, i.IfInstead) and not isinstance(before, damage) for before, after in pairs)
+    damage = Inflict | InflictTogether | InflictEachOther
+    return any(isinstance(after, IfInstead) and not isinstance(before, damage) for before, after in pairs)
 
 
-def dangling(text: t.Text) -> str:
+def dangling(text: Text) -> str:
     """The word of a static text for one card that nobody chose: it describes, it remembers nothing."""
     if isinstance(text, t.ThresholdText):
         return next((said for part in text.texts if (said := dangling(part))), "")
     if not isinstance(text, t.Continuous):
         return ""
     for node in nodes_of(text):
-        if isinstance(node, o.It | o.The) and 0 <= node.slot < COST_SCOPE and node.of is None:
+        if isinstance(node, It | The) and 0 <= node.slot < COST_SCOPE and node.of is None:
             return node.words
     return ""
 
@@ -112,120 +124,110 @@ def _unknown_word(node: Node) -> str:
 def _no_sense(node: Node) -> str:
     if isinstance(node, t.Replacement):
         return _cannot_be_replaced(node)
-    if isinstance(node, s.ChangeAmount) and not _all(node.happening, _WITH_AMOUNT):
+    if isinstance(node, ChangeAmount) and not all(each.has_amount for each in node.happening.each()):
         return "an amount where nothing has one"
-    if isinstance(node, i.Establish) and _lets_fight(node):
+    if isinstance(node, Establish) and _lets_fight(node):
         return "being able to attack or block for a while"
-    if isinstance(node, h.IsPut) and node.origin == DECK and isinstance(node.what, o.This):
+    if isinstance(node, IsPut) and node.origin == DECK and isinstance(node.what, This):
         return "text of a card in a deck"
-    if isinstance(node, h.IsPut) and node.origin == FROM_ANYWHERE and isinstance(node.what, o.This):
+    if isinstance(node, IsPut) and node.origin == FROM_ANYWHERE and isinstance(node.what, This):
         return "text of a card in a hand or a deck"
-    if isinstance(node, i.Put) and node.to.area == PLAY and not node.to.face and _is_in_play(node.what):
+    if isinstance(node, Put) and node.to.area == PLAY and not node.to.face and _is_in_play(node.what):
         return "into play from nowhere"
     if isinstance(node, t.Triggered) and _never_ends(node):
         return "something that a state begins and nothing ends"
-    if isinstance(node, n.Number) and any(_are_several(each) for each in nodes_of(node)):
+    if isinstance(node, Number) and any(_are_several(each) for each in nodes_of(node)):
         return "a number of several players at once"
-    if isinstance(node, o.CompareWith) and _is_one_of_many(node.than):
+    if isinstance(node, CompareWith) and _is_one_of_many(node.than):
         return "a comparison with a card that nobody chooses"
-    if isinstance(node, i.ForEach | i.Where) and _of_each_faction(node):
+    if isinstance(node, ForEach | Where) and _of_each_faction(node):
         return "a number of each faction"
-    if isinstance(node, i.Discard) and _is_not_in_a_hand(node.what):
+    if isinstance(node, Discard) and _is_not_in_a_hand(node.what):
         return "discarding what is not in a hand"  # 305.1
-    if isinstance(node, h.StateBecomes) and area_of(cast(Condition, node.condition)) != PLAY:
+    if isinstance(node, StateBecomes) and area_of(cast(Condition, node.condition)) != PLAY:
         return "a state of a card outside play"
-    if isinstance(node, s.Modify):
+    if isinstance(node, Modify):
         return _cannot_be_changed(node)
     if isinstance(node, n.StatOf | n.ThresholdIconsOf | n.IconsProvidedBy) and _is_indefinite(node.what):
         return "a number of a card that nobody chooses"
-    if isinstance(node, o.Cards) and isinstance(node.quantity, o.Every):
+    if isinstance(node, Cards) and isinstance(node.quantity, Every):
         return _said_of_a_choice(node)
     return ""
 
 
 def _cannot_be_replaced(node: t.Replacement) -> str:
-    if not _all(node.happening, _REPLACEABLE):
+    if not all(each.replaceable for each in node.happening.each()):
         return "instead of something that cannot be replaced"
-    parts = node.body.parts if isinstance(node.body, i.Sequence) else (node.body,)
+    parts = node.body.parts if isinstance(node.body, flow.Sequence) else (node.body,)
     edits = any(
-        isinstance(part, i.EditAmount) or (isinstance(part, i.IfDone) and isinstance(part.then, i.EditAmount))
+        isinstance(part, EditAmount) or (isinstance(part, IfDone) and isinstance(part.then, EditAmount))
         for part in parts
     )
-    if edits and not _all(node.happening, (*_WITH_AMOUNT, h.TokensPut)):
+    if edits and not all(each.has_amount or isinstance(each, TokensPut) for each in node.happening.each()):
         return "an amount where nothing has one"
     return ""
 
 
-def _cannot_be_changed(node: s.Modify) -> str:
+def _cannot_be_changed(node: Modify) -> str:
     """Cards outside play have no numbers that matter, and only some things can be forbidden to them."""
     for change in node.changes:
         if _is_elsewhere(node.who):
-            forbids = isinstance(change, s.Cannot) and change.verb in _ELSEWHERE
-            tactical = isinstance(change, s.Keyword) and change.keyword == TACTICAL
+            forbids = isinstance(change, Cannot) and change.verb in _ELSEWHERE
+            tactical = isinstance(change, Keyword) and change.keyword == TACTICAL
             if not (forbids or tactical):
                 return "a change of cards outside play"
-        elif isinstance(change, s.Cannot) and change.verb == "be discarded":
+        elif isinstance(change, Cannot) and change.verb == "be discarded":
             return "cannot be discarded"
     return ""
 
 
-def _lets_fight(node: i.Establish) -> bool:
+def _lets_fight(node: Establish) -> bool:
     """``it can attack this turn``: although it is new, although it is depleted, or in spite of what?"""
-    return isinstance(node.statement, s.Modify) and any(
-        isinstance(change, s.Can) and change.verb in ("attack", "block") for change in node.statement.changes
+    return isinstance(node.statement, Modify) and any(
+        isinstance(change, Can) and change.verb in ("attack", "block") for change in node.statement.changes
     )
 
 
-def _said_of_a_choice(node: o.Cards) -> str:
+def _said_of_a_choice(node: Cards) -> str:
     """``with different names`` is said of cards that are chosen together."""
     for qualifier in node.adjectives + node.qualifiers:
-        if isinstance(qualifier, o.TotalAtMost) or (
-            isinstance(qualifier, o.Alike) and qualifier.as_what is None
-        ):
+        if isinstance(qualifier, TotalAtMost) or (isinstance(qualifier, Alike) and qualifier.as_what is None):
             return "a comparison among cards that nobody chooses"
     return ""
 
 
-def _all(happening: Node, kinds: tuple[type[Node], ...]) -> bool:
-    if isinstance(happening, _AROUND):
-        return _all(happening.what, kinds)
-    if isinstance(happening, h.OneOfHappenings):
-        return all(_all(part, kinds) for part in happening.parts)
-    return isinstance(happening, kinds)
-
-
 def _is_indefinite(what: Node) -> bool:
-    return isinstance(what, o.Cards) and not isinstance(what.quantity, o.Every)
+    return isinstance(what, Cards) and not isinstance(what.quantity, Every)
 
 
 def _is_in_play(what: Node) -> bool:
     """402.3: a description that names no area is about cards in play."""
-    if not isinstance(what, o.Cards):
+    if not isinstance(what, Cards):
         return False
-    elsewhere = o.InArea | o.HandledThisWay | o.Among | o.BeingPlayed
+    elsewhere = InArea | HandledThisWay | Among | BeingPlayed
     return not any(isinstance(each, elsewhere) for each in what.adjectives + what.qualifiers + what.shared)
 
 
 def _never_ends(node: t.Triggered) -> bool:
     """``when you control an item, this card gains COVERT``: as long as the state lasts, or for good?"""
-    parts = node.body.parts if isinstance(node.body, i.Sequence) else (node.body,)
-    lasting = any(isinstance(part, i.Establish) and part.duration == FOR_GOOD for part in parts)
-    return isinstance(node.happening, h.StateBecomes) and lasting
+    parts = node.body.parts if isinstance(node.body, flow.Sequence) else (node.body,)
+    lasting = any(isinstance(part, Establish) and part.duration == FOR_GOOD for part in parts)
+    return isinstance(node.happening, StateBecomes) and lasting
 
 
 def _is_one_of_many(than: Node) -> bool:
     """``than a character you control`` is clear; ``than any character``, ``than 2 characters`` are not."""
-    if not isinstance(than, o.Cards) or isinstance(than.quantity, o.Every):
+    if not isinstance(than, Cards) or isinstance(than.quantity, Every):
         return False
-    return not (isinstance(than.quantity, o.Some) and than.quantity.words == "a")
+    return not (isinstance(than.quantity, Some) and than.quantity.words == "a")
 
 
-def _of_each_faction(node: i.ForEach | i.Where) -> bool:
+def _of_each_faction(node: ForEach | Where) -> bool:
     """``each faction loses 1 influence for each character its owner controls``: whose number is it?"""
-    faction = node.do.faction if isinstance(node.do, i.ChangeInfluence) else None
-    if not isinstance(faction, o.Cards) or not isinstance(faction.quantity, o.Every):
+    faction = node.do.faction if isinstance(node.do, ChangeInfluence) else None
+    if not isinstance(faction, Cards) or not isinstance(faction.quantity, Every):
         return False
-    return any(isinstance(each, o.It) and each.slot == SUBJECT_SLOT for each in nodes_of(node.n))
+    return any(isinstance(each, It) and each.slot == SUBJECT_SLOT for each in nodes_of(node.n))
 
 
 def _are_several(node: Node) -> bool:
@@ -235,13 +237,13 @@ def _are_several(node: Node) -> bool:
 
 
 def _is_not_in_a_hand(what: Node) -> bool:
-    if isinstance(what, o.AllIn):
+    if isinstance(what, AllIn):
         return what.area != HAND
-    areas = [each.area for each in nodes_of(what) if isinstance(each, o.InArea)]
-    return isinstance(what, o.TopCards) or (isinstance(what, o.Cards) and any(each != HAND for each in areas))
+    areas = [each.area for each in nodes_of(what) if isinstance(each, InArea)]
+    return isinstance(what, TopCards) or (isinstance(what, Cards) and any(each != HAND for each in areas))
 
 
 def _is_elsewhere(who: Node) -> bool:
-    if not isinstance(who, o.Cards):
+    if not isinstance(who, Cards):
         return False
-    return any(isinstance(each, o.InArea) and each.area != PLAY for each in who.adjectives + who.qualifiers)
+    return any(isinstance(each, InArea) and each.area != PLAY for each in who.adjectives + who.qualifiers)

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from spoils.engine.program import texts as t
-from spoils.engine.program.instructions import RemoveFromGame
+from spoils.engine.program.families import Text, nodes_of
+from spoils.engine.program.instructions.moving import RemoveFromGame
+from spoils.engine.program.keywords import SIMPLE
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Cards
+from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.paragraph import OptionsChosen, Paragraph
-from spoils.engine.program.statements import GainText
-from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import COVERT, DEVELOP_RULE, RESTORE_RULE, TACTICAL
+from spoils.engine.program.statements.changes import GainText
+from spoils.engine.program.words import DEVELOP_RULE, RESTORE_RULE
 from spoils.language import blocks as b
 from spoils.language.carried_out import dangling, not_carried_out
 from spoils.language.declined import (
@@ -82,7 +83,7 @@ class _Compiler:
         self.lines: dict[int, int] = {}  # id of a text: the line it begins on
 
     def card(self, found: list[b.Block]) -> t.CardText:
-        texts: list[t.Text] = []
+        texts: list[Text] = []
         at = 0
         while at < len(found):
             block = found[at]
@@ -92,6 +93,7 @@ class _Compiler:
             below = []
             while at < len(found) and found[at].kind in (b.OPTION, b.ROW):
                 below.append(found[at])
+                self.reminders += found[at].reminders
                 at += 1
             new = self._texts(block, below)
             for text in new:
@@ -109,7 +111,7 @@ class _Compiler:
 
     # ---- blocks ---------------------------------------------------------------------------------------
 
-    def _texts(self, block: b.Block, below: list[b.Block]) -> list[t.Text]:
+    def _texts(self, block: b.Block, below: list[b.Block]) -> list[Text]:
         if below or block.kind in (b.OPTION, b.ROW):
             return self._with_blocks(block, below)
         kind = block.kind
@@ -141,7 +143,7 @@ class _Compiler:
         if kind == b.RULE:
             rule = RESTORE_RULE if block.name.lower() == "restore" else DEVELOP_RULE
             return [t.FactionRule(rule, self.read("triggered", block.text))]
-        return []  # reminders and the printed influence are no rules text
+        return []  # reminders and the printed influence are not rules text
 
     def _read_paragraph(self, text: str) -> Paragraph:
         try:
@@ -156,7 +158,7 @@ class _Compiler:
     def _start(self) -> str:
         return "tactic_paragraph" if self.tactic else "paragraph"
 
-    def _paragraph(self, icons: str, paragraph: Paragraph) -> list[t.Text]:
+    def _paragraph(self, icons: str, paragraph: Paragraph) -> list[Text]:
         return [t.ThresholdText(icons, paragraph.texts)] if icons else list(paragraph.texts)
 
     def _ability(self, block: b.Block) -> t.AbilityText:
@@ -165,7 +167,7 @@ class _Compiler:
         cost = self.read("cost", block.cost) if block.cost else None
         return t.AbilityText(block.name, block.icons, cost, self.read("effect", block.effect))
 
-    def _with_blocks(self, block: b.Block, below: list[b.Block]) -> list[t.Text]:
+    def _with_blocks(self, block: b.Block, below: list[b.Block]) -> list[Text]:
         """A paragraph that ends with a colon and goes on with OPTION blocks or the rows of a token table."""
         if block.kind != b.PARAGRAPH or not block.text.endswith(":"):
             raise Failure(
@@ -192,7 +194,7 @@ class _Compiler:
         cost = self.read("cost", block.cost) if block.cost else None
         return t.Option(block.number, cost, self.read("effect", effect), labelled=block.effect is not None)
 
-    def _check_carried_out(self, texts: list[t.Text]) -> None:
+    def _check_carried_out(self, texts: list[Text]) -> None:
         """Raises Failure for a text that is understood but that the engine does not carry out."""
         for text in texts:
             self.line = self.lines[id(text)]
@@ -207,7 +209,7 @@ class _Compiler:
 
     # ---- links ----------------------------------------------------------------------------------------
 
-    def _link(self, texts: list[t.Text]) -> int:
+    def _link(self, texts: list[Text]) -> int:
         """One scope for the card's own cost and effect, one for each other text; returns its slots."""
         own: list[Node] = [
             each for each in texts if isinstance(each, t.FlipUpText) and each.extra is not None
@@ -241,8 +243,8 @@ class _Compiler:
 
 
 def _keyword(word: str) -> int:
-    """The keyword that a word is, 0 if it is none."""
-    return {"covert": COVERT, "tactical": TACTICAL}.get(word.rstrip(".").lower(), 0)
+    """The keyword that a word is, 0 if it is not one."""
+    return {keyword.name: keyword.bit for keyword in SIMPLE}.get(word.rstrip(".").lower(), 0)
 
 
 def _is_instruction(text: str) -> bool:

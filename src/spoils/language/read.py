@@ -12,9 +12,12 @@ from spoils.language.normalise import Change, normalise_sentences
 from spoils.language.peg.parser import Parser, TooDeep
 from spoils.language.peg.renderer import Renderer
 from spoils.language.repair import agreement, spelling
-from spoils.language.tokens import Token, tokenise, unknown_words, words_of
+from spoils.language.tokens import QUOTED, Token, tokenise, unknown_words, words_of
 
+FRAGMENTS: Final = ("attach_target",)  # no sentences
+UNSTOPPED: Final = (*FRAGMENTS, "extra_cost", "chooser")  # printed without a full stop of their own
 LONGEST_SECTION: Final = 400  # tokens; the longest real one has about 110
+LONGEST_WORD: Final = 60  # letters; the longest real one has 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +34,13 @@ class Failure(Exception):
 
 def read_section(start: str, text: str) -> tuple[Any, list[Change]]:
     """The node for a section by a start rule of the grammar; raises Failure."""
-    text, changes = normalise_sentences(_with_full_stop(text) if start != "attach_target" else text)
+    _check_lengths(text)
+    stopped = _with_full_stop(text) if start not in FRAGMENTS else text
+    missing = stopped != text.strip() and start not in UNSTOPPED
+    text, changes = normalise_sentences(stopped)
+    if missing:
+        changes.insert(0, Change("punctuation", "", ".", "a sentence ends with a full stop"))
     tokens = tokenise(text)
-    if len(tokens) > LONGEST_SECTION:
-        raise Failure(NOT_PARSED, f"a paragraph has more than {LONGEST_SECTION} words", "", text[:60])
     unknown = unknown_words(tokens, grammar().vocabulary)
     node, parser = _parse(start, tokens)
     if node is None:
@@ -44,6 +50,17 @@ def read_section(start: str, text: str) -> tuple[Any, list[Change]]:
         return node, changes
     check_round_trip(start, node, tokens)
     return node, changes
+
+
+def _check_lengths(text: str) -> None:
+    """Raises Failure for what no card says. Wordings are compared by looking on from every word, so this
+    comes first: then the work grows with the number of sections only."""
+    tokens = tokenise(text)
+    if len(tokens) > LONGEST_SECTION:
+        raise Failure(NOT_PARSED, f"a paragraph has more than {LONGEST_SECTION} words", "", text[:60])
+    for token in tokens:
+        if token.kind != QUOTED and len(token.raw) > LONGEST_WORD:
+            raise Failure(LEXICAL, f"a word has more than {LONGEST_WORD} letters", "", token.raw[:60])
 
 
 def _repaired(
@@ -67,7 +84,7 @@ def _repaired(
 
 
 def _with_agreement(start: str, tokens: Sequence[Token], changes: list[Change]) -> Any:
-    """Reads a text again without minding number; accepted if that is all that is wrong with it."""
+    """Reads a text again ignoring number; accepted if that is all that is wrong with it."""
     node, _ = _parse(start, tokens, lenient=True)
     written = write(start, node) if node is not None else None
     if written is None:

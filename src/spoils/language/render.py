@@ -6,18 +6,17 @@ import re
 from typing import Final
 
 from spoils.engine.program import texts as t
+from spoils.engine.program.families import Text
+from spoils.engine.program.keywords import ATTACH, BY_BIT, KEYWORDS
 from spoils.engine.program.paragraph import OptionsChosen, Paragraph
-from spoils.engine.program.words import COVERT, RESTORE_RULE
+from spoils.engine.program.words import RESTORE_RULE
 from spoils.language.read import write
 
 _PRINTED: Final = {
     "discard-pile": "discard pile",
     "restore-rule": "Restore Rule",
     "develop-rule": "Develop Rule",
-    "flip-up": "FLIP UP",
-    "covert": "COVERT",
-    "tactical": "TACTICAL",
-    "unique": "UNIQUE",
+    **{keyword.token: keyword.printed for keyword in KEYWORDS if keyword.bit != ATTACH},
     "micromajig": "Micromajig",
     "x": "X",
     "y": "Y",
@@ -55,9 +54,9 @@ def render_card(card: t.CardText) -> str:
     return "\n\n".join(_block(text) for text in card.texts)
 
 
-def _block(text: t.Text) -> str:
+def _block(text: Text) -> str:
     if isinstance(text, t.KeywordText):
-        return "COVERT" if text.keyword == COVERT else "TACTICAL"
+        return BY_BIT[text.keyword].printed
     if isinstance(text, t.UniqueText):
         return f"UNIQUE {text.identifier}"
     if isinstance(text, t.AttachText):

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from typing import Any, Final
 
+from spoils.engine.program.keywords import KEYWORDS
 from spoils.language.declined import Declined
 from spoils.language.kept import cache_folder, key_of, write_json
 
@@ -20,7 +21,7 @@ _FILE: Final = "verdicts.json"
 _PARAGRAPH: Final = re.compile(r"\n\s*\n")
 _REMINDER: Final = re.compile(r"\([^()]*\)")
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+|\n+")
-_KEYWORDS: Final = ("ATTACH", "FLIP UP", "PROVIDES", "UNIQUE")
+_KEYWORDS: Final = (*(keyword.printed for keyword in KEYWORDS if not keyword.simple), "PROVIDES")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Verdicts:
         self._new: dict[str, Any] = {}
 
     def of(self, name: str, types: Sequence[str], text: str) -> Verdict:
-        """What came, or comes now, of compiling this card."""
+        """The verdict on this card, known or found by compiling it now."""
         key = key_of(name, types, text)
         with contextlib.suppress(KeyError, TypeError, ValueError):
             return _decoded(self._known[key])

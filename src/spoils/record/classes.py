@@ -8,11 +8,10 @@ from pkgutil import walk_packages
 from typing import Any, Final
 
 import spoils.engine
-from spoils.engine.program.node import Node
 from spoils.engine.state.piece import Piece
 
-# Attributes that are no state, with the value they have in a new object: what they hold can be found anew, or
-# belongs to whoever looks at the game.
+# Attributes that are not part of the state, with their value in a new object: what they hold can be found
+# again, or belongs to whoever looks at the game.
 DERIVED: Final[dict[str, dict[str, object]]] = {
     "Game": {
         "library": None,
@@ -26,6 +25,8 @@ DERIVED: Final[dict[str, dict[str, object]]] = {
         "at": [],  # found again once everything is there
     },
     "Permanent": {"ref": 0, "scope": None},  # a reference is found again with the game
+    # a game that is loaded begins a new log, and whatever is in it belongs to what was going on
+    **{name: {"logged": 0} for name in ("Action", "PaidAction", "Deploying", "Using")},
 }
 
 
@@ -40,12 +41,6 @@ def engine_modules() -> tuple[str, ...]:
 def state_classes() -> dict[str, Any]:
     """The classes of pieces. Their names are all different, so that a name in a file means one of them."""
     return _named(lambda kind: issubclass(kind, Piece) and kind is not Piece)
-
-
-@cache
-def node_classes() -> dict[str, type[Node]]:
-    """The kinds of pieces that programs are made of."""
-    return _named(lambda kind: issubclass(kind, Node))
 
 
 def _named(wanted: Any) -> dict[str, Any]:

@@ -9,9 +9,9 @@ import msgspec
 from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.concepts.action_loops import Demonstrated
 from spoils.engine.editions import Edition
-from spoils.engine.events import Event
-from spoils.engine.general.winning import concede
+from spoils.engine.play import concede
 from spoils.engine.state.definition import Library
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.record.replay import Given, Replay
 from spoils.record.setup import begin, find_edition
@@ -124,5 +124,5 @@ def described(mine: Game, other: Game, place: int, answers: int) -> Difference:
 
 
 def said(game: Game, place: int) -> Message | None:
-    """The event as a message for everybody, the first from there on that says anything."""
+    """The first event from there on that says anything, as a message for everybody."""
     return next(iter(log_for(game, None, since=place)), None)

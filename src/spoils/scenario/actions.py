@@ -1,19 +1,20 @@
-"""What a line of the script means in a window: one of the actions offered there, or why it is none."""
+"""What a line of the script means in a window: one of the actions offered there, or why it is not one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from spoils.engine import questions as q
-from spoils.engine.concepts.board import board
+from spoils.engine.board.board import board
 from spoils.engine.general.winning import opponents
-from spoils.engine.play import answer, can_attack_with, can_block_with, can_use, why_illegal, why_not
-from spoils.engine.questions import Refusal
+from spoils.engine.play import answer, can_attack_with, can_block_with, why_illegal, why_not
+from spoils.engine.state import questions as q
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import Refusal
+from spoils.scenario.abilities import abilities_now, listed, same_label
 from spoils.scenario.answers import Answers, NoAnswer
+from spoils.scenario.commands import Attack, Block, Command, Deploy, EndTurn, Pass, Use
 from spoils.scenario.names import CardName, Names
-from spoils.scenario.script import Attack, Block, Command, Deploy, EndTurn, Pass, Use
 from spoils.scenario.words import refusal_in_words
 
 
@@ -70,22 +71,25 @@ class Actions:
             for index, option in enumerate(self.question.options):
                 if option[0] != q.USE or option[1] % CARDS != card:
                     continue
-                if ability_name(self.game, option).casefold() == ability.casefold():
+                if same_label(ability_name(self.game, option), ability):
                     return index
             self.why_not_use(card, ability, why)
+        if not why:
+            raise self.no_such_ability(command)
         raise self.no(*why)
+
+    def no_such_ability(self, command: Use) -> NoAnswer:
+        """The card may have lost it, or not have got it yet."""
+        ability, name = command.readings[0]
+        labels = [entry.label for entry, _ in abilities_now(self.game, self.card(name))]
+        return NoAnswer(f"{name} has no ability called {ability} now; {listed(labels)}")
 
     def why_not_use(self, card: int, ability: str, why: list[Refusal]) -> None:
         """Collect the reasons why an ability of that name is not offered."""
-        ref, player, kind = self.game.ref(card), self.question.player, self.question.kind
-        if card in self.game.play:
-            texts = board(self.game).traits(card).textsets
-        else:
-            texts = ((self.game.definition(card).texts, 0),)
-        for textset, granted in texts:
-            for entry in textset.abilities:
-                if entry.label.casefold() == ability.casefold():
-                    can_use(self.game, player, ref, entry.index, granted, kind=kind, why=why)
+        ref, player = self.game.ref(card), self.question.player
+        for entry, granted in abilities_now(self.game, card):
+            if same_label(entry.label, ability):
+                why.extend(why_not(self.game, player, (q.USE, ref, entry.index, granted)))
 
     # ---- parties -------------------------------------------------------------------------------------------
 
@@ -113,7 +117,7 @@ class Actions:
     def check_party(
         self, party: tuple[CardName, ...], can_join: Callable[[int, list[Refusal]], bool]
     ) -> None:
-        """Say of every member that cannot be one why not."""
+        """For every character that cannot be a member, say why not."""
         why: list[Refusal] = []
         for name in party:
             can_join(self.game.ref(self.card(name)), why)

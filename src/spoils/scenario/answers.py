@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from spoils.cards.card import fold_name
-from spoils.engine import questions as q
 from spoils.engine.program.words import FACE_DOWN, FACE_UP, TYPES
-from spoils.engine.questions import Question
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import Question
 from spoils.language.normalise import normalise_sentences
 from spoils.language.tokens import tokenise, words_of
-from spoils.scenario.names import CardName, Names
-from spoils.scenario.script import (
+from spoils.scenario.commands import (
     Assign,
     Attack,
     Bid,
@@ -29,6 +28,7 @@ from spoils.scenario.script import (
     PlayResource,
     Say,
 )
+from spoils.scenario.names import CardName, Names
 
 CARD_CHOICES = (q.PICK, q.CHOOSE, q.MULLIGAN, q.ARRANGE, q.ORDER, q.ATTACKERS)
 """Questions that `picks` answers."""
@@ -58,6 +58,7 @@ class Answers:
         if isinstance(command, Block) and kind == q.BLOCK:
             return [self.option_of_card(name) for name in command.party]
         if isinstance(command, Attack) and kind == q.ATTACKERS:  # an effect lets the player attack
+            self.check_target(command)
             return [self.option_of_card(name) for name in command.party]
         if isinstance(command, PayWith) and kind == q.PAY:
             return [self.option_of_card(name) for name in command.cards]
@@ -82,6 +83,17 @@ class Answers:
 
     def card(self, name: CardName) -> int:
         return self.names.find(self.game, name)
+
+    def check_target(self, command: Attack) -> None:
+        """If the line says what is attacked, it must be that."""
+        attacked = self.question.args[0] % CARDS
+        wanted = attacked
+        if command.target is not None:
+            wanted = self.card(command.target)
+        elif command.opponent:
+            wanted = self.names.factions[self.names.players.index(command.opponent)]
+        if wanted != attacked:
+            raise NoAnswer(f"it is {self.names.call(self.game, attacked)} that is attacked")
 
     def definition(self, name: str) -> int:
         """The number of the card of this name; reading the file has made sure that there is one."""
@@ -203,7 +215,7 @@ class Answers:
 
 
 def _text(option: tuple[int, ...]) -> tuple[int, int]:
-    """Which text of which card: it may wait several times, the card being elsewhere by now."""
+    """Which text of which card: it may be waiting several times, and the card be elsewhere by now."""
     return option[1] % CARDS, option[2]
 
 

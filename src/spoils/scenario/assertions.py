@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from spoils.cards.errors import shown
-from spoils.engine.program.words import ATTACH, COVERT, FLIP_UP, ICON_NAMES, TACTICAL, TYPES, UNIQUE
+from spoils.engine.program import keywords
+from spoils.engine.program.words import ICON_NAMES, TYPES
 from spoils.scenario.names import CardName, Vocabulary
-from spoils.scenario.wording import BadLine, splits, whole_number
+from spoils.scenario.wording import BadLine, plain_label, splits, whole_number
 
 if TYPE_CHECKING:
     from spoils.scenario.look import Look
@@ -27,13 +28,7 @@ COMPARISONS: Final[dict[str, Callable[[int, int], bool]]] = {
 COUNTED: Final = ("hand", "deck", "discard", "play", "resources", "out_of_game", "void")
 CARD_NUMBERS: Final = ("strength", "life", "speed", "structure", "damage", "tokens", "cost")
 STATES: Final = ("depleted", "face-down", "attacking", "blocking")
-KEYWORDS: Final = {
-    "COVERT": COVERT,
-    "TACTICAL": TACTICAL,
-    "UNIQUE": UNIQUE,
-    "FLIP UP": FLIP_UP,
-    "ATTACH": ATTACH,
-}
+KEYWORDS: Final = {keyword.printed: keyword.bit for keyword in keywords.KEYWORDS}
 
 
 class Assertion:
@@ -114,7 +109,10 @@ class PlayerIs(Assertion):
         return (self.value(look) == self.player) == self.equal
 
     def finding(self, look: Look) -> str:
-        return f"it is {self.value(look) or 'nobody'}"
+        found = self.value(look)
+        if not found and self.card is not None:
+            return f"nobody is its {self.what}: it is {look.place(look.card(self.card))}"
+        return f"it is {found or 'nobody'}"
 
 
 @dataclass(frozen=True)
@@ -248,6 +246,10 @@ def parse_assertion(text: str, words: Vocabulary) -> Assertion:
     text = " ".join(text.split())
     if text in _PLAIN:
         return GameIs(_PLAIN[text])
+    for further in words.further:
+        found = further(text)
+        if found is not None:
+            return found
     for read in (_compared, _top, _may, _sees, _in_area, _has, _is):
         for assertion in read(text, words):
             return assertion
@@ -307,7 +309,7 @@ def _may(text: str, words: Vocabulary) -> Iterator[Assertion]:
         yield May(match[1], card, ())
     else:
         readings = [
-            (ability, card)
+            (plain_label(ability), card)
             for ability, name in splits(match[3], " of ")
             if (card := words.card(name)) is not None
         ]

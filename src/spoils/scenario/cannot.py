@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from spoils.engine import questions as q
 from spoils.engine.agenda import why_illegal
-from spoils.engine.questions import Question
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import Question
 from spoils.scenario.actions import Actions
 from spoils.scenario.answers import CARD_CHOICES, Answers, NoAnswer
+from spoils.scenario.bearing import bears
+from spoils.scenario.commands import Attack, Bid, Block, Command, Deploy, Pass, Pick, PlayResource, Use
 from spoils.scenario.legal import is_part_of_an_answer
 from spoils.scenario.names import Names
-from spoils.scenario.offers import after_yes
-from spoils.scenario.script import Attack, Bid, Block, Command, Deploy, Pass, Pick, PlayResource, Use
+from spoils.scenario.offers import after_yes, implied, offers_to_deploy
 
 ACTING = (q.TURN, q.RESPOND, q.BATTLE)
 
@@ -24,6 +25,8 @@ def decides(game: Game, command: Command) -> bool:
         return _leads_to(game, CARD_CHOICES)
     if isinstance(command, PlayResource) and question.kind == q.YES_NO:
         return _leads_to(game, (q.RESOURCE,))
+    if isinstance(command, Deploy) and offers_to_deploy(game):
+        return True
     for kind, places in (
         (Deploy, ACTING),
         (Use, ACTING),
@@ -49,9 +52,12 @@ def _leads_to(game: Game, kinds: tuple[int, ...]) -> bool:
 def is_legal(game: Game, names: Names, command: Command) -> bool:
     """Whether the open question, which decides such things, allows it."""
     try:
+        if isinstance(command, Deploy) and game.question is not None and not game.question.is_window():
+            return implied(game, names, command) is not None
         if isinstance(command, Deploy | Use | Attack | Block):
-            Actions(game, names).find(command)
-            return True
+            taken = Actions(game, names).find(command)
+            x = command.x if isinstance(command, Deploy | Use) else None
+            return x is None or bears(game, taken, x)
         given = Answers(game, names).answer(command)
     except NoAnswer:
         return _legal_after_yes(game, names, command)

@@ -27,6 +27,7 @@ ENTRY_KEYS: Final = (
     "paid",
 )
 MOST_COPIES: Final = 200
+LONGEST_LINE: Final = 1_000  # characters; readers of lines look at them several times
 
 _IN_PLAY: Final = ("play", "resources")
 _PLACES: Final[dict[str, tuple[str, ...]]] = {
@@ -41,7 +42,7 @@ _PLACES: Final[dict[str, tuple[str, ...]]] = {
 _SEVERAL = re.compile(r"([1-9]\d{0,3}) (.+)")
 _FACE_DOWN: Final = "face-down "
 
-# A player who names no faction has one that says nothing.
+# A player for whom no faction is named has one without text.
 BLANK_INFLUENCE: Final = 25
 BLANK_FACTION: Final = PrintedCard(name="(blank faction)", types=("Faction",), influence=BLANK_INFLUENCE)
 
@@ -221,6 +222,10 @@ def one_line(value: object, what: str, where: Where) -> str:
         return str(value)
     if not isinstance(value, str) or not value.strip() or bad_character(value) is not None:
         raise ScenarioError(where, f"{shown(value)} is not {what}; write one line of text")
+    if len(value) > LONGEST_LINE:
+        raise ScenarioError(
+            where, f"{shown(value)} is not {what}: it has more than {LONGEST_LINE} characters"
+        )
     return " ".join(value.split())
 
 

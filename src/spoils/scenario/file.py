@@ -19,11 +19,15 @@ from spoils.engine.state.definition import Library
 from spoils.errors import UserError
 from spoils.language.compile import Declined
 from spoils.library import build_library, compiled
+from spoils.scenario.abilities import Known, names_of_cards
 from spoils.scenario.assertions import parse_assertion
+from spoils.scenario.commands import NameCard
+from spoils.scenario.decks import Decks
 from spoils.scenario.entries import BLANK_FACTION, SeatReader, one_line
+from spoils.scenario.loops import BadLoop, written_out
 from spoils.scenario.model import Expectation, Scenario, ScenarioError, ScriptLine, Seat
 from spoils.scenario.names import Vocabulary
-from spoils.scenario.script import NameCard, parse_line
+from spoils.scenario.script import parse_line
 from spoils.scenario.wording import BadLine
 
 ENDINGS: Final = (".yaml", ".yml")
@@ -44,7 +48,7 @@ PLAYERS: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
 
 
 class Unusable:
-    """A document that is no scenario, and the sentence that says why."""
+    """A document that is not a scenario, and the sentence that says why."""
 
     def __init__(self, where: Where, title: str, error: str) -> None:
         self.where = where
@@ -129,6 +133,12 @@ class _Document:
                 f"{len(players)}; {advice}",
             )
         words = self.vocabulary(seats)
+        if from_start:
+            words.further.append(Decks(seats, tuple(self.cards.values()), self.catalog, edition.id).read)
+        script = [self.script_line(line, text, words) for line, text in self.texts("script")]
+        expect = [self.expectation(line, text, words) for line, text in self.texts("expect")]
+        library = self.library()  # the lines before may have named further cards
+        self.check_names(seats, library, [*script, *expect])
         return Scenario(
             where=self.where,
             title=title,
@@ -139,9 +149,9 @@ class _Document:
             first=players.index(self.word("first", players, players[0])),
             turn=players.index(self.word("turn", players, players[0])),
             seed=self.seed(),
-            script=tuple(self.script_line(line, text, words) for line, text in self.texts("script")),
-            expect=tuple(self.expectation(line, text, words) for line, text in self.texts("expect")),
-            library=self.library(),  # last: the lines before may have named further cards
+            script=self.written_out(script),
+            expect=tuple(expect),
+            library=library,
         )
 
     # ---- small parts ---------------------------------------------------------------------------------------
@@ -285,6 +295,28 @@ class _Document:
         if isinstance(command, NameCard):
             self.find(command.name, self.where.at(line=line))
         return ScriptLine(line, text, command)
+
+    def written_out(self, script: list[ScriptLine]) -> tuple[ScriptLine, ...]:
+        """The script with its loops written out (414.2)."""
+        try:
+            return tuple(written_out(script))
+        except BadLoop as error:
+            raise ScenarioError(self.where.at(line=error.line), str(error)) from error
+
+    def check_names(
+        self, seats: tuple[Seat, ...], library: Library, lines: list[ScriptLine | Expectation]
+    ) -> None:
+        """Abilities and subtypes that nothing here can have are errors."""
+        names = {key: card.name for key, card in self.cards.items()}
+        for seat in seats:
+            names |= {fold_name(entry.alias): entry.card.name for entry in seat.entries() if entry.alias}
+        factions = {seat.name: seat.faction.name for seat in seats}
+        known = Known(library, names_of_cards(names, factions))
+        for line in lines:
+            try:
+                known.check(line.command if isinstance(line, ScriptLine) else line.assertion)
+            except BadLine as error:
+                raise ScenarioError(self.where.at(line=line.line), str(error)) from error
 
     def expectation(self, line: int, text: str, words: Vocabulary) -> Expectation:
         try:

@@ -7,13 +7,13 @@ from itertools import combinations, islice, permutations
 from typing import Final
 
 from spoils.engine.agenda import why_illegal
-from spoils.engine.questions import BID, DIVIDE, NAME, NUMBER, ORDER, Question
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import BID, DIVIDE, NAME, NUMBER, ORDER, Question
 from spoils.engine.terms.pay import Paying
 from spoils.engine.texts.triggers import Group
 
 MOST_TRIED: Final = 20_000
-"""A question with more well-formed answers than this is not looked through to its end."""
+"""Of a question with more well-formed answers than this, not all are tried."""
 
 
 def well_formed(question: Question) -> Iterator[list[int]]:

@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.cards.card import fold_name
-from spoils.engine.concepts.board import icons
-from spoils.engine.concepts.facts import (
-    controller_of,
-    damage_of,
-    is_face_down,
-    keywords_of,
-    numeric_cost,
-    stat,
-    subtypes_of,
-    tokens_of,
-    types_of,
-)
+from spoils.engine.board.board import board
 from spoils.engine.program.words import (
     BEING_DEPLOYED,
     DECK,
@@ -32,13 +21,25 @@ from spoils.engine.program.words import (
     TYPES,
     VOID,
 )
+from spoils.engine.reading.facts import (
+    controller_of,
+    damage_of,
+    is_face_down,
+    keywords_of,
+    numeric_cost,
+    stat,
+    subtypes_of,
+    tokens_of,
+    types_of,
+)
 from spoils.engine.state.game import Game
 from spoils.scenario.actions import Actions
 from spoils.scenario.answers import NoAnswer
+from spoils.scenario.commands import Command, Deploy, Use
 from spoils.scenario.names import CardName, Names
-from spoils.scenario.script import Command, Deploy, Use
 from spoils.scenario.words import ask_in_words
-from spoils.view.knowledge import sees
+from spoils.view.model import cards_of
+from spoils.view.player_view import Viewing
 
 AREAS: Final = {"hand": HAND, "deck": DECK, "discard": DISCARD, "out_of_game": OUT_OF_GAME, "void": VOID}
 STATS: Final = {"strength": STRENGTH, "life": LIFE, "speed": SPEED, "structure": STRUCTURE}
@@ -88,7 +89,7 @@ class Look:
         return [card for card in self.controlled(player) if self.has_type(card, RESOURCE)]
 
     def icons(self, name: str, icon: int) -> int:
-        return icons(self.game, self.player(name))[icon]
+        return board(self.game).icons(self.player(name))[icon]
 
     # ---- cards ---------------------------------------------------------------------------------------------
 
@@ -179,7 +180,13 @@ class Look:
         return ", ".join(words)
 
     def sees(self, name: str, card: int) -> bool:
-        return sees(self.game, self.player(name), card)
+        """Whether the player is shown which card it is: on the table, or among what may be chosen (312)."""
+        looking = Viewing(self.game, self.player(name))
+        shown = looking.table()
+        asked = () if shown.question is None else shown.question.options
+        named = {one.id for one in cards_of(shown) if one.name is not None}
+        named |= {one.card.id for one in asked if one.card is not None and one.card.name is not None}
+        return looking.id(card) in named
 
     # ---- what is legal now ---------------------------------------------------------------------------------
 

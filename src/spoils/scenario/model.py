@@ -12,7 +12,7 @@ from spoils.errors import UserError
 
 if TYPE_CHECKING:
     from spoils.scenario.assertions import Assertion
-    from spoils.scenario.script import Command
+    from spoils.scenario.commands import Command
 
 FACTION = "faction"
 LISTS = ("hand", "deck", "play", "resources", "discard", "out_of_game", "void")

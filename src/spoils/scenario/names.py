@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from spoils.cards.card import fold_name
 from spoils.cards.errors import shown
 from spoils.engine.state.game import Game
+
+if TYPE_CHECKING:
+    from spoils.scenario.assertions import Assertion
 
 _NUMBERED = re.compile(r"(.+)#([1-9]\d{0,3})")
 _QUOTED = re.compile(r'"([^"]+)"(#[1-9]\d{0,3})?')
@@ -48,6 +52,7 @@ class Vocabulary:
         self.players = tuple(players)
         self.names = {fold_name(name): name for name in names}
         self.aliases = {fold_name(alias): alias for alias in aliases}
+        self.further: list[Callable[[str], Assertion | None]] = []  # more forms of assertions
 
     def card(self, text: str) -> CardName | None:
         """The name that a text is, or None if nothing here is called that."""
@@ -126,6 +131,8 @@ class Names:
         if card in self.called:
             return self.called[card]
         name = game.definition(card).name
+        if card in game.duplicates:
+            return f"a duplicate of {name}"
         copies = self.copies(game, fold_name(name))
         shown_name = f'"{name}"' if "," in name else name
         return shown_name if len(copies) == 1 else f"{shown_name}#{copies.index(card) + 1}"

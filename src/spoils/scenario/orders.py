@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from spoils.engine.questions import Question
+from spoils.engine.state.questions import ORDER, Question
 
 Option = tuple[int, ...]
 
@@ -46,6 +46,10 @@ class Orders:
         self.groups.append(Group(list(question.options), asked))
         return self.groups[-1]
 
+    def waiting(self, question: Question) -> list[Option] | None:
+        """All that waited when the group was first asked about; None if no order is asked for."""
+        return self.group(question).first if question.kind == ORDER else None
+
     def next_named(self, question: Question) -> int | None:
         """The option that an earlier line has named for this question."""
         group = self.group(question)
@@ -56,10 +60,10 @@ class Orders:
         return None
 
     def taken(self, question: Question, index: int) -> int:
-        """One of the options goes next; with one left there will be no further question."""
+        """One of the options goes next. The last one may be asked about too, and is called as before."""
         group = self.group(question)
         group.left[question.options[index]] -= 1
         group.left += Counter()
-        if group.left.total() < 2:
+        if not group.left:
             self.groups.remove(group)
         return index

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from spoils.cards.catalog import Catalog
 from spoils.errors import UserError
@@ -13,10 +13,12 @@ from spoils.scenario.file import Unusable, read_scenarios, scenario_files
 from spoils.scenario.model import Scenario
 from spoils.scenario.progress import Failure
 from spoils.scenario.run import run_scenario
+from spoils.scenario.telling import last_events
 
 PASSED = "passed"
 FAILED = "failed"
 UNUSABLE = "unusable"
+MOST_USED: Final = 20  # lines of a script that a failure lists
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,8 @@ class Outcome:
     rules: tuple[str, ...] = ()
     text: str = ""  # the line of the script that went wrong
     problem: str = ""
+    used: tuple[str, ...] = ()  # the lines before it, each with what was asked when it was used
+    events: tuple[str, ...] = ()  # what happened last
 
     def in_words(self) -> str:
         """One line for the report."""
@@ -38,6 +42,16 @@ class Outcome:
         if self.status == UNUSABLE:
             return f"unusable: {self.title or self.file}: {self.problem}"
         return f"FAILED: {self.title} ({self.file}, line {self.line}): {self.text}: {self.problem}"
+
+    def details(self) -> list[str]:
+        """Lines below it: in which window each line of the script was used, and what happened last."""
+        used = self.used[-MOST_USED:]
+        before = len(self.used) - len(used)
+        return [
+            *([f"  ({before} lines before)"] if before else []),
+            *(f"  {line}" for line in used),
+            *(f"  happened: {event}" for event in self.events),
+        ]
 
     def as_data(self) -> dict[str, object]:
         """The same for programs."""
@@ -49,6 +63,8 @@ class Outcome:
             "rules": list(self.rules),
             "text": self.text,
             "problem": self.problem,
+            "used": list(self.used),
+            "events": list(self.events),
         }
 
 
@@ -74,13 +90,16 @@ def outcome_of(scenario: Scenario | Unusable) -> Outcome:
         run_scenario(scenario)
     except Failure as failure:
         return Outcome(
-            FAILED, where.file, failure.line, scenario.title, scenario.rules, failure.text, failure.problem
+            FAILED,
+            where.file,
+            failure.line,
+            scenario.title,
+            scenario.rules,
+            failure.text,
+            failure.problem,
+            failure.used,
+            () if failure.situation is None else last_events(*failure.situation),
         )
-    except Exception as error:  # a fault of the engine must not keep the other scenarios from running
-        at = traceback.extract_tb(error.__traceback__)[-1]
-        place = f"{Path(at.filename).name}, line {at.lineno}"
-        problem = f"the program failed: {type(error).__name__}: {error} ({place})"
-        return Outcome(FAILED, where.file, where.line, scenario.title, scenario.rules, "", problem)
     return Outcome(PASSED, where.file, where.line, scenario.title, scenario.rules)
 
 

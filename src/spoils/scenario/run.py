@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+import traceback
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
-from spoils.engine import questions as q
-from spoils.engine.play import answer, attempt, concede, offer_again, overreach, why_illegal, why_not
-from spoils.engine.playing.legality import permission
-from spoils.engine.questions import Question
+from spoils.engine.play import answer, attempt, concede, offer_again, overreach, why_illegal
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import Question
+from spoils.errors import UserError
 from spoils.scenario.actions import Actions
 from spoils.scenario.answers import Answers, NoAnswer
 from spoils.scenario.cannot import decides, is_legal
-from spoils.scenario.legal import only_answer, usual_payment
-from spoils.scenario.look import Look
-from spoils.scenario.model import Expectation, Scenario, ScriptLine
-from spoils.scenario.names import Missing, Names, Unclear
-from spoils.scenario.offers import implied
-from spoils.scenario.progress import Failure, Progress
-from spoils.scenario.saying import said
-from spoils.scenario.script import (
+from spoils.scenario.commands import (
     Assign,
     Cannot,
     Choose,
@@ -28,29 +23,49 @@ from spoils.scenario.script import (
     Concede,
     Deploy,
     Expect,
-    Order,
+    NoWindow,
     PayWith,
     Pick,
+    Repeat,
     Use,
 )
+from spoils.scenario.legal import only_answer, usual_payment
+from spoils.scenario.look import Look
+from spoils.scenario.model import Expectation, Scenario, ScriptLine
+from spoils.scenario.names import Missing, Names, Unclear
+from spoils.scenario.offers import implied
+from spoils.scenario.progress import Failure, Progress
+from spoils.scenario.saying import said
 from spoils.scenario.setup import set_up
+from spoils.scenario.telling import still_waiting, used_at
+from spoils.scenario.trying import attempted
 from spoils.scenario.words import ask_in_words, refusal_in_words
 
 MOST_READINGS: Final = 200
-WRONG_TIME: Final = "deploy.only_your_turn"  # why a card cannot be deployed in a window at all
+ASIDE: Final = (Expect, NoWindow, Repeat)  # lines that no question is waiting for
 
 
 def run_scenario(scenario: Scenario) -> None:
     """Run one scenario; raises Failure for the first thing that goes wrong."""
-    _Run(scenario).run()
+    try:
+        run = _Run(scenario)
+    except Exception as error:  # a fault of the engine must not keep other scenarios from running
+        raise Failure(scenario.where.line or 0, "the position", fault_in_words(error)) from error
+    run.run()
 
 
 def run_up_to(scenario: Scenario, lines: int) -> tuple[Game, Names]:
-    """The game when so many lines of the script are done, for somebody else to play on."""
+    """The game after so many lines of the script, for somebody else to go on with."""
     run = _Run(scenario)
     while run.now.at < lines and run.go_on():
         pass
     return run.game, run.names
+
+
+def fault_in_words(error: Exception) -> str:
+    """What to say when the program itself fails."""
+    at = traceback.extract_tb(error.__traceback__)[-1]
+    return f"the program failed: {type(error).__name__}: {error} ({Path(at.filename).name}, line {at.lineno})"
 
 
 class _Run:
@@ -71,14 +86,29 @@ class _Run:
             try:
                 while self.go_on():
                     pass
-                break
+                self.check_end()
+                return
             except Failure as failure:
+                self.situate(failure)
                 first = first or failure
                 if failure.checked or not self.other_readings:
                     raise first from None
                 self.now = self.other_readings.pop()
                 self.give(self.only_answer() or [])
-        self.check_end()
+            except UserError:
+                raise
+            except Exception as error:
+                raise self.situate(self.fault(error)) from error
+
+    def situate(self, failure: Failure) -> Failure:
+        """Add what a report needs to tell what went on."""
+        failure.used = tuple(self.now.used)
+        failure.situation = (self.game, self.names)
+        return failure
+
+    def fault(self, error: Exception) -> Failure:
+        """The program itself failed: at which line of the script, and where."""
+        return self.failure(fault_in_words(error), self.now.last or self.line())
 
     # ---- where we are --------------------------------------------------------------------------------------
 
@@ -97,9 +127,10 @@ class _Run:
 
     def upcoming(self) -> Command | None:
         """The next line that does something."""
-        for line in self.script[self.now.at :]:
-            if not isinstance(line.command, Expect):
-                return line.command
+        for at in range(self.now.at, len(self.script)):
+            command = self.script[at].command
+            if not isinstance(command, ASIDE):
+                return command
         return None
 
     def player(self, command: Command) -> int:
@@ -109,8 +140,14 @@ class _Run:
         return command is not None and command.player == self.names.players[self.question.player]
 
     def advance(self) -> None:
+        """The next line is being used."""
+        line = self.script[self.now.at]
+        self.now.used.append(used_at(self.game, self.names, line.line, line.text))
         self.now.at += 1
         self.now.refused.clear()
+        if not isinstance(line.command, ASIDE):
+            self.now.last = line
+            self.now.without_window.clear()
 
     def asked(self) -> str:
         return ask_in_words(self.game, self.names)
@@ -131,11 +168,12 @@ class _Run:
         if self.game.over:
             return self.after_the_game()
         self.check_not_undone()
+        self.check_windows()
         self.find_assignment()
         self.share_starting_resources()
         if self.give_unasked():
             return True
-        self.check_expectations()
+        self.look_aside()
         line = self.line()
         if line is None:
             if self.question.kind == q.TURN:
@@ -159,25 +197,43 @@ class _Run:
         return True
 
     def may_concede(self, command: Concede) -> bool:
-        """At any time; but what others may respond to is over first, as with every line."""
+        """Possible at any time, but what others may respond to is finished first, as before every line."""
         return self.is_for(command) or self.question.kind == q.TURN or not self.question.is_window()
 
     def after_the_game(self) -> bool:
-        self.check_expectations()
+        self.look_aside()
         if self.line() is not None:
             raise self.failure(f"the game is over: {Look(self.game, self.names).game_in_words()}")
         return False
 
-    def check_expectations(self) -> None:
-        while (line := self.line()) is not None and isinstance(line.command, Expect):
-            self.check(Expectation(line.line, line.text, line.command.assertion))
+    def look_aside(self) -> None:
+        """Use the lines that no question is waiting for."""
+        while (line := self.line()) is not None and isinstance(line.command, ASIDE):
+            command = line.command
+            if isinstance(command, Expect):
+                self.check(Expectation(line.line, line.text, command.assertion), on_the_way=True)
+            elif isinstance(command, NoWindow):
+                self.now.without_window.append(line)
+                self.check_windows()
+            elif self.player(command) != self.game.active:
+                active = self.names.players[self.game.active]
+                raise self.failure(f"the active player names a number first, and that is {active} (414.3b)")
             self.advance()
+
+    def check_windows(self) -> None:
+        """A12: whoever must not be asked before the next line is not asked."""
+        question = self.game.question
+        if question is None or not question.is_window() or question.kind == q.TURN:
+            return
+        for line in self.now.without_window:
+            if self.is_for(line.command):
+                raise Failure(line.line, line.text, f"that is not so: {self.asked()}", checked=True)
 
     def check_end(self) -> None:
         for expectation in self.scenario.expect:
             self.check(expectation)
 
-    def check(self, expectation: Expectation) -> None:
+    def check(self, expectation: Expectation, *, on_the_way: bool = False) -> None:
         look = Look(self.game, self.names)
         try:
             if expectation.assertion.holds(look):
@@ -185,6 +241,8 @@ class _Run:
             finding = expectation.assertion.finding(look)
         except Unclear as unclear:
             finding = str(unclear)
+        if on_the_way:
+            finding += still_waiting(self.game, self.names)
         raise Failure(expectation.line, expectation.text, f"that is not so: {finding}", checked=True)
 
     # ---- what needs no line --------------------------------------------------------------------------------
@@ -194,7 +252,7 @@ class _Run:
         self.now.agreed = False
 
     def only_answer(self) -> list[int] | None:
-        """The only legal answer; where yes was said, saying nothing is none."""
+        """The only legal answer; after a yes, choosing nothing does not count."""
         return only_answer(self.game, something=self.now.agreed)
 
     def give_unasked(self) -> bool:
@@ -247,8 +305,8 @@ class _Run:
         if isinstance(coming, Cannot):
             return decides(self.game, coming.command)
         try:
-            given = Answers(self.game, self.names).answer(coming)
-            return given == only or (self.question.kind == q.ORDER and isinstance(coming, Order | Pick))
+            given = Answers(self.game, self.names, self.now.orders.waiting(self.question)).answer(coming)
+            return given == only or (self.question.kind == q.ORDER and bool(given))
         except NoAnswer:
             meant = implied(self.game, self.names, coming)
             return meant is not None and meant.complete and meant.answer == only
@@ -269,11 +327,11 @@ class _Run:
                 "its costs could not be satisfied, and everything was undone [604.1e, 606.1d]", acting
             )
         if trying:
-            offer_again(self.game)  # with other choices it may go well
+            offer_again(self.game)  # with other choices it may work
 
     def is_trying(self) -> bool:
         acting = self.now.acting
-        return acting is not None and isinstance(acting.command, Deploy) and acting.command.trying
+        return acting is not None and isinstance(acting.command, Deploy | Use) and acting.command.trying
 
     def find_assignment(self) -> None:
         """Characters assign their damage together (609.1c): the lines for them may come in any order."""
@@ -322,8 +380,8 @@ class _Run:
         try:
             answers = Actions(self.game, self.names).find(command)
         except (NoAnswer, Missing) as reason:
-            if isinstance(command, Deploy) and command.trying:
-                self.try_to_deploy(line, command)
+            if isinstance(command, Deploy | Use) and command.trying:
+                self.attempt(line, command)
                 return
             self.now.refused.append(f"{self.asked()}: {reason}")
             self.pass_or_fail(str(reason))
@@ -332,27 +390,24 @@ class _Run:
         for given in answers:
             self.give(given)
 
-    def try_to_deploy(self, line: ScriptLine, command: Deploy) -> None:
+    def attempt(self, line: ScriptLine, command: Deploy | Use) -> None:
         """Take an action that is not offered because its costs would fail half-way."""
-        game, question = self.game, self.question
-        ref = game.ref(self.names.find(game, command.card))
-        if not command.flip_up and permission(game, question.player, ref, question.kind) is None:
-            raise self.failure("that card is not there to be deployed")
-        option = (q.FLIP_UP if command.flip_up else q.DEPLOY, ref)
-        wrong_time = [why for why in why_not(game, question.player, option) if why.reason == WRONG_TIME]
-        if wrong_time:
-            self.pass_or_fail(refusal_in_words(game, self.names, wrong_time[0]))
+        try:
+            option = attempted(self.game, self.names, command)
+        except NoAnswer as reason:
+            self.pass_or_fail(str(reason))
             return
         self.act(line)
-        attempt(game, option)
+        attempt(self.game, option)
 
     def act(self, line: ScriptLine) -> None:
         """A line is carried out. Deploying and using may still fail, and then they are undone."""
         command = line.command
         if isinstance(command, Deploy | Use):
             self.now.acting = line
-        if isinstance(command, Deploy) and command.x is not None:
-            self.now.x = (self.player(command), self.names.find(self.game, command.card), command.x)
+        if isinstance(command, Deploy | Use) and command.x is not None:
+            card = command.card if isinstance(command, Deploy) else command.readings[0][1]
+            self.now.x = (self.player(command), self.names.find(self.game, card), command.x)
         self.advance()
 
     def pass_or_fail(self, reason: str) -> None:
@@ -402,7 +457,7 @@ class _Run:
             )
             raise self.failure(f"that is not legal ({words}): {self.asked()}")
         if only == given and complete:
-            self.other_readings.append(self.now.copy())
+            self.other_readings = [*self.other_readings[-MOST_READINGS:], self.now.copy()]
         if complete:
             self.act(line)
         self.give(given)

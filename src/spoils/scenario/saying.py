@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from spoils.engine import questions as q
-from spoils.engine.questions import Question
-from spoils.scenario.answers import Answers
+from spoils.engine.state import questions as q
+from spoils.engine.state.questions import Question
+from spoils.scenario.answers import Answers, NoAnswer
+from spoils.scenario.commands import Command, Order, Pick, Say
 from spoils.scenario.names import Names
 from spoils.scenario.offers import may_be_declined
 from spoils.scenario.progress import Progress
-from spoils.scenario.script import Command, Order, Pick, Say
 
 
 def said(now: Progress, names: Names, command: Command) -> list[int] | None:
-    """The answer of a line; None if it only begins one. NoAnswer if it is none."""
+    """The answer that a line gives; None if it only begins one, NoAnswer if it gives none."""
     question = now.game.question
     assert question is not None
     if question.kind == q.ORDER and isinstance(command, Order | Pick):
@@ -30,12 +30,14 @@ def _first_of(now: Progress, names: Names, question: Question, command: Order | 
     group = now.orders.group(question)
     answers = Answers(now.game, names, group.first)
     options = [question.options[index] for index in answers.answer(command)]
+    if not options:
+        raise NoAnswer("one of them has to come next")
     group.named = options[1:]
     return now.orders.taken(question, question.options.index(options[0]))
 
 
 def _arranged(now: Progress, question: Question, given: list[int]) -> list[int] | None:
-    """An order of cards may be said in parts; the last card needs no saying."""
+    """An order of cards may be given in parts; the last card need not be named."""
     order = [*now.arranged, *given]
     left = [index for index in range(len(question.options)) if index not in order]
     if len(left) > 1:

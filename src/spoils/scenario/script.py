@@ -4,147 +4,41 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from spoils.cards.errors import shown
-from spoils.scenario.assertions import Assertion, parse_assertion
+from spoils.scenario.assertions import parse_assertion
+from spoils.scenario.commands import (
+    Assign,
+    Attack,
+    Bid,
+    Block,
+    Cannot,
+    Choose,
+    Command,
+    Concede,
+    Deploy,
+    EndTurn,
+    Expect,
+    GoOn,
+    Interrupt,
+    Mulligan,
+    NameCard,
+    NoWindow,
+    Order,
+    Ordered,
+    Pass,
+    PayWith,
+    Pick,
+    PlayResource,
+    Repeat,
+    Say,
+    Use,
+)
 from spoils.scenario.names import CardName, Vocabulary
-from spoils.scenario.wording import BadLine, comma_list, splits, whole_number
+from spoils.scenario.wording import BadLine, comma_list, plain_label, splits, whole_number
 
 FACTION_RULES: Final = ("restore rule", "develop rule")  # texts that are called by their label
-
-
-@dataclass(frozen=True)
-class Command:
-    """One thing a player does, or an assertion on the way."""
-
-    player: str
-
-
-@dataclass(frozen=True)
-class Deploy(Command):
-    card: CardName
-    flip_up: bool = False
-    x: int | None = None
-    trying: bool = False  # although its costs may fail half-way
-
-
-@dataclass(frozen=True)
-class Use(Command):
-    """Both "of" may belong to a name: every way to read the line, ability and card."""
-
-    readings: tuple[tuple[str, CardName], ...]
-
-
-@dataclass(frozen=True)
-class Attack(Command):
-    """``target`` is a location, ``opponent`` a player; without either the opponent's faction is meant."""
-
-    party: tuple[CardName, ...]
-    target: CardName | None = None
-    opponent: str = ""
-
-
-@dataclass(frozen=True)
-class Block(Command):
-    party: tuple[CardName, ...]
-
-
-@dataclass(frozen=True)
-class EndTurn(Command):
-    pass
-
-
-@dataclass(frozen=True)
-class Pass(Command):
-    pass
-
-
-@dataclass(frozen=True)
-class Concede(Command):
-    pass
-
-
-@dataclass(frozen=True)
-class Pick(Command):
-    """Cards, none for "nothing"."""
-
-    cards: tuple[CardName, ...]
-
-
-@dataclass(frozen=True)
-class Choose(Command):
-    """A number, a player, or the words of an alternative."""
-
-    words: str
-
-
-@dataclass(frozen=True)
-class Say(Command):
-    yes: bool
-
-
-@dataclass(frozen=True)
-class PlayResource(Command):
-    card: CardName
-    face_down: bool
-
-
-@dataclass(frozen=True)
-class Assign(Command):
-    card: CardName
-    shares: tuple[tuple[int, CardName], ...]
-
-
-@dataclass(frozen=True)
-class Ordered:
-    """One thing in an order: a card, the label of a text, or the text of a card by its number."""
-
-    text: str
-    card: CardName | None
-    number: int = 0
-
-
-@dataclass(frozen=True)
-class Order(Command):
-    things: tuple[Ordered, ...]
-
-
-@dataclass(frozen=True)
-class Bid(Command):
-    amount: int
-
-
-@dataclass(frozen=True)
-class NameCard(Command):
-    name: str
-
-
-@dataclass(frozen=True)
-class PayWith(Command):
-    cards: tuple[CardName, ...]
-
-
-@dataclass(frozen=True)
-class Mulligan(Command):
-    cards: tuple[CardName, ...]
-
-
-@dataclass(frozen=True)
-class Cannot(Command):
-    """Asserts that a command is not legal where its player next gets to decide such a thing."""
-
-    command: Command
-
-
-@dataclass(frozen=True)
-class Expect(Command):
-    assertion: Assertion
-
-
-ACTIONS: Final = (Deploy, Use, Attack, Block, EndTurn, Pass, Concede)
-"""What is done in a window; everything else answers a choice."""
 
 
 _Verbs = tuple[tuple[str, Callable[["_Line", str], Command]], ...]
@@ -217,18 +111,22 @@ class _Line:
     def tries_to_deploy(self, text: str) -> Deploy:
         return self.deploys(text, trying=True)
 
-    def uses(self, text: str) -> Use:
-        readings = tuple(
-            (ability.strip('"'), card)
-            for ability, name in splits(text, " of ")
-            if (card := self.words.card(name)) is not None
-        )
+    def uses(self, text: str, trying: bool = False) -> Use:
+        x = None
+        readings = abilities_read(text, self.words)
+        ending = _X_ENDING.fullmatch(text)
+        if not readings and ending is not None:
+            text, x = ending["rest"], whole_number(ending["x"])
+            readings = abilities_read(text, self.words)
         if not readings:
             last = [name for _, name in splits(text, " of ")]
             raise BadLine(
                 self.words.unknown(last[-1]) if last else f"{shown(text)} is not of the form ABILITY of CARD"
             )
-        return Use(self.player, readings)
+        return Use(self.player, readings, x, trying)
+
+    def tries_to_use(self, text: str) -> Use:
+        return self.uses(text, trying=True)
 
     def attacks_with(self, text: str) -> Attack:
         return Attack(self.player, self.cards(text))
@@ -310,27 +208,70 @@ class _Line:
     def mulligans(self, text: str) -> Mulligan:
         return Mulligan(self.player, self.cards_or_nothing(text))
 
+    # ---- loops ---------------------------------------------------------------------------------------------
+
+    def repeats(self, text: str) -> Repeat:
+        match = _REPEAT.fullmatch(text)
+        if match is None:
+            raise BadLine(
+                f"{shown(text)} is not of the form: the last line (the last 2 lines, them) 5 times, perhaps "
+                f"with: and stops after 1 line"
+            )
+        lines = 0 if match["them"] else whole_number(match["lines"] or "1")
+        if not match["them"] and lines == 0:
+            raise BadLine("at least 1 line is repeated")
+        stop = None if match["stop"] is None else whole_number(match["stop"])
+        return Repeat(self.player, whole_number(match["times"]), lines, stop)
+
+    def interrupts(self, text: str) -> Interrupt:
+        match = _INTERRUPT.fullmatch(text)
+        if match is None:
+            raise BadLine(f"{shown(text)} is not of the form: after 2 times, or: after 2 times and 1 line")
+        return Interrupt(self.player, whole_number(match["times"]), whole_number(match["lines"] or "0"))
+
+    def goes_on(self, text: str) -> GoOn:
+        return GoOn(self.player)
+
     # ---- what is not legal ---------------------------------------------------------------------------------
 
-    def cannot(self, text: str) -> Cannot:
+    def gets_no_window(self, text: str) -> NoWindow:
+        return NoWindow(self.player)
+
+    def cannot(self, text: str) -> Cannot | GoOn:
+        if text == "go on":
+            return GoOn(self.player, possible=False)
         command = self.read(text, _CANNOT)
         if command is None:
             raise BadLine(
                 f"cannot is followed by {', '.join(verb for verb, _ in _CANNOT)}, not {shown(text)}"
             )
-        if isinstance(command, Deploy) and command.x is not None:
-            raise BadLine("a line with cannot gives no X")
         return Cannot(self.player, command)
 
 
+def abilities_read(text: str, words: Vocabulary) -> tuple[tuple[str, CardName], ...]:
+    """Every way to read ``ABILITY of CARD``, the ability without quotation marks around it."""
+    return tuple(
+        (plain_label(ability), card)
+        for ability, name in splits(text, " of ")
+        if (card := words.card(name)) is not None
+    )
+
+
+_REPEAT = re.compile(
+    r"(?:(?P<them>them)|the last (?:line|(?P<lines>\d+) lines?)) (?P<times>\d+) times?"
+    r"(?: and stops after (?P<stop>\d+) lines?)?"
+)
+_INTERRUPT = re.compile(r"after (?P<times>\d+) times?(?: and (?P<lines>\d+) lines?)?")
+_X_ENDING = re.compile(r"(?P<rest>.+) for X = (?P<x>\d+)")
 _DEPLOY_ENDING = re.compile(r"(?P<card>.+?)(?:(?P<flip> with flip up)| for X = (?P<x>\d+))")
 
-_ALONE: Final = (_Line.ends_turn, _Line.passes, _Line.concedes)
-"""Nothing stands behind these."""
+_ALONE: Final = (_Line.ends_turn, _Line.passes, _Line.concedes, _Line.goes_on, _Line.gets_no_window)
+"""Nothing follows these words."""
 
 _VERBS: Final[_Verbs] = (
     ("deploys", _Line.deploys),
     ("tries to deploy", _Line.tries_to_deploy),
+    ("tries to use", _Line.tries_to_use),
     ("uses", _Line.uses),
     ("attacks with", _Line.attacks_with),
     ("attacks", _Line.attacks),
@@ -348,6 +289,10 @@ _VERBS: Final[_Verbs] = (
     ("names", _Line.names),
     ("pays with", _Line.pays_with),
     ("mulligans", _Line.mulligans),
+    ("repeats", _Line.repeats),
+    ("interrupts", _Line.interrupts),
+    ("goes on", _Line.goes_on),
+    ("gets no window", _Line.gets_no_window),
     ("cannot", _Line.cannot),
 )
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.holding import held_from_the_start
 from spoils.engine.editions import EDITIONS
+from spoils.engine.happening.control_by_text import held_from_the_start
 from spoils.engine.play import add_card, add_faction, attach, begin_turn, empty_game, run
 from spoils.engine.playing.starting import Starting, plan
 from spoils.engine.program.words import DECK, DISCARD, HAND, OUT_OF_GAME, PLAY, VOID
@@ -20,7 +20,8 @@ PILES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARD, "out_of_game": O
 def set_up(scenario: Scenario) -> tuple[Game, Names]:
     """The game, run to the first thing somebody must decide, and the names of its cards."""
     game = empty_game(scenario.library, EDITIONS[scenario.edition], scenario.seed, len(scenario.seats))
-    game.ask_payment = game.ask_forced = True  # a script may say what has only one answer
+    game.log = []  # a failure tells what happened last
+    game.ask_payment = game.ask_forced = True  # a script may state even the only possible answer
     game.shuffling = not scenario.from_start  # there decks keep the order given
     table = _Table(game, scenario)
     table.lay_out()

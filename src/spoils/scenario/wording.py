@@ -1,4 +1,4 @@
-"""Small helps for reading lines: where they may be cut, numbers, the error for lines that mean nothing."""
+"""Small aids for reading lines: where they may be cut, numbers, the error for lines that mean nothing."""
 
 from __future__ import annotations
 
@@ -21,6 +21,11 @@ def splits(text: str, separator: str) -> Iterator[tuple[str, str]]:
     while position >= 0:
         yield text[:position].strip(), text[position + len(separator) :].strip()
         position = text.find(separator, position + 1)
+
+
+def plain_label(label: str) -> str:
+    """The name of an ability without the quotation marks that it may be printed or called with."""
+    return label.strip().strip('"“”').strip()
 
 
 def comma_list(text: str) -> list[str]:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import questions as q
+from spoils.engine.board.board import board
+from spoils.engine.program.statements.possible import PlayerMustPay
 from spoils.engine.program.words import FACE_DOWN, TYPES
-from spoils.engine.questions import Question, Refusal
+from spoils.engine.reading.numbers import value
+from spoils.engine.reading.players import who
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import Question, Refusal
 from spoils.scenario.names import Names
 from spoils.view.messages.arguments import refusal_message
 from spoils.view.say import Speaker
@@ -43,13 +47,7 @@ def ask_in_words(game: Game, names: Names) -> str:
     question = game.question
     if question is None:
         return "the game is over" if game.over else "nothing is asked"
-    words = _KINDS[question.kind].format(
-        player=names.players[question.player],
-        how_many=_how_many(question),
-        most=question.maximum,
-    )
-    if question.source:
-        words += f" for {names.call(game, question.source % CARDS)}"
+    words = _asked(game, names, question)
     if question.kind in (q.NUMBER, q.BID):
         words += f" from {question.minimum}" + (f" to {question.maximum}" if question.maximum < 1000 else "")
     options = [option_in_words(game, names, index) for index in range(len(question.options))]
@@ -57,6 +55,24 @@ def ask_in_words(game: Game, names: Names) -> str:
         more = f" and {len(options) - MOST_SHOWN} more" if len(options) > MOST_SHOWN else ""
         words += f" ({', '.join(options[:MOST_SHOWN])}{more})"
     return words + cited(Speaker(names.players, edition=game.edition.id).places(question.rules))
+
+
+def asked_in_short(game: Game, names: Names) -> str:
+    """The same without the answers."""
+    question = game.question
+    if question is None:
+        return "the game is over" if game.over else "nothing is asked"
+    return _asked(game, names, question)
+
+
+def _asked(game: Game, names: Names, question: Question) -> str:
+    words = _KINDS[question.kind].format(
+        player=names.players[question.player], how_many=_how_many(question), most=question.maximum
+    )
+    if not question.source:
+        return words
+    to = "to" if question.kind == q.RESPOND else "for"
+    return f"{words} {to} {names.call(game, question.source % CARDS)}"
 
 
 def _how_many(question: Question) -> str:
@@ -96,8 +112,30 @@ def refusal_in_words(game: Game, names: Names, *refusals: Refusal) -> str:
     """Why something is not legal: all the reasons."""
     speaker = Speaker(names.players, edition=game.edition.id)
     viewer = None if game.question is None else game.question.player
-    said = [speaker.say(refusal_message(game, viewer, refusal), rules=True) for refusal in refusals]
+    said = [
+        speaker.say(refusal_message(game, viewer, refusal), rules=True) + taxing(game, names, refusal)
+        for refusal in refusals
+    ]
     return " ".join(said) or "It is not offered."
+
+
+def taxing(game: Game, names: Names, refusal: Refusal) -> str:
+    """Behind the refusal of an attack or a block that cannot be paid: which cards ask for what (505.1)."""
+    verb, _, rest = refusal.reason.partition(".")
+    question = game.question
+    if rest not in ("tax", "nobody") or question is None:
+        return ""
+    found, means = [], len(board(game).unattached(question.player))
+    for force in board(game).statements(PlayerMustPay):
+        node = force.node
+        assert isinstance(node, PlayerMustPay)
+        if node.to.split()[0] != verb or question.player not in who(game, node.who, force.scope):
+            continue
+        each = "" if node.what is None or node.to != verb else " for each card that it speaks of"
+        amount = value(game, node.n, force.scope)
+        if rest == "tax" or amount > means:
+            found.append(f"{names.call(game, force.scope.source % CARDS)} asks for {amount}{each}")
+    return f" ({'; '.join(found)})" if found else ""
 
 
 def cited(rules: tuple[str, ...]) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from spoils.engine.program.keywords import SIMPLE
 from spoils.terminal.words import Words
 from spoils.view import model
 
 STATS: Final = ("strength", "life", "speed")
-SHOWN: Final = ("covert", "tactical")
+SHOWN: Final = tuple(keyword.name for keyword in SIMPLE)
 """Keywords that matter at a glance."""
 
 
@@ -57,6 +58,9 @@ def player_lines(view: model.View, player: model.Player, names: Sequence[str], s
             ]
     if player.hand:
         lines.append("    " + say("hand", cards=counted(hand_words(card) for card in player.hand)))
+    if player.deck:
+        known = ", ".join(f"{one.above + 1}. {hand_words(one.card)}" for one in player.deck)
+        lines.append("    " + say("known_in_deck", cards=known))
     return lines
 
 
@@ -104,7 +108,7 @@ def card_line(card: model.Card, say: Words) -> str:
 
 
 def shown(stat: model.Stat) -> str:
-    """A number as it is now, with the printed one if that is another."""
+    """A number as it is now, with the printed one if that is different."""
     return str(stat.now) if stat.now == stat.printed else f"{stat.now}({stat.printed})"
 
 

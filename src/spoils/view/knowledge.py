@@ -1,11 +1,11 @@
-"""What a viewer may know: a player by number, or a spectator (None). All that is shown asks here."""
+"""What a viewer may know: a player by number, or a spectator (None). Everything that is shown asks here."""
 
 from __future__ import annotations
 
-from spoils.engine.concepts.sight import EVERYBODY, onlookers, onlookers_of
+from spoils.engine.board.sight import EVERYBODY, onlookers, onlookers_of
 from spoils.engine.program.words import DECK
-from spoils.engine.questions import CARD
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import CARD
 
 Viewer = int | None
 

@@ -6,6 +6,8 @@ are left out of the JSON form.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 
@@ -180,3 +182,15 @@ class View(Base, frozen=True):
     over: bool = False
     winners: tuple[int, ...] = ()
     log: tuple[Message, ...] = ()
+
+
+def cards_of(shown: View) -> Iterator[Card]:
+    """Every card that a view shows, wherever it is."""
+    yield from shown.play
+    yield from shown.deploying
+    for player in shown.players:
+        yield from (one.card for one in player.deck)
+        yield from player.hand
+        yield from player.discard
+        yield from player.out
+        yield from player.void

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.board import icons
-from spoils.engine.concepts.facts import (
+from spoils.engine.board.board import board
+from spoils.engine.board.sight import shows_more
+from spoils.engine.concepts.numeric_cost import FROM_HAND, card_bill, cost_number
+from spoils.engine.program.words import ATTACKING, HAND, LIFE, SPEED, STRENGTH, STRUCTURE, TRADES
+from spoils.engine.reading.facts import (
     controller_of,
     damage_of,
     icons_of,
@@ -16,8 +19,6 @@ from spoils.engine.concepts.facts import (
     subtypes_of,
     types_of,
 )
-from spoils.engine.concepts.numeric_cost import card_changes, cost_number
-from spoils.engine.program.words import ATTACKING, HAND, LIFE, SPEED, STRENGTH, STRUCTURE, TRADES
 from spoils.engine.state.definition import NONE, Definition
 from spoils.engine.state.game import Game
 from spoils.view import model
@@ -78,7 +79,7 @@ class Viewing:
             index=index,
             influence=player.influence,
             faction=game.definition(faction).name if faction >= 0 and self.sees(faction) else "",
-            icons=letters(icons(game, index)),
+            icons=letters(board(game).icons(index)),
             deck_size=len(player.deck),
             hand_size=len(player.hand),
             deck=self.shown_in_deck(player.deck),
@@ -90,8 +91,9 @@ class Viewing:
         )
 
     def shown_in_deck(self, deck: list[int]) -> tuple[model.DeckCard, ...]:
-        """Cards of a deck that were shown to the viewer and have stayed where they are, the top first."""
-        if not self.game.seen:
+        """Cards of a deck that were shown to the viewer and have stayed where they are, or that a text lets
+        the viewer look at; the top one first."""
+        if not shows_more(self.game):
             return ()
         top_first = enumerate(reversed(deck))
         return tuple(model.DeckCard(above, self.card(card)) for above, card in top_first if self.sees(card))
@@ -182,7 +184,7 @@ class Viewing:
         game, ref = self.game, self.game.ref(card)
         if game.area[card] != HAND:
             return numeric_cost(game, ref)
-        return card_changes(game, game.owner[card], ref).applied(cost_number(game, ref))
+        return card_bill(game, game.owner[card], ref, FROM_HAND, cost_number(game, ref)).due()
 
 
 def everything(game: Game) -> tuple[model.View, ...]:

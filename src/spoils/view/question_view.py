@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import questions as qu
-from spoils.engine.playing.usability import find_ability
+from spoils.engine.offers.abilities import find_ability
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import FACE_DOWN
-from spoils.engine.questions import Question
+from spoils.engine.state import questions as qu
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import Question
 from spoils.view import model
 from spoils.view.ids import Ids
 from spoils.view.knowledge import Viewer, sees_object

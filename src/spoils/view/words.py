@@ -5,19 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from spoils.engine import events as ev
-from spoils.engine import questions as qu
-from spoils.engine.program import words
+from spoils.engine.program import keywords, words
+from spoils.engine.state import events as ev
+from spoils.engine.state import questions as qu
 
 TYPES: Final[dict[int, str]] = {bit: name for name, bit in words.TYPES.items()}
 
-KEYWORDS: Final = {
-    words.COVERT: "covert",
-    words.TACTICAL: "tactical",
-    words.UNIQUE: "unique",
-    words.FLIP_UP: "flip up",
-    words.ATTACH: "attach",
-}
+KEYWORDS: Final[dict[int, str]] = {keyword.bit: keyword.name for keyword in keywords.KEYWORDS}
 
 AREAS: Final = {
     words.DECK: "deck",

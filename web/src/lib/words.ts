@@ -1,4 +1,5 @@
 // Everything the client itself says, in English and French. What the server says has a catalogue of its own.
+import { KEYWORD_WORDS } from '../made/keywords'
 import { COMMON } from '../words/common'
 import { CONTROLS } from '../words/controls'
 import { HOME } from '../words/home'
@@ -10,6 +11,7 @@ import { settings } from './settings.svelte'
 
 export const WORDS: Record<string, readonly [string, string]> = {
   ...COMMON,
+  ...KEYWORD_WORDS,
   ...TABLE,
   ...CONTROLS,
   ...HOME,

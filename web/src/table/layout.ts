@@ -1,5 +1,5 @@
 // Where cards lie: the table of a view as sides with rows, resources in piles, attached cards under what they are attached to.
-import type { Card, View } from '../made/protocol'
+import type { Card, Player, View } from '../made/protocol'
 
 /** Cards that look the same, drawn as one pile. */
 export interface Pile {
@@ -97,6 +97,11 @@ export function everyCard(view: View): Map<string, Card> {
     add(player.deck.map((one) => one.card))
   }
   return found
+}
+
+/** The cards of an area that are known, the newest or topmost first. */
+export function knownIn(player: Player, area: 'discard' | 'out' | 'void' | 'deck' | 'hand'): Card[] {
+  return area === 'deck' ? player.deck.map((one) => one.card) : [...player[area]].reverse()
 }
 
 export type Arrow = { from: string; to: string; kind: 'attack' | 'block' | 'about' | 'damage'; label: string }

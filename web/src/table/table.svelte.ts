@@ -42,7 +42,7 @@ export class Table {
   looked = $state.raw<Looked | null>(null)
   menu = $state.raw<Menu | null>(null)
   /** An area that is looked into. */
-  browsed = $state.raw<{ player: number; area: 'discard' | 'out' | 'void' } | null>(null)
+  browsed = $state.raw<{ player: number; area: 'discard' | 'out' | 'void' | 'deck' | 'hand' } | null>(null)
   rule = $state('')
   /** The list of keys is shown. */
   keys = $state(false)

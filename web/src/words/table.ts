@@ -122,5 +122,5 @@ export const TABLE = {
   'why.use': ['Using', 'Utiliser'],
   'why.attack': ['Attacking', 'Attaquer'],
   'why.block': ['Blocking', 'Bloquer'],
-  'why.nothing': ['Nothing', 'Rien'],
+  'why.target': ['Attacking it', 'L’attaquer'],
 } as const satisfies Record<string, readonly [string, string]>

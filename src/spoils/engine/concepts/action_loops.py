@@ -10,9 +10,10 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Final
 
-from spoils.engine.agenda import Step, answer, why_illegal
-from spoils.engine.questions import BID, DIVIDE, NAME, NUMBER, PASS, Question
-from spoils.engine.state.game import CARDS, Game
+from spoils.engine.agenda import answer, why_illegal
+from spoils.engine.general.winning import draw_game
+from spoils.engine.state.game import CARDS, Game, Step
+from spoils.engine.state.questions import BID, DIVIDE, NAME, NUMBER, PASS, Question
 
 SUSPICIOUS: Final = 200  # so many triggers without a choice are worth a closer look
 ENDLESS: Final = 5000  # so many can only be a loop that counts something up
@@ -20,15 +21,10 @@ NEAR: Final = 12  # steps of the agenda: a trigger and what it was set off by
 DEPTHS: Final = 1 << 20
 
 
-def count_compulsory(game: Game) -> bool:
-    """414.1a: only what cards do is counted. A trigger is followed without anybody having had a choice since
-    the last one. True if that has ended the game."""
-    game.compulsory += 1
-    if game.compulsory < SUSPICIOUS:
-        return False
+def end_if_endless(game: Game) -> bool:
+    """414.1a: many triggers were followed without anybody having had a choice; only what cards do is counted.
+    True if it is a loop, which has ended the game."""
     if repeated(game) or game.compulsory > ENDLESS:
-        from spoils.engine.general.winning import draw_game
-
         draw_game(game, ("414.1",))
         return True
     return False

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import events as ev
-from spoils.engine.concepts.facts import remember
-from spoils.engine.concepts.history import ENTERED_PLAY
-from spoils.engine.events import Event
+from spoils.engine.board.history import ENTERED_PLAY
+from spoils.engine.program.change import ENTERED, EVERYTHING, LEFT, PILES
 from spoils.engine.program.words import (
     ATTACKING,
     BEING_DEPLOYED,
@@ -23,7 +21,9 @@ from spoils.engine.program.words import (
     PLAY,
     RESOURCE,
 )
-from spoils.engine.state.change import PILES
+from spoils.engine.reading.facts import remember
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP
@@ -132,14 +132,14 @@ def move(game: Game, event: Event) -> None:
             last.manner = event.manner
             last.cause = event.source
     if permanent is not None and event.area != PLAY:
-        game.has_left(permanent)
+        game.note_change(LEFT, permanent)
     elif permanent is not None or game.area[card] == NOWHERE:
-        game.changed()
+        game.note_change(EVERYTHING)
     elif event.area == PLAY:
-        game.shifted(PILES)
-        game.has_entered(card)
+        game.note_change(PILES)
+        game.note_change(ENTERED, game.play[card])
     else:
-        game.shifted(PILES)
+        game.note_change(PILES)
 
 
 def drop_token(game: Game, card: int) -> None:
@@ -169,7 +169,6 @@ def enter_play(game: Game, event: Event, card: int) -> None:
     permanent = Permanent(card, controller, event.face == FACE_DOWN)
     game.stamp += 1
     permanent.stamp = game.stamp
-    permanent.entered = game.turn
     permanent.depleted = event.depleted and not is_resource(game, card, permanent)
     permanent.tokens = event.tokens
     if event.other:
@@ -233,7 +232,7 @@ def flip(game: Game, event: Event) -> None:
         game.area[card] = arrival.area
         put_into_pile(game, arrival, card)
     event.became = game.ref(card)
-    game.changed()
+    game.note_change(EVERYTHING)
 
 
 def create_token(game: Game, event: Event) -> None:
@@ -247,4 +246,4 @@ def make_token(game: Game, event: Event) -> None:
     event.under = event.under if event.under >= 0 else event.player
     enter_play(game, event, event.ref % CARDS)
     event.became = event.ref
-    game.changed()
+    game.note_change(EVERYTHING)

@@ -5,29 +5,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import events as ev
 from spoils.engine.agenda import ask, push
-from spoils.engine.asking import Asking, which_player
-from spoils.engine.choosing import controller
-from spoils.engine.events import Event
-from spoils.engine.follow import DO, Act, Follow, finish, register
-from spoils.engine.log import announce
-from spoils.engine.program.instructions import Bid, BidLimit, BidOn
-from spoils.engine.program.numbers import Number
+from spoils.engine.asking.putting import Asking, announce, which_player
+from spoils.engine.following.act import StandardAct
+from spoils.engine.following.choosing import controller
+from spoils.engine.instruction import DO, Follow, finish, next_instruction, register
+from spoils.engine.program.families import Number
+from spoils.engine.program.instructions.choosing import Bid, BidLimit, BidOn
 from spoils.engine.program.players import YouAnd
-from spoils.engine.questions import BID, Question
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.players import choose_player, needs_choice, still_in, who
-from spoils.engine.sequence import next_instruction
-from spoils.engine.slots import remember_player, slot_of
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import BID, Question
 from spoils.engine.state.scope import NOBODY
+from spoils.engine.state.slots import remember_player, slot_of
 
 NO_BID: Final = -1
 NO_LIMIT: Final = 1_000_000  # bids are whole numbers of any size (410.2, A56)
 
 
-class BiddingAct(Act):
+class BiddingAct(StandardAct):
     """``step.memory`` holds the highest bid so far, who made it, and then the players still bidding, whose
     turn it is first."""
 
@@ -99,7 +98,6 @@ class BiddingAct(Act):
         scope.winner = winner
         scope.bid = max(0, step.memory[0])
         scope.amount = scope.bid
-        scope.won = winner == step.actor
         scope.doer = step.actor
         finish(game, step, winner != NOBODY, [])
 
@@ -158,7 +156,7 @@ def sentence_behind(game: Game, step: Follow) -> Number | None:
     return following.n if isinstance(following, BidLimit) else None
 
 
-class BidLimitAct(Act):
+class BidLimitAct(StandardAct):
     """Looked at by the bidding before it."""
 
     acts_as = ""

@@ -3,18 +3,18 @@ for a while where that is said."""
 
 from __future__ import annotations
 
-from spoils.engine import events as ev
-from spoils.engine.acting import OnEach
 from spoils.engine.concepts.costs import action_of
-from spoils.engine.concepts.durations import outlast
-from spoils.engine.events import Event
-from spoils.engine.follow import Act, Follow, finish, register
+from spoils.engine.following.act import OnEach, StandardAct
+from spoils.engine.happening.durations import outlast, put_in_force
+from spoils.engine.instruction import Follow, finish, register
 from spoils.engine.playing.deploying import Deploying
-from spoils.engine.program.instructions import EntersUnder, ExchangeControl, TakeControl
+from spoils.engine.program.instructions.lasting import EntersUnder
+from spoils.engine.program.instructions.moving import ExchangeControl, TakeControl
 from spoils.engine.program.words import FOR_GOOD
 from spoils.engine.reading.players import who
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.texts.lasting import put_in_force
 
 
 class TakeControlAct(OnEach):
@@ -47,7 +47,7 @@ class TakeControlAct(OnEach):
         super().after(game, step)
 
 
-class ExchangeControlAct(Act):
+class ExchangeControlAct(StandardAct):
     """407.3: two cards change sides at the same time, or nothing happens."""
 
     phrases: tuple[str, ...] = ("what",)
@@ -73,7 +73,7 @@ class ExchangeControlAct(Act):
         super().after(game, step)
 
 
-class EntersUnderAct(Act):
+class EntersUnderAct(StandardAct):
     """604.1h: a card being deployed will enter play under somebody else's control."""
 
     phrases: tuple[str, ...] = ("what",)

@@ -1,20 +1,25 @@
 """401: costs. An action is a card being deployed (604) or an ability being used (606); its costs are
 satisfied completely or the action never was.
 
-Before costs that could fail are tried, the action keeps a copy of the game; if a cost cannot be satisfied
-the copy is restored, order of decks and random state included (604.1e, 606.1d, A44), and the attempt is
-remembered in ``game.refused`` until something has changed."""
+There are two ways to find out, and ``undo`` is where both come back from. In the game itself an action whose
+costs could fail keeps the game as it was before; if one cannot be satisfied that is restored, order of decks
+and random state included (604.1e, 606.1d, A44), and the attempt is remembered in ``game.refused`` until
+something has changed. On a copy of the game (``can_succeed``) the action is on trial: a cost that fails is
+merely noted, and the copy is thrown away."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from spoils.engine.agenda import Step, done
-from spoils.engine.frame import Follow
+from spoils.engine.agenda import done, is_next, push, why_illegal
+from spoils.engine.instruction import Follow
 from spoils.engine.program.node import Node
-from spoils.engine.questions import Question
-from spoils.engine.state.game import Game
-from spoils.engine.state.scope import NOBODY, Scope
+from spoils.engine.state.game import Game, Step
+from spoils.engine.state.questions import well_formed
+from spoils.engine.state.scope import NOBODY, Scope, Scopes
+
+BOUND: Final = 60  # attempts in a trial
+MOST: Final = 1000  # answers looked at for one question
 
 
 class Action(Step):
@@ -22,18 +27,17 @@ class Action(Step):
     running total and the way back."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "stage", "number", "player", "ref", "scope", "free", "total", "pays", "increase", "reduction",
-        "answers", "stands_for", "enclosing", "before", "logged", "terminated", "trial", "failed",
+        "stage", "number", "player", "ref", "scope", "total", "pays", "increase", "reduction",
+        "answers", "stands_for", "enclosing", "before", "terminated", "trial", "failed",
     )  # fmt: skip
     is_ability = False
 
     def __init__(self, number: int, player: int, ref: int, scope: Scope) -> None:
         super().__init__()
-        self.number = number
+        self.number = number  # given when it is planned
         self.player = player
         self.ref = ref  # the card being deployed, or the source of the ability
         self.scope = scope
-        self.free = False  # 308
         self.total = 0  # the running total of the numeric cost (406.3)
         self.pays = False  # whether there is a numeric cost at all (406.4)
         self.increase = 0  # what the card's own cost section adds to its numeric cost ...
@@ -42,7 +46,7 @@ class Action(Step):
         self.stands_for = NOBODY  # as whom the costs are satisfied, if not as oneself (401.2a)
         self.enclosing = 0  # the action whose costs were being satisfied when this one began
         self.before: Game | None = None  # the way back while costs can still fail; never changed
-        self.logged = 0  # how long the log was then
+        self.logged = 0  # how long the log was then, if there is one: no state
         self.terminated = False  # 314
         self.trial = False  # tried on a copy of the game, only to see whether its costs can be satisfied
         self.failed = False  # the trial came to a cost that cannot be satisfied
@@ -50,7 +54,6 @@ class Action(Step):
     def copy_to(self, copy: Action) -> None:
         """Copy the common fields."""
         copy.stage = self.stage
-        copy.free = self.free
         copy.total = self.total
         copy.pays = self.pays
         copy.increase = self.increase
@@ -64,9 +67,18 @@ class Action(Step):
         copy.trial = self.trial
         copy.failed = self.failed
 
+    def clone(self, scopes: Scopes) -> Action:
+        raise NotImplementedError
+
+    def is_action(self, number: int) -> bool:
+        return self.number == number
+
+    def asked_in_place_of(self, player: int) -> int:
+        return self.player if self.stands_for == player else player
+
     def goes_on(self, game: Game) -> bool:
         """Whether nothing has to be done, and nobody asked, before the next step of the action."""
-        return game.agenda[-1] is self and game.question is None and not self.failed and not game.over
+        return not self.failed and is_next(game, self)
 
     def is_settled(self) -> bool:
         """Whether all costs have been satisfied."""
@@ -97,29 +109,19 @@ def action_of(game: Game, ref: int, ability: bool = False) -> Action | None:
     return None
 
 
-def ask_in_place(game: Game, question: Question) -> Question:
-    """401.2a: whoever satisfies a cost as though another player did is asked in that player's place."""
-    action = find_action(game, game.costs)
-    if action is None or action.stands_for != question.player:
-        return question
-    return Question(
-        action.player,
-        question.kind,
-        question.options,
-        minimum=question.minimum,
-        maximum=question.maximum,
-        labels=question.labels,
-        reason=question.reason,
-        args=question.args,
-        source=question.source,
-        rules=question.rules,
-        ordered=question.ordered,
-    )
+def plan(game: Game, action: Action) -> None:
+    """It is what is done next."""
+    action.number = game.next_action
+    game.next_action += 1
+    push(game, action)
+
+
+# ---- the way back ----------------------------------------------------------------------------------------
 
 
 def begin_costs(game: Game, action: Action, can_fail: bool) -> None:
     """From now on triggers wait (503.3) and everything can be undone."""
-    if can_fail and not action.trial:
+    if can_fail:
         action.before = game.clone()
         action.logged = 0 if game.log is None else len(game.log)
     action.enclosing = game.costs
@@ -163,3 +165,53 @@ def undo(game: Game, action: Action) -> None:
     done(game, action)
     game.refused.append(action.what())
     game.results = []
+
+
+# ---- on trial --------------------------------------------------------------------------------------------
+
+
+class Budget:
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+
+def can_succeed(game: Game, action: Action, ask_payment: bool = False) -> bool:
+    """401.2: whether an action that is not planned yet can come to the end of its costs, found out by trying
+    on a copy of the game.
+
+    The search goes through the answers of everybody who is asked something while the costs are satisfied. It
+    is bounded: where the bound is hit the action counts as possible, since the real attempt is undone if it
+    fails (604.1e)."""
+    copy = game.clone()
+    tried = action.clone(Scopes())
+    tried.trial = True
+    copy.question = None
+    copy.ask_payment = ask_payment
+    plan(copy, tried)
+    return search(copy, tried.number, Budget(BOUND))
+
+
+def search(game: Game, number: int, budget: Budget) -> bool:
+    """Depth first through the answers; plays on the game it is given."""
+    while True:
+        action = find_action(game, number)
+        if action is None or action.failed:
+            return False
+        if game.over or action.is_settled():
+            return True
+        if game.question is not None:
+            break
+        game.agenda[-1].run(game)
+    question = game.question
+    for given in well_formed(question, MOST):
+        if budget.left <= 0:
+            return True
+        if why_illegal(game, given) is not None:
+            continue
+        budget.left -= 1
+        copy = game.clone()
+        copy.question = None
+        copy.agenda[-1].answered(copy, given)
+        if search(copy, number, budget):
+            return True
+    return False

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import events as ev
-from spoils.engine.acting import OnEach
+from spoils.engine.acts.foretold import foretell
 from spoils.engine.agenda import push
-from spoils.engine.concepts.facts import damage_of, stat
-from spoils.engine.dividing import divide, how_many
-from spoils.engine.events import Event
-from spoils.engine.finding import NOT_ENOUGH, Finding
-from spoils.engine.follow import DO, Act, Follow, fail_cost, finish, register
-from spoils.engine.happen import counts_as_done
+from spoils.engine.asking.dividing import divide, how_many
+from spoils.engine.concepts.costs import fail_cost
+from spoils.engine.following.act import OnEach, StandardAct
+from spoils.engine.following.finding import NOT_ENOUGH, Finding
+from spoils.engine.happening.happen import counts_as_done
+from spoils.engine.instruction import DO, Follow, finish, register
 from spoils.engine.kinds.characteristics import types_of
-from spoils.engine.program.instructions import Inflict, InflictEachOther, InflictTogether, RemoveDamage
+from spoils.engine.meanings import denoted
+from spoils.engine.program.instructions.damage import Inflict, InflictEachOther, InflictTogether, RemoveDamage
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Cards
+from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.words import CHARACTER, FACTION, LOCATION
+from spoils.engine.reading.facts import damage_of, stat
 from spoils.engine.reading.numbers import value
-from spoils.engine.readings import denoted
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
-from spoils.engine.texts.foretold import foretell
 
 AMOUNTS: Final = 10  # how much each gets is being chosen
 
@@ -44,7 +45,7 @@ def damage_event(game: Game, step: Follow, node: Inflict, ref: int, amount: int)
     return event
 
 
-class DamageAct(Act):
+class DamageAct(StandardAct):
     """What inflicting once and inflicting together have in common."""
 
     def after(self, game: Game, step: Follow) -> None:

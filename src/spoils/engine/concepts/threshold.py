@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import icons
-from spoils.engine.concepts.traits import meets
+from spoils.engine.board.board import board
+from spoils.engine.board.traits import meets
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.state.definition import NO_ICONS, icon_counts
 from spoils.engine.state.game import Game
@@ -11,7 +11,7 @@ from spoils.engine.state.game import Game
 
 def meets_threshold(game: Game, player: int, threshold: tuple[int, ...]) -> bool:
     """201.3a, 405.1: whether the player controls cards that provide the icons."""
-    return threshold == NO_ICONS or meets(icons(game, player), threshold)
+    return threshold == NO_ICONS or meets(board(game).icons(player), threshold)
 
 
 def ability_threshold(game: Game, ability: AbilityText) -> tuple[int, ...]:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import events as ev
-from spoils.engine.acting import OnEach
 from spoils.engine.agenda import push
-from spoils.engine.concepts.facts import tokens_of
-from spoils.engine.dividing import divide, how_many
-from spoils.engine.events import Event
-from spoils.engine.follow import DO, Act, Follow, finish, register
-from spoils.engine.happen import counts_as_done
-from spoils.engine.program.instructions import MakeTokens, PutTokens, RemoveTokens
+from spoils.engine.asking.dividing import divide, how_many
+from spoils.engine.following.act import OnEach, StandardAct
+from spoils.engine.happening.happen import counts_as_done
+from spoils.engine.instruction import DO, Follow, finish, register
+from spoils.engine.program.instructions.moving import MakeTokens, PutTokens, RemoveTokens
 from spoils.engine.program.node import Node
+from spoils.engine.reading.facts import tokens_of
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.players import who, you
-from spoils.engine.slots import remember_number, remember_objects
+from spoils.engine.state import events as ev
 from spoils.engine.state.definition import Definition
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
+from spoils.engine.state.slots import remember_number, remember_objects
 
 AMOUNTS: Final = 10  # how many, or how many on each, is being chosen
 
@@ -132,7 +132,7 @@ class RemoveTokensAct(TokensAct):
         return isinstance(node, RemoveTokens) and not node.up_to and self.leaves_no_choice(node)
 
 
-class MakeTokensAct(Act):
+class MakeTokensAct(StandardAct):
     """409.3: card tokens enter play; whoever controls the effect owns them (409.3b)."""
 
     acts_as = ""

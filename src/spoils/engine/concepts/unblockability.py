@@ -6,10 +6,11 @@ character: a character may block a party if there is a member it may block.
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.cannot import cannot
-from spoils.engine.program.statements import BlockableOnlyBy
-from spoils.engine.reading.numbers import compares, value
+from spoils.engine.board.board import board
+from spoils.engine.meanings import compares
+from spoils.engine.program.statements.changes import BlockableOnlyBy
+from spoils.engine.prohibitions import cannot
+from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.state.game import Game
 

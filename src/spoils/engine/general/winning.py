@@ -3,17 +3,16 @@ wins."""
 
 from __future__ import annotations
 
-from spoils.engine import events as ev
-from spoils.engine.agenda import push, run, why_illegal
+from spoils.engine.board.board import board
 from spoils.engine.concepts.areas import leave_battle, take_away
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.cannot import player_cannot
 from spoils.engine.concepts.costs import Action
-from spoils.engine.events import Event
-from spoils.engine.program.statements import DoesNotLose
+from spoils.engine.program.change import EVERYTHING
+from spoils.engine.program.statements.rules import DoesNotLose
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
-from spoils.engine.questions import END_TURN, PASS
+from spoils.engine.prohibitions import player_cannot
 from spoils.engine.reading.players import who
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import NOWHERE, Game
 
 
@@ -115,7 +114,7 @@ def leave(game: Game, player: int) -> None:
             permanent.controller = game.owner[card]
             permanent.ready = False
             leave_battle(game, card)
-    game.changed()
+    game.note_change(EVERYTHING)
 
 
 def remove(game: Game, card: int) -> None:
@@ -128,31 +127,3 @@ def remove(game: Game, card: int) -> None:
     game.area[card] = NOWHERE if token else OUT_OF_GAME
     if not token:
         game.players[game.owner[card]].out.append(card)
-
-
-def concede(game: Game, player: int) -> None:
-    """A player gives up: allowed at any time."""
-    if game.over or game.players[player].lost:
-        return
-    lose(game, [player])
-    if not game.over:
-        from spoils.engine.happen import Happen
-
-        game.question = None  # what can be chosen may have left with the player: it is asked anew
-        push(game, Happen([]))  # and what the player's texts kept up is over (A1)
-        run(game)
-
-
-def least(game: Game) -> list[int]:
-    """The first legal answer, ending and passing before anything else."""
-    from spoils.engine.concepts.trial import answers
-
-    question = game.question
-    assert question is not None
-    for index, option in enumerate(question.options):
-        if option[0] in (PASS, END_TURN):
-            return [index]
-    for given in answers(question, 10_000):
-        if why_illegal(game, given) is None:
-            return given
-    raise AssertionError("a question without a legal answer")

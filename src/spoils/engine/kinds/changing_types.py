@@ -1,20 +1,9 @@
-"""208.1: a card may have several types, a bit each; 208.2: they can change while something speaks of the
-card."""
+"""208.2: types can change while something speaks of the card; 208.1: it may have several at once."""
 
 from __future__ import annotations
 
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.state.game import Game
-
-
-def mask_of(types: tuple[int, ...]) -> int:
-    """The alternatives of a noun as one bit mask; 0 for any card."""
-    mask = 0
-    for kind in types:
-        if kind == 0:
-            return 0
-        mask |= kind
-    return mask
 
 
 def is_still(game: Game, ref: int, mask: int) -> bool:

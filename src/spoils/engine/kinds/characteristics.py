@@ -8,13 +8,20 @@ what it hides.
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.traits import Traits, add_icons, definition_traits, meets, read_keyword
+from typing import Final
+
+from spoils.engine.board.board import board
+from spoils.engine.board.traits import Traits, add_icons, definition_traits, meets, read_keyword
+from spoils.engine.program.keywords import ATTACH, FLIP_UP, KEYWORDS, OUTSIDE_PLAY, UNIQUE, KeywordFacts
 from spoils.engine.program.texts import ProvidesText
-from spoils.engine.program.words import ATTACH, FLIP_UP, LIFE, SPEED, STRENGTH, STRUCTURE, TACTICAL, UNIQUE
+from spoils.engine.program.words import LIFE, SPEED, STRENGTH, STRUCTURE
 from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.known import LastKnown
+from spoils.engine.state.scope import Scope
+
+# not in every edition
+DISPUTED: Final[tuple[KeywordFacts, ...]] = tuple(keyword for keyword in KEYWORDS if keyword.exists)
 
 
 def known_of(game: Game, ref: int) -> LastKnown | None:
@@ -29,10 +36,7 @@ def shape(game: Game, ref: int, front: bool = False) -> Traits | LastKnown:
     if game.incarnation[card] == ref // CARDS:
         permanent = game.at[card]
         if permanent is not None and not (front and permanent.face_down):
-            folded = game.board
-            if folded is None:
-                folded = board(game)
-            return folded.traits(card)
+            return board(game).traits(card)
     else:
         known = game.known.get(ref)
         if known is not None and known.of == ref and not (front and known.face_down):
@@ -107,11 +111,10 @@ def keywords_of(game: Game, ref: int, front: bool = False) -> int:
     if unique:
         keywords |= UNIQUE
     if not game.edition.keywords_outside_play and game.is_current(ref) and card not in game.play:
-        keywords &= FLIP_UP | ATTACH  # these speak of what is done with a card that is not in play face-up
-    if not game.edition.tactical_exists:
-        keywords &= ~TACTICAL
-    if not game.edition.flip_up_exists:
-        keywords &= ~FLIP_UP
+        keywords &= OUTSIDE_PLAY
+    for keyword in DISPUTED:
+        if not getattr(game.edition, keyword.exists):
+            keywords &= ~keyword.bit
     return keywords
 
 
@@ -143,3 +146,25 @@ def has_ability(game: Game, ref: int, front: bool = False) -> bool:
             if not found.no_text or not found.has_lost(entry.paragraph, granted):
                 return True
     return False
+
+
+def as_it_was(game: Game, scope: Scope, ref: int) -> int:
+    """402.4: of a card that the text itself has moved out of play, or that set it off by going, the object it
+    was there; what is in play now, or was found where it is, is just that."""
+    earlier = ref
+    while game.permanent(earlier) is None and known_of(game, earlier) is None:
+        before = [old for now, old in scope.moved if now == earlier]
+        if not before:
+            return ref
+        earlier = before[0]
+    return earlier
+
+
+def mask_of(types: tuple[int, ...]) -> int:
+    """The alternatives of a noun as one bit mask; 0 for any card."""
+    mask = 0
+    for kind in types:
+        if kind == 0:
+            return 0
+        mask |= kind
+    return mask

@@ -5,49 +5,36 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
-from spoils.engine.agenda import done, push
-from spoils.engine.concepts.cost_nodes import fixed_pay
-from spoils.engine.concepts.costs import Action, begin_costs, end_costs, undo
-from spoils.engine.concepts.foresight import is_certain
-from spoils.engine.concepts.numeric_cost import (
-    ability_cost,
-    general_changes,
-    taxes,
-    use_up_next_cost_changes,
-)
+from spoils.engine.agenda import done
+from spoils.engine.concepts.costs import Action, begin_costs, undo
+from spoils.engine.concepts.numeric_cost import Bill, ability_bill
 from spoils.engine.concepts.threshold import ability_threshold, meets_threshold
-from spoils.engine.events import Event
-from spoils.engine.follow import follow, happen
-from spoils.engine.playing.responding import respond_to
-from spoils.engine.program.instructions import Pay
+from spoils.engine.costs.cost_parts import fixed_pay
+from spoils.engine.costs.outlook import Outlook
+from spoils.engine.costs.satisfying import EXTRA, OVER, PaidAction, cannot_fail
+from spoils.engine.happening.happen import happen
+from spoils.engine.instruction import follow
+from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import AbilityText
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope, Scopes
-from spoils.engine.terms.pay import join_total, pay_now, was_paid
-from spoils.engine.texts import triggers
-
-SELECTION: Final = 0  # a
-THRESHOLD: Final = 1  # b
-NUMERIC: Final = 2  # c: after the extra costs (406.3a)
-TAX: Final = 3  # c, requirements (505.1)
-LEGALITY: Final = 4  # d, e
-RESPONSES: Final = 5  # f
-RESOLUTION: Final = 6  # g
-OVER: Final = 7
+from spoils.engine.terms.pay import join_total
 
 ANNOUNCED: Final = ("606.1e",)
 
 GRANTED: Final = 1000  # texts a card gained are counted from here, by the effect that granted them
 
 
-class Using(Action):
+class Using(PaidAction):
     """An ability being used. Its text is the one it had when it was chosen, whatever becomes of the card
     (502.4)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (*Action.FIELDS, "text", "index", "granted", "times")
     is_ability = True
+    to = "use"
 
     def __init__(
         self, number: int, player: int, ref: int, scope: Scope, text: AbilityText, index: int, granted: int
@@ -72,93 +59,52 @@ class Using(Action):
     def what(self) -> tuple[int, int, int]:
         return (self.player, self.ref, use_number(self.index, self.granted))
 
-    def is_settled(self) -> bool:
-        return self.stage >= RESPONSES
+    def bill(self, game: Game, more: int = 0) -> Bill:
+        return ability_bill(game, self.player, self.ref, self.total + more)
 
-    def run(self, game: Game) -> None:
-        stage = self.stage
-        if stage == SELECTION:
-            self.stage = THRESHOLD
-            self.begin(game)
-        elif stage == NUMERIC:
-            self.pay_numeric_cost(game)
-        elif stage == TAX:
-            self.pay_tax(game)
-        elif stage == LEGALITY:
-            if was_paid(game):
-                self.announce(game)
-            else:
-                undo(game, self)
-        elif stage == RESPONSES:
-            self.await_responses(game)
-        elif stage == RESOLUTION:
-            self.resolve(game)
-        else:
-            self.finish(game)
+    def extra_cost(self, game: Game) -> Node | None:
+        return self.text.cost
 
-    def begin(self, game: Game) -> None:
-        """606.1b, 606.1c: its threshold, then its extra costs."""
-        text = self.text
-        cost = text.cost
-        begin_costs(game, self, cost is not None and self.can_fail(game, cost))
-        if text.threshold and not meets_threshold(game, self.player, ability_threshold(game, text)):
-            undo(game, self)
-            return
-        self.stage = NUMERIC
-        price = -1 if cost is None else fixed_pay(cost)
-        if price >= 0:
-            join_total(self, self.scope, price)  # nothing has to be found out for this
-            self.pay_numeric_cost(game)
-        elif cost is not None:
-            follow(game, cost, self.scope, cost=True, action=self.number)
+    def look_at_extra_costs(self, game: Game, outlook: Outlook) -> None:
+        outlook.look(self.text.cost)
 
-    def can_fail(self, game: Game, cost: Node) -> bool:
+    def can_fail(self, game: Game) -> bool:
         """Whether a cost may turn out not to be satisfied after something was done for it."""
-        return not isinstance(cost, Pay) and not self.trial and not is_certain(game, self, cost, 0, 0)
+        cost = self.text.cost
+        if cost is None or (isinstance(cost, Pay) and not game.library.thorough):
+            return False
+        return not cannot_fail(game, self, cost, 0, 0)
 
-    def pay_numeric_cost(self, game: Game) -> None:
-        """406.4: without a pay instruction there is no numeric cost at all, so nothing that waits for one is
-        used up."""
-        self.stage = TAX
-        if self.pays:
-            self.total = ability_cost(game, self.player, self.ref, self.total)
-            use_up_next_cost_changes(game, self.player)
-        pay_now(game, self.player, self.total, source=self.ref)
-        if self.goes_on(game):
-            self.pay_tax(game)
-
-    def pay_tax(self, game: Game) -> None:
-        """505.1."""
-        self.stage = LEGALITY
-        if not was_paid(game):
+    def select(self, game: Game) -> None:
+        """606.1a, 606.1b. In a trial the threshold has been looked at before."""
+        text = self.text
+        begin_costs(game, self, not self.trial and self.can_fail(game))
+        if (
+            text.threshold
+            and not self.trial
+            and not meets_threshold(game, self.player, ability_threshold(game, text))
+        ):
             undo(game, self)
-            return
-        due = taxes(game, self.player, "use", self.ref) + taxes(game, self.player, "use")
-        if not due:
-            self.announce(game)
-            return
-        due = general_changes(game, self.player).applied(due)
-        use_up_next_cost_changes(game, self.player)
-        pay_now(game, self.player, due, source=self.ref)
+        else:
+            self.stage = EXTRA
+
+    def satisfy(self, game: Game, cost: Node | None) -> None:
+        """606.1c. A fixed payment joins the total at once: nothing has to be found out for it."""
+        price = -1 if cost is None or game.library.thorough else fixed_pay(cost)
+        if price >= 0:
+            self.stage += 1
+            join_total(self, self.scope, price)
+        else:
+            super().satisfy(game, cost)
 
     def announce(self, game: Game) -> None:
         """606.1e: triggers on using the ability join those that waited for its costs."""
-        self.stage = RESPONSES
-        self.before = None
         permanent = game.permanent(self.ref)
         if permanent is not None:
             permanent.uses.append(use_number(self.index, self.granted))
         used = Event(ev.USED, self.ref, self.player, rules=ANNOUNCED)
         used.other = self.index
         happen(game, [used])
-
-    def await_responses(self, game: Game) -> None:
-        """606.1f. What waited is released first; the responses come below it on the agenda."""
-        self.stage = RESOLUTION
-        end_costs(game, self)
-        if not self.terminated:
-            respond_to(game, self)
-        triggers.release(game, self.number)
 
     def resolve(self, game: Game) -> None:
         """606.1g: follow its effect as it was written when it was used."""
@@ -181,7 +127,7 @@ def use_number(index: int, granted: int) -> int:
     return index + granted * GRANTED
 
 
-def use(
+def using(
     game: Game,
     player: int,
     ref: int,
@@ -194,17 +140,16 @@ def use(
     answers: int = 0,
     response: int = 0,
 ) -> Using:
-    """Plan to use an ability. ``controller`` is who controls its source: where somebody else may use it,
-    "you" is that player, unless it is used ``as_controller``, as though the controller did (401.2a)."""
+    """The use of an ability, not planned yet. ``controller`` is who controls its source: where somebody else
+    may use it, "you" is that player, unless it is used ``as_controller``, as though the controller did
+    (401.2a)."""
     scope = Scope(ref, controller, text.slots)
     scope.user = player if player != controller and not as_controller else NOBODY
     scope.response = response
     permanent = game.permanent(ref)
     if permanent is not None:
         scope.memory = permanent.memory
-    step = Using(game.next_action, player, ref, scope, text, index, granted)
-    game.next_action += 1
-    step.answers = answers
-    step.stands_for = controller if as_controller else NOBODY
-    push(game, step)
-    return step
+    action = Using(0, player, ref, scope, text, index, granted)
+    action.answers = answers
+    action.stands_for = controller if as_controller else NOBODY
+    return action

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
-from spoils.engine.agenda import Step, ask, done, push
-from spoils.engine.asking import put
-from spoils.engine.concepts.history import ATTACKED, BLOCKED, WAS_BLOCKED, note
+from spoils.engine.agenda import ask, done, push
+from spoils.engine.asking.putting import put
+from spoils.engine.board.history import ATTACKED, BLOCKED, WAS_BLOCKED, note
 from spoils.engine.concepts.numeric_cost import use_up_next_cost_changes
-from spoils.engine.events import Event
-from spoils.engine.follow import happen
-from spoils.engine.playing.battle import ResolvingBattle
-from spoils.engine.playing.battle_window import BattleWindow
-from spoils.engine.playing.parties import Party, attacking_party, blocking_party, tax
-from spoils.engine.playing.targets import attack_targets
+from spoils.engine.happening.happen import happen
+from spoils.engine.playing.battle import BattleWindow, ResolvingBattle
+from spoils.engine.playing.parties import (
+    Party,
+    attack_targets,
+    attacking_party,
+    blocking_party,
+    tax,
+)
+from spoils.engine.program.change import BATTLE
 from spoils.engine.program.words import ATTACKING, BLOCKING
-from spoils.engine.questions import ATTACKERS, BLOCK, CARD, Question, Refusal
 from spoils.engine.reading.parties import party_is_covert
+from spoils.engine.state import events as ev
 from spoils.engine.state.battle import Battle
-from spoils.engine.state.change import BATTLE
-from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import CARDS, Game, Step
+from spoils.engine.state.questions import ATTACKERS, BLOCK, CARD, Question, Refusal
 from spoils.engine.state.scope import Scopes
 from spoils.engine.terms.pay import pay_now, was_paid
 from spoils.engine.texts import triggers
@@ -165,7 +169,7 @@ class Attacking(Step):
             attacks = Event(ev.ATTACK, game.ref(attacker), self.player, rules=("608.1b",))
             attacks.other = self.target
             events.append(attacks)
-        game.shifted(BATTLE)
+        game.note_change(BATTLE)
         happen(game, events)
 
     def open_window(self, game: Game) -> None:
@@ -208,7 +212,7 @@ class Attacking(Step):
         covert = 1 if party_is_covert(game) else 0
         battle.blockers = [*chosen, *(card for card in battle.early_blockers if card not in chosen)]
         battle.early_blockers = []
-        game.shifted(BATTLE)
+        game.note_change(BATTLE)
         if not chosen:
             if not battle.blockers:
                 self.announce_unblocked(game, battle)
@@ -230,7 +234,7 @@ class Attacking(Step):
 
     def announce_unblocked(self, game: Game, battle: Battle) -> None:
         """Nobody blocks: an event only where a text waits for it, since nothing happens to anything."""
-        if triggers.listeners(game, [ev.UNBLOCKED]):
+        if triggers.listeners(game, 1 << ev.UNBLOCKED):
             happen(
                 game,
                 [

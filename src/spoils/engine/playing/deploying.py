@@ -5,78 +5,65 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
 from spoils.engine.agenda import ask, done, push
+from spoils.engine.board.board import board
+from spoils.engine.board.traits import meets
 from spoils.engine.concepts.areas import take_away
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.costs import Action, begin_costs, end_costs, undo
-from spoils.engine.concepts.foresight import is_certain
+from spoils.engine.concepts.costs import Action, begin_costs, undo
 from spoils.engine.concepts.numeric_cost import (
-    card_changes,
+    Bill,
+    Terms,
+    card_bill,
     cost_number,
-    flip_up_cost,
-    general_changes,
-    taxes,
-    use_up_next_cost_changes,
+    first_total,
+    flip_up_number,
 )
-from spoils.engine.concepts.prospects import has_extra_costs, has_prospects
-from spoils.engine.concepts.threshold import meets_threshold
-from spoils.engine.events import Event
-from spoils.engine.follow import follow, happen
-from spoils.engine.playing.responding import respond_to
-from spoils.engine.program.instructions import Destination, Instruction
+from spoils.engine.costs.outlook import Outlook
+from spoils.engine.costs.satisfying import OVER, RESPONSES, TRIGGERS, PaidAction, amount_due, cannot_fail
+from spoils.engine.happening.happen import happen
+from spoils.engine.instruction import follow
+from spoils.engine.program.change import EVERYTHING, PILES
+from spoils.engine.program.instructions.moving import Destination
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import Option
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, HAND, OUT_OF_GAME, PLAY, TACTIC
-from spoils.engine.questions import LABEL, OPTION, Question
 from spoils.engine.reading.players import who
-from spoils.engine.state.change import PILES
-from spoils.engine.state.definition import Definition, icon_counts
+from spoils.engine.state import events as ev
+from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
+from spoils.engine.state.questions import LABEL, OPTION, Question, Refusal
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, NOBODY, Scope, Scopes
-from spoils.engine.terms.free import skips_numeric_cost
 from spoils.engine.terms.pay import pay_now, was_paid
-from spoils.engine.texts import triggers
 from spoils.engine.texts.keywords.attach_to import picking_of_host, possible_hosts
+from spoils.engine.texts.keywords.flip_up import left_to_pay_with
 
-NO_PRICE: Final = -1
+# The steps of 604.1 that only cards have (costs.satisfying has the others), in order.
+FLIP_UP: Final = 1  # 507.4b: paid before the card is turned over
+BEING_PLAYED: Final = 2  # c
+HOST: Final = 3  # d, first extra cost of an attaching card (507.2a)
+HOST_PICKED: Final = 4
+OPTIONS: Final = 5  # d, which text the card has, where it lets somebody choose
+FLIP_UP_EXTRA: Final = 6  # d, directly before the regular extra costs (507.4c)
+EFFECTS: Final = 14  # h, a tactic's instructions one after another
+LEAVING: Final = 15  # h, a tactic has been followed
 
-# The steps of 604.1, in order.
-SELECTION: Final = 0  # a
-THRESHOLD: Final = 1  # b
-FLIP_UP_COST: Final = 2  # 507.4b: paid before the card is turned over
-FLIP_UP_PAID: Final = 3
-BEING_PLAYED: Final = 4  # c
-HOST: Final = 5  # d, first extra cost of an attaching card (507.2a)
-HOST_PICKED: Final = 6
-OPTIONS: Final = 7  # d, which text the card has, where it lets somebody choose
-FLIP_UP_EXTRA: Final = 8  # d, directly before the regular extra costs (507.4c)
-EXTRA: Final = 9  # d
-NUMERIC: Final = 10  # d, last (406.3a)
-TAX: Final = 11  # d, requirements (505.1)
-LEGALITY: Final = 12  # e
-TRIGGERS: Final = 13  # f
-RESPONSES: Final = 14  # g
-RESOLUTION: Final = 15  # h
-EFFECTS: Final = 16  # h, a tactic's instructions one after another
-LEAVING: Final = 17  # h, a tactic has been followed
-OVER: Final = 18
+DEPLOYING: Final = -1  # how game.refused names the two ways
+FLIPPING: Final = -2
 
 
-class Deploying(Action):
+class Deploying(PaidAction):
     """A card being deployed."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        *Action.FIELDS,
-        "price", "ignoring_threshold", "flip_up", "duplicate", "host", "option", "paid", "effect", "instead",
-        "under", )  # fmt: skip
+        *Action.FIELDS, "terms", "host", "option", "paid", "effect", "instead", "under",
+    )  # fmt: skip
+    to = "play"
 
-    def __init__(self, number: int, player: int, ref: int, scope: Scope) -> None:
+    def __init__(self, number: int, player: int, ref: int, scope: Scope, terms: Terms) -> None:
         super().__init__(number, player, ref, scope)
-        self.price = NO_PRICE  # what is paid instead of the cost number
-        self.ignoring_threshold = False
-        self.flip_up = False
-        self.duplicate = False
+        self.pays = True  # a card has a numeric cost, even if it is 0
+        self.terms = terms
         self.host = 0  # what an attaching card will be attached to
         self.option = -1  # which of the labelled options is the card's text
         self.paid = 0  # the Flip Up cost already paid (406.7)
@@ -85,12 +72,8 @@ class Deploying(Action):
         self.under = NOBODY  # who will control it, if not the player
 
     def clone(self, scopes: Scopes) -> Deploying:
-        copy = Deploying(self.number, self.player, self.ref, scopes.copy(self.scope))
+        copy = Deploying(self.number, self.player, self.ref, scopes.copy(self.scope), self.terms)
         self.copy_to(copy)
-        copy.price = self.price
-        copy.ignoring_threshold = self.ignoring_threshold
-        copy.flip_up = self.flip_up
-        copy.duplicate = self.duplicate
         copy.host = self.host
         copy.option = self.option
         copy.paid = self.paid
@@ -99,38 +82,18 @@ class Deploying(Action):
         copy.under = self.under
         return copy
 
-    def costs_of(self, game: Game) -> tuple[Node, ...]:
-        cost = self.own_cost(game)
-        return () if cost is None else (cost,)
-
     def what(self) -> tuple[int, int, int]:
-        return (self.player, self.ref, FLIPPING if self.flip_up else DEPLOYING)
+        return (self.player, self.ref, FLIPPING if self.terms.flip_up else DEPLOYING)
 
     def definition(self, game: Game) -> Definition:
         return game.definition(self.ref % CARDS)
 
-    def is_settled(self) -> bool:
-        return self.stage >= TRIGGERS
-
-    def run(self, game: Game) -> None:
-        """One step after another, until something else has to be done first."""
-        self.take_step(game)
-        while self.stage < TRIGGERS and self.goes_on(game):
-            self.take_step(game)
-
     def take_step(self, game: Game) -> None:
-        if self.terminated and HOST < self.stage < TRIGGERS:
-            self.stage = RESPONSES  # 314.1: nothing more is done for it, not even paying
         stage = self.stage
-        if stage == SELECTION:
-            self.stage = THRESHOLD
-            begin_costs(game, self, not self.trial and self.can_fail(game))
-        elif stage == THRESHOLD:
-            self.check_threshold(game)
-        elif stage == FLIP_UP_COST:
+        if self.terminated and HOST < stage < TRIGGERS:
+            self.stage = stage = RESPONSES  # 314.1: nothing more is done for it, not even paying
+        if stage == FLIP_UP:
             self.pay_flip_up(game)
-        elif stage == FLIP_UP_PAID:
-            self.next_unless(game, BEING_PLAYED, not was_paid(game))
         elif stage == BEING_PLAYED:
             self.put_onto_the_table(game)
         elif stage == HOST:
@@ -140,93 +103,137 @@ class Deploying(Action):
         elif stage == OPTIONS:
             self.choose_option(game)
         elif stage == FLIP_UP_EXTRA:
-            text = self.definition(game).texts.flip_up
-            self.satisfy(game, text.extra if text is not None and self.flip_up else None)
-        elif stage == EXTRA:
-            self.satisfy(game, self.own_cost(game))
-        elif stage == NUMERIC:
-            self.pay_numeric_cost(game)
-        elif stage == TAX:
-            self.pay_tax(game)
-        elif stage == LEGALITY:
-            self.next_unless(game, TRIGGERS, not was_paid(game))
-        elif stage == TRIGGERS:
-            self.announce(game)
-        elif stage == RESPONSES:
-            self.await_responses(game)
-        elif stage == RESOLUTION:
-            self.resolve(game)
+            self.satisfy(game, self.flip_up_extra(game))
         elif stage == EFFECTS:
             self.follow_effects(game)
         elif stage == LEAVING:
             self.put_away(game)
         else:
-            self.finish(game)
+            super().take_step(game)
+
+    # ---- what it costs -----------------------------------------------------------------------------------
+
+    def bill(self, game: Game, more: int = 0) -> Bill:
+        total = self.total
+        if self.stage <= BEING_PLAYED:
+            total = first_total(game, self.player, self.ref, self.terms)
+        bill = card_bill(game, self.player, self.subject(), self.terms, total + more)
+        bill.change(self.increase, True)
+        bill.change(self.reduction, False)
+        bill.paid = self.paid
+        if self.stage <= FLIP_UP and self.pays_first(game):
+            bill.paid = self.flip_up_number(game)  # it will be paid by then
+        return bill
+
+    def subject(self) -> int:
+        """The object the card is while it is being deployed. Texts about the cards a player plays see the
+        front of a Flip Up card: it is face-up by then (507.4a)."""
+        return self.ref + CARDS if self.terms.flip_up and self.stage <= BEING_PLAYED else self.ref
+
+    def is_free(self) -> bool:
+        return self.terms.free
+
+    def flip_up_number(self, game: Game) -> int:
+        return flip_up_number(game, self.player, self.ref)
+
+    def pays_first(self, game: Game) -> bool:
+        """507.4b: whether it has a Flip Up cost that is paid before it is turned over."""
+        return self.terms.flip_up and game.edition.flip_up_paid_first
+
+    def payers(self, game: Game) -> int:
+        unattached = board(game).unattached(self.player)
+        if self.pays_first(game):
+            return left_to_pay_with(game, self.ref, unattached, self.flip_up_number(game))
+        if self.terms.flip_up and self.ref % CARDS in unattached:
+            return len(unattached) - 1  # it lies face-up on the table when the cost is paid
+        return len(unattached)
+
+    def costs_of(self, game: Game) -> tuple[Node, ...]:
+        cost = self.extra_cost(game)
+        return () if cost is None else (cost,)
+
+    def extra_cost(self, game: Game) -> Node | None:
+        option = self.chosen_option(game)
+        if option is not None:
+            return option.cost
+        cost = self.definition(game).texts.cost
+        return None if cost is None else cost.cost
+
+    def flip_up_extra(self, game: Game) -> Node | None:
+        text = self.definition(game).texts.flip_up
+        return text.extra if text is not None and self.terms.flip_up else None
+
+    def look_at_extra_costs(self, game: Game, outlook: Outlook) -> None:
+        """Target, Flip Up extras, the card's own or those of one of its options."""
+        definition = self.definition(game)
+        outlook.so_far.paid = self.pays_first(game) and self.flip_up_number(game) > 0
+        if not definition.has_extra_costs:
+            return
+        texts = definition.texts
+        if texts.attach is not None and not possible_hosts(game, self.ref, self.player, texts.attach):
+            outlook.refusal = Refusal("cost.no_host", ("507.2a", "401.2"), (self.ref,))
+            return
+        outlook.look(self.flip_up_extra(game))
+        if texts.options is not None:
+            outlook.look_at_one_of([option.cost for option in texts.options.options])
+        else:
+            outlook.look(self.extra_cost(game))
 
     def can_fail(self, game: Game) -> bool:
         """Whether a cost may turn out not to be satisfied after something was done for it."""
         definition = self.definition(game)
-        if not has_extra_costs(definition):
-            return not is_affordable(game, self)
+        if not definition.has_extra_costs and not game.library.thorough:
+            return self.terms.flip_up or self.terms.duplicate or not self.is_affordable(game)
         texts = definition.texts
         if texts.cost is None or texts.attach is not None or texts.options is not None:
             return True
-        if self.flip_up or self.duplicate or self.free or self.price != NO_PRICE:
+        if not self.terms.are_plain() or not definition.has_steady_cost:
             return True
-        if not definition.has_steady_cost or game.area[self.ref % CARDS] != HAND:
+        if game.area[self.ref % CARDS] != HAND:
             return True
         # by then the card has left the hand
-        return not is_certain(game, self, texts.cost.cost, cost_number(game, self.ref), PILES)
+        return not cannot_fail(game, self, texts.cost.cost, cost_number(game, self.ref), PILES)
 
-    def next_unless(self, game: Game, stage: int, failed: bool) -> None:
-        if failed:
-            undo(game, self)
+    def is_affordable(self, game: Game) -> bool:
+        """Whether the numeric cost and requirements, as they stand before any extra cost, can be paid."""
+        due = amount_due(game, self)
+        return due == 0 or due <= len(board(game).unattached(self.player))
+
+    # ---- a, b: selection and threshold -------------------------------------------------------------------
+
+    def select(self, game: Game) -> None:
+        """604.1a, 604.1b. In a trial the threshold has been looked at before."""
+        begin_costs(game, self, not self.trial and self.can_fail(game))
+        threshold = card_threshold(self.definition(game), self.terms)
+        if self.trial or meets(board(game).icons(self.player), threshold):
+            self.stage = FLIP_UP if self.pays_first(game) else BEING_PLAYED
         else:
-            self.stage = stage
-
-    # ---- selection to costs ------------------------------------------------------------------------------
-
-    def check_threshold(self, game: Game) -> None:
-        """604.1b, 405.2; with Flip Up its own threshold (507.4a, A73)."""
-        definition = self.definition(game)
-        threshold = definition.threshold
-        if self.flip_up and definition.texts.flip_up is not None:
-            threshold = icon_counts(definition.texts.flip_up.threshold)
-        met = self.ignoring_threshold or self.duplicate or meets_threshold(game, self.player, threshold)
-        first = self.flip_up and game.edition.flip_up_paid_first
-        self.next_unless(game, FLIP_UP_COST if first else BEING_PLAYED, not met)
-
-    def flip_up_number(self, game: Game) -> int:
-        return flip_up_cost(game, self.player, self.ref)
+            undo(game, self)
 
     def pay_flip_up(self, game: Game) -> None:
         """507.4b, A47: unmodified, and the card may pay for itself."""
-        self.stage = FLIP_UP_PAID
+        self.stage = BEING_PLAYED
         self.paid = self.flip_up_number(game)
         pay_now(game, self.player, self.paid, source=self.ref, first=self.ref % CARDS)
+
+    # ---- c: onto the table -------------------------------------------------------------------------------
 
     def put_onto_the_table(self, game: Game) -> None:
         """604.1c, 403.3a: the card is now in the being deployed area, where nobody can miss it. Its running
         total starts at its cost number, or at 0 if it is free (308.1)."""
+        if self.pays_first(game) and not was_paid(game):
+            undo(game, self)
+            return
         self.stage = HOST
-        card = self.ref % CARDS
-        self.scope.how = (FLIPPED_UP if self.flip_up else 0) | (self.scope.how & AS_TACTIC)
-        self.scope.turn_of = game.active
-        if self.flip_up:
-            self.total = self.flip_up_number(game)
-        elif self.price != NO_PRICE:
-            self.total = self.price
-        elif not self.free and not self.duplicate:
-            self.total = cost_number(game, self.ref)
-        if self.flip_up and self.free and not game.edition.flip_up_paid_first:
-            self.total = 0  # A48: there the Flip Up number is the cost number
-        self.pays = True
-        if not self.duplicate:
+        self.total = first_total(game, self.player, self.ref, self.terms)
+        if not self.terms.duplicate:
             event = Event(ev.MOVE, self.ref, self.player, rules=("604.1c",))
-            event.origin = game.area[card]
+            event.origin = game.area[self.ref % CARDS]
             event.area = BEING_DEPLOYED
             event.cost = True
             happen(game, [event])
+
+    # ---- d: costs, where they are not those of any action ------------------------------------------------
 
     def pick_host(self, game: Game) -> None:
         """507.2a: an attaching card picks its target as the first extra cost."""
@@ -286,7 +293,9 @@ class Deploying(Action):
         assert options is not None
         found: list[int] = []
         for index, option in enumerate(options.options):
-            if option.cost is None or has_prospects(game, option.cost, self.scope, self.player, self.answers):
+            outlook = Outlook(game, self, self.scope.clone())
+            outlook.look(option.cost)
+            if outlook.refusal is None:
                 found.append(index)
         return found
 
@@ -301,66 +310,22 @@ class Deploying(Action):
         options = self.definition(game).texts.options
         return options.options[self.option] if options is not None and self.option >= 0 else None
 
-    def own_cost(self, game: Game) -> Instruction | None:
-        option = self.chosen_option(game)
-        if option is not None:
-            return option.cost
-        cost = self.definition(game).texts.cost
-        return None if cost is None else cost.cost
+    def note_numeric_cost(self, total: int) -> None:
+        self.total = total
+        self.scope.numeric_cost = total
 
-    def satisfy(self, game: Game, cost: Instruction | None) -> None:
-        """401.3: extra costs in the order they are listed; what they do are effects too (402.1b)."""
-        self.stage += 1
-        if cost is not None:
-            follow(game, cost, self.scope, cost=True, action=self.number)
-
-    def pay_numeric_cost(self, game: Game) -> None:
-        """406.3, 406.7: increases, then reductions; what Flip Up already took is not paid again, nor given
-        back."""
-        self.stage = TAX
-        changes = card_changes(game, self.player, self.ref)
-        changes.add(self.increase, True, 0)
-        changes.add(self.reduction, False, 0)
-        self.total = changes.applied(self.total)
-        self.scope.numeric_cost = self.total
-        due = max(0, self.total - self.paid)
-        if skips_numeric_cost(game, self.free):
-            due = 0
-        use_up_next_cost_changes(game, self.player)
-        pay_now(game, self.player, due, source=self.ref)
-
-    def pay_tax(self, game: Game) -> None:
-        """505.1: requirements are numeric costs of their own, lowered by general reductions only (A53)."""
-        self.stage = LEGALITY
-        if not was_paid(game):
-            undo(game, self)
-            return
-        due = taxes(game, self.player, "play", self.ref) + taxes(game, self.player, "play")
-        if due:
-            due = general_changes(game, self.player).applied(due)
-            use_up_next_cost_changes(game, self.player)
-            pay_now(game, self.player, due, source=self.ref)
-
-    # ---- triggers to resolution --------------------------------------------------------------------------
+    # ---- f to h: triggers, responses, resolution ---------------------------------------------------------
 
     def announce(self, game: Game) -> None:
         """604.1f: triggers on playing the card join those that waited for the costs, all at the same time. A
         card that is put into play never comes here (402.8a)."""
-        self.stage = RESPONSES
-        if self.trial:
-            return
-        if not self.duplicate:
+        if not self.terms.duplicate:
             game.players[self.player].played.append(self.ref)
-        self.before = None
         happen(game, [Event(ev.PLAYED, self.ref, self.player, rules=("604.1f",))])
 
-    def await_responses(self, game: Game) -> None:
-        """604.1g. What waited is released first; the responses come below it on the agenda."""
-        self.stage = RESOLUTION
-        end_costs(game, self)
-        if not self.terminated and (game.edition.duplicate_responded or not self.duplicate):
-            respond_to(game, self)
-        triggers.release(game, self.number)
+    def can_be_responded_to(self, game: Game) -> bool:
+        """604.1g."""
+        return not self.terminated and (game.edition.duplicate_responded or not self.terms.duplicate)
 
     def is_stopped(self, game: Game) -> bool:
         """314.1: terminated, or gone from the being deployed area in some other way."""
@@ -408,7 +373,7 @@ class Deploying(Action):
         self.stage = OVER
         if self.is_stopped(game):
             return
-        if self.duplicate:
+        if self.terms.duplicate:
             disappear(game, self.ref)
             return
         event = Event(ev.MOVE, self.ref, self.player, rules=("205.2", "604.1h"))
@@ -439,7 +404,7 @@ class Deploying(Action):
 
     def finish(self, game: Game) -> None:
         """Whoever let the card be played looks at this: it was played, whatever became of it."""
-        if self.duplicate and game.is_current(self.ref):
+        if self.terms.duplicate and game.is_current(self.ref):
             disappear(game, self.ref)
         played = Event(ev.PLAYED, self.ref, self.player)
         played.happened = True
@@ -447,18 +412,14 @@ class Deploying(Action):
         done(game, self)
 
 
-DEPLOYING: Final = -1  # how game.refused names the two ways
-FLIPPING: Final = -2
-
-
-def is_affordable(game: Game, step: Deploying) -> bool:
-    """Whether the numeric cost and the taxes, as they stand before any extra cost, can be paid."""
-    if step.flip_up or step.duplicate:
-        return False  # not told so easily
-    total = 0 if step.free else cost_number(game, step.ref) if step.price == NO_PRICE else step.price
-    due = card_changes(game, step.player, step.ref).applied(total)
-    due += taxes(game, step.player, "play", step.ref) + taxes(game, step.player, "play")
-    return due == 0 or due <= len(board(game).unattached(step.player))
+def card_threshold(definition: Definition, terms: Terms) -> tuple[int, ...]:
+    """405.2: the threshold of a card deployed on these terms; with Flip Up its own (507.4a, A73)."""
+    if terms.ignoring_threshold or terms.duplicate:
+        return NO_ICONS
+    flip_up = definition.texts.flip_up
+    if terms.flip_up and flip_up is not None:
+        return icon_counts(flip_up.threshold)
+    return definition.threshold
 
 
 def disappear(game: Game, ref: int) -> None:
@@ -466,33 +427,25 @@ def disappear(game: Game, ref: int) -> None:
     card = ref % CARDS
     take_away(game, card)
     game.area[card] = NOWHERE
-    game.changed()
+    game.note_change(EVERYTHING)
 
 
-def deploy(
+def deploying(
     game: Game,
     player: int,
     ref: int,
+    terms: Terms,
     *,
-    flip_up: bool = False,
-    free: bool = False,
-    price: int = NO_PRICE,
-    ignoring_threshold: bool = False,
     as_tactic: bool = False,
     answers: int = 0,
     response: int = 0,
 ) -> Deploying:
-    """Plan to deploy a card. ``answers``: the number of the action it responds to, ``response`` what that is
-    about."""
+    """The deploying of a card, not planned yet. ``answers``: the number of the action it responds to,
+    ``response`` what that is about."""
     scope = Scope(ref, player, game.definition(ref % CARDS).text.slots)
     scope.response = response
-    scope.how = AS_TACTIC if as_tactic else 0
-    step = Deploying(game.next_action, player, ref, scope)
-    game.next_action += 1
-    step.flip_up = flip_up
-    step.free = free
-    step.price = price
-    step.ignoring_threshold = ignoring_threshold
-    step.answers = answers
-    push(game, step)
-    return step
+    scope.how = (AS_TACTIC if as_tactic else 0) | (FLIPPED_UP if terms.flip_up else 0)
+    scope.turn_of = game.active
+    action = Deploying(0, player, ref, scope, terms)
+    action.answers = answers
+    return action

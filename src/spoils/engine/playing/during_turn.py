@@ -5,14 +5,61 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine.agenda import Step, ask, done, push
-from spoils.engine.playing.actions import actions, perform
-from spoils.engine.playing.ending_turn import EndingTurn
-from spoils.engine.questions import END_TURN, TURN, Question
-from spoils.engine.state.game import Game
+from spoils.engine.agenda import ask, done, push
+from spoils.engine.asking.windows import Offer, Opportunity, Option, enter, options_in_window, take_in_window
+from spoils.engine.playing.attacking import Attacking
+from spoils.engine.playing.parties import attack_targets, can_attack_with, must_still_attack
+from spoils.engine.state.game import Game, Step
+from spoils.engine.state.questions import ATTACK, END_TURN, TURN, Question, Refusal
 from spoils.engine.state.scope import Scopes
 
 RULES: Final = ("603.2",)
+
+
+class AttackOffer(Offer):
+    """603.2c, 608.1a."""
+
+    def add_options(self, game: Game, now: Opportunity, options: list[Option]) -> None:
+        for target in attack_targets(game, now.player):
+            options.append((ATTACK, target))
+
+    def take(self, game: Game, now: Opportunity, option: Option) -> None:
+        push(game, Attacking(now.player, option[1]))
+
+    def why_not(self, game: Game, now: Opportunity, option: Option, why: list[Refusal]) -> None:
+        player = now.player
+        target = option[1]
+        permanent = game.permanent(target)
+        if now.kind != TURN:
+            why.append(Refusal("attack.only_your_turn", ("603.2c",)))
+        elif permanent is None or permanent.controller == player:
+            why.append(Refusal("attack.target", ("608.1a",), (target,)))
+        elif target not in attack_targets(game, player):
+            why.append(Refusal("attack.nobody", ("608.1a",), (target,)))
+            for card, own in game.play.items():
+                if own.controller == player and not own.face_down:
+                    can_attack_with(game, player, game.ref(card), target, why)
+
+
+enter(ATTACK, AttackOffer())
+
+
+class EndTurnOffer(Offer):
+    """603.2d: from here there is no way back (A69)."""
+
+    def add_options(self, game: Game, now: Opportunity, options: list[Option]) -> None:
+        if not must_still_attack(game, now.player):
+            options.append((END_TURN,))
+
+    def take(self, game: Game, now: Opportunity, option: Option) -> None:
+        done(game, game.agenda[-1])  # the player's own time is over
+
+    def why_not(self, game: Game, now: Opportunity, option: Option, why: list[Refusal]) -> None:
+        if now.kind != TURN or must_still_attack(game, now.player):
+            why.append(Refusal("not_offered", RULES))
+
+
+enter(END_TURN, EndTurnOffer())
 
 
 class DuringTurn(Step):
@@ -33,21 +80,13 @@ class DuringTurn(Step):
 
     def run(self, game: Game) -> None:
         if game.players[self.player].lost:
-            self.end(game)
+            done(game, self)
             return
-        self.offered = actions(game, self.player, TURN)
+        self.offered = options_in_window(game, self.player, TURN, 0, 0)
         ask(game, Question(self.player, TURN, self.offered, reason="turn", rules=RULES))
 
     def answered(self, game: Game, answer: list[int]) -> None:
         self.take(game, self.offered[answer[0]])
 
     def take(self, game: Game, option: tuple[int, ...]) -> None:
-        if option[0] == END_TURN:
-            self.end(game)
-        else:
-            perform(game, self.player, option, TURN)
-
-    def end(self, game: Game) -> None:
-        """603.2d: from here there is no way back (A69)."""
-        done(game, self)
-        push(game, EndingTurn(self.player))
+        take_in_window(game, self.player, option, TURN, 0, 0)

@@ -5,17 +5,17 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
-from spoils.engine.agenda import Step, done, push
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.durations import end_turn_effects
-from spoils.engine.events import Event
-from spoils.engine.follow import happen
-from spoils.engine.general.consequences import total
-from spoils.engine.general.winning import next_player
+from spoils.engine.agenda import done
+from spoils.engine.board.board import board
+from spoils.engine.happening.consequences import total
+from spoils.engine.happening.durations import end_turn_effects
+from spoils.engine.happening.happen import happen
 from spoils.engine.playing.responding import respond_to_end_of_turn
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.texts import Triggered
-from spoils.engine.state.game import Game
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import Game, Step
 from spoils.engine.state.scope import Scopes
 
 RESPONSES: Final = 0
@@ -51,19 +51,14 @@ class EndingTurn(Step):
                 game.effects.extend(
                     effect for effect in waiting if effect not in game.effects
                 )  # "at the end of the turn"
-                game.changed()
+                game.note_change(EVERYTHING)
                 forget_survived(game)
             if not game.edition.damage_ends_at_next_start:
-                from spoils.engine.playing.start_of_turn import clear_damage
-
                 clear_damage(game)
-                game.changed()
+                game.note_change(EVERYTHING)
             happen(game, [Event(ev.TURN_END, player=self.player, rules=("610.1a",))])
         else:
-            from spoils.engine.playing.start_of_turn import StartOfTurn
-
             done(game, self)
-            push(game, StartOfTurn(next_player(game, self.player)))
 
 
 def forget_survived(game: Game) -> None:
@@ -73,4 +68,11 @@ def forget_survived(game: Game) -> None:
     for card, permanent in game.play.items():
         if permanent.damage and total(permanent.damage) >= folded.traits(card).life:
             permanent.damage = []
-            game.changed()
+            game.note_change(EVERYTHING)
+
+
+def clear_damage(game: Game) -> None:
+    """408.4a, 602.1a: characters forget the damage of the turn; the markers on locations stay (408.5)."""
+    for permanent in game.play.values():
+        if permanent.damage:
+            permanent.damage = []

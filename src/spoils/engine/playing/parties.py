@@ -8,22 +8,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.board import Board, board
-from spoils.engine.concepts.cannot import can, cannot, player_cannot
-from spoils.engine.concepts.folded import PARTIES, TAXES
-from spoils.engine.concepts.history import BLOCKED
-from spoils.engine.concepts.numeric_cost import general_changes, taxes
-from spoils.engine.concepts.traits import Traits
+from spoils.engine.board.board import Board, board
+from spoils.engine.board.history import BLOCKED
+from spoils.engine.board.traits import Traits
+from spoils.engine.concepts.numeric_cost import due_by_requirements, taxes
 from spoils.engine.concepts.unblockability import can_block_one_of
-from spoils.engine.program.statements import Must, OnlyOnce, PartyMust, PlayerMustPay
-from spoils.engine.program.words import ATTACKING, BLOCKING, CHARACTER
-from spoils.engine.questions import Refusal
-from spoils.engine.reading.numbers import compares, value
+from spoils.engine.meanings import compares
+from spoils.engine.program.facts import BANS, PARTIES, TAXES
+from spoils.engine.program.statements.changes import Must, OnlyOnce
+from spoils.engine.program.statements.possible import PartyMust, PlayerMustPay
+from spoils.engine.program.words import ATTACKING, BLOCKING, CHARACTER, FACTION, LOCATION
+from spoils.engine.prohibitions import can, cannot, left_this_turn, player_cannot
+from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.parties import party_is_covert
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import Game
 from spoils.engine.state.permanent import Permanent
+from spoils.engine.state.questions import Refusal
 from spoils.engine.texts.keywords.covert import may_block_party
 
 # How texts that forbid or demand it name what a party is formed for.
@@ -147,7 +149,7 @@ def tax(game: Game, player: int, to: str, cards: list[int], target: int = 0) -> 
     due = taxes(game, player, to) + sum(taxes(game, player, to, game.ref(card)) for card in cards)
     if target:
         due += taxes(game, player, "attack target", target)
-    return general_changes(game, player).applied(due) if due else 0
+    return due_by_requirements(game, player, due)
 
 
 def must_act(game: Game, card: int, verb: str) -> bool:
@@ -324,3 +326,66 @@ def attacking_party(game: Game, player: int, target: int) -> Party:
 
 def blocking_party(game: Game, player: int) -> Party:
     return Party(game, player, BLOCKING)
+
+
+# ---- what may be attacked (608.1a) ---------------------------------------------------------------------
+
+
+def attack_targets(game: Game, player: int) -> list[int]:
+    """608.1a: the factions and locations (207.3) the player could attack now, with at least one character."""
+    folded = board(game)
+    limits = folded.limiting()
+    if game.battle is not None or (limits & BANS and player_cannot(game, player, ATTACK)):
+        return []
+    left = left_this_turn(game, player, ATTACK)
+    if left is not None and left == 0:
+        return []
+    attackers = attackers_of(game, player)
+    if not attackers:
+        return []
+    simple = not limits & (PARTIES | TAXES | BANS)
+    if folded.restricts:
+        simple = simple and not any(folded.traits(card).rules for card in attackers)
+    found: list[int] = []
+    for card in notable_cards(folded):
+        permanent = game.at[card]
+        if permanent is None or permanent.controller == player:
+            continue
+        if not folded.traits(card).types & (FACTION | LOCATION):
+            continue
+        if permanent.face_down or cannot(game, card, "be attacked", by=player) is not None:
+            continue
+        if simple or attacking_party(game, player, game.ref(card)).cards:
+            found.append(game.ref(card))
+    return found
+
+
+def attackers_of(game: Game, player: int) -> list[int]:
+    """The player's characters that could attack something."""
+    folded = board(game)
+    found: list[int] = []
+    for card in folded.bodies_in_play():
+        permanent = game.at[card]
+        if (
+            permanent is not None
+            and permanent.controller == player
+            and not is_out_of_action(permanent, folded.traits(card), ATTACK)
+            and can_attack_with(game, player, game.ref(card))
+        ):
+            found.append(card)
+    return found
+
+
+def must_still_attack(game: Game, player: int) -> bool:
+    """505.1: a character that must attack if it can keeps its player from ending the turn."""
+    folded = board(game)
+    if not folded.restricts:
+        return False
+    required = [
+        card
+        for card in folded.changed  # only what a text says makes a card attack
+        if game.play[card].controller == player and must_act(game, card, "attack")
+    ]
+    if not required:
+        return False
+    return any(attacking_party(game, player, target).satisfiable() for target in attack_targets(game, player))

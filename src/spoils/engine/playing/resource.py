@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import events as ev
 from spoils.engine.agenda import ask
-from spoils.engine.choosing import find_actor
-from spoils.engine.concepts.cannot import player_cannot
 from spoils.engine.concepts.costs import fail_cost
-from spoils.engine.events import Event
-from spoils.engine.follow import WHO, Act, Follow, finish, happen, register
-from spoils.engine.program.instructions import PlayResource
+from spoils.engine.following.act import StandardAct
+from spoils.engine.following.choosing import find_actor
+from spoils.engine.happening.happen import happen
+from spoils.engine.instruction import WHO, Follow, finish, register
+from spoils.engine.program.instructions.playing import PlayResource
 from spoils.engine.program.words import FACE_DOWN, FACE_UP, HAND, PLAY, RESOURCE
-from spoils.engine.questions import AS_RESOURCE, Question
-from spoils.engine.questions import RESOURCE as ASK_RESOURCE
+from spoils.engine.prohibitions import player_cannot
 from spoils.engine.reading.numbers import value
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import AS_RESOURCE, Question
+from spoils.engine.state.questions import RESOURCE as ASK_RESOURCE
 
 SELECTION: Final = 1  # 605.1a, 605.1b
 TRIGGERS: Final = 2  # 605.1c
@@ -38,7 +40,7 @@ def resource_options(game: Game, player: int, face: int = 0) -> list[tuple[int, 
     return options
 
 
-class PlayResourceAct(Act):
+class PlayResourceAct(StandardAct):
     """``play a resource``, ``play up to 2 resources``: one after the other. memory: how many are played, how
     many may be, then card and face."""
 

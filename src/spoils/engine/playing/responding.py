@@ -5,16 +5,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine.agenda import Step, ask, done, push
-from spoils.engine.concepts.board import board
+from spoils.engine.agenda import ask, done, push
+from spoils.engine.asking.windows import options_in_window, take_in_window
+from spoils.engine.board.board import board
 from spoils.engine.concepts.costs import Action
-from spoils.engine.playing.windows import window
-from spoils.engine.program.statements import PlayerCannot, Statement, Statements
+from spoils.engine.program.families import Statement
+from spoils.engine.program.statements.combined import Statements
+from spoils.engine.program.statements.possible import PlayerCannot
 from spoils.engine.program.texts import Continuous
-from spoils.engine.questions import PASS, RESPOND, Question
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
-from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.game import CARDS, Game, Step
+from spoils.engine.state.questions import PASS, RESPOND, Question
 from spoils.engine.state.scope import Scope, Scopes
 
 RULES: Final = ("607.1", "607.2")
@@ -52,7 +54,7 @@ class Responding(Step):
         if game.players[player].lost:
             self.decline()
             return
-        self.offered = window().options(game, player, RESPOND, self.action, self.ref)
+        self.offered = options_in_window(game, player, RESPOND, self.action, self.ref)
         ask(
             game,
             Question(player, RESPOND, self.offered, reason="respond", source=self.ref, rules=RULES),
@@ -70,7 +72,7 @@ class Responding(Step):
 
     def take(self, game: Game, option: tuple[int, ...]) -> None:
         self.declined = 0  # whoever declined before may respond again
-        window().take(game, self.players[self.index], option, RESPOND, self.action, self.ref)
+        take_in_window(game, self.players[self.index], option, RESPOND, self.action, self.ref)
 
     def decline(self) -> None:
         self.declined += 1

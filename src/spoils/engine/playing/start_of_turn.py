@@ -5,15 +5,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
-from spoils.engine.agenda import Step, done, push
-from spoils.engine.concepts.durations import end_at_start_of_turn, end_turn_effects
-from spoils.engine.concepts.history import forget_turn
-from spoils.engine.events import Event
-from spoils.engine.follow import happen
-from spoils.engine.playing.during_turn import DuringTurn
-from spoils.engine.state.change import DAMAGE, HISTORY, TURN
-from spoils.engine.state.game import Game
+from spoils.engine.agenda import done
+from spoils.engine.board.history import forget_turn
+from spoils.engine.happening.durations import end_at_start_of_turn, end_turn_effects
+from spoils.engine.happening.happen import happen
+from spoils.engine.program.change import DAMAGE, HISTORY, TURN
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import Game, Step
 from spoils.engine.state.scope import Scopes
 
 MOMENT: Final = 0  # 602.1
@@ -44,7 +43,6 @@ class StartOfTurn(Step):
             happen(game, [Event(ev.TURN_START, player=self.player, rules=("602.2",))])
         else:
             done(game, self)
-            push(game, DuringTurn(self.player))
 
     def begin(self, game: Game) -> None:
         """602.1: damage is cleared, "this turn" effects end, and what is in play now may attack this turn
@@ -67,11 +65,4 @@ class StartOfTurn(Step):
             player.played = []
             player.resources_played = 0
         game.refused.clear()
-        game.shifted(TURN | HISTORY | DAMAGE)
-
-
-def clear_damage(game: Game) -> None:
-    """408.4a, 602.1a: characters forget the damage of the turn; the markers on locations stay (408.5)."""
-    for permanent in game.play.values():
-        if permanent.damage:
-            permanent.damage = []
+        game.note_change(TURN | HISTORY | DAMAGE)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
-from spoils.engine.agenda import Step, ask, done, push
-from spoils.engine.asking import put
-from spoils.engine.concepts.applying import apply
-from spoils.engine.events import Event
-from spoils.engine.follow import happen
-from spoils.engine.playing.start_of_turn import StartOfTurn
+from spoils.engine.agenda import ask, done, push
+from spoils.engine.asking.putting import put
+from spoils.engine.happening.applying import apply
+from spoils.engine.happening.happen import happen
+from spoils.engine.playing.turns import Turns
 from spoils.engine.program.words import DECK, FACE_DOWN, FACE_UP, PLAY
-from spoils.engine.questions import CARD, CHOOSE, MULLIGAN, PLAYER, WHO, Question
-from spoils.engine.state.game import Game
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import Game, Step
+from spoils.engine.state.questions import CARD, CHOOSE, MULLIGAN, PLAYER, WHO, Question
 from spoils.engine.state.scope import Scopes
 
 UNKNOWN: Final = -1
@@ -67,7 +67,7 @@ class Starting(Step):
             self.offer_mulligan(game, player)
         else:
             done(game, self)
-            push(game, StartOfTurn(game.first))
+            push(game, Turns(game.first))
 
     def next(self) -> None:
         self.todo.pop(0)

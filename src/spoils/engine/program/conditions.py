@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from spoils.engine.program.node import Node, link, style
-from spoils.engine.program.numbers import Number
-from spoils.engine.program.objects import Objects, Party, Qualifier, This
-from spoils.engine.program.players import Player
-
-
-class Condition(Node):
-    __slots__ = ()
+from spoils.engine.program.change import ANYTHING, PILES, RESOURCES
+from spoils.engine.program.facts import CHARACTERISTICS, DESCRIBED, NOTHING
+from spoils.engine.program.families import Condition, Number, Objects, Party, Player, Qualifier
+from spoils.engine.program.node import link, style
+from spoils.engine.program.objects.nouns import This
 
 
 @dataclass
 class Candidate(Objects):
     """Inside a relative clause or an event's qualifier: the card that is being looked at."""
+
+
+Candidate.says(looks_at=NOTHING, denotes=DESCRIBED)
 
 
 @dataclass
@@ -32,6 +32,9 @@ class Is(Condition):
     front: bool = link(False)  # of a face-down card that was looked at: what it hides
 
 
+Is.says(looks_at=NOTHING, counts=False)
+
+
 @dataclass
 class Exist(Condition):
     """``there is a location in play``, ``there is at least 1 character in the opposing party``, ``there are
@@ -41,6 +44,9 @@ class Exist(Condition):
     comparison: int
     n: Number
     words: str = style("")
+
+
+Exist.says(looks_at=NOTHING, counts=True)
 
 
 @dataclass
@@ -56,6 +62,12 @@ class PlayerHas(Condition):
     verb: str = "controls"  # controls, owns, has
     words: str = style("")
 
+    def looks(self) -> int:
+        return NOTHING if self.verb in ("controls", "does not control") else self.looks_at
+
+
+PlayerHas.says(looks_at=PILES, counts=True)
+
 
 @dataclass
 class ExistMore(Condition):
@@ -68,6 +80,12 @@ class ExistMore(Condition):
     verb: str = "controls"  # or has
     fewer: bool = False
 
+    def looks(self) -> int:
+        return NOTHING if self.verb in ("controls", "does not control") else self.looks_at
+
+
+ExistMore.says(looks_at=PILES, counts=True)
+
 
 @dataclass
 class EvenNumber(Condition):
@@ -75,6 +93,9 @@ class EvenNumber(Condition):
 
     n: Number
     odd: bool = False
+
+
+EvenNumber.says(looks_at=NOTHING, counts=False)
 
 
 @dataclass
@@ -87,12 +108,18 @@ class Compares(Condition):
     words: str = style("")
 
 
+Compares.says(looks_at=NOTHING, counts=False)
+
+
 @dataclass
 class ControlsIcons(Condition):
     """``you control at least [O][O]``."""
 
     who: Player
     icons: str
+
+
+ControlsIcons.says(looks_at=RESOURCES | CHARACTERISTICS, counts=False)
 
 
 @dataclass
@@ -104,11 +131,17 @@ class IsAttacked(Condition):
     words: str = style("")
 
 
+IsAttacked.says(looks_at=ANYTHING, counts=False)
+
+
 @dataclass
 class IsAttackingPlayer(Condition):
     """``you are attacking`` (302.3)."""
 
     who: Player
+
+
+IsAttackingPlayer.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass
@@ -119,9 +152,15 @@ class TurnOf(Condition):
     negated: bool = False
 
 
+TurnOf.says(looks_at=ANYTHING, counts=False)
+
+
 @dataclass
 class DuringBattle(Condition):
     negated: bool = False
+
+
+DuringBattle.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass
@@ -130,6 +169,9 @@ class AttackingA(Condition):
 
     what: Objects
     target: Objects
+
+
+AttackingA.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass
@@ -141,12 +183,18 @@ class OnlyMember(Condition):
     words: str = style("")
 
 
+OnlyMember.says(looks_at=ANYTHING, counts=False)
+
+
 @dataclass
 class IsOnly(Condition):
     """``this card is the only "beast" character you control``: it is so described, and nothing else is."""
 
     what: Objects
     of: Objects
+
+
+IsOnly.says(looks_at=ANYTHING, counts=True)
 
 
 @dataclass
@@ -159,12 +207,18 @@ class PlayedUsing(Condition):
     words: str = style("")
 
 
+PlayedUsing.says(looks_at=ANYTHING, counts=False)
+
+
 @dataclass
 class PlayedInResponse(Condition):
     """``you played this card in response to a tactic``."""
 
     to: Objects
     slot: int = link(-1)
+
+
+PlayedInResponse.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass
@@ -174,10 +228,16 @@ class PlayedDuringTurnOf(Condition):
     who: Player
 
 
+PlayedDuringTurnOf.says(looks_at=ANYTHING, counts=False)
+
+
 @dataclass
 class PlayedAsTactic(Condition):
     """``If you do`` behind the permission to play a card whenever a tactic could be played: the permission
     was needed."""
+
+
+PlayedAsTactic.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass
@@ -189,6 +249,9 @@ class PickedForCost(Condition):
     slot: int = link(-1)
 
 
+PickedForCost.says(looks_at=ANYTHING, counts=False)
+
+
 @dataclass
 class PlayedThisTurn(Condition):
     """``you have played 3 or more tactics this turn``."""
@@ -198,6 +261,9 @@ class PlayedThisTurn(Condition):
     comparison: int
     n: Number
     words: str = style("")
+
+
+PlayedThisTurn.says(looks_at=ANYTHING, counts=True)
 
 
 @dataclass
@@ -213,6 +279,9 @@ class HappenedThisTurn(Condition):
     words: str = style("")
 
 
+HappenedThisTurn.says(looks_at=ANYTHING, counts=False)
+
+
 @dataclass
 class DestroyedThisTurn(Condition):
     """``a character you controlled was destroyed this turn``: at least as many as the phrase says (none, if
@@ -223,14 +292,20 @@ class DestroyedThisTurn(Condition):
     words: str = style("")
 
 
+DestroyedThisTurn.says(looks_at=ANYTHING, counts=True)
+
+
 @dataclass
 class PlayerDid(Condition):
     """``you drew a card this turn``, ``your opponent did not attack this turn``. verb: see
-    ``engine.concepts.history.PLAYER_DEEDS``."""
+    ``engine.board.history.PLAYER_DEEDS``."""
 
     who: Player
     verb: str
     negated: bool = False
+
+
+PlayerDid.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass
@@ -239,6 +314,9 @@ class HasPicked(Condition):
 
     what: Objects
     picked: Objects
+
+
+HasPicked.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass
@@ -252,12 +330,18 @@ class DestroyedBy(Condition):
     slot: int = link(-1)  # where the destroyed card is remembered ("remove it from the game instead")
 
 
+DestroyedBy.says(looks_at=ANYTHING, counts=False)
+
+
 @dataclass
 class IsRevealedNow(Condition):
     """``a character is revealed``: the linked reveal found one."""
 
     what: Objects
     slot: int = link(-1)
+
+
+IsRevealedNow.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass
@@ -268,11 +352,17 @@ class SourceIs(Condition):
     negated: bool = False
 
 
+SourceIs.says(looks_at=ANYTHING, counts=False)
+
+
 @dataclass
 class Not(Condition):
     """``unless …``: the condition does not hold."""
 
     of: Condition
+
+
+Not.says(looks_at=NOTHING, counts=False)
 
 
 @dataclass
@@ -282,11 +372,17 @@ class AllOf(Condition):
     parts: tuple[Condition, ...]
 
 
+AllOf.says(looks_at=NOTHING, counts=False)
+
+
 @dataclass
 class AnyOf(Condition):
     """One of the parts (``or``)."""
 
     parts: tuple[Condition, ...]
+
+
+AnyOf.says(looks_at=NOTHING, counts=False)
 
 
 @dataclass
@@ -295,3 +391,6 @@ class PartyIs(Condition):
 
     party: Party
     covert: bool = True
+
+
+PartyIs.says(looks_at=ANYTHING, counts=False)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Any
 
+from spoils.engine.program.change import ANYTHING
+
 
 class Node:
     """A piece of a card's program: immutable once linked, compared by value, shared by all games.
@@ -18,6 +20,10 @@ class Node:
     __slots__ = ()
 
     slot: int = -1  # where what it finds is remembered, for later words; pieces that remember link it
+
+    def looks(self) -> int:
+        """On which changes of the state it depends what it means: on anything, unless its family knows."""
+        return ANYTHING
 
 
 def style(default: Any) -> Any:

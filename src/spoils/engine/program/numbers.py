@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.change import ANYTHING, INFLUENCE, PILES, RESOURCES
+from spoils.engine.program.facts import CHARACTERISTICS, NOTHING
+from spoils.engine.program.families import Number, Player
 from spoils.engine.program.node import Node, link, style
-from spoils.engine.program.players import Player
-
-
-class Number(Node):
-    """Denotes a whole number; evaluated where it is printed, floor 0 where it is used (410.4)."""
-
-    __slots__ = ()
+from spoils.engine.program.stats import looks_at
 
 
 @dataclass
 class Literal(Number):
     n: int
+
+
+Literal.says(looks_at=NOTHING, counts=False)
 
 
 @dataclass
@@ -27,11 +27,17 @@ class Variable(Number):
     slot: int = link(-1)
 
 
+Variable.says(looks_at=NOTHING, counts=False)
+
+
 @dataclass
 class CountOf(Number):
     """``the number of characters you control``: how many objects match, without choosing any."""
 
     what: Node  # Objects
+
+
+CountOf.says(looks_at=NOTHING, counts=True)
 
 
 @dataclass
@@ -43,6 +49,12 @@ class StatOf(Number):
     what: Node  # Objects
     words: str = style("")
 
+    def looks(self) -> int:
+        return looks_at(self.stat)
+
+
+StatOf.says(looks_at=ANYTHING | CHARACTERISTICS, counts=False)
+
 
 @dataclass
 class Extreme(Number):
@@ -52,6 +64,12 @@ class Extreme(Number):
     stat: int
     what: Node  # Objects
 
+    def looks(self) -> int:
+        return looks_at(self.stat)
+
+
+Extreme.says(looks_at=ANYTHING | CHARACTERISTICS, counts=True)
+
 
 @dataclass
 class Total(Number):
@@ -59,6 +77,12 @@ class Total(Number):
 
     stat: int
     what: Node  # Objects
+
+    def looks(self) -> int:
+        return looks_at(self.stat)
+
+
+Total.says(looks_at=ANYTHING | CHARACTERISTICS, counts=True)
 
 
 @dataclass
@@ -69,12 +93,18 @@ class IconsControlled(Number):
     who: Player
 
 
+IconsControlled.says(looks_at=RESOURCES | CHARACTERISTICS, counts=False)
+
+
 @dataclass
 class IconSetsControlled(Number):
     """``for each [D][D] you control``: how many times all of the icons are among those controlled."""
 
     icons: str
     who: Player
+
+
+IconSetsControlled.says(looks_at=RESOURCES | CHARACTERISTICS, counts=False)
 
 
 @dataclass
@@ -85,11 +115,17 @@ class ThresholdIconsOf(Number):
     words: str = style("")
 
 
+ThresholdIconsOf.says(looks_at=ANYTHING, counts=False)
+
+
 @dataclass
 class IconsProvidedBy(Number):
     """How many resource icons a card provides."""
 
     what: Node  # Objects
+
+
+IconsProvidedBy.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass
@@ -100,12 +136,18 @@ class InfluenceOf(Number):
     words: str = style("")
 
 
+InfluenceOf.says(looks_at=INFLUENCE, counts=False)
+
+
 @dataclass
 class CardsIn(Number):
     """``the number of cards in your hand``."""
 
     area: int
     who: Player
+
+
+CardsIn.says(looks_at=PILES, counts=False)
 
 
 @dataclass
@@ -115,6 +157,9 @@ class Sum(Number):
     words: str = style("plus")
 
 
+Sum.says(looks_at=NOTHING, counts=False)
+
+
 @dataclass
 class Difference(Number):
     left: Number
@@ -122,11 +167,17 @@ class Difference(Number):
     words: str = style("minus")
 
 
+Difference.says(looks_at=NOTHING, counts=False)
+
+
 @dataclass
 class Times(Number):
     factor: int
     number: Number
     words: str = style("times")
+
+
+Times.says(looks_at=NOTHING, counts=False)
 
 
 @dataclass
@@ -137,10 +188,16 @@ class Quotient(Number):
     number: Number
 
 
+Quotient.says(looks_at=NOTHING, counts=False)
+
+
 @dataclass
 class Half(Number):
     number: Number
     up: bool = True
+
+
+Half.says(looks_at=NOTHING, counts=False)
 
 
 @dataclass
@@ -150,10 +207,16 @@ class LowerOf(Number):
     words: str = style("")
 
 
+LowerOf.says(looks_at=NOTHING, counts=False)
+
+
 @dataclass
 class HigherOf(Number):
     left: Number
     right: Number
+
+
+HigherOf.says(looks_at=NOTHING, counts=False)
 
 
 @dataclass
@@ -162,6 +225,9 @@ class ThatMany(Number):
 
     words: str = style("that many")
     slot: int = link(-1)
+
+
+ThatMany.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass
@@ -174,6 +240,9 @@ class ThisWay(Number):
     slot: int = link(-1)
 
 
+ThisWay.says(looks_at=ANYTHING, counts=False)
+
+
 @dataclass
 class PlayedCount(Number):
     """``each tactic you played this turn``: how many such cards a player has played this turn."""
@@ -182,9 +251,15 @@ class PlayedCount(Number):
     who: Player
 
 
+PlayedCount.says(looks_at=ANYTHING, counts=True)
+
+
 @dataclass
 class WinningBid(Number):
     """``the winning bid`` (413.1)."""
+
+
+WinningBid.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass
@@ -193,3 +268,6 @@ class Members(Number):
 
     party: Node  # Party
     words: str = style("")
+
+
+Members.says(looks_at=ANYTHING, counts=False)

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spoils.engine.program.families import Player, Text
 from spoils.engine.program.node import Node
-from spoils.engine.program.players import Doer, Player
-from spoils.engine.program.texts import Text
+from spoils.engine.program.players import Doer
 
 
 @dataclass(slots=True)

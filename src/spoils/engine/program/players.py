@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spoils.engine.program.change import ANYTHING
+from spoils.engine.program.facts import NOTHING
+from spoils.engine.program.families import Player
 from spoils.engine.program.node import Node, link, style
 from spoils.engine.program.words import YOUR
-
-
-class Player(Node):
-    """Denotes one or several players."""
-
-    __slots__ = ()
 
 
 @dataclass
@@ -20,9 +17,15 @@ class Doer(Player):
     the text, except inside a clause with a subject (May, PlayersDo), where it is the player named there."""
 
 
+Doer.says(looks_at=ANYTHING, steady=True)
+
+
 @dataclass
 class You(Player):
     """The controller of this text's card right now (407.2), printed as ``you`` or ``your``."""
+
+
+You.says(looks_at=NOTHING, steady=True)
 
 
 @dataclass
@@ -34,6 +37,9 @@ class Opponent(Player):
     slot: int = link(-1)  # where the chosen one is remembered, for "that player"
 
 
+Opponent.says(looks_at=NOTHING, steady=True)
+
+
 @dataclass
 class Players(Player):
     """``each player``, ``both players``, ``all players`` (everybody, active player first, 402.2),
@@ -42,6 +48,9 @@ class Players(Player):
     which: int
     words: str = style("")
     slot: int = link(-1)
+
+
+Players.says(looks_at=NOTHING, steady=True)
 
 
 @dataclass
@@ -55,6 +64,9 @@ class ThatPlayer(Player):
     how: str = link("")
 
 
+ThatPlayer.says(looks_at=ANYTHING, steady=True)
+
+
 @dataclass
 class PlayersWho(Player):
     """``each player who controls no characters``: those of whom the condition is true, with each of them as
@@ -66,12 +78,18 @@ class PlayersWho(Player):
     slot: int = link(-1)
 
 
+PlayersWho.says(looks_at=ANYTHING, steady=False)
+
+
 @dataclass
 class PlayerOf(Player):
     """The controller or owner of something, last known if it is gone."""
 
     role: int  # CONTROLLER or OWNER
     what: Node  # Objects
+
+
+PlayerOf.says(looks_at=ANYTHING, steady=False)
 
 
 @dataclass
@@ -81,11 +99,17 @@ class BattlePlayer(Player):
     role: int  # ATTACKING, BLOCKING (the defending player) or ACTIVE
 
 
+BattlePlayer.says(looks_at=ANYTHING, steady=False)
+
+
 @dataclass
 class BidWinner(Player):
     """``the player who wins the bid``, ``whichever player makes the winning bid`` (413.1)."""
 
     words: str = style("")
+
+
+BidWinner.says(looks_at=ANYTHING, steady=False)
 
 
 @dataclass
@@ -95,6 +119,9 @@ class BidLosers(Player):
     words: str = style("")
 
 
+BidLosers.says(looks_at=ANYTHING, steady=False)
+
+
 @dataclass
 class YouAnd(Player):
     """``you and your opponent``."""
@@ -102,8 +129,14 @@ class YouAnd(Player):
     other: Player
 
 
+YouAnd.says(looks_at=ANYTHING, steady=False)
+
+
 @dataclass
 class OpponentOf(Player):
     """``that player's opponent``."""
 
     who: Player
+
+
+OpponentOf.says(looks_at=ANYTHING, steady=False)

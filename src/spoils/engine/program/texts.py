@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from spoils.engine.program.conditions import Condition
-from spoils.engine.program.happenings import Happening
-from spoils.engine.program.instructions import Instruction
+from spoils.engine.program.families import (
+    Condition,
+    Happening,
+    Instruction,
+    Number,
+    Objects,
+    Player,
+    Statement,
+    Text,
+)
 from spoils.engine.program.node import Node, link, style
-from spoils.engine.program.numbers import Number
-from spoils.engine.program.objects import Objects
-from spoils.engine.program.players import Player
-from spoils.engine.program.statements import Statement
 from spoils.engine.program.words import PLAY
-
-
-class Text(Node):
-    __slots__ = ()
 
 
 @dataclass

@@ -55,13 +55,6 @@ LESS_THAN: Final = 5
 EVEN: Final = 6  # an even number (410.1), 0 included; the number compared with is not looked at
 ODD: Final = 7
 
-# Keywords (507), a bit each.
-COVERT: Final = 1
-TACTICAL: Final = 2
-UNIQUE: Final = 4
-FLIP_UP: Final = 8
-ATTACH: Final = 16
-
 # Battle roles.
 ATTACKING: Final = 1
 BLOCKING: Final = 2

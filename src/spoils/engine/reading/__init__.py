@@ -1,13 +1,15 @@
 """How program nodes are understood in a game state: who, how many, which cards, whether.
 
 Nothing here changes the game. Each module reads one family of nodes and enters its readings in the tables
-of ``engine.readings``; importing any of them makes all known.
+of ``engine.meanings``; importing any of them makes all known.
 """
 
 from spoils.engine.reading import (
     conditions,
+    deeds,
     descriptions,
     happened,
+    happenings,
     numbers,
     objects,
     parties,
@@ -20,8 +22,10 @@ from spoils.engine.reading import (
 
 __all__ = [
     "conditions",
+    "deeds",
     "descriptions",
     "happened",
+    "happenings",
     "numbers",
     "objects",
     "parties",

@@ -10,16 +10,27 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
-from spoils.engine.concepts.board import icons
-from spoils.engine.concepts.facts import controller_of, owner_of, party_of, role_of
-from spoils.engine.concepts.traits import meets
-from spoils.engine.kinds.changing_types import is_still, mask_of
+from spoils.engine.board.board import board
+from spoils.engine.board.traits import meets
+from spoils.engine.kinds.changing_types import is_still
+from spoils.engine.kinds.characteristics import as_it_was, mask_of
+from spoils.engine.meanings import (
+    CONDITIONS,
+    compares,
+    denoted,
+    fits,
+    holds,
+    matching,
+    members,
+    qualifies,
+    value,
+    who,
+)
 from spoils.engine.program.conditions import (
     AllOf,
     AnyOf,
     AttackingA,
     Compares,
-    Condition,
     ControlsIcons,
     DuringBattle,
     EvenNumber,
@@ -35,36 +46,17 @@ from spoils.engine.program.conditions import (
     PlayerHas,
     TurnOf,
 )
+from spoils.engine.program.families import Condition, Objects, Player, Qualifier
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import (
-    Attached,
-    Cards,
-    Every,
-    Facing,
-    InArea,
-    Objects,
-    Qualifier,
-    Remaining,
-    Some,
-    The,
-)
-from spoils.engine.program.players import Opponent, Player, Players
+from spoils.engine.program.objects.nouns import Attached, Cards, Remaining, The
+from spoils.engine.program.objects.quantities import Every, Some
+from spoils.engine.program.objects.situations import Facing, InArea
+from spoils.engine.program.players import Opponent, Players
 from spoils.engine.program.words import ALL, ATTACKING, BOTH, EACH, EITHER, FACE_DOWN
 from spoils.engine.reading.descriptions import keep
-from spoils.engine.reading.numbers import as_it_was, compares
+from spoils.engine.reading.facts import controller_of, owner_of, party_of, role_of
 from spoils.engine.reading.parties import is_covert
 from spoils.engine.reading.players import ONE, opponents_of, you
-from spoils.engine.readings import (
-    CONDITIONS,
-    denoted,
-    fits,
-    holds,
-    matching,
-    members,
-    qualifies,
-    value,
-    who,
-)
 from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope
@@ -251,7 +243,7 @@ def _compares_now(game: Game, node: Compares, scope: Scope, candidate: int) -> b
 
 def _controls_icons(game: Game, node: ControlsIcons, scope: Scope, candidate: int) -> bool:
     wanted = icon_counts(node.icons)
-    have = [meets(icons(game, player), wanted) for player in who(game, node.who, scope, candidate)]
+    have = [meets(board(game).icons(player), wanted) for player in who(game, node.who, scope, candidate)]
     return bool(have) and (all(have) if _goes_for_all(node.who) else any(have))
 
 

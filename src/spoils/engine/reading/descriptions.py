@@ -5,38 +5,24 @@ What can be found out about a phrase without a game is found out once and kept w
 
 from __future__ import annotations
 
-from typing import Final
-
-from spoils.engine.concepts.board import Board, board
-from spoils.engine.concepts.facts import is_face_down
-from spoils.engine.concepts.reliance import is_about_figures
-from spoils.engine.kinds.changing_types import mask_of
-from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.board.board import Board, board
+from spoils.engine.kinds.characteristics import mask_of, types_of
+from spoils.engine.meanings import FITS, MATCHING, QUALIFIERS, denoted, who
+from spoils.engine.program.facts import KNOWN_CARDS
+from spoils.engine.program.families import Player, Qualifier
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import (
-    Among,
-    BeingPlayed,
-    Cards,
-    ControlledBy,
-    Depleted,
-    Every,
-    Facing,
-    HandledThisWay,
-    InArea,
-    OfType,
-    OneOfEachType,
-    Qualifier,
-    Remaining,
-)
-from spoils.engine.program.players import Doer, Opponent, Player, Players, ThatPlayer, You
+from spoils.engine.program.objects.nouns import Cards, OneOfEachType, Remaining, is_about_figures
+from spoils.engine.program.objects.qualities import OfType
+from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.objects.relations import Among, HandledThisWay
+from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, Depleted, Facing, InArea
+from spoils.engine.program.players import You
 from spoils.engine.program.words import BEING_DEPLOYED, FACE_DOWN, FACTION, PLAY, RESOURCE, VOID
+from spoils.engine.reading.facts import is_face_down
 from spoils.engine.reading.players import still_in, you
 from spoils.engine.reading.qualifiers import handled
-from spoils.engine.readings import FITS, MATCHING, QUALIFIERS, denoted, who
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
-
-STEADY: Final = (You, Doer, Opponent, Players, ThatPlayer)  # the same players whichever card is looked at
 
 
 class Plan:
@@ -50,7 +36,7 @@ class Plan:
         self.whose: Player | None = None  # whose area
         self.named_area: InArea | None = None
         self.controllers: ControlledBy | None = None  # asked once, not of each card
-        self.handled: HandledThisWay | Among | None = None  # the cards are known already: no area
+        self.handled: Qualifier | None = None  # the cards are known already: no area
         self.everything = everything  # nothing is chosen
         self.depleted = False  # only depleted cards are meant: told at one look
         self.rest: list[Qualifier] = []
@@ -64,11 +50,11 @@ class Plan:
             self.area = qualifier.area
             self.whose = qualifier.who
             return
-        if isinstance(qualifier, (HandledThisWay, Among)) and self.handled is None:
+        if qualifier.narrows == KNOWN_CARDS and self.handled is None:
             self.handled = qualifier
             return
         if isinstance(qualifier, ControlledBy) and self.controllers is None:
-            if not qualifier.negated and isinstance(qualifier.who, STEADY):
+            if not qualifier.negated and qualifier.who.steady:
                 self.controllers = qualifier
                 return
         elif isinstance(qualifier, BeingPlayed):
@@ -159,6 +145,8 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
 def _where_to_look(game: Game, plan: Plan, folded: Board, whose: int) -> list[int]:
     """The cards in play that come into question, in order of entering. Plain resources and face-down cards
     are most of what lies in play, and seldom what is looked for; or else one player's are."""
+    if game.library.thorough:
+        return list(game.play)
     if plan.is_about_figures and not folded.promoted:
         return folded.figures
     if plan.mask == RESOURCE and whose > 0 and whose & (whose - 1) == 0:
@@ -216,9 +204,10 @@ def _among_handled(game: Game, plan: Plan, scope: Scope, candidate: int) -> list
     ]
 
 
-def known_cards(game: Game, node: HandledThisWay | Among, scope: Scope, candidate: int) -> list[int]:
+def known_cards(game: Game, node: Qualifier, scope: Scope, candidate: int) -> list[int]:
     if isinstance(node, Among):
         return denoted(game, node.of, scope, candidate)
+    assert isinstance(node, HandledThisWay)
     return handled(game, node, scope, candidate)
 
 

@@ -3,10 +3,9 @@ was played."""
 
 from __future__ import annotations
 
+from spoils.engine.board.history import PLAYER_DEEDS, STARTED_UNDER_CONTROL, VERBS, WAS_DESTROYED
 from spoils.engine.concepts.costs import Action, action_of
-from spoils.engine.concepts.facts import history_of
-from spoils.engine.concepts.history import PLAYER_DEEDS, STARTED_UNDER_CONTROL, VERBS, WAS_DESTROYED
-from spoils.engine.events import DESTROY
+from spoils.engine.meanings import CONDITIONS, compares, denoted, fits, qualifies, value, who
 from spoils.engine.program.conditions import (
     DestroyedBy,
     DestroyedThisTurn,
@@ -22,18 +21,18 @@ from spoils.engine.program.conditions import (
     PlayerDid,
     SourceIs,
 )
-from spoils.engine.program.instructions import Pick
-from spoils.engine.program.objects import Cards, Objects, Some
-from spoils.engine.program.walk import nodes_of
+from spoils.engine.program.families import Objects, nodes_of
+from spoils.engine.program.instructions.choosing import Pick
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.words import PLAY
 from spoils.engine.reading.conditions import how_many
-from spoils.engine.reading.numbers import compares
+from spoils.engine.reading.facts import history_of
 from spoils.engine.reading.players import you
-from spoils.engine.reading.slots import objects_in
-from spoils.engine.readings import CONDITIONS, denoted, fits, qualifies, value, who
-from spoils.engine.slots import remember_objects, slot_of
+from spoils.engine.state.events import DESTROY
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, Scope
+from spoils.engine.state.slots import objects_in, remember_objects, slot_of
 
 # ---- how this card was played ------------------------------------------------------------------------------
 

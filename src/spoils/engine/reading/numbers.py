@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import icons
-from spoils.engine.concepts.facts import attached_to, icons_of, stat, threshold_icons, types_of
-from spoils.engine.kinds.characteristics import known_of
+from spoils.engine.board.board import board
+from spoils.engine.kinds.characteristics import as_it_was
+from spoils.engine.meanings import NUMBERS, denoted, fits, matching, members, value, who
+from spoils.engine.program.families import Number, Objects, Party
 from spoils.engine.program.numbers import (
     CardsIn,
     CountOf,
@@ -19,7 +20,6 @@ from spoils.engine.program.numbers import (
     Literal,
     LowerOf,
     Members,
-    Number,
     PlayedCount,
     Quotient,
     StatOf,
@@ -32,34 +32,17 @@ from spoils.engine.program.numbers import (
     Variable,
     WinningBid,
 )
-from spoils.engine.program.objects import AttachedTo, Cards, It, Objects, Party, The, This
-from spoils.engine.program.words import AT_LEAST, AT_MOST, EVEN, EXACTLY, LESS_THAN, MORE_THAN, ODD, PLAY
+from spoils.engine.program.objects.nouns import Cards, It, The, This
+from spoils.engine.program.objects.situations import AttachedTo
+from spoils.engine.program.words import PLAY
 from spoils.engine.reading.descriptions import number_handled, plan_of
-from spoils.engine.reading.slots import number_in, objects_in
-from spoils.engine.readings import NUMBERS, denoted, fits, matching, members, value, who
+from spoils.engine.reading.facts import attached_to, icons_of, stat, threshold_icons, types_of
 from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
+from spoils.engine.state.slots import number_in, objects_in
 
-__all__ = ["compares", "value"]
-
-
-def compares(left: int, comparison: int, right: int) -> bool:
-    """Whether a comparison is true; parity looks at the first number alone (410.1)."""
-    if comparison == AT_LEAST:
-        return left >= right
-    if comparison == AT_MOST:
-        return left <= right
-    if comparison == EXACTLY:
-        return left == right
-    if comparison == MORE_THAN:
-        return left > right
-    if comparison == LESS_THAN:
-        return left < right
-    if comparison == EVEN:
-        return left % 2 == 0
-    assert comparison == ODD
-    return left % 2 == 1
+__all__ = ["value"]
 
 
 def _raw(game: Game, node: Number, scope: Scope, candidate: int) -> int:
@@ -107,18 +90,6 @@ def _stat_of(game: Game, node: StatOf, scope: Scope, candidate: int) -> int:
     return total
 
 
-def as_it_was(game: Game, scope: Scope, ref: int) -> int:
-    """402.4: of a card that the text itself has moved out of play, or that set it off by going, the object it
-    was there; what is in play now, or was found where it is, is just that."""
-    earlier = ref
-    while game.permanent(earlier) is None and known_of(game, earlier) is None:
-        before = [old for now, old in scope.moved if now == earlier]
-        if not before:
-            return ref
-        earlier = before[0]
-    return earlier
-
-
 def _extreme(game: Game, node: Extreme, scope: Scope, candidate: int) -> int:
     what = node.what
     assert isinstance(what, Objects)
@@ -135,7 +106,7 @@ def _total(game: Game, node: Total, scope: Scope, candidate: int) -> int:
 
 
 def _icons_controlled(game: Game, node: IconsControlled, scope: Scope, candidate: int) -> int:
-    return sum([icons(game, player)[node.icon] for player in who(game, node.who, scope, candidate)])
+    return sum([board(game).icons(player)[node.icon] for player in who(game, node.who, scope, candidate)])
 
 
 def _icon_sets_controlled(game: Game, node: IconSetsControlled, scope: Scope, candidate: int) -> int:
@@ -143,7 +114,7 @@ def _icon_sets_controlled(game: Game, node: IconSetsControlled, scope: Scope, ca
     wanted = icon_counts(node.icons)
     sets = 0
     for player in who(game, node.who, scope, candidate):
-        have = icons(game, player)
+        have = board(game).icons(player)
         sets += min([have[icon] // count for icon, count in enumerate(wanted) if count])
     return sets
 

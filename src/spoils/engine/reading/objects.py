@@ -5,17 +5,16 @@ Described groups are read in ``descriptions``, their qualifiers in ``qualifiers`
 
 from __future__ import annotations
 
-from spoils.engine.concepts.facts import host_of, stat
-from spoils.engine.kinds.changing_types import is_still, mask_of
-from spoils.engine.kinds.characteristics import definition_of, types_of
+from spoils.engine.kinds.changing_types import is_still
+from spoils.engine.kinds.characteristics import as_it_was, definition_of, mask_of, types_of
+from spoils.engine.meanings import DENOTED, FITS, MATCHING, denoted, fits, matching, qualifies
 from spoils.engine.program.conditions import Candidate
-from spoils.engine.program.objects import (
+from spoils.engine.program.families import Objects, Qualifier
+from spoils.engine.program.objects.nouns import (
     Attached,
     Both,
     It,
-    Objects,
     OneOf,
-    Qualifier,
     Remaining,
     ResponseObject,
     SourceOfAbility,
@@ -26,20 +25,18 @@ from spoils.engine.program.objects import (
 )
 from spoils.engine.program.words import HOST_SLOT
 from spoils.engine.reading.descriptions import described, plan_of
+from spoils.engine.reading.facts import host_of, stat
 from spoils.engine.reading.groups import agrees, demanded, limits
-from spoils.engine.reading.numbers import as_it_was, compares
 from spoils.engine.reading.parties import party_members
 from spoils.engine.reading.qualities import BEARERS
-from spoils.engine.reading.slots import name_in, objects_in
-from spoils.engine.readings import DENOTED, FITS, MATCHING, denoted, fits, matching, qualifies
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
+from spoils.engine.state.slots import name_in, objects_in
 
 Typed = The | Attached | ResponseObject | Remaining  # references whose noun says a type
 
 __all__ = [
     "agrees",
-    "compares",
     "demanded",
     "denoted",
     "fits",

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.facts import controller_of, party_of, role_of
+from spoils.engine.board.board import board
 from spoils.engine.kinds.characteristics import shape
-from spoils.engine.program.objects import (
+from spoils.engine.meanings import PARTIES, denoted, members, who
+from spoils.engine.program.families import Party
+from spoils.engine.program.keywords import COVERT
+from spoils.engine.program.objects.parties import (
     CovertParty,
     OpposingParty,
-    Party,
     PartyWith,
     RoleParty,
     ThatParty,
     YourParty,
 )
-from spoils.engine.program.statements import PartyIsCovert
-from spoils.engine.program.words import ATTACKING, BLOCKING, COVERT, EITHER
+from spoils.engine.program.statements.possible import PartyIsCovert
+from spoils.engine.program.words import ATTACKING, BLOCKING, EITHER
+from spoils.engine.reading.facts import controller_of, party_of, role_of
 from spoils.engine.reading.players import you
-from spoils.engine.reading.slots import objects_in
-from spoils.engine.readings import PARTIES, denoted, members, who
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
+from spoils.engine.state.slots import objects_in
 
 __all__ = ["is_covert", "is_member", "members", "party_is_covert", "party_members", "party_role"]
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from spoils.engine.concepts.facts import controller_of
-from spoils.engine.kinds.changing_types import mask_of
-from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.kinds.characteristics import mask_of, types_of
 from spoils.engine.kinds.factions import faction_of, is_faction_of
-from spoils.engine.program.objects import AllIn, FactionOf, FirstPlayed, Objects, TopCards
-from spoils.engine.program.players import Player
+from spoils.engine.meanings import FITS, MATCHING, matching, value, who
+from spoils.engine.program.families import Objects, Player
+from spoils.engine.program.objects.nouns import AllIn, FactionOf, FirstPlayed, TopCards
 from spoils.engine.program.words import PLAY, RESOURCE
-from spoils.engine.readings import FITS, MATCHING, matching, value, who
-from spoils.engine.slots import remember_player, slot_of
+from spoils.engine.reading.facts import controller_of
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
+from spoils.engine.state.slots import remember_player, slot_of
 
 
 def _top_cards(game: Game, node: TopCards, scope: Scope, candidate: int) -> list[int]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.facts import controller_of, owner_of
-from spoils.engine.program.conditions import Condition
-from spoils.engine.program.objects import EitherDeck, Objects
+from spoils.engine.meanings import PLAYERS, denoted, holds, who
+from spoils.engine.program.families import Condition, Objects, Player
+from spoils.engine.program.objects.nouns import EitherDeck
 from spoils.engine.program.players import (
     BattlePlayer,
     BidLosers,
@@ -14,7 +14,6 @@ from spoils.engine.program.players import (
     Doer,
     Opponent,
     OpponentOf,
-    Player,
     PlayerOf,
     Players,
     PlayersWho,
@@ -23,10 +22,10 @@ from spoils.engine.program.players import (
     YouAnd,
 )
 from spoils.engine.program.words import ANY, ATTACKING, BLOCKING, CONTROLLER, DOER_SLOT, UNLINKED, YOUR, A
-from spoils.engine.reading.slots import player_in
-from spoils.engine.readings import PLAYERS, denoted, holds, who
+from spoils.engine.reading.facts import controller_of, owner_of
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope
+from spoils.engine.state.slots import player_in
 
 __all__ = ["choose_player", "needs_choice", "opponents_of", "still_in", "who", "you"]
 

@@ -6,15 +6,23 @@ of, or else the very card that is being looked at.
 
 from __future__ import annotations
 
-from spoils.engine.concepts.facts import numeric_cost, stat
-from spoils.engine.concepts.history import done_by
+from spoils.engine.board.history import done_by
 from spoils.engine.kinds.characteristics import name_of, types_of
-from spoils.engine.program.conditions import Condition
-from spoils.engine.program.objects import Alike, Among, HandledThisWay, Other, SameAs, That, TotalAtMost
-from spoils.engine.reading.slots import objects_in
-from spoils.engine.readings import QUALIFIERS, denoted, holds, value
+from spoils.engine.meanings import QUALIFIERS, denoted, holds, value
+from spoils.engine.program.families import Condition
+from spoils.engine.program.objects.relations import (
+    Alike,
+    Among,
+    HandledThisWay,
+    Other,
+    SameAs,
+    That,
+    TotalAtMost,
+)
+from spoils.engine.reading.facts import numeric_cost, stat
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
+from spoils.engine.state.slots import objects_in
 
 
 def _other(game: Game, node: Other, ref: int, scope: Scope, candidate: int, front: bool) -> bool:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.concepts.facts import stat
-from spoils.engine.kinds.changing_types import mask_of
 from spoils.engine.kinds.characteristics import (
     definition_of,
     has_ability,
     icons_of,
     keywords_of,
+    mask_of,
     read_stat,
     shape,
     types_of,
 )
-from spoils.engine.program.objects import (
-    Cards,
+from spoils.engine.meanings import QUALIFIERS, compares, denoted, value
+from spoils.engine.program.keywords import COVERT
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.qualities import (
     Compare,
     CompareWith,
     HasAbility,
@@ -28,27 +29,17 @@ from spoils.engine.program.objects import (
     OfTrade,
     OfType,
     Provides,
-    Some,
     Staple,
     WithChosenName,
     WithSubtype,
 )
-from spoils.engine.program.words import (
-    CHARACTER,
-    COVERT,
-    LIFE,
-    LOCATION,
-    SPEED,
-    STRENGTH,
-    STRUCTURE,
-    TRADES,
-)
-from spoils.engine.reading.numbers import compares
-from spoils.engine.reading.slots import name_in, number_in
-from spoils.engine.readings import QUALIFIERS, denoted, value
+from spoils.engine.program.objects.quantities import Some
+from spoils.engine.program.words import CHARACTER, LIFE, LOCATION, SPEED, STRENGTH, STRUCTURE, TRADES
+from spoils.engine.reading.facts import stat
 from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
+from spoils.engine.state.slots import name_in, number_in
 
 # Who has which number at all (201.7a, 201.8a); everything has a numeric cost (406.2), tokens and damage.
 BEARERS: Final = {STRENGTH: CHARACTER, LIFE: CHARACTER, SPEED: CHARACTER, STRUCTURE: LOCATION}

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from spoils.engine.concepts.facts import (
-    area_of,
-    attached_to,
-    controller_of,
-    host_of,
-    is_depleted,
-    is_face_down,
-    role_of,
-)
-from spoils.engine.program.objects import (
+from spoils.engine.meanings import QUALIFIERS, fits, who
+from spoils.engine.program.families import Party
+from spoils.engine.program.objects.situations import (
     Against,
     AttachedTo,
     BeingPlayed,
@@ -24,12 +17,19 @@ from spoils.engine.program.objects import (
     InBattle,
     InParty,
     OwnedBy,
-    Party,
     WithAttached,
 )
 from spoils.engine.program.words import BEING_DEPLOYED, BLOCKING, FACE_DOWN, PLAY
+from spoils.engine.reading.facts import (
+    area_of,
+    attached_to,
+    controller_of,
+    host_of,
+    is_depleted,
+    is_face_down,
+    role_of,
+)
 from spoils.engine.reading.parties import is_member
-from spoils.engine.readings import QUALIFIERS, fits, who
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from spoils.engine.program.happenings import Discards, FirstTime, IsPut, StateBecomes
+from spoils.engine.editions import Edition
+from spoils.engine.program.families import Statement, Text, nodes_of
+from spoils.engine.program.happenings.cards import IsPut
+from spoils.engine.program.happenings.deeds import Discards
+from spoils.engine.program.happenings.times import FirstTime, StateBecomes
+from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import HandledThisWay, This
-from spoils.engine.program.statements import (
-    Become,
-    ChangeOwnCost,
-    Keyword,
-    MayPlayAsTactic,
-    PlayerLimit,
-    Statement,
-    Type,
-)
+from spoils.engine.program.objects.nouns import This
+from spoils.engine.program.objects.relations import HandledThisWay
+from spoils.engine.program.statements.amounts import ChangeOwnCost
+from spoils.engine.program.statements.changes import Become, Keyword, Type
+from spoils.engine.program.statements.possible import MayPlayAsTactic, PlayerLimit
 from spoils.engine.program.texts import (
     AbilityText,
     AttachText,
@@ -31,27 +31,12 @@ from spoils.engine.program.texts import (
     Replacement,
     StartingDraw,
     StartingResources,
-    Text,
     ThresholdText,
     Triggered,
     UniqueText,
 )
-from spoils.engine.program.walk import nodes_of
-from spoils.engine.program.words import (
-    CHARACTER,
-    DISCARD,
-    HAND,
-    ICONS,
-    PLAY,
-    RESOURCE,
-    TACTIC,
-    TACTICAL,
-    VOID,
-)
-
-if TYPE_CHECKING:
-    from spoils.engine.concepts.traits import Traits
-    from spoils.engine.editions import Edition
+from spoils.engine.program.words import CHARACTER, DISCARD, HAND, ICONS, PLAY, RESOURCE, TACTIC, VOID
+from spoils.engine.state.kept import Kept
 
 NONE: Final = -1  # a number that is not printed on the card
 UNKNOWN: Final = -2  # not asked yet
@@ -96,7 +81,9 @@ def makes_characters(node: Node) -> bool:
 class TextEntry:
     """One text with the threshold it stands behind (405.4) and the paragraph it belongs to."""
 
-    __slots__ = ("index", "label", "least_pay", "only_pays", "paragraph", "simple", "text", "threshold")
+    __slots__ = (
+        "index", "label", "least_pay", "only_pays", "paragraph", "text", "threshold", "unconditional",
+    )  # fmt: skip
 
     def __init__(
         self, text: Text, threshold: tuple[int, ...], paragraph: int, index: int, label: str
@@ -106,11 +93,11 @@ class TextEntry:
         self.paragraph = paragraph
         self.index = index
         self.label = label
-        # of an ability, once somebody has asked (concepts.cost_nodes): what its cost adds to the numeric cost
+        # of an ability, once somebody has asked (costs.cost_parts): what its cost adds to the numeric cost
         # at least, and whether that is all there is to it
         self.least_pay = UNKNOWN
         self.only_pays = False
-        self.simple = False  # nor to anything else: whoever controls the card and can pay may use it
+        self.unconditional = False  # whoever controls the card and can pay may use it
 
 
 class TextSet:
@@ -134,11 +121,11 @@ class TextSet:
         for paragraph, text in enumerate(texts):
             self._add(text, NO_ICONS, paragraph, "")
         # whether something stands behind a threshold, so that not all of it need be in force
-        self.is_gated = any(entry.threshold != NO_ICONS for entry in self.entries)
+        self.has_thresholds = any(entry.threshold != NO_ICONS for entry in self.entries)
         self.has_abilities = bool(self.abilities)
         self.has_triggers = bool(self.triggers)
         self.has_replacements = bool(self.replacements)
-        # as a card in play has them, if it has no others (concepts.folded)
+        # as a card in play has them, if it has no others (board.folded)
         self.listed = {
             "abilities": [(entry, PRINTED) for entry in self.abilities],
             "triggers": [(entry, PRINTED) for entry in self.triggers],
@@ -235,6 +222,14 @@ class Definition:
         )
         # there is a chance that it can be deployed when only tactics can (507.6)
         self.is_tactical = types & TACTIC != 0 or any(speaks_of_tactics(node) for node in self.text.nodes)
+        # deploying it takes more than paying a number (401.3)
+        texts = self.texts
+        self.has_extra_costs = (
+            texts.cost is not None
+            or texts.attach is not None
+            or texts.options is not None
+            or (texts.flip_up is not None and texts.flip_up.extra is not None)
+        )
         # nothing it says itself changes what it costs (406.3)
         self.has_steady_cost = not any(isinstance(node, ChangeOwnCost) for node in self.text.nodes)
         # so this is paid at least, unless other texts change it
@@ -247,7 +242,7 @@ class Definition:
             isinstance(entry.text, AbilityText) and entry.text.users is not None
             for entry in self.texts.abilities
         )
-        self.printed: Traits | None = None  # its traits as printed, in one edition (concepts.board): a cache
+        self.printed: Kept | None = None  # its traits as printed, in one edition (board.board): a cache
         self.printed_in: Edition | None = None
         # its texts speak of what it has done ("removed from the game by this card"), so that must be
         # written down
@@ -260,9 +255,11 @@ class Library:
     def __init__(self, definitions: list[Definition], content_hash: str = "") -> None:
         self.definitions = definitions
         self.content_hash = content_hash
+        # for tests alone: every shortcut is left out and the full path taken, so that both can be compared
+        self.thorough = False
         self.by_name = {definition.name.casefold(): definition for definition in definitions}
         self.granted: dict[int, TextSet] = {}  # text sets of GainText nodes, by id(node): a cache, not state
-        # printed traits by definition and edition (concepts.board): a cache
+        # printed traits by definition and edition (board.board): a cache
         self.traits: dict[tuple[int, str], object] = {}
         self.listens_elsewhere = any(
             isinstance(entry.text, Triggered) and entry.text.area != PLAY
@@ -303,10 +300,10 @@ class Library:
         # how noun phrases are looked up, by id (reading): a cache
         self.plans: dict[int, tuple[Node, object]] = {}
         # the statements a text is made of, and which small changes a description can notice, by id
-        # (concepts.in_force): caches
+        # (board.in_force): caches
         self.clauses: dict[int, tuple[Node, object]] = {}
         self.relies: dict[int, tuple[Node, int]] = {}
-        # the slots a node refers to, by id (concepts.prospects): a cache
+        # the slots a node refers to, by id (costs.cost_parts): a cache
         self.reads: dict[int, tuple[int, ...]] = {}
         # printed alternatives by id of the node that offers them, for questions
         self.words: dict[int, list[str]] = {}

@@ -2,32 +2,68 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from spoils.engine.editions import Edition
+from spoils.engine.program.change import EVERYTHING, QUIET
 from spoils.engine.program.words import DECK, DISCARD, HAND, OUT_OF_GAME, VOID
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.chance import Chance
-from spoils.engine.state.change import ATTACHMENTS, PAYING, PAYMENTS, QUIET, RESOURCES
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.effect import Effect
+from spoils.engine.state.events import Event
+from spoils.engine.state.kept import KEEPINGS, Keeping, Kept
+from spoils.engine.state.known import LastKnown
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.piece import Piece
 from spoils.engine.state.player import Player
+from spoils.engine.state.questions import Question, Refusal
 from spoils.engine.state.scope import Scopes
-
-if TYPE_CHECKING:
-    from spoils.engine.agenda import Step
-    from spoils.engine.concepts.board import Board
-    from spoils.engine.concepts.layout import Layout
-    from spoils.engine.events import Event
-    from spoils.engine.questions import Question
-    from spoils.engine.state.known import LastKnown
-    from spoils.engine.texts.triggers import Listening, Waiting
+from spoils.engine.state.waiting import Waiting
 
 CARDS: Final = 4096  # room for card numbers inside a reference
-NONE_YET: Final[list[list[int] | None]] = []  # of what a player can pay with (concepts.folded); never changed
 NOWHERE: Final = 0  # the area of a card token that has disappeared
+
+
+class Step(Piece):
+    """One entry of the agenda. ``stage`` counts how far it has come."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage",)
+
+    def __init__(self) -> None:
+        self.stage = 0
+
+    def run(self, game: Game) -> None:
+        """Go on: do something and advance ``stage``, push steps, ask, or finish with ``done``."""
+        raise NotImplementedError
+
+    def answered(self, game: Game, answer: list[int]) -> None:
+        """The question this step asked has been answered legally."""
+        raise NotImplementedError
+
+    def refuse(self, game: Game, question: Question, answer: list[int]) -> Refusal | None:
+        """Why a well-formed answer is not legal here, or None."""
+        return None
+
+    def is_action(self, number: int) -> bool:
+        """Whether it is the deploying or using with that number (401)."""
+        return False
+
+    def asked_in_place_of(self, player: int) -> int:
+        """401.2a: who is asked instead of a player while its costs are being satisfied."""
+        return player
+
+    def is_destroying(self, ref: int) -> bool:
+        """Whether the destruction of that card is on its way (304)."""
+        return False
+
+    def responded_to(self) -> tuple[int, int] | None:
+        """In a chance to respond: the number of the action, and the card it is about."""
+        return None
+
+    def clone(self, scopes: Scopes) -> Step:
+        """A copy; scopes are shared by steps, so they are copied once each through ``scopes``."""
+        raise NotImplementedError
 
 
 class Game(Piece):
@@ -38,8 +74,8 @@ class Game(Piece):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "players", "definition_of", "owner", "area", "incarnation", "face_down", "play", "deploying",
         "agenda", "effects", "battle", "turn", "active", "first", "chance", "waiting", "known", "seen",
-        "over", "winners", "question", "version_of_rules", "next_effect", "stamp", "compulsory",
-        "fingerprints", "costs", "ask_payment", "ask_forced", "shuffling", "refused", "skipped_rules",
+        "over", "winners", "question", "next_effect", "stamp", "compulsory",
+        "fingerprints", "costs", "ask_payment", "ask_forced", "shuffling", "refused",
         "decisions", "results", "chosen", "next_action", "deeds", "duplicates", "earlier",
     )  # fmt: skip
 
@@ -68,13 +104,11 @@ class Game(Piece):
         # the number of the action whose costs are being satisfied right now, 0 for none (503.3)
         self.costs = 0
         self.known: dict[int, LastKnown] = {}  # last known values of objects that are gone
-        # (source, what was done, object): "removed from the game by this card", see concepts.history
+        # (source, what was done, object): "removed from the game by this card", see board.history
         self.deeds: list[tuple[int, int, int]] = []
         # what has happened this turn, as long as a text may ask whether it was the first time
         self.earlier: list[Event] = []
         self.seen: list[tuple[int, int]] = []  # (reference, bit mask of players) who may know hidden cards
-        # (player, rule, 0 or reference): skip at the next start of turn
-        self.skipped_rules: list[tuple[int, int, int]] = []
         # actions that failed half-way since something last changed
         self.refused: list[tuple[int, int, int]] = []
         # the end
@@ -94,13 +128,12 @@ class Game(Piece):
         self.ask_payment = False
         self.ask_forced = False  # ask even where only one answer is legal
         self.shuffling = True
-        self.version_of_rules = 1
         # derived or optional, not state
         self.version = 0
         self.settled = -1  # the version at which the rules that act at once last found nothing to do
-        self.board: Board | None = None
-        self.layout: Layout | None = None  # where the cards in play lie (concepts.layout)
-        self.listening: Listening | None = None  # of the last board (texts.triggers)
+        self.board: Kept | None = None
+        self.layout: Kept | None = None  # where the cards in play lie (board.layout)
+        self.listening: Kept | None = None  # of the last board (texts.triggers)
         self.log: list[Event] | None = None
         self.at: list[Permanent | None] = []  # what is in play, by card number: asked all the time
 
@@ -173,67 +206,28 @@ class Game(Piece):
             piles.append((VOID, [card for card in owner.void if not self.face_down[card]]))
         return piles
 
-    def changed(self) -> None:
-        """Something that characteristics may depend on has changed: cards that left play, turned over or
-        changed hands, perhaps."""
-        self.version += 1
-        self.board = None
-        self.layout = None
+    def is_plain(self, permanent: Permanent) -> bool:
+        """203, 411.1: whether it is a resource that provides icons and says nothing else, or face-down:
+        nothing but what it pays and provides matters of it, unless a text says more."""
+        return permanent.face_down or self.definition(permanent.card).plain
 
-    def texts_changed(self) -> None:
-        """What texts in force say has changed: where the cards lie has not."""
-        self.version += 1
-        self.board = None
-
-    def shifted(self, what: int) -> None:
-        """Something small has changed (state.change): characteristics are kept unless a text in force looks
-        at it, and the rules that act at once need not look again at what they never look at."""
-        folded = self.board
-        if what & (ATTACHMENTS | PAYMENTS) and self.layout is not None:
-            self.layout.free = NONE_YET
-        if folded is None:
+    def note_change(self, what: int, about: Permanent | None = None) -> None:
+        """Something has changed (program.change): the one way to say so. What is kept is dropped if it
+        depends on that. ``about``: the card that has entered or left, or whose attachment has changed."""
+        if self.library.thorough:
+            what = EVERYTHING
+            self.listening = None
+        layout = self.layout
+        if layout is not None and not layout.outlives(what, about):
+            self.layout = None
+        board = self.board
+        if board is None:
             self.version += 1
-        elif folded.relies & what:
+        elif not board.outlives(what, about):
             self.version += 1
             self.board = None
-        else:
-            if what & PAYING:
-                folded.free = NONE_YET
-            if what & ~QUIET:
-                self.version += 1
-
-    def paid(self, player: int) -> None:
-        """A plain resource or face-down card of the player was attached to a faction, or detached from one:
-        most often only what that player can pay with has changed."""
-        folded = self.board
-        if folded is None or folded.relies & PAYMENTS:
-            self.shifted(PAYMENTS)
-        else:
-            if folded.free:
-                folded.free[player] = None
-            if folded.lying.free:
-                folded.lying.free[player] = None
-
-    def has_entered(self, card: int) -> None:
-        """A card has entered play. Of a plain resource, or a face-down card that can do nothing as such, only
-        the icons matter, unless a text in force looks at resources."""
-        permanent = self.play[card]
-        definition = self.definition(card)
-        quiet = not definition.acts_face_down if permanent.face_down else definition.plain
-        if self.layout is not None:
-            self.layout.add(card)
-        if quiet and permanent.attached_to < 0:
-            self.shifted(RESOURCES)
-            if self.board is not None:
-                self.board.add_resource(card, permanent.controller)
-        else:
-            self.texts_changed()
-
-    def has_left(self, permanent: Permanent) -> None:
-        """A card has left play."""
-        if self.layout is not None:
-            self.layout.remove(permanent)
-        self.texts_changed()
+        elif what & ~QUIET:
+            self.version += 1
 
     def restore(self, snapshot: Game) -> None:
         """Go back to a snapshot, random state included (604.1e). The log keeps what was logged before the
@@ -243,7 +237,7 @@ class Game(Piece):
         for name in self.FIELDS:
             setattr(self, name, getattr(copy, name))
         self.at = copy.at
-        self.changed()
+        self.note_change(EVERYTHING)
 
     # ---- copying
     # ----------------------------------------------------------------------------------------------
@@ -274,7 +268,6 @@ class Game(Piece):
         copy.deeds = list(self.deeds)
         copy.earlier = list(self.earlier)
         copy.seen = list(self.seen)
-        copy.skipped_rules = list(self.skipped_rules)
         copy.refused = list(self.refused)
         copy.over = self.over
         copy.winners = list(self.winners)
@@ -290,7 +283,14 @@ class Game(Piece):
         copy.ask_payment = self.ask_payment
         copy.ask_forced = self.ask_forced
         copy.shuffling = self.shuffling
-        copy.version_of_rules = self.version_of_rules
         copy.version = self.version
         copy.board = None  # a board looks at its own game
         return copy
+
+
+def facts(game: Game) -> dict[str, object]:
+    """What is in play, by card number, for whoever wants to know whether it agrees with ``play``."""
+    return {"at": [(-1, 0) if card is None else (card.card, card.ref) for card in game.at]}
+
+
+KEEPINGS.append(Keeping("what is in play", facts))

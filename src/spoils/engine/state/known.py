@@ -40,7 +40,7 @@ class LastKnown(Piece):
         self.of = 0  # the object this was true of; game.known also holds it under what the object became
         self.area = 0  # where it was
         self.depleted = False
-        self.history: tuple[tuple[int, int], ...] = ()  # what it did in its last turn, see concepts.history
+        self.history: tuple[tuple[int, int], ...] = ()  # what it did in its last turn, see board.history
         self.manner = 0  # how it went: a manner of moving (events)
         self.cause = 0  # reference of the card whose text or damage made it go, 0 for the rules
         self.turn = 0  # when it went

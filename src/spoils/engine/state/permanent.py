@@ -14,7 +14,7 @@ class Permanent(Piece):
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "card", "controller", "face_down", "depleted", "attached_to", "tokens", "damage", "markers",
-        "ready", "entered", "stamp", "memory", "flipped_up", "as_tactic", "played_turn_of", "response",
+        "ready", "stamp", "memory", "flipped_up", "as_tactic", "played_turn_of", "response",
         "attacks", "uses", "history", "tried", "hit_by", "hit_in_battle", "began_under",
     )  # fmt: skip
 
@@ -30,7 +30,6 @@ class Permanent(Piece):
         self.markers: list[tuple[int, int]] = []  # the same as a location, kept (408.5)
         self.ready = False  # under this control since the start of the turn (602.1c)
         self.began_under = -1  # who controlled it at the start of the turn; -1: it was not in play
-        self.entered = 0  # turn number in which it came under this control
         self.stamp = 0  # order of entering, for "the most recent"
         self.memory: Scope | None = None  # what was picked as part of its cost
         self.flipped_up = False  # played using Flip Up
@@ -39,8 +38,8 @@ class Permanent(Piece):
         self.response = 0
         self.attacks = 0  # this turn
         self.uses: list[int] = []  # indices of abilities used this turn
-        self.history: list[tuple[int, int]] = []  # this turn: (fact, reference), see concepts.history
-        # rules that were tried on it in vain (A21), see general.consequences
+        self.history: list[tuple[int, int]] = []  # this turn: (fact, reference), see board.history
+        # rules that were tried on it in vain (A21), see happening.consequences
         self.tried: list[tuple[int, int]] = []
         # sources of the damage it has just received, until the rules have looked at it (408.8)
         self.hit_by: list[int] = []
@@ -60,7 +59,6 @@ class Permanent(Piece):
             copy.markers = list(self.markers)
         copy.ready = self.ready
         copy.began_under = self.began_under
-        copy.entered = self.entered
         copy.stamp = self.stamp
         copy.memory = self.memory
         copy.flipped_up = self.flipped_up

@@ -39,7 +39,7 @@ class Player(Piece):
         self.place = 0  # going first is 0
         self.played: list[int] = []  # references of the non-resource cards played this turn
         self.resources_played = 0  # this turn
-        self.did = 0  # this turn, a bit each (concepts.history)
+        self.did = 0  # this turn, a bit each (board.history)
 
     def clone(self) -> Player:
         copy = Player(self.index)

@@ -23,7 +23,7 @@ class Scope(Piece):
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "won", "memory",
+        "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "memory",
         "response", "how", "turn_of", "rule", "began", "applied", "doer", "user", "opponent", "winner",
         "bid", "bidders", "moved", "numeric_cost",
     )  # fmt: skip
@@ -31,7 +31,6 @@ class Scope(Piece):
     # Plain values begin as these; a text writes down only what it meets.
     did: bool = False
     amount: int = 0  # of the event or instruction before ("that many")
-    won: bool = False  # the last coin flip or bid
     memory: Scope | None = None  # the scope of the card's own cost, for its other texts
     response: int = 0  # reference of what was responded to, 0 for nothing
     how: int = 0  # how the card was played: FLIPPED_UP, AS_TACTIC
@@ -67,7 +66,6 @@ class Scope(Piece):
         copy.did = self.did
         copy.handled = list(self.handled)
         copy.amount = self.amount
-        copy.won = self.won
         copy.memory = self.memory  # never written to after the cost was paid
         copy.response = self.response
         copy.how = self.how

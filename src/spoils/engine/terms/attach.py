@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from spoils.engine import events as ev
-from spoils.engine.acting import OnEach
-from spoils.engine.concepts.applying import apply, is_faction
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.possible import can_happen
-from spoils.engine.events import Event
-from spoils.engine.follow import AFTER, Follow, label, register
-from spoils.engine.happen import happen_at_once
-from spoils.engine.noticing import attention
-from spoils.engine.program.instructions import Attach, Detach
+from spoils.engine.following.act import OnEach
+from spoils.engine.happening.applying import is_faction, tell
+from spoils.engine.happening.happen import happen_at_once
+from spoils.engine.happening.noticing import is_mere_payment
+from spoils.engine.happening.possible import can_happen
+from spoils.engine.instruction import AFTER, Follow, label, register
+from spoils.engine.program.change import PAYMENTS
+from spoils.engine.program.families import Objects
+from spoils.engine.program.instructions.terms import Attach, Detach
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Cards, Objects
+from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.reading.objects import fits, matching
-from spoils.engine.state.change import PAYMENTS
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 
 
@@ -55,7 +55,7 @@ class DetachAct(OnEach):
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
         origins = self.origins(game, step)
-        if origins is None or not isinstance(phrase, Cards):
+        if origins is None or not isinstance(phrase, Cards) or game.library.thorough:
             return [ref for ref in matching(game, phrase, step.scope) if host_of(game, ref, origins)]
         found: list[int] = []
         for permanent in game.play.values():  # few of all cards are attached, and fewer there
@@ -68,8 +68,7 @@ class DetachAct(OnEach):
         return found
 
     def do(self, game: Game, step: Follow) -> None:
-        """Resources that are merely free again need no event each: so it is at the start of nearly every
-        turn."""
+        """Resources that are merely free again, as at the start of nearly every turn, need no event each."""
         if step.cost or not are_merely_freed(game, step.found[0], step.scope.source):
             super().do(game, step)
             return
@@ -77,14 +76,12 @@ class DetachAct(OnEach):
         step.memory = step.found[0]
         for ref in step.memory:
             permanent = game.play[ref % CARDS]
-            if game.log is None:
-                permanent.attached_to = -1
-            else:
-                event = self.event(game, step, ref)
-                assert event is not None
+            event = None if game.log is None else self.event(game, step, ref)
+            permanent.attached_to = -1
+            if event is not None and game.log is not None:
                 label(step, event)
-                apply(game, event)
-            game.paid(permanent.controller)
+                tell(game, game.log, event)
+            game.note_change(PAYMENTS, permanent)
         happen_at_once(game, [])
 
     def after(self, game: Game, step: Follow) -> None:
@@ -139,20 +136,13 @@ def host_of(game: Game, ref: int, origins: list[int] | None) -> int:
 
 
 def are_merely_freed(game: Game, refs: list[int], source: int) -> bool:
-    """Whether these are plain resources or face-down cards that have paid, whose detaching no text forbids,
-    notices, looks at or writes down."""
-    folded = board(game)
-    if folded.promoted or folded.relies & PAYMENTS or game.library.notices_much:
-        return False
-    if attention(game) & 1 << ev.DETACH or game.definition(source % CARDS).keeps_record:
+    """Whether these have paid and are merely free again, and the card that frees them does not write it
+    down."""
+    if game.definition(source % CARDS).keeps_record or not is_mere_payment(game, refs, 1 << ev.DETACH):
         return False
     for ref in refs:
-        permanent = game.permanent(ref)
-        if permanent is None or permanent.attached_to < 0:
-            return False
-        if not permanent.face_down and not game.definition(permanent.card).plain:
-            return False
-        if not is_faction(game, permanent.attached_to):
+        host = game.play[ref % CARDS].attached_to
+        if host < 0 or not is_faction(game, host):
             return False
     return True
 

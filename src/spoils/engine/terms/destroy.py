@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from spoils.engine import events as ev
-from spoils.engine.acting import OnEach
-from spoils.engine.events import Event
-from spoils.engine.follow import Follow, register
-from spoils.engine.program.instructions import Destroy
+from spoils.engine.following.act import OnEach
+from spoils.engine.happening.moving import move
+from spoils.engine.instruction import Follow, register
+from spoils.engine.program.instructions.terms import Destroy
 from spoils.engine.program.words import DISCARD
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
-from spoils.engine.terms.moving import move
 
 
 class DestroyAct(OnEach):

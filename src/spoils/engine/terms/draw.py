@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import events as ev
 from spoils.engine.agenda import push
-from spoils.engine.concepts.possible import can_happen
-from spoils.engine.dividing import how_many
-from spoils.engine.events import Event
-from spoils.engine.follow import DO, Act, Follow, fail_cost, finish, register
-from spoils.engine.happen import counts_as_done
-from spoils.engine.program.instructions import Draw
+from spoils.engine.asking.dividing import how_many
+from spoils.engine.concepts.costs import fail_cost
+from spoils.engine.following.act import StandardAct
+from spoils.engine.happening.happen import counts_as_done
+from spoils.engine.happening.possible import can_happen
+from spoils.engine.instruction import DO, Follow, finish, register
+from spoils.engine.program.instructions.terms import Draw
 from spoils.engine.program.node import Node
 from spoils.engine.reading.numbers import value
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 
 AMOUNT: Final = 10  # how many is being chosen
 
 
-class DrawAct(Act):
+class DrawAct(StandardAct):
     """306.1, 306.2: what is not there is not drawn, and nobody loses by that. As a cost the cards must be
     there (401.2)."""
 

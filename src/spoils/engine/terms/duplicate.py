@@ -5,25 +5,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.agenda import push
-from spoils.engine.choosing import find_actor, find_objects
-from spoils.engine.concepts.cost_parts import CHANCY
-from spoils.engine.concepts.trial import succeeds
-from spoils.engine.follow import DO, FIND, WHO, Act, Follow, finish, register
-from spoils.engine.playing.deploying import Deploying, disappear
-from spoils.engine.playing.legality import is_forbidden
-from spoils.engine.program.instructions import Duplicate
-from spoils.engine.program.walk import nodes_of
+from spoils.engine.concepts.costs import can_succeed, plan
+from spoils.engine.concepts.numeric_cost import Terms
+from spoils.engine.costs.cost_parts import is_chancy
+from spoils.engine.following.act import StandardAct
+from spoils.engine.following.choosing import find_actor, find_objects
+from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
+from spoils.engine.meanings import denoted
+from spoils.engine.offers.cards import is_forbidden
+from spoils.engine.playing.deploying import Deploying, deploying, disappear
+from spoils.engine.program.change import EVERYTHING
+from spoils.engine.program.families import nodes_of
+from spoils.engine.program.instructions.terms import Duplicate
 from spoils.engine.program.words import BEING_DEPLOYED
 from spoils.engine.reading.numbers import value
-from spoils.engine.readings import denoted
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.state.scope import Scope, Scopes
 
 MADE: Final = 3
 
+AS_DUPLICATE: Final = Terms(duplicate=True)
 
-class DuplicateAct(Act):
+
+class DuplicateAct(StandardAct):
     """memory: how many are still to be made, the copy being deployed, and whether one has been."""
 
     phrases: tuple[str, ...] = ("what",)
@@ -62,32 +65,22 @@ class DuplicateAct(Act):
         if is_forbidden(game, step.actor, ref, False):
             game.results = []  # 307.3
             return
-        deploying = Deploying(
-            game.next_action, step.actor, ref, Scope(ref, step.actor, game.definition(ref % CARDS).text.slots)
-        )
-        game.next_action += 1
-        deploying.duplicate = True
-        deploying.scope.response = step.scope.response
-        if is_impossible(game, deploying):
+        action = deploying(game, step.actor, ref, AS_DUPLICATE, response=step.scope.response)
+        if is_impossible(game, action):
             game.results = []  # 307.1
-            return
-        push(game, deploying)
+        else:
+            plan(game, action)
 
 
-def is_impossible(game: Game, deploying: Deploying) -> bool:
+def is_impossible(game: Game, action: Deploying) -> bool:
     """Whether the costs of a duplicate certainly cannot be satisfied, so that nobody has to begin with them.
     What depends on chance is not tried out."""
-    texts = game.definition(deploying.ref % CARDS).texts
+    texts = game.definition(action.ref % CARDS).texts
     options = () if texts.options is None else texts.options.options
     costs = [texts.cost, *(option.cost for option in options)]
-    if any(isinstance(part, CHANCY) for part in nodes_of(costs)):
+    if any(is_chancy(part) for part in nodes_of(costs)):
         return False
-    copy = game.clone()
-    copy.question = None
-    copy.ask_payment = False
-    trial = deploying.clone(Scopes())
-    push(copy, trial)
-    return not succeeds(copy, trial)
+    return not can_succeed(game, action)
 
 
 def copy_of(game: Game, original: int, player: int) -> int:
@@ -95,7 +88,7 @@ def copy_of(game: Game, original: int, player: int) -> int:
     card = game.new_card(game.definition_of[original % CARDS], player, BEING_DEPLOYED)
     game.deploying.append(card)
     game.duplicates.append(card)
-    game.changed()
+    game.note_change(EVERYTHING)
     return game.ref(card)
 
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
-from spoils.engine.agenda import Step, ask, done, push
-from spoils.engine.choosing import controller
-from spoils.engine.concepts.applying import apply
-from spoils.engine.concepts.board import board
+from spoils.engine.agenda import ask, done, push
+from spoils.engine.board.board import board
 from spoils.engine.concepts.costs import Action, find_action
-from spoils.engine.concepts.numeric_cost import general_changes, use_up_next_cost_changes
-from spoils.engine.events import Event
-from spoils.engine.follow import DO, FIND, Act, Follow, finish, happen, register
-from spoils.engine.happen import happen_at_once
-from spoils.engine.noticing import attention
-from spoils.engine.program.instructions import Pay
-from spoils.engine.questions import CARD, PAY, Question
+from spoils.engine.concepts.numeric_cost import due_inside_effect, use_up_next_cost_changes
+from spoils.engine.following.act import StandardAct
+from spoils.engine.following.choosing import controller
+from spoils.engine.happening.applying import tell
+from spoils.engine.happening.happen import happen, happen_at_once
+from spoils.engine.happening.noticing import is_mere_payment
+from spoils.engine.instruction import DO, FIND, Follow, finish, register
+from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.reading.numbers import value
-from spoils.engine.state.change import PAYMENTS
-from spoils.engine.state.game import Game
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import CARDS, Game, Step
+from spoils.engine.state.questions import CARD, PAY, Question
 from spoils.engine.state.scope import Scope, Scopes
 
 CHOOSE: Final = 0
@@ -102,39 +102,25 @@ def pay_now(game: Game, player: int, amount: int, *, source: int = 0, first: int
 def pay_with(game: Game, player: int, cards: list[int], source: int) -> None:
     """309.1: these resources are attached to the faction of whoever pays."""
     faction = game.players[player].faction
+    host = game.at[faction]
     paid = Event(ev.PAID, source, player, len(cards), RULES)
-    if is_merely_paid(game, cards, faction):
-        for card in cards:
-            if game.log is None:
-                game.play[card].attached_to = faction
-            else:
-                apply(game, attachment(game, card, faction, player))
-        board(game).spend(player, cards)
-        happen_at_once(game, [paid])
-    else:
-        happen(game, [*[attachment(game, card, faction, player) for card in cards], paid])
+    refs = [game.ref(card) for card in cards]
+    if host is None or host.attached_to >= 0 or not is_mere_payment(game, refs, PAYING_EVENTS):
+        happen(game, [*[attachment(ref, game.ref(faction), player) for ref in refs], paid])
+        return
+    for ref in refs:
+        game.play[ref % CARDS].attached_to = faction
+        if game.log is not None:
+            tell(game, game.log, attachment(ref, host.ref, player))
+    board(game).spend(player, cards)
+    happen_at_once(game, [paid])
 
 
-def attachment(game: Game, card: int, faction: int, player: int) -> Event:
-    event = Event(ev.ATTACH, game.ref(card), player, rules=RULES)
-    event.other = game.ref(faction)
+def attachment(ref: int, faction: int, player: int) -> Event:
+    event = Event(ev.ATTACH, ref, player, rules=RULES)
+    event.other = faction
     event.cost = True
     return event
-
-
-def is_merely_paid(game: Game, cards: list[int], faction: int) -> bool:
-    """Whether these are plain resources or face-down cards whose attaching no text forbids, notices or looks
-    at, so that it need not be an event: so it is with nearly all payments."""
-    folded = board(game)
-    if folded.promoted or folded.relies & PAYMENTS or game.library.notices_much:
-        return False
-    host = game.at[faction]
-    if host is None or host.attached_to >= 0 or attention(game) & PAYING_EVENTS:
-        return False
-    for card in cards:  # noqa: SIM110  # asked all the time: a generator costs more
-        if not game.play[card].face_down and not game.definition(card).plain:
-            return False
-    return True
 
 
 def was_paid(game: Game) -> bool:
@@ -154,15 +140,7 @@ def join_total(action: Action, scope: Scope, amount: int) -> None:
     scope.handled = []
 
 
-def amount_to_pay(game: Game, player: int, amount: int) -> int:
-    """406.5a: a pay inside an effect is a numeric cost of its own, lowered by general reductions only;
-    not every edition says so."""
-    if not game.edition.effect_pay_reduced:
-        return amount
-    return general_changes(game, player).applied(amount)
-
-
-class PayAct(Act):
+class PayAct(StandardAct):
     """203.3: in a cost section the number joins the running total (406.3); in an effect, where nothing else
     can be a cost (401.1a), it is paid at once, wholly or not at all (406.5)."""
 
@@ -182,7 +160,7 @@ class PayAct(Act):
             return
         step.stage += 1
         step.memory = [amount]
-        due = amount_to_pay(game, step.actor, amount)
+        due = due_inside_effect(game, step.actor, amount)
         if len(board(game).unattached(step.actor)) < due:
             game.results = []
             return
@@ -195,7 +173,7 @@ class PayAct(Act):
         (406.3)."""
         node = step.node
         assert isinstance(node, Pay)
-        due = amount_to_pay(game, step.actor, max(0, value(game, node.n, step.scope)))
+        due = due_inside_effect(game, step.actor, max(0, value(game, node.n, step.scope)))
         return step.cost or due <= len(board(game).unattached(step.actor))
 
     def after(self, game: Game, step: Follow) -> None:

@@ -3,22 +3,24 @@ not."""
 
 from __future__ import annotations
 
-from spoils.engine import events as ev
-from spoils.engine.asking import put, which_player
-from spoils.engine.events import Event
-from spoils.engine.follow import Act, Follow, fail_cost, finish, register
-from spoils.engine.program.instructions import Choose, Pick, PickPlayer
-from spoils.engine.program.objects import Objects
+from spoils.engine.asking.putting import put, which_player
+from spoils.engine.concepts.costs import fail_cost
+from spoils.engine.following.act import StandardAct
+from spoils.engine.instruction import Follow, finish, register
+from spoils.engine.program.families import Objects
+from spoils.engine.program.instructions.choosing import Choose, Pick, PickPlayer
 from spoils.engine.program.players import Opponent
-from spoils.engine.questions import PICK
+from spoils.engine.prohibitions import can_be_picked, pickable
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.reading.players import choose_player, opponents_of, still_in, you
-from spoils.engine.slots import remember_player
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
-from spoils.engine.terms.picking import can_be_picked, pickable
+from spoils.engine.state.questions import PICK
+from spoils.engine.state.slots import remember_player
 
 
-class PickAct(Act):
+class PickAct(StandardAct):
     """310.1; a phrase without an area means cards in play, for picking too (402.3a)."""
 
     phrases: tuple[str, ...] = ("what",)
@@ -42,7 +44,7 @@ class PickAct(Act):
         finish(game, step, bool(picked), list(picked))
 
 
-class ChooseAct(Act):
+class ChooseAct(StandardAct):
     """402.5: cards are chosen without being picked, perhaps among a group spoken of before."""
 
     phrases: tuple[str, ...] = ("what",)
@@ -60,7 +62,7 @@ class ChooseAct(Act):
         finish(game, step, bool(chosen), list(chosen))
 
 
-class PickPlayerAct(Act):
+class PickPlayerAct(StandardAct):
     """``pick an opponent``: from now on the text means that player."""
 
     def players(self, game: Game, step: Follow) -> list[int]:

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import events as ev
 from spoils.engine.agenda import push
-from spoils.engine.choice import Choosing, by_definition
-from spoils.engine.concepts.possible import can_happen
-from spoils.engine.events import Event
-from spoils.engine.follow import AFTER, Act, Follow, fail_cost, finish, happen, label, register
-from spoils.engine.groups import largest_group
-from spoils.engine.happen import counts_as_done
-from spoils.engine.program.instructions import Search, SearchAfterAll
-from spoils.engine.program.objects import Cards, Objects
-from spoils.engine.questions import CHOOSE, SEARCH
+from spoils.engine.asking.putting import Choosing, by_definition
+from spoils.engine.concepts.costs import fail_cost
+from spoils.engine.following.act import StandardAct
+from spoils.engine.happening.happen import counts_as_done, happen
+from spoils.engine.happening.possible import can_happen
+from spoils.engine.instruction import AFTER, Follow, finish, label, register
+from spoils.engine.program.families import Objects
+from spoils.engine.program.instructions.lasting import SearchAfterAll
+from spoils.engine.program.instructions.terms import Search
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.objects import fits, limits
 from spoils.engine.reading.players import who
-from spoils.engine.slots import remember_objects, slot_of
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import CHOOSE, SEARCH
+from spoils.engine.state.slots import remember_objects, slot_of
 
 FOUND: Final = 10  # the searcher has chosen
 SHOWN: Final = 11  # what was found is revealed
@@ -27,7 +31,7 @@ SHUFFLED: Final = 12
 SEARCHED_AFTER_ALL: Final = 1  # in the memory of a search that was replaced
 
 
-class SearchAct(Act):
+class SearchAct(StandardAct):
     """312.2: cards that must match something need not be found even if they are there; a plain card must be.
 
     The searcher sees the deck in an order that tells nothing of its real one, and what was found is held
@@ -139,7 +143,7 @@ def is_plain(phrase: Objects) -> bool:
     )
 
 
-class SearchAfterAllAct(Act):
+class SearchAfterAllAct(StandardAct):
     """506.1: a search that something else was done instead of takes place all the same; no replacement looks
     at it again."""
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from spoils.engine import events as ev
-from spoils.engine.events import Event
-from spoils.engine.follow import Act, Follow, register
-from spoils.engine.program.instructions import Shuffle
+from spoils.engine.following.act import StandardAct
+from spoils.engine.instruction import Follow, register
+from spoils.engine.program.instructions.terms import Shuffle
 from spoils.engine.reading.players import who
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 
 
-class ShuffleAct(Act):
+class ShuffleAct(StandardAct):
     """313.1: a deck is randomised; nobody can follow a card through that."""
 
     def events(self, game: Game, step: Follow) -> list[Event]:

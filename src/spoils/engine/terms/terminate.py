@@ -3,26 +3,26 @@ owner's discard pile."""
 
 from __future__ import annotations
 
-from spoils.engine import events as ev
-from spoils.engine.agenda import Step
-from spoils.engine.concepts.cannot import cannot_elsewhere
+from spoils.engine.acts.places import put_event
 from spoils.engine.concepts.costs import Action, action_of
-from spoils.engine.events import Event
-from spoils.engine.follow import Act, Follow, finish, register
-from spoils.engine.program.instructions import GoesInstead, Terminate
-from spoils.engine.program.objects import This
-from spoils.engine.program.statements import Cannot, Modify
+from spoils.engine.following.act import StandardAct
+from spoils.engine.happening.moving import move
+from spoils.engine.instruction import Follow, finish, next_instruction, register
+from spoils.engine.meanings import denoted
+from spoils.engine.program.instructions.lasting import GoesInstead
+from spoils.engine.program.instructions.terms import Terminate
+from spoils.engine.program.objects.nouns import This
+from spoils.engine.program.statements.changes import Cannot, Modify
 from spoils.engine.program.texts import Continuous
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD
-from spoils.engine.readings import denoted
-from spoils.engine.sequence import next_instruction
-from spoils.engine.slots import keep_track
-from spoils.engine.state.game import CARDS, Game
-from spoils.engine.terms.moving import move
-from spoils.engine.terms.places import put_event
+from spoils.engine.prohibitions import cannot_elsewhere
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import CARDS, Game, Step
+from spoils.engine.state.slots import keep_track
 
 
-class TerminateAct(Act):
+class TerminateAct(StandardAct):
     """314.1: no instruction of the stopped card or ability is followed any more, not even those that were
     about to be."""
 

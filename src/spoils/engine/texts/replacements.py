@@ -10,30 +10,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine import events as ev
-from spoils.engine.concepts.board import board
-from spoils.engine.events import Event
-from spoils.engine.program.conditions import Condition, DestroyedBy
-from spoils.engine.program.happenings import (
-    Damages,
-    During,
-    FirstTime,
-    Happening,
-    IsDestroyed,
-    NextTime,
-    Within,
-)
-from spoils.engine.program.instructions import IfInstead, RemoveFromGame
-from spoils.engine.program.objects import Cards, This
+from spoils.engine.board.board import board
+from spoils.engine.meanings import denoted, fits
+from spoils.engine.program.change import EVERYTHING
+from spoils.engine.program.conditions import DestroyedBy
+from spoils.engine.program.families import Condition, Happening
+from spoils.engine.program.happenings.cards import Damages, IsDestroyed
+from spoils.engine.program.instructions.flow import IfInstead
+from spoils.engine.program.instructions.moving import RemoveFromGame
+from spoils.engine.program.objects.nouns import Cards, This
 from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
-from spoils.engine.readings import denoted, fits
-from spoils.engine.slots import slot_of
+from spoils.engine.reading.happenings import happens
+from spoils.engine.state import events as ev
 from spoils.engine.state.definition import TextSet, is_about_itself_elsewhere
 from spoils.engine.state.effect import Effect
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import NOBODY, Scope
-from spoils.engine.texts.matching import happens, kinds_of
+from spoils.engine.state.slots import slot_of
 
 RULE_OF_TOKENS: Final = -(2**62)  # the identity of the only replacement that a rule makes
 TOKEN_IS_REMOVED: Final = Replacement(IsDestroyed(This()), RemoveFromGame(This()))
@@ -59,18 +54,6 @@ class Candidate:
         self.identity = identity
         self.index = index
         self.effect = effect
-
-
-def any_in_force(game: Game) -> bool:
-    """Whether there is anything at all that could replace something."""
-    if game.edition.token_leaving_replaced or game.library.replaces_elsewhere:
-        return True
-    if board(game).with_replacements():
-        return True
-    for effect in game.effects:  # noqa: SIM110  # asked all the time: a generator costs more
-        if isinstance(effect.node, (Replacement, IfInstead)):
-            return True
-    return False
 
 
 def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:
@@ -137,7 +120,7 @@ def consider_rule(game: Game, event: Event, found: list[Candidate]) -> None:
 def consider_foretold(
     game: Game, event: Event, batch: list[Event], effect: Effect, node: IfInstead, found: list[Candidate]
 ) -> None:
-    """A sentence that speaks of what the damage of the instruction before destroys (texts.foretold): it
+    """A sentence that speaks of what the damage of the instruction before destroys (acts.foretold): it
     applies if exactly what it says is about to be destroyed, or to each card of which it is true."""
     condition = node.condition
     if (
@@ -196,7 +179,7 @@ def consider(
     effect: Effect | None,
     found: list[Candidate],
 ) -> None:
-    if identity in event.applied or not kinds_of(text.happening) >> event.kind & 1:
+    if identity in event.applied or not text.happening.waits_for() >> event.kind & 1:
         return
     if effect is not None and effect.left == 0:
         return
@@ -220,7 +203,7 @@ def use_up(game: Game, node: Replacement, effect: Effect | None) -> None:
     """506.3, A26: a delayed replacement that was chosen is used up."""
     if effect is not None and (effect.once or node.once) and node.amount is None and effect in game.effects:
         game.effects.remove(effect)
-        game.changed()
+        game.note_change(EVERYTHING)
 
 
 def find(game: Game, identity: int) -> tuple[Replacement, Effect | None]:
@@ -261,9 +244,7 @@ def heal(game: Game, event: Event) -> list[Event]:
 def of_other_sources(game: Game, event: Event, candidate: Candidate) -> Event | None:
     """A text about the damage of one source leaves what others inflict at the same time as it is: that is
     split off."""
-    pattern = candidate.node.happening
-    while isinstance(pattern, (NextTime, Within, FirstTime, During)):
-        pattern = pattern.what
+    pattern = candidate.node.happening.core()
     if event.kind != ev.DAMAGE or not isinstance(pattern, Damages) or pattern.source is None:
         return None
     source = pattern.source
@@ -287,7 +268,7 @@ def redirect(game: Game, event: Event, candidate: Candidate, target: int) -> lis
         effect.left -= moving
         if effect.left == 0:
             game.effects.remove(effect)
-            game.changed()
+            game.note_change(EVERYTHING)
     moved = event.clone()
     moved.ref = target
     moved.shares = ()

@@ -10,48 +10,32 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
-from spoils.engine.agenda import Step, ask, done
-from spoils.engine.concepts.action_loops import count_compulsory
-from spoils.engine.concepts.board import Board, board
-from spoils.engine.events import Event
-from spoils.engine.frame import follow
-from spoils.engine.program.happenings import Happening
-from spoils.engine.program.instructions import Establish, Instruction
-from spoils.engine.program.objects import AnyNumber, Cards
-from spoils.engine.program.statements import Modify, Must, SkipRule
+from spoils.engine.agenda import ask, done
+from spoils.engine.board.board import Board, board
+from spoils.engine.concepts.action_loops import SUSPICIOUS, end_if_endless
+from spoils.engine.instruction import follow
+from spoils.engine.program.families import Happening, Instruction
+from spoils.engine.program.instructions.lasting import Establish
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.quantities import AnyNumber
+from spoils.engine.program.statements.changes import Modify, Must
+from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import DEVELOP_RULE, PLAY, RESTORE_RULE
-from spoils.engine.questions import ORDER, TEXT, Question
 from spoils.engine.reading.conditions import holds
+from spoils.engine.reading.happenings import happens, is_about_its_card, is_about_its_turn
+from spoils.engine.reading.meant_opponent import mean_opponent
 from spoils.engine.reading.players import who
+from spoils.engine.state import events as ev
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.effect import Effect
-from spoils.engine.state.game import Game
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import Game, Step
+from spoils.engine.state.kept import KEEPINGS, Keeping, Kept
 from spoils.engine.state.permanent import Permanent
-from spoils.engine.state.piece import Piece
+from spoils.engine.state.questions import ORDER, TEXT, Question
 from spoils.engine.state.scope import Scope, Scopes
-from spoils.engine.texts.matching import bits, happens, is_about_its_card, is_about_its_turn, kinds_of
-from spoils.engine.texts.meant_opponent import mean_opponent
-
-
-class Waiting(Piece):
-    """A trigger that has happened and waits to be followed."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("node", "scope", "controller", "group", "label", "number")
-
-    def __init__(self, node: Triggered, scope: Scope, controller: int, label: str, number: int) -> None:
-        self.node = node
-        self.scope = scope
-        self.controller = controller
-        self.group = 0
-        self.label = label  # "Restore Rule", or "" where the card's name says enough
-        self.number = number  # of the text on its card, in printed order
-
-    def clone(self) -> Waiting:
-        copy = Waiting(self.node, self.scope.clone(), self.controller, self.label, self.number)
-        copy.group = self.group
-        return copy
+from spoils.engine.state.waiting import Waiting
 
 
 class Listener:
@@ -77,14 +61,13 @@ class Listener:
         self.entry = entry
         self.effect = effect
         happening = node.happening
-        self.kinds = kinds_of(happening)  # of events, a bit for each
+        self.kinds = happening.waits_for()  # of events, a bit for each
         # whether it is set off by what happens to its own card only, or by nothing but its controller's turns
         self.of_its_card = effect is None and is_about_its_card(happening)
         self.of_its_turn = effect is None and is_about_its_turn(happening)
 
     def passes_over(self, event: Event) -> bool:
-        """Whether one look is enough to tell that the event is not what it waits for: so it is with most of
-        them."""
+        """Whether it is clear without a closer look that the event is not what it waits for, as with most."""
         if not self.kinds >> event.kind & 1:
             return True
         if self.of_its_card:
@@ -92,25 +75,20 @@ class Listener:
         return self.of_its_turn and event.player != self.controller
 
 
-def listeners(game: Game, kinds: list[int]) -> list[Listener]:
-    """The triggers in force that wait for events of these kinds."""
-    return all_listeners(game, bits(kinds))
-
-
-def all_listeners(game: Game, kinds: int) -> list[Listener]:
-    """The same; a bit for each kind."""
+def listeners(game: Game, kinds: int) -> list[Listener]:
+    """The triggers in force that wait for events of these kinds, a bit for each."""
     found = in_play(game, kinds)
     if game.library.listens_elsewhere:
         listen_elsewhere(game, kinds, found)
     for effect in game.effects:
-        if isinstance(effect.node, Triggered) and kinds_of(effect.node.happening) & kinds:
+        if isinstance(effect.node, Triggered) and effect.node.happening.waits_for() & kinds:
             found.append(
                 Listener(effect.node, effect.scope.source, effect.scope.controller, None, None, effect)
             )
     return found
 
 
-class Voice:
+class CardTriggers:
     """The triggers in force of one card in play: they are the same as long as this is so of what they are
     made of."""
 
@@ -140,21 +118,21 @@ class Voice:
         )
 
 
-EVERYTHING: Final = -1  # all kinds of events
+ALL_EVENTS: Final = -1
 
 
-class Listening:
+class TriggersInPlay(Kept):
     """The triggers in force of the cards in play, card by card in order, and the kinds of events that they
     wait for."""
 
     def __init__(self) -> None:
-        self.voices: list[Voice] = []
+        self.cards: list[CardTriggers] = []
         self.kinds = 0  # a bit for each ...
         self.noticed = 0  # ... and all there are, if something in play could replace events
 
     @property
     def listeners(self) -> list[Listener]:
-        return [listener for voice in self.voices for listener in voice.listeners]
+        return [listener for card in self.cards for listener in card.listeners]
 
 
 def in_play(game: Game, kinds: int) -> list[Listener]:
@@ -162,26 +140,27 @@ def in_play(game: Game, kinds: int) -> list[Listener]:
     listening = listening_of(game, board(game))
     found: list[Listener] = []
     if listening.kinds & kinds:
-        for voice in listening.voices:
-            if voice.kinds & kinds:
-                for listener in voice.listeners:
+        for one in listening.cards:
+            if one.kinds & kinds:
+                for listener in one.listeners:
                     if listener.kinds & kinds:
                         found.append(listener)
     return found
 
 
-def listening_of(game: Game, folded: Board) -> Listening:
+def listening_of(game: Game, folded: Board) -> TriggersInPlay:
     """What the cards on a board wait for, found once for it."""
     known = folded.listening
-    if known is None:
+    if not isinstance(known, TriggersInPlay):
         known = folded.listening = listen(game, folded)
     return known
 
 
-def listen(game: Game, folded: Board) -> Listening:
+def listen(game: Game, folded: Board) -> TriggersInPlay:
     """Find them: of most cards the same as on the last board, in the same order."""
-    listening = Listening()
-    before = [] if game.listening is None else game.listening.voices
+    listening = TriggersInPlay()
+    last = game.listening
+    before = last.cards if isinstance(last, TriggersInPlay) else []
     place = 0
     for card in folded.with_triggers():
         permanent = game.at[card]
@@ -194,12 +173,12 @@ def listen(game: Game, folded: Board) -> Listening:
         if at < len(before):
             place = at + 1
         if at < len(before) and before[at].is_of(permanent, entries):
-            voice = before[at]
+            one = before[at]
         else:
-            voice = Voice(source, permanent.controller, permanent.memory, entries)
-        listening.voices.append(voice)
-        listening.kinds |= voice.kinds
-    listening.noticed = EVERYTHING if folded.with_replacements() else listening.kinds
+            one = CardTriggers(source, permanent.controller, permanent.memory, entries)
+        listening.cards.append(one)
+        listening.kinds |= one.kinds
+    listening.noticed = ALL_EVENTS if folded.with_replacements() else listening.kinds
     game.listening = listening
     return listening
 
@@ -226,9 +205,9 @@ def listen_to_newcomers(game: Game, events: list[Event], kinds: int, found: list
     if not came:
         return
     known = [listener.source for listener in found]
-    for voice in listening_of(game, board(game)).voices:
-        if voice.kinds & kinds and voice.source in came and voice.source not in known:
-            for listener in voice.listeners:
+    for one in listening_of(game, board(game)).cards:
+        if one.kinds & kinds and one.source in came and one.source not in known:
+            for listener in one.listeners:
                 if listener.kinds & kinds:
                     found.append(listener)
 
@@ -255,21 +234,24 @@ def trigger_by(
     together: dict[int, Waiting],
 ) -> None:
     """The listeners that one event sets off; ``events`` are all that happened with it."""
+    thorough = game.library.thorough
     for listener in listening:
-        if listener.passes_over(event):
+        if listener.passes_over(event) and not thorough:
             continue
         if listener.effect is not None and listener.effect not in game.effects:
             continue  # a delayed trigger that has been used up
         scope = scope_of(listener)
         scope.doer = event.player
-        if not listener.of_its_turn and not happens(game, listener.node.happening, event, scope):
+        told = listener.of_its_turn and not thorough
+        if not told and not happens(game, listener.node.happening, event, scope):
             continue
         if event.became:
             scope.moved.append((event.became, event.ref))
             own = event if event.ref == listener.source else gone_along(listener.source, events)
             if own is not None:
                 scope.source = own.became  # the text may go on handling its own card (A33)
-        mean_opponent(game, listener.node.happening, event, scope, listener.controller)
+        if len(game.players) > 2:
+            mean_opponent(game, listener.node.happening, event, scope, listener.controller)
         if event.kind == ev.USED:
             scope.response = event.ref  # "the ability" is the one that has just been used
         scope.doer = -1
@@ -388,7 +370,8 @@ class Group(Step):
 
     def release(self, game: Game, index: int) -> None:
         waiting = game.waiting.pop(index)
-        if count_compulsory(game):
+        game.compulsory += 1
+        if game.compulsory >= SUSPICIOUS and end_if_endless(game):
             return
         node = waiting.node
         if skips_rule(game, waiting):
@@ -448,3 +431,19 @@ def is_start_of_turn(events: list[Event]) -> bool:
         if event.kind == ev.TURN_START:
             return True
     return False
+
+
+def facts(game: Game) -> dict[str, object]:
+    """The triggers in force, for whoever wants to know whether they were kept too long."""
+    listening = listening_of(game, board(game))
+    return {
+        "cards": [
+            (listener.source, listener.controller, id(listener.node), id(listener.memory))
+            for listener in listening.listeners
+        ],
+        "kinds": listening.kinds,
+        "noticed": listening.noticed,
+    }
+
+
+KEEPINGS.append(Keeping("the triggers in play", facts))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.program.families import nodes_of
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import (
     AbilityText,
@@ -16,7 +17,6 @@ from spoils.engine.program.texts import (
     Replacement,
     Triggered,
 )
-from spoils.engine.program.walk import nodes_of
 from spoils.engine.state.definition import Definition
 
 # How a text is noticed.

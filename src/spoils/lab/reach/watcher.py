@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from spoils.bots.bot import Bot
-from spoils.engine import events as ev
 from spoils.engine.agenda import give
-from spoils.engine.concepts.board import board
-from spoils.engine.frame import Follow
+from spoils.engine.board.board import board
+from spoils.engine.instruction import Follow
 from spoils.engine.playing.deploying import Deploying
 from spoils.engine.program.words import FACE_DOWN, PLAY
+from spoils.engine.state import events as ev
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import CARDS, Game
 from spoils.lab.patience import Patience
@@ -46,12 +46,12 @@ class Watcher:
         self.look(game)
 
     def run(self, game: Game) -> None:
-        """As the engine runs on, but noting each instruction that is followed."""
+        """Like the engine's own loop, but noting each instruction that is followed."""
         while not game.over and game.question is None:
             step = game.agenda[-1]
             if isinstance(step, Follow):
                 self.note_node(step.node)
-            elif isinstance(step, Deploying) and step.flip_up and step.is_settled():
+            elif isinstance(step, Deploying) and step.terms.flip_up and step.is_settled():
                 self.note_sign(game.definition_of[step.ref % CARDS], FLIPPED)
             step.run(game)
 

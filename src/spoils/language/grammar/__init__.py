@@ -5,22 +5,11 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 from threading import Lock
-from types import ModuleType
 from typing import Any, Final
 
-from spoils.engine.program import (
-    conditions,
-    happenings,
-    instructions,
-    node,
-    numbers,
-    objects,
-    players,
-    statements,
-    texts,
-    words,
-)
-from spoils.engine.program.paragraph import OptionsChosen, Paragraph
+from spoils.engine.program import words
+from spoils.engine.program.every_node import node_kinds
+from spoils.engine.program.keywords import KEYWORDS, SIMPLE, KeywordFacts
 from spoils.language.peg.check import prepare
 from spoils.language.peg.notation import read_grammar
 from spoils.language.peg.patterns import Grammar
@@ -35,41 +24,37 @@ STARTS: Final = (
     "chooser",
     "triggered",
 )
-_MODULES: Final = (conditions, happenings, instructions, numbers, objects, players, statements, texts, words)
 
 _READING: Final = Lock()
 
 
-def _names(module: ModuleType) -> dict[str, Any]:
-    return {
-        name: value
-        for name, value in vars(module).items()
-        if isinstance(value, int) or (isinstance(value, type) and issubclass(value, node.Node))
-    }
-
-
 def sources() -> dict[str, str]:
-    """The grammar files by name."""
+    """The grammar by name of the file; the keywords come from their table."""
     folder = files("spoils.language.grammar")
-    return {
+    written = {
         entry.name: entry.read_text(encoding="utf-8")
         for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
         if entry.name.endswith(".grammar")
     }
+    return {**written, "keywords.grammar": _keywords()}
+
+
+def _keywords() -> str:
+    """The rule for keywords that need nothing behind them, made from their table."""
+    lines = [f"    {_constant(keyword)} {keyword.token}" for keyword in SIMPLE]
+    return "\n".join(["simple_keyword: a keyword", *lines, ""])
+
+
+def _constant(keyword: KeywordFacts) -> str:
+    """What the grammar calls the number of a keyword."""
+    return keyword.printed.replace(" ", "_")
 
 
 @cache
 def _all_names() -> dict[str, Any]:
-    names: dict[str, Any] = {"Paragraph": Paragraph, "OptionsChosen": OptionsChosen}
-    for module in _MODULES:
-        names |= _names(module)
-    return names
-
-
-@cache
-def node_classes() -> dict[str, type[node.Node]]:
-    """Every kind of node by its name."""
-    return {name: value for name, value in _all_names().items() if isinstance(value, type)}
+    numbers = {name: value for name, value in vars(words).items() if isinstance(value, int)}
+    keywords = {_constant(keyword): keyword.bit for keyword in KEYWORDS}
+    return {**node_kinds(), **numbers, **keywords}
 
 
 def grammar() -> Grammar:

@@ -6,15 +6,42 @@ import copy
 from typing import Any, Final
 
 from spoils.engine.program import conditions as c
-from spoils.engine.program import happenings as h
-from spoils.engine.program import instructions as i
 from spoils.engine.program import numbers as n
-from spoils.engine.program import objects as o
 from spoils.engine.program import players as p
-from spoils.engine.program import statements as s
 from spoils.engine.program import texts as t
+from spoils.engine.program.families import Happening, Instruction, Player, nodes_of
+from spoils.engine.program.happenings.battles import Blocks
+from spoils.engine.program.happenings.cards import (
+    AssignsDamage,
+    Damages,
+    InfluenceChanges,
+    IsDestroyed,
+    IsPut,
+)
+from spoils.engine.program.happenings.deeds import Discards, Mulligans, Plays, Searches, UsesAbility
+from spoils.engine.program.happenings.times import OneOfHappenings
+from spoils.engine.program.instructions.choosing import BidLimit, Choose, Pick, PickPlayer
+from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
+from spoils.engine.program.instructions.flow import (
+    ChooseOne,
+    ForEach,
+    If,
+    IfCan,
+    IfDone,
+    Instead,
+    May,
+    PlayersDo,
+    Sequence,
+    TokenTable,
+)
+from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
+from spoils.engine.program.instructions.moving import RemoveTokens
+from spoils.engine.program.instructions.terms import Deplete, Pay, RevealUntil
 from spoils.engine.program.node import Node
-from spoils.engine.program.walk import nodes_of
+from spoils.engine.program.objects.nouns import Attached, Cards, It, Remaining, The, This
+from spoils.engine.program.objects.situations import AttachedTo, ControlledBy
+from spoils.engine.program.statements.changes import Modify
+from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, EACH, FOR_GOOD, HAND, HOST_SLOT
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
@@ -22,28 +49,28 @@ from spoils.language.linking.places import area_of
 from spoils.language.linking.references import implied_group, own_subject
 
 _SUBJECT: Final[dict[type[Node], str]] = {
-    h.Damages: "source",
-    h.AssignsDamage: "source",
-    h.InfluenceChanges: "faction",
+    Damages: "source",
+    AssignsDamage: "source",
+    InfluenceChanges: "faction",
 }
 
 
 # Instructions that do not change what "that many" speaks of.
-_COUNT_NOTHING: Final = (i.Pay, i.Deplete, i.Pick, i.May, i.PlayersDo)
+_COUNT_NOTHING: Final = (Pay, Deplete, Pick, May, PlayersDo)
 
 
-def sequence(linker: Linker, node: i.Sequence) -> None:
-    several: p.Player | None = None  # who did what stands before, if that is several players
-    before: i.Instruction | None = None
+def sequence(linker: Linker, node: Sequence) -> None:
+    several: Player | None = None  # who did what stands before, if that is several players
+    before: Instruction | None = None
     for part in node.parts:
         linker.record.sentence += node.words in (".", ". instead")
-        if several is not None and isinstance(part, i.IfDone) and part.words.startswith("they"):
+        if several is not None and isinstance(part, IfDone) and part.words.startswith("they"):
             part.each = True
             linker.doers.append(several)
             linker.visit(part)
             linker.doers.pop()
         else:
-            if isinstance(part, i.IfDone) and part.words.startswith("they"):
+            if isinstance(part, IfDone) and part.words.startswith("they"):
                 part.inner = _lets_somebody(before)
             linker.visit(part)
             several = _several_players(part)
@@ -51,33 +78,33 @@ def sequence(linker: Linker, node: i.Sequence) -> None:
         linker.record.acted = True
 
 
-def if_done(linker: Linker, node: i.IfDone) -> None:
+def if_done(linker: Linker, node: IfDone) -> None:
     """``If you do``: something must have been done before."""
     if not linker.record.acted:
         raise Unresolved(f"if {node.words}", "nothing was done before")
     linker.children(node)
 
 
-def _lets_somebody(node: i.Instruction | None) -> bool:
+def _lets_somebody(node: Instruction | None) -> bool:
     """``If you do, its controller may discard a card.``: what follows asks whether they did."""
-    if not isinstance(node, i.IfDone | i.If):
+    if not isinstance(node, IfDone | If):
         return False
-    last = node.then.parts[-1] if isinstance(node.then, i.Sequence) else node.then
-    if isinstance(last, i.IfCan):
+    last = node.then.parts[-1] if isinstance(node.then, Sequence) else node.then
+    if isinstance(last, IfCan):
         last = last.do
     subject = getattr(last, "who", None)
-    return isinstance(subject, p.Player) and not isinstance(subject, p.You | p.Doer)
+    return isinstance(subject, Player) and not isinstance(subject, p.You | p.Doer)
 
 
-def _several_players(node: i.Instruction) -> p.Player | None:
+def _several_players(node: Instruction) -> Player | None:
     """``each player may …``: the subject of an instruction, if several players follow it one by one."""
-    if isinstance(node, i.IfCan):
+    if isinstance(node, IfCan):
         node = node.do
     subject = getattr(node, "who", None)
     if isinstance(subject, p.PlayersWho):
         return subject
     several = isinstance(subject, p.Opponent | p.Players) and subject.which in (EACH, ALL, BOTH)
-    return subject if several and isinstance(subject, p.Player) else None
+    return subject if several and isinstance(subject, Player) else None
 
 
 def clause(linker: Linker, node: Any) -> None:
@@ -91,10 +118,10 @@ def clause(linker: Linker, node: Any) -> None:
         linker.record.removed = -1
 
 
-def instead(linker: Linker, node: i.Instead) -> None:
+def instead(linker: Linker, node: Instead) -> None:
     """Only one of the two happens: neither the test nor what is done instead can speak of what the other one
     would have found; what comes after speaks of whichever happened."""
-    steps = node.before.parts if isinstance(node.before, i.Sequence) else (node.before,)
+    steps = node.before.parts if isinstance(node.before, Sequence) else (node.before,)
     if len(steps) > 1 and type(steps[-1]) is not type(node.then):
         raise Unresolved("instead", "it is not clear instead of what this happens", ambiguous=True)
     for step in steps[:-1]:
@@ -106,15 +133,15 @@ def instead(linker: Linker, node: i.Instead) -> None:
     linker.visit(node.condition)
     linker.visit(node.then)
     for part in nodes_of((node.condition, node.then)):
-        if isinstance(part, o.It | o.The | o.Remaining) and first <= _slot_of(part) < second:
+        if isinstance(part, It | The | Remaining) and first <= _slot_of(part) < second:
             raise Unresolved("instead", "this speaks of what is only found if it does not happen")
     _either_of(linker, first, second)
-    if isinstance(node.before, i.Establish) and isinstance(node.then, i.Establish):
+    if isinstance(node.before, Establish) and isinstance(node.then, Establish):
         node.then.implied = node.before.duration if node.then.duration == FOR_GOOD else 0
 
 
-def _slot_of(node: o.It | o.The | o.Remaining) -> int:
-    return node.of if isinstance(node, o.Remaining) else node.slot
+def _slot_of(node: It | The | Remaining) -> int:
+    return node.of if isinstance(node, Remaining) else node.slot
 
 
 def _either_of(linker: Linker, first: int, second: int) -> None:
@@ -125,7 +152,7 @@ def _either_of(linker: Linker, first: int, second: int) -> None:
         before[0].more, after[0].more = (after[0].slot,), (before[0].slot,)
 
 
-def for_each(linker: Linker, node: i.ForEach) -> None:
+def for_each(linker: Linker, node: ForEach) -> None:
     """``each player discards a card for each character they control``: *they* is the subject here, too."""
     parts = (node.n, node.do) if node.words == "first" else (node.do, node.n)
     linker.doers.append(own_subject(linker, node.do))
@@ -134,7 +161,7 @@ def for_each(linker: Linker, node: i.ForEach) -> None:
     linker.doers.pop()
 
 
-def statement_of(linker: Linker, node: s.Modify) -> None:
+def statement_of(linker: Linker, node: Modify) -> None:
     linker.visit(node.who)
     linker.subjects.append(node.who)
     linker.about.append(node.who)
@@ -144,7 +171,7 @@ def statement_of(linker: Linker, node: s.Modify) -> None:
     linker.subjects.pop()
 
 
-def remove_tokens(linker: Linker, node: i.RemoveTokens) -> None:
+def remove_tokens(linker: Linker, node: RemoveTokens) -> None:
     clause(linker, node)
     node.slot = linker.record.new_slot()
     linker.record.removals.append(node.slot)
@@ -162,13 +189,13 @@ def _measured(linker: Linker, number: Node, unit: str) -> None:
         linker.record.measured, linker.record.of_event = unit, False
 
 
-def change_influence(linker: Linker, node: i.ChangeInfluence) -> None:
+def change_influence(linker: Linker, node: ChangeInfluence) -> None:
     linker.visit(node.faction)
     _measured(linker, node.n, "influence")
     linker.children(node, "faction", "n")
 
 
-def inflict(linker: Linker, node: i.Inflict) -> None:
+def inflict(linker: Linker, node: Inflict) -> None:
     """*its strength* is that of whatever inflicts the damage; *to it* is something else."""
     linker.visit(node.source)
     mentions = list(linker.record.mentions)
@@ -179,34 +206,34 @@ def inflict(linker: Linker, node: i.Inflict) -> None:
     linker.skip = None
 
 
-def alternatives(linker: Linker, node: h.OneOfHappenings) -> None:
+def alternatives(linker: Linker, node: OneOfHappenings) -> None:
     """``a character attacks or blocks``: the second verb is about whatever the first one describes."""
     happening(linker, node)
     first: Any = getattr(node.parts[0], "what", None)
     for part in node.parts[1:]:
         what = getattr(part, "what", None)
-        if isinstance(what, o.It) and not what.words and isinstance(first, o.Cards):
+        if isinstance(what, It) and not what.words and isinstance(first, Cards):
             what.of, what.how = copy.deepcopy(first), "described"
 
 
 # What an event does to a card: the participles it is known by afterwards.
-_DONE_TO: Final[dict[tuple[type[h.Happening], str], tuple[str, ...]]] = {
-    (h.Damages, "target"): ("damaged",),
-    (h.IsDestroyed, "what"): ("destroyed",),
+_DONE_TO: Final[dict[tuple[type[Happening], str], tuple[str, ...]]] = {
+    (Damages, "target"): ("damaged",),
+    (IsDestroyed, "what"): ("destroyed",),
 }
 
 
-def happening(linker: Linker, node: h.Happening) -> None:
+def happening(linker: Linker, node: Happening) -> None:
     """The subject comes first, so that *its owner's hand* is about it, and is mentioned again at the end, so
     that a later *it* prefers it to the object."""
     before, linker.event = linker.event, True
     names = order(node)
     subject = _SUBJECT.get(type(node), "what")
-    if isinstance(node, h.Damages) and node.passive:
+    if isinstance(node, Damages) and node.passive:
         subject = "target"
-    if isinstance(node, h.IsDestroyed) and node.words == "active":
+    if isinstance(node, IsDestroyed) and node.words == "active":
         subject = "by_what"
-    if isinstance(node, h.Blocks) and node.words == "passive":
+    if isinstance(node, Blocks) and node.words == "passive":
         subject = "blocked"
     mentioned = len(linker.record.mentions)
     first = None
@@ -219,14 +246,14 @@ def happening(linker: Linker, node: h.Happening) -> None:
         linker.record.mention(first)
     linker.verbs = ()
     linker.event = before
-    if isinstance(node, h.Plays) and node.who is not None and linker.record.entities:
+    if isinstance(node, Plays) and node.who is not None and linker.record.entities:
         played: Any = node.what
         for entity in linker.record.entities:
             if entity.slot == played.slot:  # "your opponent's card" is the one your opponent played
-                entity.qualifiers += (o.ControlledBy(node.who, words="possessive"),)
+                entity.qualifiers += (ControlledBy(node.who, words="possessive"),)
 
 
-def uses_ability(linker: Linker, node: h.UsesAbility) -> None:
+def uses_ability(linker: Linker, node: UsesAbility) -> None:
     happening(linker, node)
     node.slot = linker.record.new_slot()
     linker.record.sources.append(node.slot)
@@ -245,11 +272,11 @@ def is_so(linker: Linker, node: c.Is) -> None:
     """A later *it* is the card of which something is said, if that is one in particular; what this card is
     said to be attached to is its host."""
     linker.visit(node.what)
-    definite = isinstance(node.what, o.This | o.Attached | o.It | o.The)
+    definite = isinstance(node.what, This | Attached | It | The)
     subject = linker.record.mentions[-1] if definite and linker.record.mentions else None
     linker.visit(node.qualifiers)
-    for qualifier in node.qualifiers if isinstance(node.what, o.This) else ():
-        if isinstance(qualifier, o.AttachedTo) and isinstance(qualifier.to, o.Cards):
+    for qualifier in node.qualifiers if isinstance(node.what, This) else ():
+        if isinstance(qualifier, AttachedTo) and isinstance(qualifier.to, Cards):
             for entity in linker.record.entities:
                 if entity.slot == qualifier.to.slot:
                     entity.slot = HOST_SLOT
@@ -274,15 +301,13 @@ def triggered(linker: Linker, node: t.Triggered) -> None:
     node.area = _area_of_event(node.happening) or area_of(node.condition)
 
 
-def _area_of_event(happening: h.Happening) -> int:
+def _area_of_event(happening: Happening) -> int:
     """What happens to this card in a hand is noticed there."""
-    if isinstance(happening, h.Mulligans):
+    if isinstance(happening, Mulligans):
         return HAND
     what = getattr(happening, "what", None)
-    from_hand = isinstance(happening, h.Discards) or (
-        isinstance(happening, h.IsPut) and happening.origin == HAND
-    )
-    return HAND if from_hand and isinstance(what, o.This) else 0
+    from_hand = isinstance(happening, Discards) or (isinstance(happening, IsPut) and happening.origin == HAND)
+    return HAND if from_hand and isinstance(what, This) else 0
 
 
 def replacement(linker: Linker, node: t.Replacement) -> None:
@@ -298,27 +323,27 @@ def replacement(linker: Linker, node: t.Replacement) -> None:
     linker.replaced = before
 
 
-def _amount_of_event(linker: Linker, happening: h.Happening) -> None:
+def _amount_of_event(linker: Linker, happening: Happening) -> None:
     """In a text about damage or influence *that much* is as much as the event says."""
     for part in nodes_of(happening):
-        if isinstance(part, h.Damages | h.AssignsDamage | h.InfluenceChanges):
-            linker.record.measured = "influence" if isinstance(part, h.InfluenceChanges) else "damage"
+        if isinstance(part, Damages | AssignsDamage | InfluenceChanges):
+            linker.record.measured = "influence" if isinstance(part, InfluenceChanges) else "damage"
             linker.record.of_event = True
 
 
-def search_after_all(linker: Linker, node: i.SearchAfterAll) -> None:
+def search_after_all(linker: Linker, node: SearchAfterAll) -> None:
     """Only where a search was replaced does *searches their deck* say what for."""
-    if not isinstance(linker.replaced, h.Searches):
+    if not isinstance(linker.replaced, Searches):
         raise Unresolved("search", "it is not said what to search for")
     clause(linker, node)
 
 
-def table(linker: Linker, node: i.TokenTable) -> None:
+def table(linker: Linker, node: TokenTable) -> None:
     linker.visit(node.of)
     _alternatives(linker, node.rows)
 
 
-def choice(linker: Linker, node: i.ChooseOne) -> None:
+def choice(linker: Linker, node: ChooseOne) -> None:
     linker.visit(node.who)
     linker.doers.append(linker.doers[-1] if isinstance(node.who, p.Doer) else node.who)
     _alternatives(linker, node.options)
@@ -336,7 +361,7 @@ def _alternatives(linker: Linker, options: tuple[Node, ...]) -> None:
     linker.record.mentions = after
 
 
-def until(linker: Linker, node: i.RevealUntil) -> None:
+def until(linker: Linker, node: RevealUntil) -> None:
     linker.visit(node.who)
     linker.doers.append(linker.doers[-1] if isinstance(node.who, p.Doer) else node.who)
     linker.visit(node.whose)
@@ -348,18 +373,18 @@ def until(linker: Linker, node: i.RevealUntil) -> None:
     linker.doers.pop()
 
 
-def bidding(linker: Linker, node: i.BidLimit) -> None:
+def bidding(linker: Linker, node: BidLimit) -> None:
     linker.doers.append(p.Players(0))
     linker.children(node)
     linker.doers.pop()
 
 
-def skip_rule(linker: Linker, node: s.SkipRule) -> None:
+def skip_rule(linker: Linker, node: SkipRule) -> None:
     linker.visit(node.what)
     linker.visit(node.who)
 
 
-def choose(linker: Linker, node: i.Choose) -> None:
+def choose(linker: Linker, node: Choose) -> None:
     linker.visit(node.who)
     linker.doers.append(linker.doers[-1] if isinstance(node.who, p.Doer) else node.who)
     if node.among is not None:
@@ -372,7 +397,7 @@ def choose(linker: Linker, node: i.Choose) -> None:
     linker.doers.pop()
 
 
-def pick_player(linker: Linker, node: i.PickPlayer) -> None:
+def pick_player(linker: Linker, node: PickPlayer) -> None:
     linker.visit(node.who)
     linker.verbs = ("picked",)
     linker.visit(node.whom)

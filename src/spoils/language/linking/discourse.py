@@ -10,9 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from spoils.engine.program.families import Objects, Party, Player, Qualifier
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects import Cards, ControlledBy, Objects, OwnedBy, Party, Qualifier
-from spoils.engine.program.players import OpponentOf, Player, PlayerOf
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
+from spoils.engine.program.players import OpponentOf, PlayerOf
 from spoils.engine.program.words import COST_SCOPE, HOST_SLOT, SELF_SLOT
 from spoils.language.peg.nodes import same
 

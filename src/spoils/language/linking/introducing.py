@@ -6,22 +6,40 @@ from dataclasses import fields
 from typing import Any, Final
 
 from spoils.engine.program import conditions as c
-from spoils.engine.program import instructions as i
 from spoils.engine.program import numbers as n
-from spoils.engine.program import objects as o
 from spoils.engine.program import players as p
-from spoils.engine.program import statements as s
+from spoils.engine.program.families import Party
+from spoils.engine.program.instructions.choosing import ChooseType, Let, NameCard, Where
+from spoils.engine.program.instructions.moving import MakeTokens
+from spoils.engine.program.objects.nouns import (
+    AllIn,
+    Attached,
+    Both,
+    Cards,
+    FactionOf,
+    It,
+    OneOf,
+    OneOfEachType,
+    Superlative,
+    This,
+    TopCards,
+)
+from spoils.engine.program.objects.quantities import Every, Some
+from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay
+from spoils.engine.program.objects.situations import ControlledAndOwnedBy, ControlledBy, InArea, OwnedBy
+from spoils.engine.program.statements.changes import Modify
+from spoils.engine.program.statements.combined import Given
 from spoils.engine.program.words import CONTROLLER, COST_SCOPE, FACTION, SELF_SLOT
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.references import implied_group, own_subject
 
 
-def cards(linker: Linker, node: o.Cards) -> None:
+def cards(linker: Linker, node: Cards) -> None:
     verbs, event, group = linker.verbs, linker.event, linker.group
     linker.verbs, linker.group = (), None
     _words_of(linker, node, counting=False)
-    if isinstance(node.quantity, o.Every) or not node.plural:
+    if isinstance(node.quantity, Every) or not node.plural:
         _like_the_one_before(linker, node)
     node.slot = linker.record.new_slot()
     linker.record.introduce(
@@ -38,7 +56,7 @@ def cards(linker: Linker, node: o.Cards) -> None:
     )
 
 
-def _words_of(linker: Linker, node: o.Cards, counting: bool) -> None:
+def _words_of(linker: Linker, node: Cards, counting: bool) -> None:
     around = linker.noun, linker.counting
     for name in ("quantity", "adjectives", "qualifiers"):
         linker.noun, linker.counting = node, counting
@@ -46,19 +64,19 @@ def _words_of(linker: Linker, node: o.Cards, counting: bool) -> None:
     linker.noun, linker.counting = around
 
 
-def _like_the_one_before(linker: Linker, node: o.Cards) -> None:
+def _like_the_one_before(linker: Linker, node: Cards) -> None:
     """``all other cards in their hand with the same name``: as the card spoken of before."""
     for qualifier in node.qualifiers:
-        if isinstance(qualifier, o.Alike) and not qualifier.negated:
-            qualifier.as_what = o.It(words="")
+        if isinstance(qualifier, Alike) and not qualifier.negated:
+            qualifier.as_what = It(words="")
             linker.visit(qualifier.as_what)
 
 
-def _source_group(linker: Linker, node: o.Cards) -> int | None:
+def _source_group(linker: Linker, node: Cards) -> int | None:
     for qualifier in node.adjectives + node.qualifiers:
-        if isinstance(qualifier, o.HandledThisWay) and qualifier.slot >= 0:
+        if isinstance(qualifier, HandledThisWay) and qualifier.slot >= 0:
             return qualifier.slot
-        if isinstance(qualifier, o.Among):
+        if isinstance(qualifier, Among):
             group: Any = qualifier.of
             return int(group.slot)
     return None
@@ -68,7 +86,7 @@ def counted(linker: Linker, node: Any) -> None:
     """A description that is only counted or compared introduces nothing."""
     for name in order(node):
         value = getattr(node, name)
-        if isinstance(value, o.Cards):
+        if isinstance(value, Cards):
             linker.subjects.append(value)
             _words_of(linker, value, counting=True)
             linker.subjects.pop()
@@ -86,42 +104,42 @@ def group_of(linker: Linker, node: Any) -> None:
     entity = Entity(
         node.slot, (), getattr(node, "types", ()) or (0,), verbs=set(verbs), event=event, group=group
     )
-    if isinstance(node, o.TopCards):
+    if isinstance(node, TopCards):
         entity.plural = not isinstance(node.n, n.Literal) or node.n.n != 1
-    elif isinstance(node, o.AllIn):
+    elif isinstance(node, AllIn):
         entity.area = entity.plural = True
-    elif isinstance(node, o.Both):
+    elif isinstance(node, Both):
         entity.group = _share_area(linker, node)
         entity.plural = entity.joined = node.joint == "and"
         if node.joint == "or":
             entity.types = _instead_of_parts(linker, node) or (0,)
-    elif isinstance(node, o.OneOfEachType):
+    elif isinstance(node, OneOfEachType):
         entity.plural = True
-    elif isinstance(node, o.FactionOf):
+    elif isinstance(node, FactionOf):
         entity.types, entity.area = (FACTION,), False
-    elif isinstance(node, i.MakeTokens):
+    elif isinstance(node, MakeTokens):
         entity.plural = not (isinstance(node.n, n.Literal) and node.n.n == 1)
-    if isinstance(node, o.FactionOf):
+    if isinstance(node, FactionOf):
         linker.record.entities.append(entity)
         linker.record.mentions.insert(0, entity)  # never what "it" means, but "that faction" finds it
         return
     linker.record.introduce(entity)
 
 
-_WHERE: Final = (o.InArea, o.Among, o.HandledThisWay)
+_WHERE: Final = (InArea, Among, HandledThisWay)
 
 
-def _share_area(linker: Linker, node: o.Both) -> int | None:
+def _share_area(linker: Linker, node: Both) -> int | None:
     """Where the last of several is to be found is where all of them are, unless they say it themselves:
     ``an item and a character among them``. Returns the group that they are chosen from."""
     last = node.parts[-1]
-    if not isinstance(last, o.Cards):
+    if not isinstance(last, Cards):
         return None
     where = tuple(each for each in last.adjectives + last.qualifiers if isinstance(each, _WHERE))
     group = _source_group(linker, last)
     for part in node.parts[:-1]:
-        if isinstance(part, o.Cards) and not any(
-            isinstance(each, (*_WHERE, o.ControlledBy)) for each in part.adjectives + part.qualifiers
+        if isinstance(part, Cards) and not any(
+            isinstance(each, (*_WHERE, ControlledBy)) for each in part.adjectives + part.qualifiers
         ):
             if node.joint == "and" and not where and _is_somebodys(last) and not _is_somebodys(part):
                 raise Unresolved("and", "it is said only of the last card whose it is", ambiguous=True)
@@ -132,15 +150,15 @@ def _share_area(linker: Linker, node: o.Both) -> int | None:
     return group
 
 
-def _is_somebodys(phrase: o.Cards) -> bool:
-    whose = (o.ControlledBy, o.OwnedBy, o.ControlledAndOwnedBy)
+def _is_somebodys(phrase: Cards) -> bool:
+    whose = (ControlledBy, OwnedBy, ControlledAndOwnedBy)
     return any(isinstance(each, whose) for each in phrase.adjectives + phrase.qualifiers)
 
 
-def _instead_of_parts(linker: Linker, node: o.Both) -> tuple[int, ...]:
+def _instead_of_parts(linker: Linker, node: Both) -> tuple[int, ...]:
     """Of alternatives only one is there afterwards, so none of them is spoken of by itself; returns the types
     that it may have."""
-    cards = [part for part in node.parts if isinstance(part, o.Cards)]
+    cards = [part for part in node.parts if isinstance(part, Cards)]
     slots = {part.slot for part in cards}
     record = linker.record
     record.entities = [each for each in record.entities if each.slot not in slots or each.player]
@@ -148,7 +166,7 @@ def _instead_of_parts(linker: Linker, node: o.Both) -> tuple[int, ...]:
     return tuple(dict.fromkeys(kind for part in cards for kind in part.types))
 
 
-def superlative(linker: Linker, node: o.Superlative) -> None:
+def superlative(linker: Linker, node: Superlative) -> None:
     verbs = linker.verbs
     counted(linker, node)
     linker.verbs = verbs
@@ -157,12 +175,12 @@ def superlative(linker: Linker, node: o.Superlative) -> None:
     linker.record.introduce(Entity(node.slot, (), node.of.types, False, described, set(verbs)))
 
 
-def this(linker: Linker, node: o.This) -> None:
+def this(linker: Linker, node: This) -> None:
     _note_verbs(linker, linker.record.this)
     linker.record.mention(linker.record.this)
 
 
-def attached(linker: Linker, node: o.Attached) -> None:
+def attached(linker: Linker, node: Attached) -> None:
     linker.record.host.types = node.types
     _note_verbs(linker, linker.record.host)
     linker.record.mention(linker.record.host)
@@ -187,7 +205,7 @@ def in_response(linker: Linker, node: Any) -> None:
     node.slot = linker.record.new_slot()
 
 
-def one_of(linker: Linker, node: o.OneOf) -> None:
+def one_of(linker: Linker, node: OneOf) -> None:
     verbs = linker.verbs
     linker.verbs = ()
     implied_group(linker, node)
@@ -196,10 +214,8 @@ def one_of(linker: Linker, node: o.OneOf) -> None:
     of: Any = node.of
     node.slot = linker.record.new_slot()
     source = next((each for each in linker.record.entities if each.slot == of.slot), None)
-    one = isinstance(node.quantity, o.Every) or (
-        isinstance(node.quantity, o.Some)
-        and isinstance(node.quantity.n, n.Literal)
-        and node.quantity.n.n == 1
+    one = isinstance(node.quantity, Every) or (
+        isinstance(node.quantity, Some) and isinstance(node.quantity.n, n.Literal) and node.quantity.n.n == 1
     )
     entity = Entity(node.slot, (), source.types if source else (0,), not one, (), set(verbs), group=of.slot)
     linker.record.introduce(entity)
@@ -220,7 +236,7 @@ def somebody(linker: Linker, node: Any) -> None:
 
 def _not_yours(linker: Linker, node: p.PlayerOf) -> None:
     """``If this card damages a character, its controller ...``: of this card it would be *you*."""
-    own = isinstance(node.what, o.It) and node.what.slot == SELF_SLOT
+    own = isinstance(node.what, It) and node.what.slot == SELF_SLOT
     if own and any(each.event and each.player is None for each in linker.record.entities):
         raise Unresolved("its controller", "'its controller' could mean two things", ambiguous=True)
 
@@ -234,16 +250,16 @@ def players_who(linker: Linker, node: p.PlayersWho) -> None:
     linker.record.introduce(Entity(node.slot, player=node, event=linker.event))
 
 
-def party(linker: Linker, node: o.Party) -> None:
+def party(linker: Linker, node: Party) -> None:
     linker.children(node)
     linker.record.parties.append(node)
 
 
 def definition(linker: Linker, node: Any) -> None:
-    if isinstance(node, i.Let):
+    if isinstance(node, Let):
         linker.children(node)
     node.slot = _define(linker, node.name)
-    if isinstance(node, i.Where):
+    if isinstance(node, Where):
         known = len(linker.record.entities)
         linker.visit(node.do)
         linker.known = known  # "the number destroyed this way" is about what was done before
@@ -251,14 +267,14 @@ def definition(linker: Linker, node: Any) -> None:
         linker.visit(node.n)
         linker.doers.pop()
         linker.known = None
-    elif isinstance(node, s.Given) and isinstance(node.then, s.Modify):
+    elif isinstance(node, Given) and isinstance(node.then, Modify):
         linker.visit(node.then)
         linker.subjects.append(node.then.who)  # *its speed* is that of each card the statement is about
         linker.about.append(node.then.who)
         linker.visit(node.n)
         linker.about.pop()
         linker.subjects.pop()
-    elif not isinstance(node, i.Let):
+    elif not isinstance(node, Let):
         linker.children(node)
 
 
@@ -269,7 +285,7 @@ def _define(linker: Linker, name: str) -> int:
     return linker.record.variables[name]
 
 
-def named(linker: Linker, node: i.NameCard) -> None:
+def named(linker: Linker, node: NameCard) -> None:
     linker.visit(node.who)
     node.slot = _memory_slot(linker)
     linker.record.names.append(node)
@@ -283,7 +299,7 @@ def _memory_slot(linker: Linker) -> int:
     return linker.record.new_slot() if outer is None else COST_SCOPE + outer.new_slot()
 
 
-def chosen_type(linker: Linker, node: i.ChooseType) -> None:
+def chosen_type(linker: Linker, node: ChooseType) -> None:
     linker.visit(node.who)
     node.slot = linker.record.new_slot()
     linker.record.kinds.append(node)

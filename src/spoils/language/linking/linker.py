@@ -7,11 +7,15 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from spoils.engine.program import conditions as c
-from spoils.engine.program import instructions as i
-from spoils.engine.program import objects as o
-from spoils.engine.program import players as p
-from spoils.engine.program import statements as s
+from spoils.engine.program.families import Objects, Player
+from spoils.engine.program.instructions.choosing import Choose, Pick
+from spoils.engine.program.instructions.flow import ForEach, If, IfDone, IfInstead
+from spoils.engine.program.instructions.moving import Put, RemoveFromGame
+from spoils.engine.program.instructions.terms import Destroy, Discard, Reveal, RevealUntil, Search, Terminate
 from spoils.engine.program.node import Node
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.statements.amounts import ChangeAmount
+from spoils.engine.program.statements.combined import While
 from spoils.language.linking.discourse import Discourse, Entity
 
 Handler = Callable[["Linker", Any], None]
@@ -21,15 +25,15 @@ _LAST: Final = ("condition",)
 
 # What is done to the object of an instruction, for "the discarded card".
 _PARTICIPLES: Final[dict[type[Node], tuple[str, ...]]] = {
-    i.Pick: ("picked",),
-    i.Choose: ("chosen",),
-    i.Discard: ("discarded",),
-    i.Reveal: ("revealed",),
-    i.RemoveFromGame: ("removed",),
-    i.Destroy: ("destroyed",),
-    i.Search: ("found", "searched"),
-    i.Terminate: ("terminated",),
-    i.Put: ("put",),
+    Pick: ("picked",),
+    Choose: ("chosen",),
+    Discard: ("discarded",),
+    Reveal: ("revealed",),
+    RemoveFromGame: ("removed",),
+    Destroy: ("destroyed",),
+    Search: ("found", "searched"),
+    Terminate: ("terminated",),
+    Put: ("put",),
 }
 
 
@@ -39,10 +43,10 @@ class Linker:
     def __init__(self, record: Discourse, handlers: dict[type[Node], Handler]) -> None:
         self.record = record
         self.handlers = handlers
-        self.doers: list[p.Player | None] = [None]  # the subject of the clause around
-        self.subjects: list[o.Objects] = []  # the cards a statement or a count around speaks of
-        self.about: list[o.Objects] = []  # the cards that a statement around changes
-        self.noun: o.Cards | None = None  # the description whose words are being read
+        self.doers: list[Player | None] = [None]  # the subject of the clause around
+        self.subjects: list[Objects] = []  # the cards a statement or a count around speaks of
+        self.about: list[Objects] = []  # the cards that a statement around changes
+        self.noun: Cards | None = None  # the description whose words are being read
         self.counting = False  # it is only counted, nobody chooses
         self.unit = ""  # what is being measured: "damage" or "influence"
         self.skip: Entity | None = None
@@ -77,7 +81,7 @@ class Linker:
         verbs = _PARTICIPLES.get(type(node), ()) if name in ("what",) else ()
         if verbs:
             self.verbs = verbs
-            if isinstance(node, i.Search) and node.reveal:
+            if isinstance(node, Search) and node.reveal:
                 self.verbs += ("revealed",)
         self.visit(getattr(node, name))
         self.verbs = ()
@@ -87,16 +91,16 @@ def order(node: Node) -> list[str]:
     """The fields of a node in reading order; what the linker fills in is not read."""
     names = [field.name for field in dataclasses.fields(node) if not field.metadata.get("link")]  # type: ignore[arg-type]
     first = [name for name in _SPOKEN_FIRST if name in names]
-    if isinstance(node, i.If):
+    if isinstance(node, If):
         behind = node.words.startswith(("after", "unless"))
         return ["then", "condition", "otherwise"] if behind else ["condition", "then", "otherwise"]
-    if isinstance(node, s.While | c.HappenedThisTurn | s.ChangeAmount | i.IfDone | i.IfInstead):
+    if isinstance(node, While | c.HappenedThisTurn | ChangeAmount | IfDone | IfInstead):
         return [name for name in ("condition", "happening") if name in names] + [
             name for name in names if name not in ("condition", "happening")
         ]
-    if isinstance(node, i.ForEach):
+    if isinstance(node, ForEach):
         return ["do", "n"]
-    if isinstance(node, i.Search | i.RevealUntil):
+    if isinstance(node, Search | RevealUntil):
         first = ["who", "whose"]
     last = [name for name in _LAST if name in names]
     return first + [name for name in names if name not in first and name not in last] + last

@@ -3,72 +3,78 @@
 from __future__ import annotations
 
 from spoils.engine.program import conditions as c
-from spoils.engine.program import instructions as i
-from spoils.engine.program import objects as o
-from spoils.engine.program import statements as s
 from spoils.engine.program import texts as t
+from spoils.engine.program.families import Condition, Instruction, Statement
+from spoils.engine.program.instructions.flow import Sequence
+from spoils.engine.program.instructions.restrictions import Only, UsedBy
+from spoils.engine.program.instructions.terms import Discard, Reveal
+from spoils.engine.program.objects.nouns import This
+from spoils.engine.program.objects.situations import Facing, InArea
+from spoils.engine.program.statements.amounts import ChangeOwnCost
+from spoils.engine.program.statements.combined import While
+from spoils.engine.program.statements.possible import MayPlay, MayPlayAsTactic, PlayerCannot
+from spoils.engine.program.statements.rules import AnyNumberInDeck
 from spoils.engine.program.words import ANYWHERE, BEING_DEPLOYED, DISCARD, FACE_DOWN, HAND, PLAY, VOID
 
 
-def area_of(condition: c.Condition | None) -> int:
+def area_of(condition: Condition | None) -> int:
     """1.2 of the language: *while this card is in your discard pile* says where the text works."""
     parts = condition.parts if isinstance(condition, c.AllOf) else (condition,)
     for part in parts:
-        if isinstance(part, c.Is) and isinstance(part.what, o.This) and not part.negated:
+        if isinstance(part, c.Is) and isinstance(part.what, This) and not part.negated:
             for qualifier in part.qualifiers:
-                if isinstance(qualifier, o.InArea) and qualifier.area in (HAND, DISCARD, VOID):
+                if isinstance(qualifier, InArea) and qualifier.area in (HAND, DISCARD, VOID):
                     return qualifier.area
     return PLAY
 
 
-def place_of_statement(statement: s.Statement) -> int:
+def place_of_statement(statement: Statement) -> int:
     """Where a static text works."""
-    if isinstance(statement, s.AnyNumberInDeck):
+    if isinstance(statement, AnyNumberInDeck):
         return ANYWHERE
-    if isinstance(statement, s.MayPlayAsTactic):
-        return ANYWHERE if isinstance(statement.what, o.This) else PLAY
+    if isinstance(statement, MayPlayAsTactic):
+        return ANYWHERE if isinstance(statement.what, This) else PLAY
     if (
-        isinstance(statement, s.PlayerCannot)
+        isinstance(statement, PlayerCannot)
         and statement.verb == "respond"
         and not statement.using
-        and isinstance(statement.what, o.This)
+        and isinstance(statement.what, This)
     ):
         return BEING_DEPLOYED
-    if isinstance(statement, s.ChangeOwnCost) or (
-        isinstance(statement, s.While) and isinstance(statement.then[0], s.ChangeOwnCost)
+    if isinstance(statement, ChangeOwnCost) or (
+        isinstance(statement, While) and isinstance(statement.then[0], ChangeOwnCost)
     ):
         return ANYWHERE
-    if isinstance(statement, s.MayPlay) and statement.origin:
+    if isinstance(statement, MayPlay) and statement.origin:
         return statement.origin
-    if isinstance(statement, s.While):
+    if isinstance(statement, While):
         return area_of(statement.condition)
     return PLAY
 
 
 def place_of_ability(ability: t.AbilityText) -> None:
     """Finds in the cost where an ability can be used, and by whom."""
-    parts = ability.cost.parts if isinstance(ability.cost, i.Sequence) else (ability.cost,)
+    parts = ability.cost.parts if isinstance(ability.cost, Sequence) else (ability.cost,)
     for part in parts:
-        if isinstance(part, i.Sequence):
+        if isinstance(part, Sequence):
             part = part.parts[0]
-        if isinstance(part, i.UsedBy):
+        if isinstance(part, UsedBy):
             ability.users = part.who
         elif _is_from_hand(part):
             ability.area = HAND
-        elif isinstance(part, i.Only):
+        elif isinstance(part, Only):
             area = area_of(part.condition)
             if area != PLAY:
                 ability.area = area
-            if isinstance(part.condition, c.Is) and isinstance(part.condition.what, o.This):
+            if isinstance(part.condition, c.Is) and isinstance(part.condition.what, This):
                 down = any(
-                    isinstance(each, o.Facing) and each.face == FACE_DOWN
-                    for each in part.condition.qualifiers
+                    isinstance(each, Facing) and each.face == FACE_DOWN for each in part.condition.qualifiers
                 )
                 ability.face_down = down and not part.condition.negated
 
 
-def _is_from_hand(part: i.Instruction | None) -> bool:
+def _is_from_hand(part: Instruction | None) -> bool:
     """``reveal this card from your hand``; discarding is from a hand anyway (305)."""
-    if isinstance(part, i.Discard):
-        return isinstance(part.what, o.This)
-    return isinstance(part, i.Reveal) and part.words == "from your hand"
+    if isinstance(part, Discard):
+        return isinstance(part.what, This)
+    return isinstance(part, Reveal) and part.words == "from your hand"

@@ -6,11 +6,17 @@ import copy
 from typing import Any, Final
 
 from spoils.engine.program import conditions as c
-from spoils.engine.program import instructions as i
 from spoils.engine.program import numbers as n
-from spoils.engine.program import objects as o
 from spoils.engine.program import players as p
-from spoils.engine.program.walk import nodes_of
+from spoils.engine.program.families import Instruction, Player, Qualifier, nodes_of
+from spoils.engine.program.instructions.choosing import Choose
+from spoils.engine.program.instructions.damage import ChangeInfluence
+from spoils.engine.program.objects.nouns import Cards, It, OneOf, Remaining, SourceOfAbility, The
+from spoils.engine.program.objects.parties import ThatParty
+from spoils.engine.program.objects.qualities import CompareWith, OfChosenType
+from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.objects.relations import Among, HandledThisWay, Other, SameAs
+from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
 from spoils.engine.program.words import (
     ALL,
     BOTH,
@@ -43,13 +49,13 @@ def _said(node: Any) -> str:
     return " ".join(part for part in (node.words, participle, nouns) if part)
 
 
-def it(linker: Linker, node: o.It) -> None:
+def it(linker: Linker, node: It) -> None:
     verbs = linker.verbs
     plural = node.words in ("them", "they")
     if not node.words:
         _implied(linker, node)
         return
-    if linker.subjects and not isinstance(linker.subjects[-1], o.It | o.The):
+    if linker.subjects and not isinstance(linker.subjects[-1], It | The):
         node.slot, node.how = SUBJECT_SLOT, "subject"
         return
     entity, node.how = linker.record.pronoun(plural, linker.skip)
@@ -61,7 +67,7 @@ def it(linker: Linker, node: o.It) -> None:
         linker.record.mention(entity)
 
 
-def _implied(linker: Linker, node: o.It) -> None:
+def _implied(linker: Linker, node: It) -> None:
     """Nothing is printed: the subject before."""
     for entity in reversed(linker.record.mentions):
         if entity.player is None:
@@ -70,9 +76,9 @@ def _implied(linker: Linker, node: o.It) -> None:
     raise Unresolved("", "it is not said of what")
 
 
-def compared(linker: Linker, node: o.SameAs) -> None:
+def compared(linker: Linker, node: SameAs) -> None:
     """``has the same name``, without saying as what: as the card that the event is about."""
-    if isinstance(node.as_what, o.It) and not node.as_what.words:
+    if isinstance(node.as_what, It) and not node.as_what.words:
         events = [each for each in linker.record.mentions if each.event and each.player is None]
         if not events:
             raise Unresolved("the same", "it is not said as what")
@@ -81,20 +87,20 @@ def compared(linker: Linker, node: o.SameAs) -> None:
         beside_itself(linker, node)
 
 
-def of_whom(linker: Linker, node: o.ControlledBy | o.OwnedBy) -> None:
+def of_whom(linker: Linker, node: ControlledBy | OwnedBy) -> None:
     """``for each character its controller controls``: said of the counted card that would be all of them."""
-    own = CONTROLLER if isinstance(node, o.ControlledBy) else OWNER
+    own = CONTROLLER if isinstance(node, ControlledBy) else OWNER
     if isinstance(node.who, p.PlayerOf) and node.who.role == own:
         beside_itself(linker, node)
     else:
         linker.children(node)
 
 
-def beside_itself(linker: Linker, node: o.Qualifier) -> None:
+def beside_itself(linker: Linker, node: Qualifier) -> None:
     """``for each card attached to it``, ``with the same name as it``: no card is attached to itself, or
     compared with itself, so *it* is not the card that is counted."""
     around = linker.subjects[-1] if linker.subjects else None
-    counted = isinstance(around, o.Cards) and any(qualifier is node for qualifier in around.qualifiers)
+    counted = isinstance(around, Cards) and any(qualifier is node for qualifier in around.qualifiers)
     if counted:
         linker.subjects.pop()
     linker.children(node)
@@ -103,9 +109,9 @@ def beside_itself(linker: Linker, node: o.Qualifier) -> None:
         linker.subjects.append(around)
 
 
-def compared_number(linker: Linker, node: o.CompareWith) -> None:
+def compared_number(linker: Linker, node: CompareWith) -> None:
     """``characters with less speed``: than what the statement is about, or the one card spoken of before."""
-    if node.words == "bare" and linker.about and isinstance(node.than, o.It):
+    if node.words == "bare" and linker.about and isinstance(node.than, It):
         node.than.slot, node.than.how = SUBJECT_SLOT, "subject"
         return
     if node.words == "bare":
@@ -115,14 +121,14 @@ def compared_number(linker: Linker, node: o.CompareWith) -> None:
     beside_itself(linker, node)
 
 
-def that_party(linker: Linker, node: o.ThatParty) -> None:
+def that_party(linker: Linker, node: ThatParty) -> None:
     node.of = copy.deepcopy(linker.record.parties[-1]) if linker.record.parties else None
 
 
 def implied_group(linker: Linker, node: Any) -> None:
     """``put 1 into your hand``, ``choose a card in it``: of the newest group or area."""
-    of = node.of if isinstance(node, o.OneOf) else node.among
-    if isinstance(of, o.It) and (not of.words or isinstance(node, i.Choose)):
+    of = node.of if isinstance(node, OneOf) else node.among
+    if isinstance(of, It) and (not of.words or isinstance(node, Choose)):
         groups = [
             each for each in linker.record.mentions if each.player is None and (each.plural or each.area)
         ]
@@ -133,7 +139,7 @@ def implied_group(linker: Linker, node: Any) -> None:
         linker.visit(of)
 
 
-def the(linker: Linker, node: o.The) -> None:
+def the(linker: Linker, node: The) -> None:
     verbs = linker.verbs
     linker.verbs = ()
     linker.visit(node.adjectives)
@@ -169,10 +175,10 @@ def the(linker: Linker, node: o.The) -> None:
         linker.record.mention(Entity(node.slot, node.more, node.types, True, verbs=set(found[0].verbs)))
 
 
-def _by_deed(linker: Linker, node: o.The, verbs: tuple[str, ...]) -> bool:
+def _by_deed(linker: Linker, node: The, verbs: tuple[str, ...]) -> bool:
     """``the card discarded this way``, ``the card put into your discard pile``: what that was done to."""
     handled = [
-        each for each in node.qualifiers if isinstance(each, o.HandledThisWay) and each.words != "removed"
+        each for each in node.qualifiers if isinstance(each, HandledThisWay) and each.words != "removed"
     ]
     if not handled or handled[0].by_self:
         return False
@@ -189,7 +195,7 @@ def _by_deed(linker: Linker, node: o.The, verbs: tuple[str, ...]) -> bool:
     return True
 
 
-def _by_order(linker: Linker, node: o.The, verbs: tuple[str, ...]) -> bool:
+def _by_order(linker: Linker, node: The, verbs: tuple[str, ...]) -> bool:
     """``the second picked character`` of several picks: the one spoken of second. Of one group picked
     together the engine knows the order."""
     known = [each for each in linker.record.cards() if fits(each, node.participle, node.types, ())]
@@ -206,16 +212,16 @@ def _by_order(linker: Linker, node: o.The, verbs: tuple[str, ...]) -> bool:
     return True
 
 
-def _removed_before(linker: Linker, node: o.The) -> o.Cards | None:
+def _removed_before(linker: Linker, node: The) -> Cards | None:
     """``the removed card``, where another text of this card removed one: whatever this card has removed."""
     if node.participle != "removed" or not linker.record.removes():
         return None
-    by_this = o.HandledThisWay("removed from the game", by_self=True)
-    quantity = o.Every(words="the")
-    return o.Cards(quantity, node.types, node.adjectives, (*node.qualifiers, by_this), node.plural)
+    by_this = HandledThisWay("removed from the game", by_self=True)
+    quantity = Every(words="the")
+    return Cards(quantity, node.types, node.adjectives, (*node.qualifiers, by_this), node.plural)
 
 
-def _described(linker: Linker, node: o.The) -> o.Cards | None:
+def _described(linker: Linker, node: The) -> Cards | None:
     """``the total cost of all items. Put those items ...``: a group that was described, not chosen."""
     for group in reversed(linker.record.described):
         if node.plural and (not set(node.types) - {0} or set(node.types) & set(group.types)):
@@ -223,15 +229,15 @@ def _described(linker: Linker, node: o.The) -> o.Cards | None:
     return None
 
 
-def _all_so_described(node: o.The) -> o.Cards | None:
+def _all_so_described(node: The) -> Cards | None:
     """``the face-down resources your opponent controls``: nothing was spoken of, so it is all of them."""
     if not node.plural or not node.qualifiers or node.participle or node.words != "the":
         return None
-    every = o.Every(words="the")
-    return o.Cards(every, node.types, copy.deepcopy(node.adjectives), copy.deepcopy(node.qualifiers), True)
+    every = Every(words="the")
+    return Cards(every, node.types, copy.deepcopy(node.adjectives), copy.deepcopy(node.qualifiers), True)
 
 
-def of_named(linker: Linker, node: o.The) -> None:
+def of_named(linker: Linker, node: The) -> None:
     known = linker.record.names or (linker.record.outer.names if linker.record.outer else [])
     if not known:
         raise Unresolved(_said(node), "no card was named before")
@@ -240,7 +246,7 @@ def of_named(linker: Linker, node: o.The) -> None:
     node.how = "named"
 
 
-def remaining(linker: Linker, node: o.Remaining) -> None:
+def remaining(linker: Linker, node: Remaining) -> None:
     verbs = linker.verbs
     linker.verbs = ()
     linker.visit(node.qualifiers)
@@ -280,7 +286,7 @@ def remaining(linker: Linker, node: o.Remaining) -> None:
         )
 
 
-def _spoken_of_alone(picked: list[Entity], node: o.Remaining) -> tuple[int, ...]:
+def _spoken_of_alone(picked: list[Entity], node: Remaining) -> tuple[int, ...]:
     """``the other character`` of several picks is the one that was not spoken of by itself."""
     picked = [each for each in picked if fits(each, "", node.types, ())]
     spoken_of = [each for each in picked if each.referred]
@@ -289,7 +295,7 @@ def _spoken_of_alone(picked: list[Entity], node: o.Remaining) -> tuple[int, ...]
     return tuple(each.slot for each in spoken_of)
 
 
-def other(linker: Linker, node: o.Other) -> None:
+def other(linker: Linker, node: Other) -> None:
     """``another`` is none of those chosen before in this text that could be meant; with none, not this card.
     Where others are counted in a text about this card that also chose one, it could be either."""
     if node.words in ("different", "additional"):
@@ -297,7 +303,7 @@ def other(linker: Linker, node: o.Other) -> None:
         return
     if node.words == "than this card":
         return
-    if linker.about and isinstance(linker.about[-1], o.Cards):  # each of them: other than that one
+    if linker.about and isinstance(linker.about[-1], Cards):  # each of them: other than that one
         node.without, node.without_self = (SUBJECT_SLOT,), False
         return
     noun = linker.noun
@@ -313,7 +319,7 @@ def other(linker: Linker, node: o.Other) -> None:
 _GONE: Final = frozenset({"discarded", "drawn", "removed", "destroyed", "terminated"})
 
 
-def _could_be_one(entity: Entity, noun: o.Cards, counting: bool) -> bool:
+def _could_be_one(entity: Entity, noun: Cards, counting: bool) -> bool:
     """Whether something spoken of before could be one of the cards described: a faction is no character, what
     was discarded is no longer in play."""
     types = set(noun.types) - {0}
@@ -324,7 +330,7 @@ def _could_be_one(entity: Entity, noun: o.Cards, counting: bool) -> bool:
     return not (counting and entity.verbs & _GONE)
 
 
-def among(linker: Linker, node: o.Among) -> None:
+def among(linker: Linker, node: Among) -> None:
     """``in it``, ``among them``: of the newest group or area."""
     groups = [each for each in linker.record.mentions if each.player is None and (each.plural or each.area)]
     if not groups:
@@ -333,7 +339,7 @@ def among(linker: Linker, node: o.Among) -> None:
     of.slot, of.how = groups[-1].slot, "group"
 
 
-def source_of_ability(linker: Linker, node: o.SourceOfAbility) -> None:
+def source_of_ability(linker: Linker, node: SourceOfAbility) -> None:
     """The card whose ability was used; in a response, the card whose ability is responded to."""
     if linker.record.sources:
         node.slot = linker.record.sources[-1]
@@ -341,7 +347,7 @@ def source_of_ability(linker: Linker, node: o.SourceOfAbility) -> None:
         raise Unresolved("source", "no ability was spoken of before")
 
 
-def this_way(linker: Linker, node: o.HandledThisWay) -> None:
+def this_way(linker: Linker, node: HandledThisWay) -> None:
     if node.by_self:
         return
     if node.words == "cost":
@@ -356,7 +362,7 @@ def this_way(linker: Linker, node: o.HandledThisWay) -> None:
         node.slot = handled[-1].slot
 
 
-def _in_the_cost(linker: Linker, node: o.HandledThisWay) -> None:
+def _in_the_cost(linker: Linker, node: HandledThisWay) -> None:
     """``put into your hand as part of its cost``: by the card's own cost."""
     verb = _VERB_OF.get(node.verb, node.verb.split()[0])
     known = [] if linker.record.outer is None else linker.record.outer.cards()
@@ -369,7 +375,7 @@ def _in_the_cost(linker: Linker, node: o.HandledThisWay) -> None:
 def picked_for_cost(linker: Linker, node: c.PickedForCost) -> None:
     outer = linker.record.outer
     wanted = node.what
-    types = wanted.types if isinstance(wanted, o.Cards) else ()
+    types = wanted.types if isinstance(wanted, Cards) else ()
     picks = [] if outer is None else [each for each in outer.cards() if node.verb in each.verbs]
     picks = [each for each in picks if not set(types) - {0} or set(types) & set(each.types)]
     if not picks:
@@ -401,10 +407,10 @@ def that_player(linker: Linker, node: p.ThatPlayer) -> None:
     linker.record.mention(entity)
 
 
-def own_subject(linker: Linker, do: i.Instruction) -> p.Player | None:
+def own_subject(linker: Linker, do: Instruction) -> Player | None:
     """Who *they* is in a number behind an instruction: who follows it, or whose factions it is about if those
     are several (``each player's faction loses 1 influence for each item they control``)."""
-    if isinstance(do, i.ChangeInfluence):
+    if isinstance(do, ChangeInfluence):
         owners = [each for each in nodes_of(do.faction) if isinstance(each, p.Players | p.Opponent)]
         return owners[0] if owners and owners[0].which in (EACH, ALL, BOTH) else linker.doers[-1]
     subject = getattr(do, "who", None)
@@ -412,7 +418,7 @@ def own_subject(linker: Linker, do: i.Instruction) -> p.Player | None:
 
 
 def revealed_now(linker: Linker, node: c.IsRevealedNow) -> None:
-    types = node.what.types if isinstance(node.what, o.Cards) else ()
+    types = node.what.types if isinstance(node.what, Cards) else ()
     known = [each for each in linker.record.mentions if "revealed" in each.verbs and not each.plural]
     known = [
         each for each in known if not set(types) - {0} or set(types) & set(each.types) or 0 in each.types
@@ -453,7 +459,7 @@ def variable(linker: Linker, node: n.Variable) -> None:
 
 
 def of_chosen(linker: Linker, node: Any) -> None:
-    kinds = isinstance(node, o.OfChosenType)
+    kinds = isinstance(node, OfChosenType)
     known = linker.record.kinds if kinds else linker.record.names
     if known:
         node.slot = known[-1].slot

@@ -10,54 +10,89 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.program import conditions as c
-from spoils.engine.program import happenings as h
-from spoils.engine.program import instructions as i
 from spoils.engine.program import numbers as n
-from spoils.engine.program import objects as o
 from spoils.engine.program import players as p
-from spoils.engine.program import statements as s
 from spoils.engine.program import texts as t
+from spoils.engine.program.every_node import members
+from spoils.engine.program.families import Condition, Happening, Instruction, Number, nodes_of
+from spoils.engine.program.happenings.deeds import UsesAbility
+from spoils.engine.program.happenings.times import OneOfHappenings
+from spoils.engine.program.instructions.choosing import (
+    BidLimit,
+    Choose,
+    ChooseNumber,
+    ChooseType,
+    Let,
+    NameCard,
+    PickPlayer,
+    Where,
+)
+from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
+from spoils.engine.program.instructions.flow import ChooseOne, ForEach, IfDone, Instead, Sequence, TokenTable
+from spoils.engine.program.instructions.lasting import SearchAfterAll
+from spoils.engine.program.instructions.moving import MakeTokens, RemoveTokens
+from spoils.engine.program.instructions.restrictions import OnlyInResponse
+from spoils.engine.program.instructions.terms import Look, RevealUntil
 from spoils.engine.program.node import Node
-from spoils.engine.program.walk import nodes_of
+from spoils.engine.program.objects.nouns import (
+    AllIn,
+    Attached,
+    Both,
+    Cards,
+    EitherDeck,
+    FactionOf,
+    FirstPlayed,
+    It,
+    OneOf,
+    OneOfEachType,
+    Remaining,
+    SourceOfAbility,
+    Superlative,
+    TargetOfAttack,
+    The,
+    This,
+    TopCards,
+)
+from spoils.engine.program.objects.parties import OpposingParty, PartyWith, RoleParty, ThatParty, YourParty
+from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, WithChosenName
+from spoils.engine.program.objects.relations import Among, HandledThisWay, Other, SameAs
+from spoils.engine.program.objects.situations import AttachedTo, ControlledBy, Facing, OwnedBy, WithAttached
+from spoils.engine.program.statements.amounts import ChangeCosts
+from spoils.engine.program.statements.changes import BlockableOnlyBy, Modify
+from spoils.engine.program.statements.combined import Given
+from spoils.engine.program.statements.possible import CannotBePlayed, PlayLimit
+from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.words import FACE_DOWN
 from spoils.language.linking import clauses, introducing, references
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.linker import Handler, Linker
 
 _COUNTED: Final = (
-    n.CountOf,
-    n.PlayedCount,
-    n.Extreme,
-    n.Total,
-    c.PlayerHas,
-    c.Exist,
-    c.ExistMore,
-    c.IsOnly,
-    c.PlayedThisTurn,
-    c.DestroyedThisTurn,
-    s.ChangeCosts,
-    s.BlockableOnlyBy,
-    o.WithAttached,
-    i.NameCard,
-    s.CannotBePlayed,
-    s.PlayLimit,
+    *(kind for kind in members(Number) if kind.counts),
+    *(kind for kind in members(Condition) if kind.counts),
+    ChangeCosts,
+    BlockableOnlyBy,
+    WithAttached,
+    NameCard,
+    CannotBePlayed,
+    PlayLimit,
 )
 
 _GROUPS: Final = (
-    o.TopCards,
-    o.AllIn,
-    o.Both,
-    o.OneOfEachType,
-    o.FactionOf,
-    i.MakeTokens,
-    o.FirstPlayed,
-    o.TargetOfAttack,
+    TopCards,
+    AllIn,
+    Both,
+    OneOfEachType,
+    FactionOf,
+    MakeTokens,
+    FirstPlayed,
+    TargetOfAttack,
 )
 
 _SOMEBODY: Final = (
     p.Opponent,
     p.Players,
-    o.EitherDeck,
+    EitherDeck,
     p.PlayerOf,
     p.OpponentOf,
     p.BattlePlayer,
@@ -66,55 +101,47 @@ _SOMEBODY: Final = (
 )
 
 _CLAUSES: Final = tuple(
-    kind
-    for kind in vars(i).values()
-    if isinstance(kind, type)
-    and issubclass(kind, i.Instruction)
-    and "who" in getattr(kind, "__dataclass_fields__", {})
+    kind for kind in members(Instruction) if "who" in getattr(kind, "__dataclass_fields__", {})
 )
 
 HANDLERS: Final[dict[type[Node], Handler]] = {
     **dict.fromkeys(_CLAUSES, clauses.clause),
-    **{
-        kind: clauses.happening
-        for kind in vars(h).values()
-        if isinstance(kind, type) and issubclass(kind, h.Happening) and kind not in (h.Happening,)
-    },
+    **dict.fromkeys(members(Happening), clauses.happening),
     **dict.fromkeys(_COUNTED, introducing.counted),
     **dict.fromkeys(_GROUPS, introducing.group_of),
     **dict.fromkeys(_SOMEBODY, introducing.somebody),
-    h.OneOfHappenings: clauses.alternatives,
-    h.UsesAbility: clauses.uses_ability,
-    o.SourceOfAbility: references.source_of_ability,
-    i.Sequence: clauses.sequence,
-    i.Inflict: clauses.inflict,
-    i.ChangeInfluence: clauses.change_influence,
-    i.Instead: clauses.instead,
-    i.ForEach: clauses.for_each,
-    i.IfDone: clauses.if_done,
-    i.Choose: clauses.choose,
-    i.ChooseOne: clauses.choice,
-    i.ChooseNumber: introducing.definition,
-    i.Let: introducing.definition,
-    i.Where: introducing.definition,
-    i.NameCard: introducing.named,
-    i.ChooseType: introducing.chosen_type,
-    i.PickPlayer: clauses.pick_player,
-    i.OnlyInResponse: introducing.in_response,
-    i.RevealUntil: clauses.until,
-    i.RemoveTokens: clauses.remove_tokens,
+    OneOfHappenings: clauses.alternatives,
+    UsesAbility: clauses.uses_ability,
+    SourceOfAbility: references.source_of_ability,
+    Sequence: clauses.sequence,
+    Inflict: clauses.inflict,
+    ChangeInfluence: clauses.change_influence,
+    Instead: clauses.instead,
+    ForEach: clauses.for_each,
+    IfDone: clauses.if_done,
+    Choose: clauses.choose,
+    ChooseOne: clauses.choice,
+    ChooseNumber: introducing.definition,
+    Let: introducing.definition,
+    Where: introducing.definition,
+    NameCard: introducing.named,
+    ChooseType: introducing.chosen_type,
+    PickPlayer: clauses.pick_player,
+    OnlyInResponse: introducing.in_response,
+    RevealUntil: clauses.until,
+    RemoveTokens: clauses.remove_tokens,
     n.ThatMany: references.that_many,
-    i.TokenTable: clauses.table,
-    i.BidLimit: clauses.bidding,
-    i.SearchAfterAll: clauses.search_after_all,
-    o.SameAs: references.compared,
-    o.Among: references.among,
+    TokenTable: clauses.table,
+    BidLimit: clauses.bidding,
+    SearchAfterAll: clauses.search_after_all,
+    SameAs: references.compared,
+    Among: references.among,
     p.PlayersWho: introducing.players_who,
-    o.ThatParty: references.that_party,
-    **dict.fromkeys((o.RoleParty, o.OpposingParty, o.YourParty, o.PartyWith), introducing.party),
-    s.Given: introducing.definition,
-    s.Modify: clauses.statement_of,
-    s.SkipRule: clauses.skip_rule,
+    ThatParty: references.that_party,
+    **dict.fromkeys((RoleParty, OpposingParty, YourParty, PartyWith), introducing.party),
+    Given: introducing.definition,
+    Modify: clauses.statement_of,
+    SkipRule: clauses.skip_rule,
     c.PlayedInResponse: introducing.in_response,
     **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), clauses.about_subject),
     c.Is: clauses.is_so,
@@ -122,21 +149,21 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     c.DestroyedBy: introducing.found_destroyed,
     c.IsRevealedNow: references.revealed_now,
     n.Variable: references.variable,
-    o.Cards: introducing.cards,
-    o.This: introducing.this,
-    o.Attached: introducing.attached,
-    o.It: references.it,
-    o.The: references.the,
-    o.OneOf: introducing.one_of,
-    o.Superlative: introducing.superlative,
-    o.Remaining: references.remaining,
-    o.Other: references.other,
-    o.CompareWith: references.compared_number,
-    o.AttachedTo: references.beside_itself,
-    **dict.fromkeys((o.ControlledBy, o.OwnedBy), references.of_whom),
-    o.HandledThisWay: references.this_way,
-    o.WithChosenName: references.of_chosen,
-    o.OfChosenType: references.of_chosen,
+    Cards: introducing.cards,
+    This: introducing.this,
+    Attached: introducing.attached,
+    It: references.it,
+    The: references.the,
+    OneOf: introducing.one_of,
+    Superlative: introducing.superlative,
+    Remaining: references.remaining,
+    Other: references.other,
+    CompareWith: references.compared_number,
+    AttachedTo: references.beside_itself,
+    **dict.fromkeys((ControlledBy, OwnedBy), references.of_whom),
+    HandledThisWay: references.this_way,
+    WithChosenName: references.of_chosen,
+    OfChosenType: references.of_chosen,
     p.ThatPlayer: references.that_player,
     t.Triggered: clauses.triggered,
     t.Replacement: clauses.replacement,
@@ -151,7 +178,7 @@ def link_scope(
     host = attaches_to if outer is None else outer.attaches_to
     linker = Linker(Discourse(outer, host), HANDLERS)
     linker.record.later = {
-        node.name for node in nodes_of(tuple(parts)) if isinstance(node, i.Let | i.ChooseNumber)
+        node.name for node in nodes_of(tuple(parts)) if isinstance(node, Let | ChooseNumber)
     }
     for part in parts:
         try:
@@ -170,14 +197,11 @@ def _look_behind(parts: tuple[Node, ...]) -> None:
     hidden: set[int] = set()
     looked_at: set[int] = set()
     for node in nodes_of(parts):
-        if isinstance(node, o.Cards) and any(
-            isinstance(word, o.Facing) and word.face == FACE_DOWN
-            for word in node.adjectives + node.qualifiers
+        if isinstance(node, Cards) and any(
+            isinstance(word, Facing) and word.face == FACE_DOWN for word in node.adjectives + node.qualifiers
         ):
             hidden.add(node.slot)
-        elif isinstance(node, i.Look):
-            looked_at |= {
-                each.slot for each in nodes_of(node.what) if isinstance(each, o.It | o.The | o.Cards)
-            }
-        elif isinstance(node, c.Is) and isinstance(node.what, o.It | o.The):
+        elif isinstance(node, Look):
+            looked_at |= {each.slot for each in nodes_of(node.what) if isinstance(each, It | The | Cards)}
+        elif isinstance(node, c.Is) and isinstance(node.what, It | The):
             node.front = node.what.slot in hidden & looked_at

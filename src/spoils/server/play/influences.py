@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.traits import Traits, printed_traits
+from spoils.engine.board.board import board
+from spoils.engine.board.traits import Traits, printed_traits
+from spoils.engine.program.change import EVERYTHING
 from spoils.engine.state.game import CARDS, Game
 from spoils.server.protocol.socket import Influence
 from spoils.view.ids import Ids
@@ -47,7 +48,7 @@ def without(game: Game, source: int, card: int) -> Traits:
         for permanent in copy.play.values():
             if permanent.attached_to == source % CARDS:
                 permanent.attached_to = -1
-    copy.changed()
+    copy.note_change(EVERYTHING)
     return board(copy).traits(card)
 
 

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Final, Literal
 
+from spoils.engine.state.chance import SECRET, commitment
 from spoils.server.protocol.games import GameInfo, SeatInfo
 from spoils.server.store.rows import GameRow, SeatRow
 
@@ -16,8 +17,11 @@ def info_of(
     row: GameRow, here: Collection[int] = (), watchers: int = 0, gone: Mapping[int, Gone] = NOBODY
 ) -> GameInfo:
     """The table; decks and seed only once nobody can gain from them."""
-    over = row.stage == "over"
+    over = row.stage in ("over", "frozen")
     options = row.options
+    setup = None if row.root is None else row.root.setup
+    seed = options.seed if setup is None else setup.seed
+    secret = seed >= SECRET and (row.root is None or setup is not None)
     return GameInfo(
         id=row.id,
         stage=row.stage,
@@ -30,7 +34,10 @@ def info_of(
         turn=row.turn,
         winners=row.winners,
         seeded=options.seeded,
-        seed=options.seed if over else None,
+        seed=seed if over and seed < SECRET else None,
+        commitment=commitment(seed) if secret else "",
+        secret=f"{seed:064x}" if secret and over else "",
+        frozen=row.frozen,
         origin=row.origin,
         watchers=watchers,
         wordings=options.wordings,

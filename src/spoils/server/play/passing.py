@@ -2,10 +2,10 @@
 
 from typing import Final, Literal
 
-from spoils.engine import questions as q
 from spoils.engine.agenda import why_illegal
-from spoils.engine.questions import Question
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import Question
 from spoils.server.protocol.socket import Stops, Window
 from spoils.server.store.rows import Move
 

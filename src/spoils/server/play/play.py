@@ -4,13 +4,14 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Final
 
 from spoils.engine.agenda import answer as give
-from spoils.engine.concepts.sight import onlookers
-from spoils.engine.events import Event
-from spoils.engine.general.winning import concede
-from spoils.engine.questions import NAME, IllegalAnswer
+from spoils.engine.board.sight import onlookers
+from spoils.engine.play import concede
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import NAME, IllegalAnswer
 from spoils.server.errors import Trouble
 from spoils.server.play.info import Gone
+from spoils.server.play.marks import Differs, mark_of
 from spoils.server.store.rows import Move, MoveKind
 from spoils.view.knowledge import is_among
 from spoils.view.messages.arguments import refusal_message
@@ -55,11 +56,13 @@ class Play:
 
     def replay(self, moves: Iterable[Move]) -> None:
         """Do again what the database has."""
-        for move in moves:
+        for number, move in enumerate(moves, start=1):
             if move.kind == "undo":
                 self.go_back(move)
             else:
                 self.do(move)
+            if move.mark and move.mark != mark_of(self.game):
+                raise Differs(f"after answer {number} the game would stand differently")
 
     def do(self, move: Move) -> Move:
         """Do something new; IllegalAnswer if it cannot be done."""

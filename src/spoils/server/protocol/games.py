@@ -10,8 +10,8 @@ from spoils.server.protocol.decks import DeckData
 
 SeatKind = Literal["me", "bot", "invite"]
 UndoRule = Literal["consent", "free", "never"]
-Stage = Literal["waiting", "playing", "over"]
-DeckId = Annotated[str, Meta(min_length=1, max_length=80)]
+Stage = Literal["waiting", "playing", "over", "frozen"]
+DeckId = Annotated[str, Meta(min_length=1, max_length=80, pattern="^[A-Za-z0-9_-]+$")]
 
 
 class SeatSetup(FromClient, frozen=True):
@@ -132,7 +132,14 @@ class GameInfo(ToClient, frozen=True):
     """When it is over; empty means a draw."""
     seeded: bool = False
     seed: int | None = None
-    """When it is over."""
+    """When it is over; of a game with a given seed, or from a position."""
+    commitment: str = ""
+    """Of a game with a secret seed, from the beginning on: SHA-256 (hexadecimal) of "spoils seed" and the 32
+    bytes of the seed. Whoever notes it can tell at the end that the seed was not changed meanwhile."""
+    secret: str = ""
+    """When it is over: that seed, 64 hexadecimal digits."""
+    frozen: str = ""
+    """Why the game cannot go on, if its stage is ``frozen``; its record can be downloaded."""
     origin: str = ""
     """The id of the game it branched off, or "position" or "test"."""
     watchers: int = 0

@@ -6,9 +6,9 @@ from spoils.cards.card import PrintedCard
 from spoils.cards.cardform import GAME_KEYS, card_to_mapping
 from spoils.cards.catalog import Catalog
 from spoils.cards.yamlfile import dump_document
-from spoils.engine import questions as q
-from spoils.engine.concepts.facts import types_of
 from spoils.engine.program.words import RESOURCE
+from spoils.engine.reading.facts import types_of
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
 from spoils.engine.state.permanent import Permanent
 from spoils.server.errors import Trouble

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from spoils.engine.agenda import answer
-from spoils.engine.events import Event
-from spoils.engine.general.winning import concede
+from spoils.engine.play import concede
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.server.store.rows import Move
 from spoils.view.ids import Ids

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from spoils.engine.program.keywords import KEYWORDS
 from spoils.server.protocol import PROTOCOL, about, base, cards, decks, games, replays, rules, socket
 
 FILE: Final = "protocol.schema.json"
@@ -26,7 +27,8 @@ def message_types() -> tuple[type[msgspec.Struct], ...]:
 
 @cache
 def protocol_schema() -> dict[str, Any]:
-    """One document: every type under ``$defs``, and the two sides of the WebSocket."""
+    """One document: every type under ``$defs``, and the two sides of the WebSocket; besides the types, what
+    the keywords of cards are called, in both languages."""
     roots: tuple[Any, ...] = (*message_types(), socket.ClientMessage, socket.ServerMessage)
     schemas, components = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")
     client, server = schemas[-2:]
@@ -34,6 +36,10 @@ def protocol_schema() -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"The Spoils: protocol {PROTOCOL}",
         "$defs": {"ClientMessage": client, "ServerMessage": server, **dict(sorted(components.items()))},
+        "x-keywords": [
+            {"name": keyword.name, "en": keyword.name, "fr": keyword.french, "rule": keyword.rule}
+            for keyword in KEYWORDS
+        ],
     }
 
 

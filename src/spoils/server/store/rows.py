@@ -1,6 +1,6 @@
 """Rows of the database as the rest of the server knows them."""
 
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -65,6 +65,21 @@ class GameRow(Struct, frozen=True):
     origin: str = ""
     turn: int = 0
     winners: tuple[int, ...] = ()
+    engine: str = ""
+    """A hash of the engine the game began with; empty until then."""
+    mark: str = ""
+    """How it stood at its beginning."""
+    frozen: str = ""
+    """Why it cannot go on, if it cannot."""
+
+
+class OwnSetRow(Struct, frozen=True):
+    """A set that a visitor has uploaded or typed. Its cards stay packed: only workers read them."""
+
+    id: str
+    name: str
+    count: int
+    cards: bytes
 
 
 class Move(Struct, frozen=True):
@@ -76,8 +91,18 @@ class Move(Struct, frozen=True):
     automatic: bool = False
     spent: int = 0
     """Milliseconds of the seat's clock."""
+    mark: str = ""
+    """How the game stood afterwards, where that was noted (``play.marks``)."""
+
+
+Kind = TypeVar("Kind")
 
 
 def pack(value: object) -> bytes:
-    """A value as the database keeps it."""
+    """A value as the database keeps it, and as workers are given it: seeds are too large for MessagePack."""
     return msgspec.json.encode(value)
+
+
+def unpack(data: bytes, kind: type[Kind]) -> Kind:
+    """The value again."""
+    return msgspec.json.decode(data, type=kind)

@@ -5,15 +5,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.choice import Choosing, in_open_order
-from spoils.engine.concepts.cannot import cannot_elsewhere
-from spoils.engine.program.objects import Cards
+from spoils.engine.asking.putting import Choosing, in_open_order
+from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.texts import AttachText
-from spoils.engine.questions import PICK
+from spoils.engine.prohibitions import cannot_elsewhere, must_be_picked, pickable
 from spoils.engine.reading.objects import matching
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import PICK
 from spoils.engine.state.scope import Scope
-from spoils.engine.terms.picking import must_be_picked, pickable
 
 ROOM: Final = 8  # slots the description of a target may need
 

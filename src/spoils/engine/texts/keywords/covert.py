@@ -3,9 +3,9 @@ else. Which parties are covert is read in ``reading.parties`` (302.11)."""
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.cannot import can
-from spoils.engine.program.words import COVERT
+from spoils.engine.board.board import board
+from spoils.engine.program.keywords import COVERT
+from spoils.engine.prohibitions import can
 from spoils.engine.state.game import Game
 
 

@@ -3,12 +3,16 @@ sentence."""
 
 from __future__ import annotations
 
-from spoils.engine.concepts.board import board, icons
-from spoils.engine.concepts.traits import meets
-from spoils.engine.program.objects import It, Objects, This
-from spoils.engine.program.statements import Keyword, MayPlayAsTactic, Modify, Statement, Statements, While
+from spoils.engine.board.board import board
+from spoils.engine.board.traits import meets
+from spoils.engine.program.families import Objects, Statement
+from spoils.engine.program.keywords import TACTICAL
+from spoils.engine.program.objects.nouns import It, This
+from spoils.engine.program.statements.changes import Keyword, Modify
+from spoils.engine.program.statements.combined import Statements, While
+from spoils.engine.program.statements.possible import MayPlayAsTactic
 from spoils.engine.program.texts import Continuous, KeywordText
-from spoils.engine.program.words import SELF_SLOT, TACTICAL
+from spoils.engine.program.words import SELF_SLOT
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import you
@@ -61,7 +65,7 @@ def is_permitted(game: Game, player: int, ref: int) -> bool:
 
 
 def is_met(game: Game, player: int, entry: TextEntry) -> bool:
-    return entry.threshold == NO_ICONS or meets(icons(game, player), entry.threshold)
+    return entry.threshold == NO_ICONS or meets(board(game).icons(player), entry.threshold)
 
 
 def permits(game: Game, player: int, ref: int, statement: Statement) -> bool:

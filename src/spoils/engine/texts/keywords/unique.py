@@ -5,16 +5,16 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine import events as ev
-from spoils.engine.agenda import Step, done, push
-from spoils.engine.asking import put
-from spoils.engine.concepts.board import board
-from spoils.engine.concepts.cannot import cannot, player_cannot
-from spoils.engine.events import Event
+from spoils.engine.agenda import done
+from spoils.engine.asking.putting import put
+from spoils.engine.board.board import board
 from spoils.engine.program.words import DISCARD
-from spoils.engine.questions import CARD, CHOOSE, PICK, Question
-from spoils.engine.state.game import CARDS, Game
+from spoils.engine.prohibitions import cannot, player_cannot
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.permanent import Permanent
+from spoils.engine.state.questions import CARD, CHOOSE, PICK, Question
 from spoils.engine.state.scope import Scopes
 
 TRIED: Final = 3  # how Permanent.tried names this rule
@@ -25,8 +25,6 @@ def surplus(game: Game) -> list[int]:
     """References of cards that may not all stay: one player's cards with one identifier, not yet dealt with
     as they are now (507.5b)."""
     folded = board(game)
-    if not folded.with_identifiers():
-        return []
     seen: dict[tuple[int, str], list[int]] = {}
     for card in folded.with_identifiers():
         seen.setdefault((game.play[card].controller, folded.traits(card).unique), []).append(card)
@@ -53,15 +51,14 @@ def signature(game: Game, cards: list[int]) -> int:
 class KeepOne(Step):
     """Their controller chooses which card to keep (507.5a); the others are destroyed simultaneously (A70)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "cards", "group")
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "cards")
 
-    def __init__(self, cards: list[int], group: int) -> None:
+    def __init__(self, cards: list[int]) -> None:
         super().__init__()
         self.cards = cards
-        self.group = group
 
     def clone(self, scopes: Scopes) -> KeepOne:
-        copy = KeepOne(list(self.cards), self.group)
+        copy = KeepOne(list(self.cards))
         copy.stage = self.stage
         return copy
 
@@ -92,21 +89,21 @@ class KeepOne(Step):
         self.keep(game, self.choices(game)[answer[0]])
 
     def keep(self, game: Game, kept: int) -> None:
-        from spoils.engine.happen import Happen
-
+        """The others are handed over in ``game.chosen``."""
         done(game, self)
         cards = [ref % CARDS for ref in self.cards]
         mark = (TRIED, signature(game, cards))
-        batch: list[Event] = []
         for ref in self.cards:
             permanent = game.play[ref % CARDS]
             forget(permanent)
             permanent.tried.append(mark)
             if ref == kept:
                 permanent.tried.append((KEPT, sum(self.cards)))
-            else:
-                event = Event(ev.MOVE, ref, rules=("507.5a",))
-                event.manner = ev.DESTROY
-                event.area = DISCARD
-                batch.append(event)
-        push(game, Happen(batch, self.group))
+        game.chosen = [ref for ref in self.cards if ref != kept]
+
+
+def surplus_destroyed(ref: int) -> Event:
+    event = Event(ev.MOVE, ref, rules=("507.5a",))
+    event.manner = ev.DESTROY
+    event.area = DISCARD
+    return event

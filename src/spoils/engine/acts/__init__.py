@@ -1,0 +1,1 @@
+"""402: how instructions are followed that have no heading of their own in the rules."""

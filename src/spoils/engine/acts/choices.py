@@ -1,0 +1,171 @@
+"""402.5: what a text leaves to the player who follows it: ``you may``, and one of several alternatives."""
+
+from __future__ import annotations
+
+from spoils.engine.acts.flow import FOLLOWED, Wrapper
+from spoils.engine.asking.putting import announce, put, reason_for, yes_or_no
+from spoils.engine.concepts.costs import fail_cost
+from spoils.engine.following.act import StandardAct
+from spoils.engine.following.choosing import could_follow
+from spoils.engine.following.finding import is_reference
+from spoils.engine.instruction import Follow, finish, register
+from spoils.engine.program.facts import BY_CHOOSING
+from spoils.engine.program.families import Instruction
+from spoils.engine.program.instructions.choosing import Where
+from spoils.engine.program.instructions.flow import ChooseOne, Labelled, May, Sequence
+from spoils.engine.program.instructions.playing import Play
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import Game
+from spoils.engine.state.questions import LABEL, OPTION, Question
+
+
+def number_of(game: Game, node: Instruction) -> int:
+    """How the library numbers a node, so that whoever shows a question can print its words; -1 if it does
+    not."""
+    return game.library.node_numbers.get(id(node), -1)
+
+
+class MayAct(Wrapper):
+    """``you may``: asked, though what cannot be done at all can only be declined. Where cards are picked or
+    chosen first, picking none declines."""
+
+    acts_as = "who"
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == FOLLOWED:
+            super().run(game, step)
+        else:
+            StandardAct.run(self, game, step)
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, May)
+        if self.is_possible(game, step) and begins_with_choice(node.do):
+            self.go_inside(game, step, node.do, optional=True)
+            return
+        question = yes_or_no(
+            step.actor,
+            reason_for("may", first_of(node.do)),
+            step.scope,
+            (number_of(game, node),),
+            ("402.5",),
+            can=self.is_possible(game, step),
+        )
+        put(game, step, question)
+
+    def is_possible(self, game: Game, step: Follow) -> bool:
+        node = step.node
+        assert isinstance(node, May)
+        return could_follow(game, node.do, step.scope, step.actor, cost=step.cost)
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        node = step.node
+        assert isinstance(node, May)
+        if answer == [0] and self.is_possible(game, step):
+            self.go_inside(game, step, node.do)
+        else:
+            finish(game, step, False, [])
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        return True
+
+
+def first_of(node: Instruction) -> Instruction:
+    """The instruction that is really offered."""
+    while isinstance(node, (Sequence, Where)):
+        node = node.parts[0] if isinstance(node, Sequence) else node.do
+    return node
+
+
+def begins_with_choice(node: Instruction) -> bool:
+    """Whether a choice of cards comes first; to play the one card spoken of is answered with yes or no."""
+    first = node.parts[0] if isinstance(node, Sequence) else node
+    return first.asked == BY_CHOOSING and not (isinstance(first, Play) and is_reference(first.what))
+
+
+class ChooseOneAct(Wrapper):
+    """One of several alternatives; one that cannot be done may be chosen only if none can (402.5)."""
+
+    acts_as = "who"
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == FOLLOWED:
+            super().run(game, step)
+        else:
+            StandardAct.run(self, game, step)
+
+    def choices(self, game: Game, step: Follow) -> list[int]:
+        node = step.node
+        assert isinstance(node, ChooseOne)
+        found: list[int] = []
+        for index, option in enumerate(node.options):
+            if could_follow(game, option, step.scope, step.actor, cost=step.cost):
+                found.append(index)
+        return found if found or step.cost else list(range(len(node.options)))
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, ChooseOne)
+        choices = self.choices(game, step)
+        if not choices:
+            fail_cost(game, step)
+            return
+        step.memory = choices
+        options: list[tuple[int, ...]] = [(LABEL, index) for index in choices]
+        labels = [label_of(game, node, index) for index in choices]
+        args = (number_of(game, node),)
+        put(
+            game,
+            step,
+            Question(
+                step.actor,
+                OPTION,
+                options,
+                labels=labels,
+                reason="choose.option",
+                args=args,
+                source=step.scope.source,
+                rules=("402.5",),
+            ),
+        )
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        node = step.node
+        assert isinstance(node, ChooseOne)
+        index = step.memory[answer[0]]
+        chosen = Event(ev.CHOSEN, player=step.actor, amount=index, rules=("402.5",))
+        chosen.index = game.library.node_numbers.get(id(node), -1)  # the log can tell what was chosen
+        announce(game, step, chosen)
+        self.go_inside(game, step, node.options[index])
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        return not step.cost or bool(self.choices(game, step))
+
+
+def label_of(game: Game, node: ChooseOne, index: int) -> str:
+    """What an alternative is called: by its printed label, or by its words if the library has them."""
+    option = node.options[index]
+    if isinstance(option, Labelled):
+        return f"OPTION {option.n}"
+    words = game.library.words.get(id(node), [])
+    return words[index] if index < len(words) else ""
+
+
+class LabelledAct(Wrapper):
+    """One of several labelled options, once it is chosen."""
+
+    def begin(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Labelled)
+        self.go_inside(game, step, node.do)
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        node = step.node
+        assert isinstance(node, Labelled)
+        return could_follow(game, node.do, step.scope, step.actor, cost=step.cost)
+
+
+register(MayAct(), May)
+register(ChooseOneAct(), ChooseOne)
+register(LabelledAct(), Labelled)

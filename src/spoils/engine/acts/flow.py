@@ -1,0 +1,348 @@
+"""402: the order in which a text is followed: one sentence after the other, ``if you do``, ``otherwise``,
+``for each``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine.acts.each_own import for_one, players_with_own
+from spoils.engine.agenda import push
+from spoils.engine.following.act import StandardAct
+from spoils.engine.following.choosing import could_follow
+from spoils.engine.instruction import DO, WHO, Follow, finish, register
+from spoils.engine.meanings import denoted
+from spoils.engine.program.families import Condition, Instruction
+from spoils.engine.program.instructions.choosing import DecideTie
+from spoils.engine.program.instructions.flow import (
+    ForEach,
+    If,
+    IfCan,
+    IfDone,
+    IfWon,
+    PlayersDo,
+    Repeat,
+    Sequence,
+    TokenTable,
+    Unless,
+)
+from spoils.engine.program.objects.nouns import It, The
+from spoils.engine.reading.conditions import holds
+from spoils.engine.reading.facts import tokens_of
+from spoils.engine.reading.numbers import value
+from spoils.engine.reading.objects import matching
+from spoils.engine.reading.players import who
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import NOBODY, Scope
+
+FOLLOWED: Final = 10  # the instruction inside has been followed
+
+
+def is_aside(node: Instruction) -> bool:
+    """Whether it does not count as the instruction before, for ``if you do``."""
+    return node.aside
+
+
+def follow_inside(game: Game, step: Follow, node: Instruction, optional: bool = False) -> None:
+    """Follow an instruction that is part of another, by the same player and for the same purpose."""
+    inner = Follow(node, step.scope, actor=step.actor, cost=step.cost, action=step.action)
+    inner.optional = optional
+    push(game, inner)
+
+
+class Wrapper(StandardAct):
+    """An instruction around another: it has been carried out if the inner one was."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == FOLLOWED:
+            finish(game, step, step.scope.did, list(step.scope.handled))
+        else:
+            self.begin(game, step)
+
+    def begin(self, game: Game, step: Follow) -> None:
+        raise NotImplementedError
+
+    def go_inside(self, game: Game, step: Follow, node: Instruction, optional: bool = False) -> None:
+        step.stage = FOLLOWED
+        follow_inside(game, step, node, optional)
+
+
+class SequenceAct(StandardAct):
+    """A1: each part is an instruction of its own. ``If you do`` looks at the last part that really did
+    something by itself (402.5b).
+
+    ``step.memory``: the part to be followed next, and whether everything so far was carried out;
+    ``step.found``: what was handled.
+    """
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Sequence)
+        if step.stage == WHO:
+            step.stage = DO
+            step.memory = [0, 1]
+            step.found = [[]]
+        elif self.note(step, node):
+            finish(game, step, False, step.found[0])
+            return
+        index = step.memory[0]
+        while index < len(node.parts) and is_pointless(step, node, index):
+            index += 1
+        if index == len(node.parts):
+            finish(game, step, step.memory[1] == 1, step.found[0])
+            return
+        step.memory[0] = index + 1
+        part = node.parts[index]
+        if not (isinstance(part, IfDone) and part.inner):
+            step.scope.did = step.parent_did
+        following = node.parts[index + 1] if index + 1 < len(node.parts) else None
+        if isinstance(following, IfDone) and following.inner:
+            step.memory[2:] = [int(will_be_followed(game, step, part))]
+        follow_inside(game, step, node.parts[index], optional=step.optional and index == 0)
+
+    def note(self, step: Follow, node: Sequence) -> bool:
+        """Take note of how the last part went. True if the whole was declined with its first choice."""
+        index = step.memory[0] - 1
+        if index < 0 or is_aside(node.parts[index]):
+            return False
+        did = step.scope.did
+        step.parent_did = did
+        step.found[0].extend(step.scope.handled)
+        if not did:
+            step.memory[1] = 0
+        return step.optional and index == 0 and not did
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        """As a cost all parts must be possible; in an effect it is worth beginning if the first is."""
+        node = step.node
+        assert isinstance(node, Sequence)
+        parts = node.parts if step.cost else node.parts[:1]
+        return all(could_follow(game, part, step.scope, step.actor, cost=step.cost) for part in parts)
+
+
+def will_be_followed(game: Game, step: Follow, part: Instruction) -> bool:
+    """Whether what stands behind the condition of a sentence is about to be followed."""
+    if isinstance(part, If):
+        return holds(game, part.condition, step.scope)
+    if isinstance(part, IfDone):
+        return step.scope.did == part.done and (
+            part.condition is None or holds(game, part.condition, step.scope)
+        )
+    return True
+
+
+def is_pointless(step: Follow, node: Sequence, index: int) -> bool:
+    """``If they don't, …`` about what nobody came to because the sentence before was not followed."""
+    part = node.parts[index]
+    return isinstance(part, IfDone) and part.inner and step.memory[2:] == [0]
+
+
+class PlayersDoAct(StandardAct):
+    """402.2: each of the players follows all of it, the active player first."""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, PlayersDo)
+        if step.stage == FOLLOWED:
+            finish(game, step, step.scope.did, list(step.scope.handled))
+            return
+        super().run(game, step)
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, PlayersDo)
+        step.stage = FOLLOWED
+        follow_inside(game, step, node.do)
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        node = step.node
+        assert isinstance(node, PlayersDo)
+        return could_follow(game, node.do, step.scope, step.actor, cost=step.cost)
+
+
+class IfCanAct(Wrapper):
+    """``… if you can``: everything is done only as far as possible anyway (402.5), so this matters in costs:
+    what cannot be done is left out."""
+
+    def begin(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, IfCan)
+        if could_follow(game, node.do, step.scope, step.actor, cost=step.cost):
+            self.go_inside(game, step, node.do)
+        else:
+            finish(game, step, False, [])
+
+
+class IfDoneAct(Wrapper):
+    """402.5b: followed only if the instruction before was carried out (or only if it was not)."""
+
+    def begin(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, IfDone)
+        if node.each and not step.parent_did:  # followed for each player already (choosing.EachPlayer)
+            finish(game, step, step.scope.did, list(step.scope.handled))
+            return
+        if step.scope.did == node.done and (
+            node.condition is None or holds(game, node.condition, step.scope)
+        ):
+            self.go_inside(game, step, node.then)
+        else:
+            finish(game, step, False, [])
+
+
+class IfWonAct(StandardAct):
+    """After a coin flip or bidding. Whether the condition was true is what ``otherwise`` looks at, not what
+    came of it."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, IfWon)
+        if step.stage == FOLLOWED:
+            finish(game, step, True, list(step.scope.handled))
+        elif step.scope.winner == NOBODY:  # no coin was flipped, nobody has bid
+            finish(game, step, False, [])
+        elif (step.scope.winner in who(game, node.who, step.scope)) == node.win:
+            step.stage = FOLLOWED
+            follow_inside(game, step, node.then)
+        else:
+            finish(game, step, False, [])
+
+
+class IfAct(Wrapper):
+    """504: a state test, made when its turn comes."""
+
+    def begin(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, If)
+        branch = node.then if holds(game, node.condition, step.scope) else node.otherwise
+        if branch is None or (
+            branch is node.otherwise and speaks_of_nothing(game, node.condition, step.scope)
+        ):
+            finish(game, step, False, [])
+        else:
+            self.go_inside(game, step, branch)
+
+
+def speaks_of_nothing(game: Game, condition: Condition, scope: Scope) -> bool:
+    """402.5b: ``If it is a character, … Otherwise, …`` where no card was found, revealed or discarded: both
+    depend on it."""
+    what = getattr(condition, "what", None)
+    return isinstance(what, (It, The)) and what.slot >= 0 and not denoted(game, what, scope)
+
+
+class UnlessAct(StandardAct):
+    """Somebody may do something; if they do not, the instruction is followed. Done if it was."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Unless)
+        if step.stage == WHO:
+            step.stage = DO
+            follow_inside(game, step, node.but)
+        elif step.stage == DO and not step.scope.did:
+            step.stage = FOLLOWED
+            follow_inside(game, step, node.do)
+        else:
+            finish(game, step, step.stage == FOLLOWED and step.scope.did, list(step.scope.handled))
+
+
+class ForEachAct(StandardAct):
+    """So many times, one after the other; where several players do it and the number is each one's own, one
+    player after the other (402.2). ``step.memory``: how often it is still to be followed, whether it ever was
+    carried out, and whose turn it is; ``step.found``: what was handled, and the players still to come."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, ForEach)
+        if step.stage == WHO:
+            step.stage = DO
+            players = players_with_own(game, step, node.do, node.n)
+            step.found = [[], players]
+            step.memory = [0, 0, NOBODY]
+            if not players:
+                step.memory[0] = value(game, node.n, step.scope)
+        else:
+            step.memory[1] |= int(step.scope.did)
+            step.found[0].extend(step.scope.handled)
+        while step.memory[0] == 0 and step.found[1]:
+            player = step.found[1].pop(0)
+            step.scope.doer = player
+            step.memory[0] = value(game, node.n, step.scope)
+            step.memory[2] = player
+        if step.memory[0] == 0:
+            finish(game, step, step.memory[1] == 1, step.found[0])
+            return
+        step.memory[0] -= 1
+        if step.memory[2] == NOBODY:
+            follow_inside(game, step, node.do)
+            return
+        push(game, for_one(game, step, node.do, step.memory[2]))
+
+
+class RepeatAct(StandardAct):
+    """``repeat this card's effect until …``: the text begins again from its first instruction."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Repeat)
+        again = not holds(game, node.until, step.scope)
+        if again:
+            whole = [
+                below
+                for below in game.agenda
+                if isinstance(below, Follow)
+                and below.scope is step.scope
+                and isinstance(below.node, Sequence)
+            ]
+            if whole:
+                whole[0].memory[0] = 0
+        finish(game, step, True, [])
+
+
+class TokenTableAct(Wrapper):
+    """The row for the number of tokens there are now: that number exactly, or else the highest ``at least``
+    that it reaches."""
+
+    def begin(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, TokenTable)
+        refs = matching(game, node.of, step.scope)
+        count = tokens_of(game, refs[0]) if refs else 0
+        rows = [row for row in node.rows if row.n == count or (row.at_least and row.n <= count)]
+        if rows and refs:
+            self.go_inside(game, step, max(rows, key=lambda row: row.n).do)
+        else:
+            finish(game, step, False, [])
+
+
+class DecideTieAct(StandardAct):
+    """Looked at by the instruction before it, whose tie it is about."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        finish(game, step, step.scope.did, list(step.scope.handled))
+
+
+register(SequenceAct(), Sequence)
+register(PlayersDoAct(), PlayersDo)
+register(IfCanAct(), IfCan)
+register(IfDoneAct(), IfDone)
+register(IfWonAct(), IfWon)
+register(IfAct(), If)
+register(UnlessAct(), Unless)
+register(ForEachAct(), ForEach)
+register(RepeatAct(), Repeat)
+register(TokenTableAct(), TokenTable)
+register(DecideTieAct(), DecideTie)

@@ -1,0 +1,164 @@
+"""606.1, 608.1: effects that let a player use an ability or attack while they resolve."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine.agenda import ask, push
+from spoils.engine.asking.putting import put
+from spoils.engine.asking.windows import ANY_TIME, Opportunity
+from spoils.engine.board.board import board
+from spoils.engine.concepts.costs import plan
+from spoils.engine.following.act import StandardAct
+from spoils.engine.following.choosing import find_actor, find_objects
+from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, next_instruction, register
+from spoils.engine.offers.abilities import find_ability, is_usable
+from spoils.engine.playing.abilities import using
+from spoils.engine.playing.attacking import Attacking
+from spoils.engine.playing.parties import attack_targets
+from spoils.engine.program.instructions.flow import IfDone
+from spoils.engine.program.instructions.lasting import HappensTwice
+from spoils.engine.program.instructions.playing import AttackNow, UseAbility
+from spoils.engine.program.texts import AbilityText
+from spoils.engine.program.words import PLAY
+from spoils.engine.reading.players import who
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import CARD, CHOOSE, OPTION, USE, Question
+
+OVER: Final = 3
+
+
+class UseAbilityAct(StandardAct):
+    """``use one of the card's abilities``, perhaps so that its effect happens twice."""
+
+    phrases: tuple[str, ...] = ("of",)
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == WHO and not find_actor(game, step, self.acts_as):
+            return
+        if step.stage == FIND and not find_objects(game, step, self.phrases):
+            return
+        if step.stage == DO:
+            self.choose(game, step)
+        else:
+            finish(game, step, bool(game.results), step.found[0])
+
+    def options(self, game: Game, step: Follow) -> list[tuple[int, ...]]:
+        now = Opportunity(game, step.actor, ANY_TIME)
+        found: list[tuple[int, ...]] = []
+        for ref in step.found[0]:
+            card = ref % CARDS
+            if game.area[card] == PLAY and game.is_current(ref):
+                for entry, granted in board(game).entries(card, "abilities"):
+                    if is_usable(game, now, ref, entry, granted, None):
+                        found.append((USE, ref, entry.index, granted))
+        return found
+
+    def choose(self, game: Game, step: Follow) -> None:
+        options = self.options(game, step)
+        if not options:
+            finish(game, step, False, [])
+            return
+        labels = [self.name(game, option) for option in options]
+        put(
+            game,
+            step,
+            Question(
+                step.actor,
+                OPTION,
+                options,
+                labels=labels,
+                reason="choose.use_ability",
+                source=step.scope.source,
+                rules=("606.1a",),
+            ),
+        )
+
+    def name(self, game: Game, option: tuple[int, ...]) -> str:
+        entry = find_ability(game, option[1], option[2], option[3])
+        return "" if entry is None else entry.label
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        node = step.node
+        assert isinstance(node, UseAbility)
+        _, ref, index, granted = self.options(game, step)[answer[0]]
+        entry = find_ability(game, ref, index, granted)
+        assert entry is not None
+        text = entry.text
+        assert isinstance(text, AbilityText)
+        step.stage = OVER
+        controller = game.play[ref % CARDS].controller
+        action = using(game, step.actor, ref, text, index, granted, controller=controller)
+        action.times = 2 if happens_twice(game, step) else node.times
+        plan(game, action)
+
+
+def happens_twice(game: Game, step: Follow) -> bool:
+    """Whether the sentence behind says that the effect happens twice instead of once."""
+    following = next_instruction(game, step)
+    if isinstance(following, IfDone) and following.done:
+        following = following.then
+    return isinstance(following, HappensTwice)
+
+
+class HappensTwiceAct(StandardAct):
+    """Looked at by the use of the ability before it."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        finish(game, step, True, [])
+
+
+class AttackNowAct(StandardAct):
+    """``attack your opponent``: a whole battle inside an effect; the attacked player is the one named."""
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == WHO and not find_actor(game, step, self.acts_as):
+            return
+        if step.stage == FIND:
+            self.choose(game, step)
+        else:
+            finish(game, step, step.parent_did, [])
+
+    def targets(self, game: Game, step: Follow) -> list[tuple[int, ...]]:
+        node = step.node
+        assert isinstance(node, AttackNow)
+        attacked = who(game, node.whom, step.scope)
+        found = attack_targets(game, step.actor)
+        return [(CARD, ref) for ref in found if game.play[ref % CARDS].controller in attacked]
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        return bool(self.targets(game, step))
+
+    def choose(self, game: Game, step: Follow) -> None:
+        targets = self.targets(game, step)
+        if not targets:
+            finish(game, step, False, [])
+        elif len(targets) == 1:
+            self.attack(game, step, targets[0][1])
+        else:
+            ask(
+                game,
+                Question(
+                    step.actor,
+                    CHOOSE,
+                    targets,
+                    reason="choose.attack",
+                    source=step.scope.source,
+                    rules=("608.1a",),
+                ),
+            )
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        self.attack(game, step, self.targets(game, step)[answer[0]][1])
+
+    def attack(self, game: Game, step: Follow, target: int) -> None:
+        step.stage = OVER
+        step.parent_did = True
+        push(game, Attacking(step.actor, target))
+
+
+register(UseAbilityAct(), UseAbility)
+register(HappensTwiceAct(), HappensTwice)
+register(AttackNowAct(), AttackNow)

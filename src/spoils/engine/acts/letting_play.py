@@ -1,0 +1,178 @@
+"""604.2, 605.2: effects that let a player deploy a card, never a resource: the steps of 604.1, at whatever
+time the effect resolves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine.agenda import push
+from spoils.engine.asking.putting import Choosing
+from spoils.engine.asking.windows import ANY_TIME, Opportunity
+from spoils.engine.concepts.costs import fail_cost, plan
+from spoils.engine.concepts.numeric_cost import NO_PRICE, Terms
+from spoils.engine.following.act import StandardAct
+from spoils.engine.following.choosing import find_actor
+from spoils.engine.following.finding import MANY, is_reference
+from spoils.engine.instruction import WHO, Follow, finish, next_instruction, register
+from spoils.engine.offers.cards import is_deployable
+from spoils.engine.playing.deploying import deploying
+from spoils.engine.program.families import Objects
+from spoils.engine.program.instructions.flow import IfDone
+from spoils.engine.program.instructions.lasting import GoesInstead
+from spoils.engine.program.instructions.moving import Destination
+from spoils.engine.program.instructions.playing import Play
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.relations import TotalAtMost
+from spoils.engine.program.objects.situations import InArea
+from spoils.engine.reading.facts import stat
+from spoils.engine.reading.numbers import value
+from spoils.engine.reading.objects import fits, limits, matching
+from spoils.engine.state.game import Game
+from spoils.engine.state.questions import CHOOSE
+from spoils.engine.state.slots import remember_objects, slot_of
+
+SELECTION: Final = 1
+CHOSEN: Final = 2
+DEPLOYED: Final = 3
+
+# What the step remembers.
+PLAYED: Final = 0  # how many cards have been played
+SPENT: Final = 1  # their total numeric cost
+LAST: Final = 2  # the card being played
+
+
+class PlayAct(StandardAct):
+    """One card, or several one after the other; only what can really be deployed is offered."""
+
+    phrases: tuple[str, ...] = ("what",)
+
+    def run(self, game: Game, step: Follow) -> None:
+        if step.stage == WHO and not find_actor(game, step, self.acts_as):
+            return
+        if step.stage == SELECTION:
+            self.select(game, step)
+        elif step.stage == CHOSEN:
+            self.play(game, step)
+        else:
+            self.count(game, step)
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        node = step.node
+        assert isinstance(node, Play)
+        step.memory = step.memory or [0, 0, 0]
+        return bool(self.candidates(game, step, 0, node.what))
+
+    def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
+        """Cards in the hand unless the words say otherwise (604.1a), without those that cannot be
+        deployed."""
+        if isinstance(phrase, Cards) and not any(
+            isinstance(word, InArea) for word in (*phrase.adjectives, *phrase.qualifiers)
+        ):
+            hand = [game.ref(card) for card in game.players[step.actor].hand]
+            found = [ref for ref in hand if fits(game, phrase, ref, step.scope)]
+        else:
+            found = matching(game, phrase, step.scope)
+        return [ref for ref in found if self.eligible(game, step, index, ref)]
+
+    def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
+        node = step.node
+        assert isinstance(node, Play)
+        if self.exceeds_total(game, step, ref):
+            return False
+        return is_deployable(game, Opportunity(game, step.actor, ANY_TIME), ref, self.terms(game, step), None)
+
+    def exceeds_total(self, game: Game, step: Follow, ref: int) -> bool:
+        """``any number of cards with total numeric cost X or less``."""
+        node = step.node
+        assert isinstance(node, Play)
+        phrase = node.what
+        if not isinstance(phrase, Cards):
+            return False
+        for word in (*phrase.adjectives, *phrase.qualifiers):
+            if isinstance(word, TotalAtMost) and step.memory[SPENT] + stat(game, ref, word.stat) > value(
+                game, word.n, step.scope
+            ):
+                return True
+        return False
+
+    def terms(self, game: Game, step: Follow) -> Terms:
+        node = step.node
+        assert isinstance(node, Play)
+        price = NO_PRICE if node.price is None else value(game, node.price, step.scope)
+        return Terms(free=node.free, price=price, ignoring_threshold=node.ignoring_threshold)
+
+    def select(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Play)
+        if not step.memory:
+            step.memory = [0, 0, 0]
+        low, high = self.how_many(game, step)
+        refs = self.candidates(game, step, 0, node.what) if step.memory[PLAYED] < high else []
+        step.stage = CHOSEN
+        if not refs:
+            game.chosen = []
+        elif is_reference(node.what) and not step.optional:
+            game.chosen = refs[:1]
+        else:
+            choosing = Choosing(
+                step.actor, CHOOSE, refs, step.scope, reason="choose.play", rules=("604.1a", "604.2")
+            )
+            choosing.declinable = step.optional or step.memory[PLAYED] >= low
+            push(game, choosing)
+
+    def how_many(self, game: Game, step: Follow) -> tuple[int, int]:
+        node = step.node
+        assert isinstance(node, Play)
+        if isinstance(node.what, Cards):
+            return limits(game, node.what.quantity, step.scope, MANY)
+        return (1, max(1, len(matching(game, node.what, step.scope)) + step.memory[PLAYED]))
+
+    def play(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Play)
+        if not game.chosen:
+            self.end(game, step)
+            return
+        ref = game.chosen[0]
+        step.stage = DEPLOYED
+        step.memory[LAST] = ref
+        action = deploying(game, step.actor, ref, self.terms(game, step))
+        action.instead = self.goes_to(game, step)
+        plan(game, action)
+
+    def goes_to(self, game: Game, step: Follow) -> Destination | None:
+        """The next sentence may say where the card goes instead of the discard pile; by then it has gone."""
+        node = step.node
+        assert isinstance(node, Play)
+        following = next_instruction(game, step)
+        if isinstance(following, IfDone):
+            following = following.then
+        if isinstance(following, GoesInstead) and slot_of(following.what) == slot_of(node.what):
+            return following.to
+        return None
+
+    def count(self, game: Game, step: Follow) -> None:
+        """Played or not: what failed half-way was undone and is not offered again."""
+        node = step.node
+        assert isinstance(node, Play)
+        if game.results:
+            phrase = node.what
+            step.memory[PLAYED] += 1
+            if isinstance(phrase, Cards):
+                words = [
+                    word for word in (*phrase.adjectives, *phrase.qualifiers) if isinstance(word, TotalAtMost)
+                ]
+                step.memory[SPENT] += sum(stat(game, step.memory[LAST], word.stat) for word in words)
+                remember_objects(game, step.scope, slot_of(phrase), [game.results[0].ref])
+        step.stage = SELECTION
+
+    def end(self, game: Game, step: Follow) -> None:
+        played = step.memory[PLAYED]
+        if step.cost and not step.optional and played < self.how_many(game, step)[0]:
+            fail_cost(game, step)
+            return
+        step.scope.amount = played
+        finish(game, step, played > 0, [])
+
+
+register(PlayAct(), Play)

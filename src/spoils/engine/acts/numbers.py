@@ -1,0 +1,195 @@
+"""410.2: numbers, types and names that a text fixes or lets somebody choose."""
+
+from __future__ import annotations
+
+from spoils.engine.acts.each_own import for_one, players_with_own
+from spoils.engine.acts.flow import Wrapper
+from spoils.engine.agenda import push
+from spoils.engine.asking.putting import announce, put
+from spoils.engine.costs.variables import highest
+from spoils.engine.following.act import StandardAct
+from spoils.engine.instruction import DO, WHO, Follow, finish, register
+from spoils.engine.program.instructions.choosing import ChooseNumber, ChooseType, Let, NameCard, Where
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.qualities import Named, NotOfType, OfTrade, OfType, Staple, WithSubtype
+from spoils.engine.program.words import TYPES
+from spoils.engine.reading.conditions import holds
+from spoils.engine.reading.numbers import value
+from spoils.engine.state import events as ev
+from spoils.engine.state.definition import Definition
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import Game
+from spoils.engine.state.questions import CARD_TYPE, KIND, NAME, NUMBER, Question, Refusal
+from spoils.engine.state.slots import remember_number
+
+
+class LetAct(StandardAct):
+    """``X is its strength``: fixed now, whatever changes later."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Let)
+        number = node.n
+        if node.condition is not None and not holds(game, node.condition, step.scope):
+            if node.otherwise is None:
+                finish(game, step, False, [])
+                return
+            number = node.otherwise
+        remember_number(game, step.scope, node.slot, value(game, number, step.scope))
+        finish(game, step, True, [])
+
+
+class WhereAct(Wrapper):
+    """``…, where X is …``: fixed just before the instruction is followed; where several players follow it
+    and X is each one's own, one player after the other (402.2). ``step.memory``: whether anybody carried it
+    out; ``step.found``: what was handled, and the players still to come."""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Where)
+        if step.stage == WHO and (players := players_with_own(game, step, node.do, node.n)):
+            step.stage = DO
+            step.found, step.memory = [[], players], [0]
+        elif step.stage != DO:
+            super().run(game, step)
+            return
+        else:
+            step.memory[0] |= int(step.scope.did)
+            step.found[0].extend(step.scope.handled)
+        if not step.found[1]:
+            finish(game, step, step.memory[0] == 1, step.found[0])
+            return
+        step.scope.doer = step.found[1].pop(0)
+        remember_number(game, step.scope, node.slot, value(game, node.n, step.scope))
+        push(game, for_one(game, step, node.do, step.scope.doer))
+
+    def begin(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, Where)
+        remember_number(game, step.scope, node.slot, value(game, node.n, step.scope))
+        self.go_inside(game, step, node.do)
+
+
+class ChooseNumberAct(StandardAct):
+    """410.2, 410.2a: a whole number, 0 included; not higher than what the text goes on to do with it
+    allows."""
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, ChooseNumber)
+        most = highest(game, step, node.slot)
+        put(
+            game,
+            step,
+            Question(
+                step.actor,
+                NUMBER,
+                [],
+                minimum=0,
+                maximum=most,
+                reason="choose.number",
+                source=step.scope.source,
+                rules=("410.2",),
+            ),
+        )
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        node = step.node
+        assert isinstance(node, ChooseNumber)
+        remember_number(game, step.scope, node.slot, answer[0])
+        announce(game, step, Event(ev.CHOSEN, player=step.actor, amount=answer[0], rules=("410.2",)))
+        finish(game, step, True, [])
+
+
+class ChooseTypeAct(StandardAct):
+    """201.4e: one of the six card types."""
+
+    def do(self, game: Game, step: Follow) -> None:
+        options: list[tuple[int, ...]] = [(KIND, kind) for kind in TYPES.values()]
+        put(
+            game,
+            step,
+            Question(
+                step.actor,
+                CARD_TYPE,
+                options,
+                reason="choose.type",
+                source=step.scope.source,
+                rules=("201.4e",),
+            ),
+        )
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        node = step.node
+        assert isinstance(node, ChooseType)
+        kind = list(TYPES.values())[answer[0]]
+        remember_number(game, step.scope, node.slot, kind)
+        announce(game, step, Event(ev.CHOSEN, player=step.actor, amount=kind, rules=("201.4e",)))
+        finish(game, step, True, [])
+
+
+class NameCardAct(StandardAct):
+    """201.1: the name of a card that exists and is what the words ask for; it is remembered one higher than
+    its number, so that 0 is no name."""
+
+    def do(self, game: Game, step: Follow) -> None:
+        last = len(game.library.definitions) - 1
+        put(
+            game,
+            step,
+            Question(
+                step.actor,
+                NAME,
+                [],
+                minimum=0,
+                maximum=last,
+                reason="name.card",
+                source=step.scope.source,
+                rules=("201.1",),
+            ),
+        )
+
+    def refuse(self, game: Game, step: Follow, question: Question, answer: list[int]) -> Refusal | None:
+        node = step.node
+        assert isinstance(node, NameCard)
+        definition = game.library.definitions[answer[0]]
+        if isinstance(node.what, Cards) and not is_described(definition, node.what):
+            return Refusal("name.not_described", ("201.1",), (answer[0],))
+        return None
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        node = step.node
+        assert isinstance(node, NameCard)
+        remember_number(game, step.scope, node.slot, answer[0] + 1)
+        announce(game, step, Event(ev.NAMED, player=step.actor, amount=answer[0], rules=("201.1",)))
+        finish(game, step, True, [])
+
+
+def is_described(definition: Definition, phrase: Cards) -> bool:
+    """Whether the printed card is what the phrase describes; a card that is only named has no place and no
+    controller."""
+    if any(phrase.types) and not any(definition.types & kind for kind in phrase.types):
+        return False
+    for word in (*phrase.adjectives, *phrase.qualifiers):
+        if isinstance(word, OfType) and not any(definition.types & kind for kind in word.types):
+            return False
+        if isinstance(word, NotOfType) and any(definition.types & kind for kind in word.types):
+            return False
+        if isinstance(word, WithSubtype) and (word.subtype in definition.subtypes) == word.negated:
+            return False
+        if isinstance(word, Staple) and definition.staple == word.negated:
+            return False
+        if isinstance(word, OfTrade) and definition.trade != word.trade:
+            return False
+        if isinstance(word, Named) and definition.name.casefold() != word.name.casefold():
+            return False
+    return True
+
+
+register(LetAct(), Let)
+register(WhereAct(), Where)
+register(ChooseNumberAct(), ChooseNumber)
+register(ChooseTypeAct(), ChooseType)
+register(NameCardAct(), NameCard)

@@ -1,0 +1,121 @@
+"""603.2, 607.2, 608.1c: windows, in which a player may act.
+
+What can be done in them stands in a table, by the first word of the option: each kind of action is entered by
+the module of its rule, which knows how its options are found, how one is taken, and why not. The steps that
+open a window go through the table; so nothing here has to know what an action is, and an action may open
+windows itself (604.1g).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine.board.board import board
+from spoils.engine.program.facts import BANS, DISCOUNTS, LEAVE, TACTICS, TAXES
+from spoils.engine.state.game import Game
+from spoils.engine.state.questions import (
+    ATTACK,
+    DEPLOY,
+    END_TURN,
+    FLIP_UP,
+    PASS,
+    RESPOND,
+    TURN,
+    USE,
+    Refusal,
+)
+
+Option = tuple[int, ...]
+
+LOOK_UP: Final = -1  # what is responded to is not known to whoever asks
+ANY_TIME: Final = 0  # no window: an effect lets it be done when it resolves (604.2)
+ANY_PRICE: Final = 1 << 30
+EVERY_LIMIT: Final = BANS | TAXES | DISCOUNTS | LEAVE | TACTICS
+
+
+class Opportunity:
+    """When a player may act, and with what: found out once, and used for every card looked at."""
+
+    def __init__(self, game: Game, player: int, kind: int, answers: int = LOOK_UP, response: int = 0) -> None:
+        self.player = player
+        self.kind = kind  # of the window: TURN, RESPOND, BATTLE, or ANY_TIME
+        folded = board(game)
+        self.icons = folded.icons(player)
+        self.unattached = folded.unattached(player)
+        self.available = len(self.unattached)
+        self.answers = answers  # number of the action that can be responded to ...
+        self.response = response  # ... and the card it is about
+        if answers == LOOK_UP:
+            self.answers, self.response = what_is_answered(game) if kind == RESPOND else (0, 0)
+        # whether any text could forbid something, cost something, or change costs
+        thorough = game.library.thorough
+        limits = EVERY_LIMIT if thorough else folded.limiting()
+        self.has_bans = limits & BANS != 0
+        self.has_rules = folded.restricts or thorough  # for single cards
+        self.has_taxes = limits & TAXES != 0
+        self.has_discounts = limits & DISCOUNTS != 0
+        self.has_leave = limits & LEAVE != 0  # somebody may play or use other cards than their own
+        self.has_tactics = limits & TACTICS != 0  # other cards may be deployed like tactics
+        # the highest printed number worth looking at: where texts may lower it, any
+        self.highest_price = ANY_PRICE if self.has_discounts else self.available
+
+
+def what_is_answered(game: Game) -> tuple[int, int]:
+    """In a chance to respond: the number of the action responded to, and the card it is about."""
+    for step in reversed(game.agenda):
+        answered = step.responded_to()
+        if answered is not None:
+            return answered
+    return (0, 0)
+
+
+class Offer:
+    """One kind of action."""
+
+    def add_options(self, game: Game, now: Opportunity, options: list[Option]) -> None:
+        """Add what the player may do of this kind. The order follows what the player can see, so that it
+        tells nothing new."""
+        raise NotImplementedError
+
+    def take(self, game: Game, now: Opportunity, option: Option) -> None:
+        """Plan what was chosen."""
+        raise NotImplementedError
+
+    def why_not(self, game: Game, now: Opportunity, option: Option, why: list[Refusal]) -> None:
+        """Add every reason why the option cannot be taken now; none: it can."""
+        raise NotImplementedError
+
+
+OFFERS: Final[dict[int, Offer]] = {}  # by the first word of the option
+AT_ANY_TIME: Final = (DEPLOY, FLIP_UP, USE)
+ON_ONES_TURN: Final = (*AT_ANY_TIME, ATTACK, END_TURN)  # 603.2
+
+
+def enter(word: int, offer: Offer) -> None:
+    OFFERS[word] = offer
+
+
+def options_in_window(
+    game: Game, player: int, kind: int, answers: int = LOOK_UP, response: int = 0
+) -> list[Option]:
+    """205.1, 502.3: everything the player may do in a window of that kind. ``answers`` and ``response``
+    tell what is responded to: the number of the action and the card it is about."""
+    now = Opportunity(game, player, kind, answers, response)
+    options: list[Option] = [] if kind == TURN else [(PASS,)]
+    for word in ON_ONES_TURN if kind == TURN else AT_ANY_TIME:
+        OFFERS[word].add_options(game, now, options)
+    return options
+
+
+def take_in_window(
+    game: Game, player: int, option: Option, kind: int, answers: int = LOOK_UP, response: int = 0
+) -> None:
+    """Do what was chosen in a window of that kind."""
+    OFFERS[option[0]].take(game, Opportunity(game, player, kind, answers, response), option)
+
+
+def refuse(why: list[Refusal] | None, refusal: Refusal) -> bool:
+    """Not legal: the reason is written down for whoever wants to know."""
+    if why is not None:
+        why.append(refusal)
+    return False

@@ -1,0 +1,124 @@
+"""403, 411.2: who can see which card is where.
+
+Answers are bit masks of players; a spectator sees what ``EVERYBODY`` sees. What a client may show follows
+from this alone.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine.board.board import board
+from spoils.engine.meanings import fits, who
+from spoils.engine.program.statements.possible import MayLookAt
+from spoils.engine.program.statements.rules import HandRevealed
+from spoils.engine.program.words import DECK, HAND
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import CARDS, NOWHERE, Game
+
+EVERYBODY: Final = -1  # every bit is set
+NOBODY: Final = 0
+
+
+def onlookers(game: Game, card: int) -> int:
+    """Who may know which card this is: where it lies (403), or because it was shown to them."""
+    mask = faces(game, card)
+    return mask if mask == EVERYBODY else mask | shown_to(game, card) | allowed_to_look(game, card)
+
+
+def faces(game: Game, card: int) -> int:
+    """Who can look at the card in the area where it is."""
+    permanent = game.at[card]
+    if permanent is not None:
+        return 1 << permanent.controller if permanent.face_down else EVERYBODY  # 203.2a, 411.2
+    area = game.area[card]
+    if area == HAND:
+        holder = holder_of_hand(game, card)
+        return EVERYBODY if is_hand_open(game, holder) else 1 << holder  # 403.2a
+    if area == DECK:
+        return NOBODY  # 403.1a: not even its owner
+    # Discard piles, the being deployed area and what is out of the game are open (403.3, 403.5a, 403.6a); a
+    # face-down card that is out of the game or in the Void is known to its owner alone.
+    return 1 << game.owner[card] if game.face_down[card] and area != NOWHERE else EVERYBODY
+
+
+def is_hand_open(game: Game, player: int) -> bool:
+    """Whether an ongoing effect reveals the player's hand."""
+    forces = board(game).statements(HandRevealed)
+    return any(
+        player in who(game, force.node.who, force.scope)
+        for force in forces
+        if isinstance(force.node, HandRevealed)
+    )
+
+
+def allowed_to_look(game: Game, card: int) -> int:
+    """401.2a: whoever may look at the card at any time because a text says so."""
+    forces = board(game).statements(MayLookAt)
+    if not forces:
+        return NOBODY
+
+    mask = NOBODY
+    for force in forces:
+        node = force.node
+        assert isinstance(node, MayLookAt)
+        slot = node.who.slot
+        scope = force.scope if slot < 0 else force.scope.clone()
+        for player in who(game, node.who, force.scope):
+            if 0 <= slot < len(scope.players):
+                scope.players[slot] = player  # "the top card of their deck" is each player's own
+            if fits(game, node.what, game.ref(card), scope):
+                mask |= 1 << player
+    return EVERYBODY if mask == (1 << len(game.players)) - 1 else mask
+
+
+def shows_more(game: Game) -> bool:
+    """Whether somebody may know more of the cards than where they lie tells."""
+    return bool(game.seen or board(game).statements(MayLookAt))
+
+
+def holder_of_hand(game: Game, card: int) -> int:
+    owner = game.owner[card]
+    if card in game.players[owner].hand:
+        return owner
+    return next(player.index for player in game.players if card in player.hand)
+
+
+def shown_to(game: Game, card: int) -> int:
+    """Whoever was shown the object that the card is now: it was revealed, or looked at by that player."""
+    if not game.seen:
+        return NOBODY
+    ref = game.ref(card)
+    mask = NOBODY
+    for known, players in game.seen:
+        if known == ref:
+            mask |= players
+    return EVERYBODY if mask == (1 << len(game.players)) - 1 else mask
+
+
+def onlookers_of(game: Game, ref: int) -> int:
+    """The same for an object by reference; of one that is gone, those who could see it in play."""
+    if not ref:
+        return EVERYBODY
+    if game.is_current(ref):
+        return onlookers(game, ref % CARDS)
+    known = game.known.get(ref)
+    if known is None:
+        return NOBODY
+    return 1 << known.controller if known.face_down else EVERYBODY
+
+
+def witnesses(game: Game, event: Event, before: int) -> tuple[int, int, int, int]:
+    """Who may know the card an event is about, its second card, its source and the cards it lists.
+    ``before``: who saw the first one when it had not happened yet."""
+    listed = EVERYBODY
+    for ref in event.cards:
+        listed &= onlookers_of(game, ref)
+    # a text that acts is read
+    source = onlookers_of(game, event.source) if game.is_current(event.source) else EVERYBODY
+    return (
+        before | onlookers_of(game, event.became or event.ref),
+        onlookers_of(game, event.other),
+        source,
+        listed,
+    )

@@ -1,0 +1,1 @@
+"""402: following an instruction: who acts, which cards it speaks of, which events it makes."""

@@ -1,0 +1,352 @@
+"""402.2 to 402.5: who follows an instruction, and which cards it is about."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from spoils.engine.agenda import done, push
+from spoils.engine.asking.putting import Asking, put, which_player
+from spoils.engine.concepts.costs import fail_cost
+from spoils.engine.following.finding import (
+    MANY,
+    NOT_ENOUGH,
+    Finding,
+    introduces,
+    is_reference,
+    look_up,
+    part_limits,
+)
+from spoils.engine.instruction import ACTS, DO, FIND, WHO, Follow, finish, next_instructions
+from spoils.engine.program.families import Objects, Player, nodes_of
+from spoils.engine.program.instructions.choosing import PickPlayer
+from spoils.engine.program.instructions.flow import IfDone
+from spoils.engine.program.node import Node
+from spoils.engine.program.objects.nouns import AllIn, Both, EitherDeck, OneOf, Superlative, TopCards
+from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.players import Doer, Opponent, Players, PlayersWho
+from spoils.engine.program.words import ALL, ANY, BOTH, EACH
+from spoils.engine.reading.numbers import value
+from spoils.engine.reading.objects import limits, matching
+from spoils.engine.reading.players import ONE, choose_player, needs_choice, opponents_of, who, you
+from spoils.engine.state.game import Game, Step
+from spoils.engine.state.scope import NOBODY, Scope, Scopes
+from spoils.engine.state.slots import remember_player, slot_of
+
+
+def controller(game: Game, scope: Scope) -> int:
+    """Who follows an instruction that names nobody: the controller of the text, or whoever used the
+    ability."""
+    return you(game, scope)
+
+
+def find_actor(game: Game, step: Follow, field: str) -> bool:
+    """Find out who follows the instruction. Several players follow it one after the other (402.2); of several
+    opponents the controller chooses one (A10). True when the actor is known."""
+    named: Player | None = getattr(step.node, field) if field else None
+    if named is None or isinstance(named, Doer):
+        if step.actor == NOBODY:
+            step.actor = controller(game, step.scope)
+        step.scope.doer = step.actor
+        step.stage = FIND
+        return True
+    if step.asked:
+        step.asked = False
+        chosen = who(game, named, step.scope)[game.chosen[0]]
+        choose_player(named, step.scope, chosen)
+        players = [chosen]
+    else:
+        players = who(game, named, step.scope)
+        if len(players) > 1 and needs_choice(game, named, step.scope):
+            step.asked = True
+            push(
+                game,
+                Asking(
+                    which_player(
+                        controller(game, step.scope), players, "choose.opponent", step.scope, ("407.2",)
+                    )
+                ),
+            )
+            return False
+    consequences = each_ones_own(game, step) if is_several(named) else []
+    if len(players) == 1 and not consequences:
+        step.actor = players[0]
+        step.scope.doer = players[0]
+        remember_player(game, step.scope, slot_of(named), players[0])
+        step.stage = FIND
+        return True
+    if not players:
+        if step.cost and not step.optional:
+            fail_cost(game, step)
+        else:
+            finish(game, step, False, [])
+        return False
+    done(game, step)
+    each = EachPlayer(step.node, step.scope, players, FIND, cost=step.cost, action=step.action)
+    each.slot = slot_of(named)
+    each.until_done = isinstance(named, (Opponent, Players)) and named.which == ANY
+    each.consequences = consequences
+    push(game, each)
+    return False
+
+
+def is_several(named: Player | None) -> bool:
+    """Whether words speak of several players who act one by one."""
+    if isinstance(named, (Opponent, Players)):
+        return named.which in (EACH, ALL, BOTH)
+    return isinstance(named, PlayersWho)
+
+
+def each_ones_own(game: Game, step: Follow) -> list[Node]:
+    """``If they do, …`` behind what several players do: followed for each of them at once."""
+    found: list[Node] = []
+    for node in next_instructions(game, step):
+        if not isinstance(node, IfDone) or not node.each:
+            break
+        found.append(node)
+    return found
+
+
+class EachPlayer(Step):
+    """402.2: several players follow the same instruction, the active player first. What each of them handles
+    is theirs while they act (``each player picks a character and puts it into their hand``); afterwards the
+    text remembers all of it. Done if anybody carried it out."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "stage", "node", "scope", "players", "begin", "cost", "action", "slot", "until_done", "did",
+        "handled", "before", "gathered", "consequences", "place", "player", "own",
+    )  # fmt: skip
+
+    def __init__(
+        self, node: Node, scope: Scope, players: list[int], begin: int, *, cost: bool, action: int
+    ) -> None:
+        super().__init__()
+        self.node = node
+        self.scope = scope
+        self.players = list(players)
+        self.begin = begin  # the stage at which each of them begins
+        self.cost = cost
+        self.action = action
+        self.slot = -1  # where the text remembers which player is meant
+        self.until_done = False  # "any opponent may": over as soon as one did
+        self.did = False
+        self.handled: list[int] = []
+        self.consequences: list[Node] = []  # what is followed for each of them right after their own turn
+        self.place = 0  # how many of those have been followed for the player at hand
+        self.player = NOBODY  # the player at hand ...
+        self.own = False  # ... and whether they carried it out
+        self.before: list[list[int]] = []  # the slots of the text before anybody acted
+        self.gathered: list[list[int]] = []  # what has been written into each of them since
+
+    def clone(self, scopes: Scopes) -> EachPlayer:
+        copy = EachPlayer(
+            self.node, scopes.copy(self.scope), self.players, self.begin, cost=self.cost, action=self.action
+        )
+        copy.stage = self.stage
+        copy.slot = self.slot
+        copy.until_done = self.until_done
+        copy.did = self.did
+        copy.handled = list(self.handled)
+        copy.consequences = list(self.consequences)
+        copy.place = self.place
+        copy.player = self.player
+        copy.own = self.own
+        copy.before = [list(refs) for refs in self.before]
+        copy.gathered = [list(refs) for refs in self.gathered]
+        return copy
+
+    def run(self, game: Game) -> None:
+        if self.stage == 0:
+            self.stage = 1
+            self.before = [list(refs) for refs in self.scope.slots]
+            self.gathered = [[] for _ in self.scope.slots]
+        elif self.follow_consequence(game):
+            return
+        else:
+            self.gather()
+        self.players = [player for player in self.players if not game.players[player].lost]
+        if not self.players or (self.until_done and self.did):
+            self.end(game)
+            return
+        player = self.players.pop(0)
+        self.player = player
+        self.place = 0
+        remember_player(game, self.scope, self.slot, player)
+        step = Follow(self.node, self.scope, actor=player, cost=self.cost, action=self.action)
+        step.stage = self.begin
+        push(game, step)
+
+    def follow_consequence(self, game: Game) -> bool:
+        """402.5b: ``if they do`` looks at what this player did."""
+        if self.place == 0:
+            self.own = self.scope.did
+        self.scope.did = self.own
+        if self.place == len(self.consequences):
+            return False
+        node = self.consequences[self.place]
+        self.place += 1
+        step = Follow(node, self.scope, actor=self.player, cost=self.cost, action=self.action)
+        step.parent_did = True  # now is its time (acts.flow)
+        push(game, step)
+        return True
+
+    def gather(self) -> None:
+        """One player is through: put aside what they handled and make room for the next."""
+        self.did = self.did or self.scope.did
+        self.handled.extend(self.scope.handled)
+        for slot, refs in enumerate(self.scope.slots):
+            if slot >= len(self.before):
+                self.before.append([])
+                self.gathered.append([])
+            if refs != self.before[slot]:
+                self.gathered[slot].extend(refs)
+                self.scope.slots[slot] = list(self.before[slot])
+
+    def end(self, game: Game) -> None:
+        for slot, refs in enumerate(self.gathered):
+            if refs:
+                self.scope.slots[slot] = list(refs)
+        self.scope.did = self.did
+        self.scope.handled = self.handled
+        if not self.until_done:  # from now on "they" are all of them
+            remember_player(game, self.scope, self.slot, NOBODY)
+        done(game, self)
+
+
+def find_objects(game: Game, step: Follow, phrases: tuple[str, ...]) -> bool:
+    """Find the cards of each noun phrase in printed order, asking where the words leave a choice. True when
+    all are known."""
+    if len(game.players) > 2 and not step.asked and not step.found and is_opponent_open(game, step):
+        push(game, ChoosingOpponent(step.scope))
+        return False
+    while len(step.found) < len(phrases):
+        if step.asked:
+            step.asked = False
+            refs = game.chosen
+        else:
+            phrase: Objects | None = getattr(step.node, phrases[len(step.found)])
+            known = [] if phrase is None else look_up(game, step, phrase)
+            if known is None:
+                assert phrase is not None
+                step.asked = True
+                push(game, Finding(phrase, len(step.found)))
+                return False
+            refs = known
+        if len(refs) == 1 and refs[0] == NOT_ENOUGH:
+            if step.optional:
+                refs = []
+            else:
+                fail_cost(game, step)
+                return False
+        step.found.append(list(refs))
+    step.stage = DO
+    return True
+
+
+def is_opponent_open(game: Game, step: Follow) -> bool:
+    """A10: whether the instruction speaks of one opponent while several are left and none has been chosen."""
+    if step.scope.opponent != NOBODY or isinstance(step.node, PickPlayer):
+        return False  # picking an opponent is a question of its own
+    several = len(opponents_of(game, you(game, step.scope))) > 1
+    return several and any(isinstance(node, Opponent) and node.which in ONE for node in nodes_of(step.node))
+
+
+class ChoosingOpponent(Step):
+    """A10: the controller of the text chooses which of several opponents "your opponent" is."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage", "scope")
+
+    def __init__(self, scope: Scope) -> None:
+        super().__init__()
+        self.scope = scope
+
+    def clone(self, scopes: Scopes) -> ChoosingOpponent:
+        return ChoosingOpponent(scopes.copy(self.scope))
+
+    def run(self, game: Game) -> None:
+        player = you(game, self.scope)
+        put(
+            game,
+            self,
+            which_player(player, opponents_of(game, player), "choose.opponent", self.scope, ("407.2",)),
+        )
+
+    def answered(self, game: Game, answer: list[int]) -> None:
+        self.scope.opponent = opponents_of(game, you(game, self.scope))[answer[0]]
+        done(game, self)
+
+
+# ---- looking ahead -----------------------------------------------------------------------------------------
+
+
+def could_follow(game: Game, node: Node, scope: Scope, actor: int, *, cost: bool = False) -> bool:
+    """Whether following an instruction could do anything (as a cost: whether it can be satisfied), as far as
+    that can be told before it is tried. What depends on choices still to be made counts as possible."""
+    doer = scope.doer
+    scope.doer = actor
+    step = Follow(node, scope, actor=named_actor(game, node, scope, actor), cost=cost)
+    scope.doer = step.actor
+    result = ACTS[type(node)].possible(game, step)
+    scope.doer = doer
+    return result
+
+
+def named_actor(game: Game, node: Node, scope: Scope, actor: int) -> int:
+    """Who would follow an instruction: whom it names, or the player at hand."""
+    field = ACTS[type(node)].acts_as
+    named: Player | None = getattr(node, field, None) if field else None
+    if named is not None and not isinstance(named, Doer):
+        players = who(game, named, scope)
+        actor = players[0] if players else NOBODY
+    return actor if actor != NOBODY else controller(game, scope)
+
+
+def available(game: Game, step: Follow, index: int, phrase: Objects | None) -> bool:
+    """Whether there is (enough) of what a noun phrase speaks of. References to what will only be found later
+    count as available."""
+    if phrase is None or is_open(step.scope, phrase):
+        return True
+    act = ACTS[type(step.node)]
+    if isinstance(phrase, Both):
+        parts = [available(game, step, index, part) for part in phrase.parts]
+        return all(parts) if phrase.joint == "and" and step.cost else any(parts)
+    if isinstance(phrase, TopCards):
+        return is_deep_enough(game, step, phrase)
+    if isinstance(phrase.how_many(), Every):
+        return step.cost or any(
+            act.eligible(game, step, index, ref) for ref in act.candidates(game, step, index, phrase)
+        )
+    if isinstance(phrase, AllIn) and step.cost:
+        return True  # all of nothing can be done
+    if is_reference(phrase):
+        for ref in matching(game, phrase, step.scope):  # noqa: SIM110  # asked all the time
+            if act.eligible(game, step, index, ref):
+                return True
+        return False
+    found = act.candidates(game, step, index, phrase)
+    quantity = phrase.how_many()
+    if quantity is not None and step.cost:
+        return len(found) >= limits(game, quantity, step.scope, MANY)[0]
+    if isinstance(phrase, Superlative) or not step.cost:
+        return bool(found)
+    return len(found) >= part_limits(game, step, phrase, found)[0]
+
+
+def is_open(scope: Scope, phrase: Objects) -> bool:
+    """Whether a reference points at something that has not been found yet."""
+    if introduces(phrase) and not isinstance(phrase, OneOf):
+        return False
+    slot = slot_of(phrase.of) if isinstance(phrase, OneOf) else slot_of(phrase)
+    return slot >= 0 and (slot >= len(scope.slots) or not scope.slots[slot])
+
+
+def is_deep_enough(game: Game, step: Follow, phrase: TopCards) -> bool:
+    deck = phrase.deck
+    assert isinstance(deck, Player)
+    if isinstance(deck, EitherDeck):
+        return any(player.deck for player in game.players)
+    owners = who(game, deck, step.scope)
+    need = value(game, phrase.n, step.scope) if step.cost and not phrase.up_to else 1
+    return all(len(game.players[owner].deck) >= need for owner in owners)
+
+
+__all__ = ["WHO", "EachPlayer", "available", "controller", "could_follow", "find_actor", "find_objects"]

@@ -1,0 +1,170 @@
+"""Choosing, picking, naming, numbers, chance and bids: what later words speak of (310, 410, 413)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spoils.engine.program.facts import BY_CHOOSING, CHANCY, GOVERNS, INERT, LEADS, NEVER, PLAIN, YES_OR_NO
+from spoils.engine.program.families import Condition, Instruction, Number, Objects, Player
+from spoils.engine.program.instructions.subject import you
+from spoils.engine.program.node import link, style
+
+
+@dataclass
+class Let(Instruction):
+    """``X is its strength``; condition/otherwise: ``If …, X is 2. Otherwise, X is 1.`` Fixed now."""
+
+    name: str
+    n: Number
+    condition: Condition | None = None
+    otherwise: Number | None = None
+    words: str = style("")
+    again: str = style("X")  # the variable as repeated behind "otherwise"
+    slot: int = link(-1)
+
+
+Let.says(in_costs=GOVERNS | LEADS, asked=NEVER, aside=True)
+
+
+@dataclass
+class Where(Instruction):
+    """``…, where X is the number of items you control``: fixed just before the instruction is followed."""
+
+    do: Instruction
+    name: str
+    n: Number
+    slot: int = link(-1)
+
+
+Where.says(in_costs=GOVERNS | LEADS, asked=NEVER, aside=False)
+
+
+@dataclass
+class ChooseNumber(Instruction):
+    """``choose a number for X`` (410.2)."""
+
+    name: str
+    who: Player = you()
+    slot: int = link(-1)
+
+
+ChooseNumber.says(in_costs=GOVERNS | INERT, asked=YES_OR_NO, aside=False)
+
+
+@dataclass
+class ChooseType(Instruction):
+    """``choose a card type``."""
+
+    who: Player = you()
+    slot: int = link(-1)
+
+
+ChooseType.says(in_costs=INERT, asked=YES_OR_NO, aside=False)
+
+
+@dataclass
+class NameCard(Instruction):
+    """``name a [non-resource] card``."""
+
+    what: Objects
+    who: Player = you()
+    slot: int = link(-1)
+
+
+NameCard.says(in_costs=INERT, asked=YES_OR_NO, aside=False)
+
+
+@dataclass
+class Pick(Instruction):
+    """310: an act of its own; raises IsPicked."""
+
+    what: Objects
+    who: Player = you()
+
+
+Pick.says(in_costs=INERT, asked=BY_CHOOSING, aside=False)
+
+
+@dataclass
+class PickPlayer(Instruction):
+    """``pick an opponent``, ``pick a player``."""
+
+    whom: Player
+    who: Player = you()
+
+
+PickPlayer.says(in_costs=INERT, asked=YES_OR_NO, aside=False)
+
+
+@dataclass
+class Choose(Instruction):
+    """Chooses cards without picking them (310.1): ``choose a card in it``, ``choose a tactic among them``;
+    among: the group looked at."""
+
+    what: Objects
+    who: Player = you()
+    among: Objects | None = None
+    words: str = style("")
+
+
+Choose.says(in_costs=INERT, asked=BY_CHOOSING, aside=False)
+
+
+@dataclass
+class FlipCoin(Instruction):
+    who: Player = you()
+    again: bool = False  # "reflip that coin"
+
+
+FlipCoin.says(in_costs=CHANCY, asked=YES_OR_NO, aside=False)
+
+
+@dataclass
+class Bid(Instruction):
+    """413: ``all players bid``; limit: no bid above this number (evaluated for each bidder: ThatPlayer).
+    first: ``starting with you``, otherwise the active player begins (413.1a)."""
+
+    who: Player = you()
+    first: Player | None = None
+    limit: Number | None = None
+    on: Objects | None = None
+    words: str = style("")
+
+
+Bid.says(in_costs=CHANCY, asked=YES_OR_NO, aside=False)
+
+
+@dataclass
+class DecideTie(Instruction):
+    """``if there is a tie, you decide which character is destroyed``: who decides the ties of the
+    superlative in the instruction before. The player who follows a text decides anyway, so this matters
+    only if somebody else is named."""
+
+    who: Player
+    types: tuple[int, ...]
+    words: str = style("")
+
+
+DecideTie.says(in_costs=PLAIN, asked=NEVER, aside=True)
+
+
+@dataclass
+class BidOn(Instruction):
+    """413: ``players take turns bidding on the character``; the sentence about what cannot be bid follows
+    as BidLimit."""
+
+    on: Objects
+
+
+BidOn.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
+
+
+@dataclass
+class BidLimit(Instruction):
+    """``players cannot bid a number greater than …``: the number is found for each bidder (its ``they`` is
+    the bidder)."""
+
+    n: Number
+
+
+BidLimit.says(in_costs=PLAIN, asked=NEVER, aside=True)

@@ -1,0 +1,98 @@
+"""Which ones: by other cards, or by what was done before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spoils.engine.program.change import ANYTHING
+from spoils.engine.program.facts import EACH_CARD, KNOWN_CARDS, NOTHING, WHOLE_GROUP
+from spoils.engine.program.families import Number, Objects, Qualifier
+from spoils.engine.program.node import Node, link, style
+
+
+@dataclass
+class Other(Qualifier):
+    """``other`` / ``another`` / ``different``: not this card (slots empty), or none of the things chosen
+    before."""
+
+    words: str = style("other")
+    without_self: bool = link(True)
+    without: tuple[int, ...] = link(())
+
+
+Other.says(looks_at=NOTHING, narrows=EACH_CARD)
+
+
+@dataclass
+class SameAs(Qualifier):
+    """``of the same type as the discarded card``, ``with the same name``, ``with a different name than this
+    card``."""
+
+    what: str  # "type" or "name"
+    as_what: Objects
+    negated: bool = False
+    words: str = style("")
+
+
+SameAs.says(looks_at=ANYTHING, narrows=EACH_CARD)
+
+
+@dataclass
+class Alike(Qualifier):
+    """Of the group chosen: ``with different names`` (negated), ``of the same type``. Where nothing is chosen
+    (``all cards in their hand with the same name``): as the card spoken of before."""
+
+    what: str
+    negated: bool = False
+    as_what: Objects | None = link(None)
+
+
+Alike.says(looks_at=ANYTHING, narrows=WHOLE_GROUP)
+
+
+@dataclass
+class TotalAtMost(Qualifier):
+    """Of the group chosen: ``with total numeric cost X or less``."""
+
+    stat: int
+    n: Number
+    words: str = style("")
+
+
+TotalAtMost.says(looks_at=ANYTHING, narrows=WHOLE_GROUP)
+
+
+@dataclass
+class HandledThisWay(Qualifier):
+    """``revealed this way``, ``removed from the game by this card``, ``depleted by this card``: handled so
+    by the linked instruction (slot) or ever by this card (by_self)."""
+
+    verb: str
+    by_self: bool = False
+    words: str = style("")
+    slot: int = link(-1)
+
+
+HandledThisWay.says(looks_at=ANYTHING, narrows=KNOWN_CARDS)
+
+
+@dataclass
+class Among(Qualifier):
+    """``in it``, ``among them``: one of the cards of the group or area spoken of."""
+
+    of: Objects
+    words: str = style("in")
+
+
+Among.says(looks_at=ANYTHING, narrows=KNOWN_CARDS)
+
+
+@dataclass
+class That(Qualifier):
+    """A relative clause: the condition holds with the described card in its place (conditions.Candidate)."""
+
+    condition: Node  # Condition
+    words: str = style("that")
+
+
+That.says(looks_at=ANYTHING, narrows=EACH_CARD)

@@ -1,0 +1,233 @@
+"""503.1, 506.1: whether an event is what a text waits for: what players do, battles, and times."""
+
+from __future__ import annotations
+
+from spoils.engine.concepts.costs import action_of
+from spoils.engine.meanings import compares, fits, holds, value, who
+from spoils.engine.program.families import Condition, Happening, Player
+from spoils.engine.program.happenings.battles import (
+    Attacks,
+    BattleEnds,
+    Blocks,
+    IsBlocked,
+    IsNotBlocked,
+    PartyFormed,
+    PlayerAttacks,
+    PlayerIsAttacked,
+)
+from spoils.engine.program.happenings.deeds import (
+    Discards,
+    Draws,
+    FlipsCoin,
+    Mulligans,
+    Plays,
+    PlaysResource,
+    Searches,
+    Shuffles,
+    UsesAbility,
+)
+from spoils.engine.program.happenings.times import InPlayAtEndOfTurn, StateBecomes, TurnEnds, TurnStarts
+from spoils.engine.program.words import DISCARD, EITHER, HAND
+from spoils.engine.reading.happenings import (
+    MATCH,
+    is_object,
+    is_player,
+    subject,
+)
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import FLIPPED_UP, Scope
+
+# -------------------------------------------------------------------------------------------------------
+
+
+def plays(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Plays)
+    if node.using and not was_flipped_up(game, event.ref):
+        return False
+    return is_player(game, node.who, event.player, scope) and is_object(
+        game, node.what, event.ref, event, scope
+    )
+
+
+def was_flipped_up(game: Game, ref: int) -> bool:
+    """507.4: whether a card being deployed is deployed with Flip Up."""
+    action = action_of(game, ref)
+    return action is not None and action.scope.how & FLIPPED_UP != 0
+
+
+def player_only(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    """Happenings about one player that the event names."""
+    subject_player: Player | None = node.who  # type: ignore[attr-defined]
+    return is_player(game, subject_player, event.player, scope)
+
+
+def uses_ability(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, UsesAbility)
+    if 0 <= node.slot < len(scope.slots):
+        scope.slots[node.slot] = [event.ref]
+    return is_player(game, node.who, event.player, scope) and is_object(
+        game, node.of, event.ref, event, scope
+    )
+
+
+def draws(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Draws)
+    if (node.rule and event.rule != node.rule) or (node.not_rule and event.rule == node.not_rule):
+        return False
+    scope.amount = event.amount
+    return event.amount > 0 and is_player(game, node.who, event.player, scope)
+
+
+def discards(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Discards)
+    if event.manner != ev.DISCARD or event.origin != HAND or event.area != DISCARD:
+        return False
+    if node.by is not None and (event.by < 0 or event.by not in who(game, node.by, scope)):
+        return False
+    if not is_player(game, node.who, game.owner[event.ref % CARDS], scope):
+        return False
+    return is_object(game, node.what, event.ref, event, scope)
+
+
+def is_attacked(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    """302.2: the player, or the location or faction that is the target."""
+    assert isinstance(node, PlayerIsAttacked)
+    if node.target is not None and not is_object(game, node.target, event.ref, event, scope):
+        return False
+    return is_player(game, node.who, event.player, scope)
+
+
+def searches(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Searches)
+    return is_player(game, node.who, event.player, scope) and is_player(game, node.whose, event.amount, scope)
+
+
+def flips_coin(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, FlipsCoin)
+    if node.win is not None and (event.amount == 1) != node.win:
+        return False
+    return is_player(game, node.who, event.player, scope)
+
+
+def mulligans(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Mulligans)
+    return is_player(game, node.who, event.player, scope) and is_object(
+        game, node.what, event.ref, event, scope
+    )
+
+
+def plays_resource(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, PlaysResource)
+    if (event.kind == ev.RESOURCE_PLAYED) != node.during:
+        return False
+    if not node.during and event.manner != ev.AS_RESOURCE:
+        return False
+    if node.face and event.face != node.face:
+        return False
+    return is_player(game, node.who, event.player, scope)
+
+
+# ---- battles
+# ----------------------------------------------------------------------------------------------------------
+
+
+def attacks(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Attacks)
+    battle = game.battle
+    if battle is None:
+        return False
+    if node.members is not None and not compares(
+        len(battle.attackers), node.comparison, value(game, node.members, scope)
+    ):
+        return False
+    if node.target is not None and not is_object(game, node.target, battle.target, event, scope):
+        return False
+    return is_object(game, node.what, event.ref, event, scope)
+
+
+def blocks(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Blocks)
+    battle = game.battle
+    if battle is None:
+        return False
+    if node.covert and not event.amount:  # the blocked party was covert when it was blocked (302.11b)
+        return False
+    if node.members is not None and not compares(
+        len(battle.attackers), node.comparison, value(game, node.members, scope)
+    ):
+        return False
+    if node.blocked is not None and not any(
+        is_object(game, node.blocked, game.ref(card), event, scope) for card in battle.attackers
+    ):
+        return False
+    return is_object(game, node.what, event.ref, event, scope)
+
+
+def party_formed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, PartyFormed)
+    return (node.role == EITHER or event.amount == node.role) and is_player(
+        game, node.who, event.player, scope
+    )
+
+
+def player_attacks(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, PlayerAttacks)
+    battle = game.battle
+    if node.members is not None and (
+        battle is None
+        or not compares(len(battle.attackers), node.comparison, value(game, node.members, scope))
+    ):
+        return False
+    return is_player(game, node.who, event.amount, scope)
+
+
+def turn(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    """A start or end of turn; of the *next* turn only for text that was put in force in an earlier one."""
+    assert isinstance(node, (TurnStarts, TurnEnds))
+    if node.next and game.turn <= scope.began:
+        return False
+    return is_player(game, node.who, event.player, scope)
+
+
+def always(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    return True
+
+
+def in_play_at_end(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, InPlayAtEndOfTurn)
+    return any(fits(game, node.what, game.ref(card), scope) for card in game.play)
+
+
+def state_becomes(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, StateBecomes)
+    assert isinstance(node.condition, Condition)
+    return event.ref == scope.source and holds(game, node.condition, scope)
+
+
+MATCH.update(
+    {
+        Plays: plays,
+        PlaysResource: plays_resource,
+        UsesAbility: uses_ability,
+        Draws: draws,
+        Discards: discards,
+        Searches: searches,
+        Shuffles: player_only,
+        FlipsCoin: flips_coin,
+        Mulligans: mulligans,
+        Attacks: attacks,
+        Blocks: blocks,
+        IsBlocked: subject,
+        IsNotBlocked: subject,
+        PlayerAttacks: player_attacks,
+        PlayerIsAttacked: is_attacked,
+        PartyFormed: party_formed,
+        BattleEnds: always,
+        TurnStarts: turn,
+        TurnEnds: turn,
+        InPlayAtEndOfTurn: in_play_at_end,
+        StateBecomes: state_becomes,
+    }
+)

@@ -1,0 +1,365 @@
+"""503.1, 506.1: whether an event is what a text waits for. A match fills the slots of the text's scope, so
+that ``it``, ``that player`` and ``that many`` find what the event was about.
+
+Each kind of happening names the kinds of events it can match, so that texts that cannot be meant are never
+looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from spoils.engine.program.families import Condition, Happening, Objects, Player
+from spoils.engine.program.happenings.cards import (
+    AssignsDamage,
+    ControlTaken,
+    Damages,
+    EntersPlay,
+    InfluenceChanges,
+    IsAttached,
+    IsDepleted,
+    IsDestroyed,
+    IsDetached,
+    IsFlipped,
+    IsPicked,
+    IsPut,
+    IsRemovedFromGame,
+    IsRestored,
+    IsRevealed,
+    IsTerminated,
+    LeavesPlay,
+    TokensPut,
+    TokensRemoved,
+)
+from spoils.engine.program.happenings.times import (
+    During,
+    FirstTime,
+    NextTime,
+    OneOfHappenings,
+    TurnEnds,
+    TurnStarts,
+    Within,
+)
+from spoils.engine.program.node import Node
+from spoils.engine.program.objects.nouns import Cards, The, This
+from spoils.engine.program.players import You
+from spoils.engine.program.words import DISCARD, FROM_ANYWHERE, PLAY, TACTIC
+from spoils.engine.reading.conditions import holds
+from spoils.engine.reading.facts import controller_of
+from spoils.engine.reading.numbers import value
+from spoils.engine.reading.objects import fits
+from spoils.engine.reading.players import who
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.scope import Scope
+from spoils.engine.state.slots import slot_of
+
+Match = Callable[[Game, Happening, Event, Scope], bool]
+
+
+def happens(game: Game, happening: Happening, event: Event, scope: Scope) -> bool:
+    """Whether the event is an instance of the happening; fills the scope's slots if so."""
+    if isinstance(happening, OneOfHappenings):
+        return any(happens(game, part, event, scope) for part in happening.parts)
+    if isinstance(happening, (NextTime, Within)):
+        return happens(game, happening.what, event, scope)
+    if isinstance(happening, FirstTime):
+        return happens(game, happening.what, event, scope) and is_nth(game, happening, event, scope)
+    if isinstance(happening, During):
+        assert isinstance(happening.time, Condition)
+        return holds(game, happening.time, scope) and happens(game, happening.what, event, scope)
+    if not happening.events >> event.kind & 1:
+        return False
+    return MATCH[type(happening)](game, happening, event, scope)
+
+
+def is_about_its_card(happening: Happening) -> bool:
+    """``if this card …``: whether it matches only what happens to the card whose text it is."""
+    if isinstance(happening, OneOfHappenings):
+        return all(is_about_its_card(part) for part in happening.parts)
+    return happening.of_card and isinstance(getattr(happening, "what", None), This)
+
+
+def is_about_its_turn(happening: Happening) -> bool:
+    """``at the start of your turn``: whether it matches in every turn of its text's controller, and in no
+    other."""
+    if not isinstance(happening, (TurnStarts, TurnEnds)):
+        return False
+    return isinstance(happening.who, You) and not happening.next
+
+
+def is_nth(game: Game, happening: FirstTime, event: Event, scope: Scope) -> bool:
+    """Whether so many events of this turn were of that kind before this one."""
+    count = 1
+    for earlier in game.earlier:
+        looked_at = scope.clone()
+        looked_at.doer = earlier.player
+        count += happens(game, happening.what, earlier, looked_at)
+    return count == happening.nth
+
+
+# ---- filling slots
+# ------------------------------------------------------------------------------------------------
+
+
+def remember_object(node: Objects | None, ref: int, scope: Scope) -> None:
+    slot = slot_of(node)
+    if isinstance(node, The) and node.ordinal:
+        return  # ``the first picked card`` is one of several that the text goes on telling apart
+    if 0 <= slot < len(scope.slots):
+        scope.slots[slot] = [ref]
+
+
+def remember_player(node: Node | None, player: int, scope: Scope) -> None:
+    slot = slot_of(node)
+    if 0 <= slot < len(scope.players):
+        scope.players[slot] = player
+
+
+def is_object(game: Game, node: Objects | None, ref: int, event: Event, scope: Scope) -> bool:
+    """Whether the object is the one described (None: any), and if so remember it as what it is now."""
+    if node is None:
+        return True
+    if not ref or not fits(game, node, ref, scope):
+        return False
+    now = event.became if event.became and ref == event.ref else ref
+    remember_object(node, now, scope)
+    return True
+
+
+def is_player(game: Game, node: Player | None, player: int, scope: Scope) -> bool:
+    if node is None:
+        return True
+    if player not in who(game, node, scope):
+        return False
+    remember_player(node, player, scope)
+    return True
+
+
+# ---- cards moving
+# ---------------------------------------------------------------------------------------------------
+
+
+def entered(event: Event) -> bool:
+    """Whether something has entered play: moved there, made there, or turned over there (411.3, 411.4)."""
+    if event.kind == ev.MOVE:
+        return event.area == PLAY
+    return event.kind in (ev.FLIP, ev.TOKEN_CARD)
+
+
+def enters_play(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, EntersPlay)
+    ref = event.became or event.ref
+    if not entered(event):
+        return False
+    if node.under is not None and not is_player(
+        game, node.under, entering_controller(game, event, ref), scope
+    ):
+        return False
+    if not fits(game, node.what, ref, scope):
+        return False
+    remember_object(node.what, ref, scope)
+    return True
+
+
+def entering_controller(game: Game, event: Event, ref: int) -> int:
+    if event.became:
+        return controller_of(game, ref)
+    return event.under if event.under >= 0 else game.owner[ref % CARDS]
+
+
+def leaves_play(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, LeavesPlay)
+    if event.kind == ev.MOVE and (event.origin != PLAY or event.area == PLAY):
+        return False
+    return is_object(game, node.what, event.ref, event, scope)
+
+
+def is_destroyed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsDestroyed)
+    if event.manner != ev.DESTROY:
+        return False
+    if node.by == "battle damage" and not event.battle:
+        return False
+    if node.by == "damage" and not event.shares:
+        return False
+    if node.by == "opposing" and not opposing(game, event):
+        return False
+    if node.by_what is not None and not any(
+        is_object(game, node.by_what, source, event, scope)
+        for source in (event.source, *(source for source, _ in event.shares))
+    ):
+        return False
+    return is_object(game, node.what, event.ref, event, scope)
+
+
+def opposing(game: Game, event: Event) -> bool:
+    """Whether an opponent's card or effect does it, also by its damage."""
+    mine = controller_of(game, event.ref)
+    if event.by >= 0:
+        return event.by != mine
+    return any(source and controller_of(game, source) != mine for source, _ in event.shares)
+
+
+def is_put(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsPut)
+    if event.area != node.area or (node.origin not in (0, FROM_ANYWHERE) and event.origin != node.origin):
+        return False
+    if not node.origin and event.origin != PLAY and not from_anywhere(node):
+        return False  # 402.3: nothing said, so it is about cards in play
+    if not is_object(game, node.what, event.ref, event, scope):
+        return False
+    whose = event.whose if event.whose >= 0 else game.owner[event.ref % CARDS]
+    return is_player(game, node.whose, whose, scope)
+
+
+def from_anywhere(node: IsPut) -> bool:
+    """Whether the area that is named is enough: any card, or a tactic, that is put into a discard pile.
+    Tactics are never in play; characters, items and locations are what they are in play only."""
+    if node.area != DISCARD or not isinstance(node.what, Cards):
+        return False
+    return all(kind in (0, TACTIC) for kind in node.what.types)
+
+
+def is_removed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsRemovedFromGame)
+    return (
+        event.manner == ev.REMOVE
+        and event.origin == PLAY
+        and is_object(game, node.what, event.ref, event, scope)
+    )
+
+
+def is_flipped(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsFlipped)
+    return event.face == node.face and is_object(game, node.what, event.ref, event, scope)
+
+
+def control_taken(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, ControlTaken)
+    return is_player(game, node.who, event.player, scope) and is_object(
+        game, node.what, event.ref, event, scope
+    )
+
+
+# ---- cards being handled
+# ----------------------------------------------------------------------------------------------
+
+
+def subject(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    """Happenings about one card that the event names."""
+    what: Objects = node.what  # type: ignore[attr-defined]
+    return is_object(game, what, event.ref, event, scope)
+
+
+def is_attached(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsAttached)
+    return is_object(game, node.what, event.ref, event, scope) and is_object(
+        game, node.to, event.other, event, scope
+    )
+
+
+def is_detached(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsDetached)
+    return is_object(game, node.what, event.ref, event, scope) and is_object(
+        game, node.origin, event.other, event, scope
+    )
+
+
+def is_picked(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, IsPicked)
+    if node.by_what is not None and not is_object(game, node.by_what, event.source, event, scope):
+        return False
+    return is_player(game, node.by, event.player, scope) and is_object(
+        game, node.what, event.ref, event, scope
+    )
+
+
+def tokens_put(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, TokensPut)
+    scope.amount = max(0, event.amount)
+    if event.amount <= 0 or not is_player(game, node.by, event.player, scope):
+        return False
+    return is_object(game, node.what, event.ref, event, scope)
+
+
+def tokens_removed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, TokensRemoved)
+    scope.amount = -event.amount
+    permanent = game.permanent(event.ref)
+    if node.last and (permanent is None or permanent.tokens > 0):
+        return False
+    return event.amount < 0 and is_object(game, node.what, event.ref, event, scope)
+
+
+# ---- damage and influence
+# -----------------------------------------------------------------------------------------------
+
+
+def damages(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, Damages)
+    if node.battle and not event.battle:
+        return False
+    amount = event.total()
+    if node.source is not None:
+        mine = [
+            share
+            for source, share in event.shares
+            if source and is_object(game, node.source, source, event, scope)
+        ]
+        if not mine or (amount == 0 and game.edition.zero_damage_is_none):
+            return False
+        amount = sum(mine)
+    if node.target is not None and not is_object(game, node.target, event.ref, event, scope):
+        return False
+    if node.more_than is not None and amount <= value(game, node.more_than, scope):
+        return False
+    if node.at_least is not None and amount < value(game, node.at_least, scope):
+        return False
+    scope.amount = amount
+    return True
+
+
+def assigns(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, AssignsDamage)
+    if node.to_party is not None and not event.party:
+        return False  # amount assigned to the target of the attack, not to a party
+    if node.to is not None and not is_object(game, node.to, event.other, event, scope):
+        return False
+    return is_object(game, node.source, event.ref, event, scope)
+
+
+def influence_changes(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    assert isinstance(node, InfluenceChanges)
+    if (event.amount < 0) != node.loses or event.amount == 0:
+        return False
+    scope.amount = abs(event.amount)
+    return is_object(game, node.faction, game.ref(game.players[event.player].faction), event, scope)
+
+
+# ---- players acting
+
+
+MATCH: Final[dict[type[Happening], Match]] = {
+    EntersPlay: enters_play,
+    LeavesPlay: leaves_play,
+    IsDestroyed: is_destroyed,
+    IsPut: is_put,
+    IsRemovedFromGame: is_removed,
+    IsFlipped: is_flipped,
+    ControlTaken: control_taken,
+    IsDepleted: subject,
+    IsRestored: subject,
+    IsAttached: is_attached,
+    IsDetached: is_detached,
+    IsPicked: is_picked,
+    IsRevealed: subject,
+    TokensPut: tokens_put,
+    TokensRemoved: tokens_removed,
+    IsTerminated: subject,
+    Damages: damages,
+    AssignsDamage: assigns,
+    InfluenceChanges: influence_changes,
+}

@@ -1,0 +1,51 @@
+"""407.2, 302.3, 302.4: which of several opponents a trigger means by "your opponent" (A10).
+
+The words that set it off may have told: "at the start of your opponent's turn, your opponent discards a
+card". In a text about attacks and battles it is the player on the other side."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine.program.families import Happening, nodes_of
+from spoils.engine.program.players import Opponent
+from spoils.engine.reading.happenings import happens
+from spoils.engine.reading.players import ONE, opponents_of
+from spoils.engine.state import events as ev
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import NOBODY, Scope
+
+OF_A_BATTLE: Final = (
+    ev.ATTACK,
+    ev.BLOCK,
+    ev.BLOCKED,
+    ev.UNBLOCKED,
+    ev.PARTY,
+    ev.ATTACKED,
+    ev.ASSIGN,
+    ev.JOIN,
+    ev.LEAVE_BATTLE,
+)
+
+
+def mean_opponent(game: Game, happening: Happening, event: Event, scope: Scope, controller: int) -> None:
+    """Tell the text of a trigger that the event has set off who its opponent is, if that can be told."""
+    if scope.opponent != NOBODY:
+        return
+    others = opponents_of(game, controller)
+    if len(others) < 2:
+        return
+    if any(isinstance(node, Opponent) and node.which in ONE for node in nodes_of(happening)):
+        for other in others:
+            scope.opponent = other
+            if happens(game, happening, event, scope):
+                return
+        scope.opponent = NOBODY
+    battle = game.battle
+    if battle is None or not (event.kind in OF_A_BATTLE or event.battle):
+        return
+    if controller in (battle.attacker, battle.defender):
+        other = battle.defender if controller == battle.attacker else battle.attacker
+        if other in others:
+            scope.opponent = other

@@ -1,0 +1,113 @@
+"""Writing down what a text has found, so that later words find it (``it``, ``that player``, ``X``)."""
+
+from __future__ import annotations
+
+from spoils.engine.program.change import EVERYTHING
+from spoils.engine.program.node import Node
+from spoils.engine.program.words import COST_SCOPE, SELF_SLOT, SUBJECT_SLOT
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import Game
+from spoils.engine.state.scope import NOBODY, Scope
+
+
+def slot_of(node: Node | None) -> int:
+    """Where a phrase is remembered, -1 for nowhere."""
+    return -1 if node is None else node.slot
+
+
+def remember_objects(game: Game, scope: Scope, slot: int, refs: list[int]) -> None:
+    """A noun phrase has found these cards."""
+    if slot >= 0:
+        place, index = _place(game, scope, slot)
+        place.slots[index] = list(refs)
+        place.numbers[index] = len(refs)
+
+
+def remember_number(game: Game, scope: Scope, slot: int, number: int) -> None:
+    """A variable, a chosen type or a named card has this number."""
+    if slot >= 0:
+        place, index = _place(game, scope, slot)
+        place.numbers[index] = number
+
+
+def remember_player(game: Game, scope: Scope, slot: int, player: int) -> None:
+    """A player was chosen or acts."""
+    if slot >= 0:
+        place, index = _place(game, scope, slot)
+        place.players[index] = player
+
+
+def _place(game: Game, scope: Scope, slot: int) -> tuple[Scope, int]:
+    """The scope a slot belongs to. Slots of the card's own scope live in the memory the card keeps in play;
+    that memory is shared by copies of the game, so a changed one takes its place."""
+    if slot >= COST_SCOPE:
+        memory = (
+            scope.memory.clone() if scope.memory is not None else Scope(scope.source, scope.controller, 0)
+        )
+        scope.memory = memory
+        permanent = game.permanent(scope.source)
+        if permanent is not None:
+            permanent.memory = memory
+            permanent.scope = None
+            game.note_change(EVERYTHING)
+        _make_room(memory, slot - COST_SCOPE)
+        return memory, slot - COST_SCOPE
+    _make_room(scope, slot)
+    return scope, slot
+
+
+def _make_room(scope: Scope, slot: int) -> None:
+    while len(scope.slots) <= slot:
+        scope.slots.append([])
+        scope.numbers.append(0)
+        scope.players.append(NOBODY)
+
+
+def keep_track(scope: Scope, events: list[Event]) -> None:
+    """402.4 (A33): what this text itself has moved it may go on handling, so its slots now mean the new
+    objects."""
+    for event in events:
+        if not event.happened or not event.became or event.became == event.ref:
+            continue
+        for refs in scope.slots:
+            for index, ref in enumerate(refs):
+                if ref == event.ref:
+                    refs[index] = event.became
+        scope.moved.append((event.became, event.ref))
+        if scope.source == event.ref:
+            scope.source = event.became
+
+
+# ---- reading -------------------------------------------------------------------------------------------
+
+
+def objects_in(scope: Scope, slot: int, candidate: int = 0) -> list[int]:
+    """The references a slot holds; empty if nothing was remembered."""
+    if slot >= COST_SCOPE:
+        return [] if scope.memory is None else objects_in(scope.memory, slot - COST_SCOPE)
+    if slot >= 0:
+        return scope.slots[slot] if slot < len(scope.slots) else []
+    if slot == SELF_SLOT:
+        return [scope.source]
+    if slot == SUBJECT_SLOT and candidate:
+        return [candidate]
+    return []
+
+
+def number_in(scope: Scope, slot: int) -> int:
+    """The number a slot holds; 0 if it was never set."""
+    if slot >= COST_SCOPE:
+        return 0 if scope.memory is None else number_in(scope.memory, slot - COST_SCOPE)
+    return scope.numbers[slot] if 0 <= slot < len(scope.numbers) else 0
+
+
+def player_in(scope: Scope, slot: int) -> int:
+    """The player a slot holds, or NOBODY."""
+    if slot >= COST_SCOPE:
+        return NOBODY if scope.memory is None else player_in(scope.memory, slot - COST_SCOPE)
+    return scope.players[slot] if 0 <= slot < len(scope.players) else NOBODY
+
+
+def name_in(scope: Scope, slot: int) -> int:
+    """The definition of a named card, or -1. It is kept as a number one higher, so that 0 is no name."""
+    return number_in(scope, slot) - 1

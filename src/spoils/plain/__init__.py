@@ -1,0 +1,1 @@
+"""The reading of a card in plain words: what its program does, said anew from the program alone."""

@@ -1,0 +1,134 @@
+"""The reading of a whole card: each text with what it is called, sentence by sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from spoils.engine.program.node import Node
+from spoils.engine.program.texts import CardText
+from spoils.engine.program.words import PLAY
+from spoils.plain.reader import Reader
+from spoils.plain.references import References
+from spoils.plain.vocabulary import NoWords, vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Some sentences of a text under one heading: its cost, its effect, what it does when it happens."""
+
+    heading: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One text of a card: what kind of text it is, and what it says."""
+
+    kind: str
+    sections: tuple[Section, ...]
+
+    def lines(self) -> list[str]:
+        """The reading as lines, those of sections indented."""
+        found = [self.kind]
+        for section in self.sections:
+            found += [f"  {section.heading}"] if section.heading else []
+            found += [f"    {sentence}" for sentence in section.sentences]
+        return found
+
+    def as_data(self) -> dict[str, object]:
+        """The same for programs."""
+        sections = [{"heading": one.heading, "sentences": list(one.sentences)} for one in self.sections]
+        return {"kind": self.kind, "sections": sections}
+
+
+def read_card(card: CardText, language: str = "en") -> tuple[Reading, ...]:
+    """Every text of a card in plain words. What there are no words for is said to be so."""
+    page = _Page(Reader(vocabulary(language), References(card)))
+    return tuple(reading for text in card.texts for reading in page.readings(text))
+
+
+class _Page:
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.words = reader.words
+
+    def readings(self, text: Any) -> list[Reading]:
+        """A text, or what stands behind a threshold or the name of a rule, with that in front of it."""
+        kind = type(text).__name__
+        if kind == "ThresholdText":
+            before, inner = self.filled(text, "ThresholdText event"), text.texts
+        elif kind == "FactionRule":
+            before, inner = self.filled(text, "FactionRule event"), (text.text,)
+        else:
+            return [self.reading(text)]
+        found = [reading for part in inner for reading in self.readings(part)]
+        return [replace(reading, kind=f"{before.rstrip('.')}: {reading.kind}") for reading in found]
+
+    def reading(self, text: Node) -> Reading:
+        kind = type(text).__name__
+        name = self.words.word("kinds", kind)
+        any_text: Any = text
+        if kind == "AbilityText":
+            heading = f"{name} {any_text.name}"
+            return Reading(heading, (*self.conditions_of_use(any_text), *self.parts(any_text)))
+        if kind in ("CardCost", "CardEffect"):
+            return Reading(name, self.parts(any_text, headings=False))
+        if kind in ("Triggered", "Replacement"):
+            return Reading(name, self.event(any_text))
+        if kind == "OptionsText":
+            chosen = Section("", (self.filled(any_text, "OptionsChosen"),))
+            return Reading(name, (chosen, *(self.option(option) for option in any_text.options)))
+        return Reading(name, (Section("", (self.sentence(text),)),))
+
+    def conditions_of_use(self, text: Any) -> tuple[Section, ...]:
+        """Threshold, place and users of an ability, where anything is special about them."""
+        if text.area == PLAY and not (text.threshold or text.face_down or text.users):
+            return ()
+        return (Section("", (self.filled(text, "use"),)),)
+
+    def parts(self, text: Any, headings: bool = True) -> tuple[Section, ...]:
+        found = []
+        for field in ("cost", "effect"):
+            body = getattr(text, field, None)
+            if body is not None:
+                heading = self.words.word("headings", field) if headings else ""
+                found.append(Section(heading, self.sentences(body)))
+        return tuple(found)
+
+    def event(self, text: Any) -> tuple[Section, ...]:
+        """What sets a text off, and what is done then."""
+        kind = type(text).__name__
+        return (
+            Section("", (self.filled(text, f"{kind} event"),)),
+            Section(self.words.word("headings", kind), self.sentences(text.body)),
+        )
+
+    def option(self, option: Any) -> Section:
+        cost = self.sentences(option.cost) if option.cost is not None else ()
+        heading = f"{self.words.word('kinds', 'Option')} {option.n}"
+        marked = tuple(f"{self.words.word('headings', 'cost')} {sentence}" for sentence in cost)
+        return Section(heading, (*marked, *self.sentences(option.effect)))
+
+    def filled(self, text: Any, pattern: str) -> str:
+        try:
+            return self.reader.finished(self.reader.fill(text, self.words.pattern(pattern)))
+        except NoWords as problem:
+            return self.without_words(problem)
+
+    def sentences(self, body: Node) -> tuple[str, ...]:
+        """A sequence is as many sentences as it has parts."""
+        parts = body.parts if type(body).__name__ == "Sequence" else (body,)  # type: ignore[attr-defined]
+        found: list[str] = []
+        for part in parts:
+            found += self.sentences(part) if type(part).__name__ == "Sequence" else [self.sentence(part)]
+        return tuple(found)
+
+    def sentence(self, node: Node) -> str:
+        try:
+            return self.reader.sentence(node)
+        except NoWords as problem:
+            return self.without_words(problem)
+
+    def without_words(self, problem: NoWords) -> str:
+        return f"{self.words.phrase('no words')} {problem}"

@@ -1,0 +1,222 @@
+"""Says pieces of a program in one language: patterns filled in, references explained, nothing left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from spoils.engine.program.node import Node
+from spoils.engine.program.words import DECK, DOER_SLOT, HOST_SLOT, SELF_SLOT, SUBJECT_SLOT, UNLINKED
+from spoils.plain.number import number_of
+from spoils.plain.pattern import MEANING, SELF, Hole, Pattern
+from spoils.plain.references import References
+from spoils.plain.vocabulary import NoWords, Vocabulary
+
+FIXED: Final = {SELF_SLOT: "self", DOER_SLOT: "doer", SUBJECT_SLOT: "subject", HOST_SLOT: "host"}
+NOTHING: Final = (None, False, 0, "", ())
+SLOTS: Final = ("slot", "of")  # number 0 is a slot like any other
+NO_SLOT: Final = (None, UNLINKED)
+CARDS: Final = {
+    "Cards": ("quantity", "types", "adjectives", "qualifiers", "plural", "shared"),
+    "The": ("types", "participle", "ordinal", "adjectives", "qualifiers", "plural", "slot", "more", "of"),
+}
+"""Kinds that are said without a pattern, and the fields they speak of."""
+NAMING: Final = ("May", "PlayersDo", "PlayersWho", "ChooseOne", "Split")
+"""Inside these, whoever acts is the player that they name, and is not named again."""
+PLACES: Final = ("InArea", "BeingPlayed", "Among", "HandledThisWay")  # attributes that say where a card is
+
+
+class Reader:
+    """One card being read in one language."""
+
+    def __init__(self, words: Vocabulary, references: References) -> None:
+        self.words = words
+        self.references = references
+        self.actors = 0  # how many clauses around have named who acts
+        self.explained: set[str] = set()  # the letters that this sentence has said the meaning of
+
+    def say(self, node: Node, place: str = "") -> str:
+        """What a piece says. ``place``: where cards are meant to be if nothing is said of it."""
+        kind = type(node).__name__
+        if kind == "Doer" and not self.actors:
+            return self.words.phrase("you")
+        naming = kind in NAMING and type(getattr(node, "who", None)).__name__ != "Doer"
+        self.actors += naming
+        said = self.cards(node, place) if kind in CARDS else self.fill(node, self.words.pattern(kind))
+        self.actors -= naming
+        introduced = self.references.own(node)
+        return f"{said} ({introduced.letter})" if introduced is not None else said
+
+    def sentence(self, node: Node) -> str:
+        """A piece that stands alone, with a capital and a full stop."""
+        return self.finished(self.say(node))
+
+    def finished(self, text: str) -> str:
+        self.explained.clear()
+        text = " ".join(text.split())
+        for pattern, written in self.words.rewrites:
+            text = pattern.sub(written, text)
+        return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', ':')) else '.'}"
+
+    # ---- patterns ------------------------------------------------------------------------------------------
+
+    def fill(self, node: Node, pattern: Pattern) -> str:
+        return "".join(part if isinstance(part, str) else self.hole(node, part) for part in pattern.parts)
+
+    def hole(self, node: Node, hole: Hole) -> str:
+        if hole.field == MEANING:
+            return self.meaning(node)
+        value = node if hole.field == SELF else getattr(node, hole.field)
+        if hole.operator == "!":
+            return ""
+        if hole.operator == "?":
+            branch = 1 if value in (NO_SLOT if hole.field in SLOTS else NOTHING) else 0
+            return self.fill(node, hole.branches[branch]) if branch < len(hole.branches) else ""
+        if hole.operator == "#":
+            branch = min(number_of(value), len(hole.branches) - 1)
+            return self.fill(node, hole.branches[branch])
+        if hole.operator == ":":
+            form = FORMS.get(hole.word)
+            return self.looked_up(hole.word, value) if form is None else form(self, node, value)
+        if hole.operator == "^":
+            return self.actor(value)
+        if hole.operator == "$":
+            return self.slots(node, value if isinstance(value, tuple) else (value,))
+        return self.part(value, hole.word if hole.operator == "@" else "")
+
+    def actor(self, who: Node) -> str:
+        """Who does it: nobody is named again inside a clause that has named somebody."""
+        if type(who).__name__ != "Doer":
+            return f"{self.say(who)}{self.words.phrase('colon')} "
+        return "" if self.actors else f"{self.words.phrase('you')}{self.words.phrase('colon')} "
+
+    def part(self, value: Any, place: str = "") -> str:
+        """The words of a field, whatever it holds."""
+        if isinstance(value, Node):
+            return self.say(value, place)
+        if isinstance(value, tuple):
+            return self.listed([self.part(one, place) for one in value], "and")
+        if isinstance(value, str | int) and not isinstance(value, bool):
+            return str(value)
+        raise NoWords(f"{value!r} cannot be said")
+
+    def looked_up(self, table: str, value: Any) -> str:
+        if value is None:
+            value = "any"
+        if isinstance(value, tuple):
+            return self.listed([self.looked_up(table, one) for one in value], "or")
+        return self.words.word(table, value)
+
+    def listed(self, parts: list[str], joint: str) -> str:
+        if len(parts) < 2:
+            return "".join(parts)
+        return f"{', '.join(parts[:-1])} {self.words.phrase(joint)} {parts[-1]}"
+
+    # ---- cards ---------------------------------------------------------------------------------------------
+
+    def cards(self, node: Any, place: str) -> str:
+        """A described group, or something spoken of before: how many, of which kind, and in brackets every
+        attribute, so that what belongs to which noun cannot be mistaken."""
+        several = number_of(node)
+        known = type(node).__name__ == "The"
+        nouns = [self.words.word("the" if known else "nouns", kind, several) for kind in node.types or (0,)]
+        noun = self.listed(nouns, "or")
+        described = [*node.adjectives, *node.qualifiers, *getattr(node, "shared", ())]
+        attributes = [self.say(one) for one in described]
+        if known:
+            participle = f" {self.words.word('participles', node.participle)}" if node.participle else ""
+            ordinal = f" ({self.words.word('ordinals', node.ordinal)})" if node.ordinal else ""
+            head = f"{noun}{ordinal}{participle}"
+        else:
+            head = f"{self.say(node.quantity)} {noun}"
+            there = self.words.phrase(f"in {place}") if place else ""
+            if there and not any(type(one).__name__ in PLACES for one in described):
+                attributes.append(there)
+        bracket = f" [{self.words.phrase('beside').join(attributes)}]" if attributes else ""
+        return f"{head}{bracket}{self.meaning(node) if known else ''}"
+
+    # ---- references ----------------------------------------------------------------------------------------
+
+    def meaning(self, node: Any) -> str:
+        """What a reference means, in parentheses."""
+        described = getattr(node, "of", None)
+        if node.slot < -1 or self.references.find(node, node.slot) is not None:
+            meant = self.slots(node, (node.slot, *getattr(node, "more", ())))
+        elif isinstance(described, Node):
+            meant = f"{self.words.phrase('described again')} {self.say(described)}"
+        else:
+            meant = self.words.phrase("unlinked")
+        return f" ({meant})"
+
+    def slots(self, node: Node, slots: tuple[int, ...]) -> str:
+        return self.listed([self.slot(node, slot) for slot in slots], "and")
+
+    def slot(self, node: Node, slot: int) -> str:
+        if slot in FIXED:
+            return self.words.word("fixed", FIXED[slot])
+        introduced = self.references.find(node, slot)
+        if introduced is None:
+            raise NoWords(f"nothing was introduced as number {slot}")
+        if introduced.letter in self.explained:
+            return introduced.letter
+        self.explained.add(introduced.letter)
+        deed = self.words.tables["deeds"].get(introduced.deed, self.words.tables["deeds"]["other"])
+        section = f" {self.words.word('sections', introduced.section)}" if introduced.section else ""
+        return f"{introduced.letter}{self.words.phrase('colon')} {deed}{section}"
+
+
+# ---- lists -------------------------------------------------------------------------------------------------
+
+
+def _joined(reader: Reader, node: Any, parts: Any) -> str:
+    return reader.listed([reader.say(part) for part in parts], node.joint)
+
+
+def _either(reader: Reader, node: Any, parts: Any) -> str:
+    return reader.listed([reader.say(part) for part in parts], "or")
+
+
+def _steps(reader: Reader, node: Any, parts: Any) -> str:
+    return reader.words.phrase("then").join(reader.say(part) for part in parts)
+
+
+def _numbered(reader: Reader, node: Any, parts: Any) -> str:
+    said = (f"({count}) {reader.say(part)}" for count, part in enumerate(parts, 1))
+    return reader.words.phrase("beside").join(said)
+
+
+def _side_by_side(reader: Reader, node: Any, parts: Any) -> str:
+    return reader.words.phrase("beside").join(reader.say(part) for part in parts)
+
+
+def _letters(reader: Reader, node: Any, letters: Any) -> str:
+    return "".join(f"[{letter}]" for letter in letters)
+
+
+def _starting(reader: Reader, node: Any, entries: Any) -> str:
+    return ", ".join(f"{count} {name or reader.words.phrase('any staple')}" for count, name in entries)
+
+
+def _typed(reader: Reader, node: Any, types: Any) -> str:
+    """Of which types, where it is not simply a card."""
+    kinds = tuple(kind for kind in types if kind)
+    return f"{reader.words.phrase('typed')} {reader.looked_up('types', kinds)}" if kinds else ""
+
+
+def _on_top(reader: Reader, node: Any, area: Any) -> str:
+    """Whatever goes into a deck goes on top of it, unless something else is said."""
+    return reader.words.phrase("on top") if area == DECK and not (node.bottom or node.shuffled) else ""
+
+
+FORMS: Final[dict[str, Callable[[Reader, Any, Any], str]]] = {
+    "joined": _joined,
+    "either": _either,
+    "steps": _steps,
+    "numbered": _numbered,
+    "side_by_side": _side_by_side,
+    "letters": _letters,
+    "starting": _starting,
+    "on_top": _on_top,
+    "typed": _typed,
+}
+"""Fields that are said in a form of their own."""

@@ -1,0 +1,139 @@
+"""What a reading says: who does what to which cards, from where, for how long, and what references mean."""
+
+import json
+
+import pytest
+
+from spoils.cli.main import run
+from spoils.language.compile import Compiled, compile_card
+from spoils.plain.page import read_card
+from spoils.plain.pattern import BadPattern, parse
+from spoils.plain.vocabulary import NoWords, vocabulary
+
+
+def read(text: str, language: str = "en", kind: str = "Tactic") -> list[str]:
+    compiled = compile_card("x", [kind], text)
+    assert isinstance(compiled, Compiled), compiled
+    return [line.strip() for reading in read_card(compiled.text, language) for line in reading.lines()]
+
+
+PICKED = (
+    "COST: Pick a character your opponent controls. Destroy an item you control.\n\n"
+    "EFFECT: Inflict 2 damage to the character."
+)
+
+
+def test_a_reference_says_what_it_means() -> None:
+    lines = read(PICKED)
+    assert lines[1:3] == [
+        "You: pick 1 character [controlled by your opponent] (A).",
+        "You: destroy 1 item [controlled by you].",
+    ]
+    assert lines[-1] == "Inflict 2 damage to the character (A: picked in the cost)."
+
+
+def test_the_same_in_french() -> None:
+    lines = read(PICKED, "fr")
+    assert lines[1] == "Vous : désigner 1 personnage [sous le contrôle de votre adversaire] (A)."
+    assert lines[-1] == "Infliger 2 dégâts au personnage (A : ce qu’on a désigné dans le coût)."
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("If a character is destroyed, put it into its owner's hand instead.", "Replacement"),
+        ("If a character is destroyed, draw a card.", "Trigger"),
+        ("This card cannot attack.", "prohibition: cannot attack"),
+        ("This card can block covert parties.", "permission: can block covert parties"),
+        ("Your opponent must pay 2 to attack.", "requirement: your opponent must pay 2 to attack"),
+        ("Increase the numeric cost of tactics your opponent plays by 1.", "change of costs"),
+    ],
+)
+def test_a_text_is_called_what_it_is(text: str, words: str) -> None:
+    assert words in "\n".join(read(text, kind="Item"))
+
+
+def test_durations_are_said() -> None:
+    cost = "COST: Pick a character.\n\nEFFECT: "
+    assert "(this turn)" in read(cost + "This turn, the character gains 1 strength.")[-1]
+    assert "for good" in read(cost + "The character gains 1 strength.")[-1]
+
+
+def test_places_are_said() -> None:
+    assert read("Your opponent discards a card.")[-1] == "Your opponent: discard 1 card [in hand]."
+    text = "COST: Pick a tactic in your discard pile.\n\nEFFECT: Put it into your hand."
+    assert read(text)[1] == "You: pick 1 tactic [in your discard pile] (A)."
+
+
+def test_attributes_stand_beside_the_noun_they_belong_to() -> None:
+    """Which of two nouns an adjective covers can be seen."""
+    line = read("Destroy all depleted characters and items.")[-1]
+    assert line == "You: destroy all characters or items [depleted]."
+
+
+def test_something_without_words_is_said_to_be_so() -> None:
+    words = vocabulary("en")
+    with pytest.raises(NoWords, match="there are no words for Nonsense"):
+        words.pattern("Nonsense")
+    with pytest.raises(NoWords, match="'dance' is no entry of cannot"):
+        words.word("cannot", "dance")
+
+
+@pytest.mark.parametrize("pattern", ["{a", "a}", "{}", "{a;b}", "{a?b"])
+def test_a_pattern_that_cannot_be_read(pattern: str) -> None:
+    with pytest.raises(BadPattern):
+        parse(pattern)
+
+
+def test_the_page_shows_the_text_as_printed_and_every_repair(
+    capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    file = tmp_path_factory.mktemp("cards") / "cards.yaml"
+    text = "Draw a  card (from your deck). Draw a card"
+    file.write_text(f'set: Mud\ncards:\n  - {{name: Puddle, type: Tactic, text: "{text}"}}\n')
+    with pytest.raises(SystemExit):
+        run(["cards", "show", "Puddle", "--cards", str(file)])
+    page = capsys.readouterr().out
+    assert "Draw a  card (from your deck). Draw a card\n" in page
+    assert "(from your deck)" in page.split("Reminders")[1]
+    assert "a sentence ends with a full stop" in page
+    assert "You: draw 1 card." in page
+    assert "CardEffect(" not in page
+    with pytest.raises(SystemExit):
+        run(["cards", "show", "Puddle", "--cards", str(file), "--tree", "--lang", "fr"])
+    page = capsys.readouterr().out
+    assert "CardEffect(" in page
+    assert "Vous : piocher 1 carte." in page
+    with pytest.raises(SystemExit):
+        run(["cards", "show", "Puddle", "--cards", str(file), "--json"])
+    data = json.loads(capsys.readouterr().out)
+    assert data["reading"]["fr"][0]["sections"][0]["sentences"] == ["Vous : piocher 1 carte."] * 2
+    assert data["reminders"] == ["(from your deck)"]
+
+
+def test_what_is_left_is_left_of_the_group_that_came_first() -> None:
+    text = (
+        "Look at the top 4 cards of your deck. You may choose an item among them and reveal it. If you do, "
+        "discard it. Put the remaining cards on the bottom of your deck in any order."
+    )
+    last = read(text)[-1]
+    assert "what is left of A: looked at in the effect, without B" in last
+
+
+def test_whoever_is_named_acts_in_all_that_they_choose_among() -> None:
+    line = read(
+        "Your opponent chooses one of the following: discard a card or destroy an item they control."
+    )[-1]
+    assert line.startswith("Your opponent: choose one of these: (1) discard 1 card [in hand]; (2) destroy")
+
+
+def test_whichever_comes_is_joined_by_or() -> None:
+    lines = read("When this card enters or leaves play, draw a card.", kind="Item")
+    assert lines[1] == "When one of these: this card enters play or it (this card) leaves play."
+
+
+def test_nobody_named_at_all_is_you() -> None:
+    assert (
+        read("Flip a coin. If you win, draw a card.")[-1]
+        == "If you won the coin flip or bid: you: draw 1 card."
+    )
