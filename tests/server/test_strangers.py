@@ -213,3 +213,18 @@ def test_a_body_that_never_ends(tmp_path: Path) -> None:
         slow.sendall(b"POST /api/decks/check HTTP/1.1\r\nHost: here\r\nContent-Length: 500\r\n\r\n{")
         assert slow.recv(2000).startswith(b"HTTP/1.1 408")
     server.stop()
+
+
+def test_what_took_longer_than_thought_is_paid_for_later(tmp_path: Path) -> None:
+    """A request costs what it took: few are let in of those that take long."""
+    server = Served(tmp_path / "paid.db", "--limit=work_burst=60", "--limit=work_per_second=0.01")
+
+    def upload(number: int) -> int:
+        cards = [long_card(card, "Flip this " * 150 + f"{number}.") for card in range(100)]
+        with server.visitor() as fresh:  # a cookie of its own: the address pays
+            content = yaml.safe_dump({"set": "Tales", "cards": cards}).encode()
+            return fresh.post("/api/collection?file=tales.yaml", content=content).status_code
+
+    assert upload(1) == 201
+    assert [upload(2), upload(3)] == [429, 429]  # by what an upload usually costs there would be three
+    server.stop()

@@ -42,8 +42,7 @@ async def import_sets(call: Call) -> Response:
     """Add an uploaded set to the collection."""
     data = await call.upload()
     job = ReadSets(data=data, file=call.query("file", "upload")[:200])
-    seconds = call.server.settings.limits.upload_seconds
-    return await keep(call, await call.server.desks.result(Reading, job, call.place, seconds=seconds))
+    return await keep(call, await call.server.desks.result(Reading, job, call.payer))
 
 
 async def import_card(call: Call) -> Response:
@@ -52,7 +51,7 @@ async def import_card(call: Call) -> Response:
     draft = await call.body(CardDraft)
     there = await call.server.collection.typed_cards(call.visitor)
     job = AddTyped(draft=draft, there=there)
-    return await keep(call, await call.server.desks.result(Reading, job, call.place))
+    return await keep(call, await call.server.desks.result(Reading, job, call.payer))
 
 
 async def keep(call: Call, read: Reading) -> Response:

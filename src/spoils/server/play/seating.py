@@ -12,7 +12,7 @@ from spoils.server.shelf.decks import deck_of, project_decks
 from spoils.server.store.rows import GameRow, Root
 from spoils.server.store.store import Store
 from spoils.server.work.deck_jobs import BringDeck, GatherCards, Gathered
-from spoils.server.work.service import Desks
+from spoils.server.work.service import Desks, Payer
 
 
 class Seating:
@@ -49,15 +49,17 @@ class Seating:
             raise Trouble("unknown_deck", f'you have no deck with the id "{deck_id}"')
         return found[1]
 
-    async def bring(self, deck: DeckData | None, visitor: str, edition: str, *, lenient: bool) -> DeckData:
+    async def bring(
+        self, deck: DeckData | None, visitor: str, edition: str, payer: Payer, *, lenient: bool
+    ) -> DeckData:
         """The deck, if it can be played with; without one some legal deck of the program, for a bot."""
         own = await self.collection.own_cards(visitor)
         job = BringDeck(own=own, deck=deck, edition=edition, lenient=lenient)
-        return await self.desks.result(DeckData, job, visitor)
+        return await self.desks.result(DeckData, job, payer)
 
     # ---- the beginning -------------------------------------------------------------------------------------
 
-    async def beginning(self, row: GameRow) -> tuple[str, Root]:
+    async def beginning(self, row: GameRow, payer: Payer) -> tuple[str, Root]:
         """The pool of cards and the setup of a game in which every seat has a deck."""
         decks = []
         for seat in row.seats:
@@ -69,9 +71,9 @@ class Seating:
             check(setup)
         except UserError as error:
             raise Trouble("bad_deck", error.message) from None
-        return await self.pool_for(row), Root(setup)
+        return await self.pool_for(row, payer), Root(setup)
 
-    async def pool_for(self, row: GameRow) -> str:
+    async def pool_for(self, row: GameRow, payer: Payer) -> str:
         """The cards of a game, kept: the program's, and of the players' own what their decks hold."""
         brought = []
         for seat in row.seats:
@@ -83,7 +85,7 @@ class Seating:
             pool, cards = pool_of(self.collection.project)
         else:
             job = GatherCards(brought=tuple(brought))
-            found = await self.desks.result(Gathered, job, row.id)
+            found = await self.desks.result(Gathered, job, payer)
             pool, cards = found.pool, found.cards
         await self.store.keep_pool(pool, cards)
         return pool
