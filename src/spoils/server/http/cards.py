@@ -41,7 +41,8 @@ async def compile_text(call: Call) -> Response:
 async def import_sets(call: Call) -> Response:
     """Add an uploaded set to the collection."""
     data = await call.upload()
-    job = ReadSets(data=data, file=call.query("file", "upload")[:200])
+    own = await call.server.collection.own_cards(call.visitor)
+    job = ReadSets(own=own, data=data, file=call.query("file", "upload")[:200])
     return await keep(call, await call.server.desks.result(Reading, job, call.payer))
 
 

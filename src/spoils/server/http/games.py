@@ -11,6 +11,7 @@ from spoils.server.http.wire import Call, json_reply, reply, text_reply
 from spoils.server.play.info import info_of
 from spoils.server.play.registry import must_be_ended, must_be_over, new_id
 from spoils.server.protocol.games import (
+    Against,
     GameSetup,
     JoinSetup,
     MyGames,
@@ -49,7 +50,7 @@ async def test(call: Call) -> Response:
     call.work(10)
     setup = await call.body(TestSetup)
     call.server.games.seating.check_edition(setup.edition)
-    return await start(call, TryCard(draft=setup.card, edition=setup.edition), 0, setup.bot, "test")
+    return await start(call, TryCard(draft=setup.card, edition=setup.edition), 0, setup, "test")
 
 
 async def position(call: Call) -> Response:
@@ -57,15 +58,15 @@ async def position(call: Call) -> Response:
     call.work(10)
     data = await call.data(call.server.settings.limits.upload)
     setup = call.decoded(data, PositionSetup)
-    return await start(call, SetUpPosition(text=setup.scenario), setup.seat, setup.bot, "position")
+    return await start(call, SetUpPosition(text=setup.scenario), setup.seat, setup, "position")
 
 
-async def start(call: Call, job: Job, seat: int, bot: str, origin: str) -> Response:
+async def start(call: Call, job: Job, seat: int, against: Against, origin: str) -> Response:
     """A game from a position."""
     found = await call.result(Position, job)
     await call.server.store.keep_pool(found.pool, found.cards)
     created = await call.server.games.start(
-        found.root, found.pool, seat, found.players, bot, call.visitor, origin
+        found.root, found.pool, seat, found.players, against, call.visitor, origin
     )
     return reply(created, 201)
 

@@ -20,6 +20,7 @@ from spoils.server.play.room import Room, Services
 from spoils.server.play.seating import Seating
 from spoils.server.play.thinker import check_bot, title_of
 from spoils.server.protocol.games import (
+    Against,
     Created,
     GameInfo,
     GameSetup,
@@ -192,8 +193,7 @@ class GameRegistry:
         """The row with the beginning of the game, if everybody is there."""
         if any(seat.kind == "open" for seat in row.seats):
             return row
-        pool, root = await self.seating.beginning(row, payer)
-        return replace(row, stage="playing", pool=pool, root=root)
+        return await self.seating.beginning(row, payer)
 
     async def check_count(self, visitor: str) -> None:
         """Refuse a visitor who has too many games open."""
@@ -245,21 +245,23 @@ class GameRegistry:
 
     # ---- playing on ----------------------------------------------------------------------------------------
 
-    async def start(self, root: Root, pool: str, seat: int, count: int, bot: str, visitor: str, origin: str,
-                    before: BranchedOff | None = None, decks: Iterable[SeatRow] = ()) -> Created:  # fmt: skip
+    async def start(self, root: Root, pool: str, seat: int, count: int, against: Against, visitor: str,
+                    origin: str, before: BranchedOff | None = None,
+                    decks: Iterable[SeatRow] = ()) -> Created:  # fmt: skip
         """A game of one person against bots, from somewhere else than the start."""
+        bot = against.bot
         check_bot(bot)
         await self.check_count(visitor)
         if not 0 <= seat < count:
             raise Trouble("malformed", f"there is no seat {seat}; the seats are 0 to {count - 1}")
         brought = {one.seat: one.deck for one in decks}
-        seats = [
-            SeatRow(index, "bot", title_of(bot), bot=bot, deck=brought.get(index)) for index in range(count)
-        ]
-        person = replace(seats[seat], kind="person", name=f"Player {seat + 1}", bot="")
+        name = clean_line(against.bot_name or title_of(bot))
+        seats = [SeatRow(index, "bot", name, bot=bot, deck=brought.get(index)) for index in range(count)]
+        name = clean_line(against.name or f"Player {seat + 1}")
+        person = replace(seats[seat], kind="person", name=name, bot="")
         seats[seat] = replace(person, visitor=visitor, token=new_token())
         options = Options(edition=root.edition, seed=new_seed(), undo="free")
-        row = GameRow(new_id(), time.time(), "playing", options, tuple(seats), pool, root, origin)
+        row = GameRow(new_id(), time.time(), "playing", options, told_apart(seats), pool, root, origin)
         if before is None:
             return await self.add(row, visitor)
         row = replace(row, engine=engine_fingerprint(), mark=before.mark)
@@ -275,15 +277,18 @@ class GameRegistry:
         assert row.pool is not None
         root = replace(row.root, edition=row.options.edition)
         return await self.start(
-            root, row.pool, setup.seat, len(row.seats), setup.bot, visitor, row.id, found, row.seats
+            root, row.pool, setup.seat, len(row.seats), setup, visitor, row.id, found, row.seats
         )
 
     async def rematch(self, game: str, token: str, visitor: str, payer: Payer) -> Created:
-        """The same table once more; the others get invitations, and need not bring their decks again."""
+        """The same table once more, one for everybody: the others get invitations, or simply ask, too. They
+        need not bring their decks again."""
         room = await self.room(game)
         row = room.row
         asking = row.seats[_seat_with(row, token)]
         must_be_over(row)
+        if room.again and (there := await self.row(room.again)).stage != "over":
+            return await self.join_rematch(there, asking, visitor, payer)
         if row.root is None or row.root.setup is None:
             raise Trouble("not_begun", "a game from a position has no rematch; set the position up again")
         seats = []
@@ -294,12 +299,20 @@ class GameRegistry:
                 seats.append(replace(seat, token=new_token(), invitation="", visitor=visitor))
             else:
                 seats.append(SeatRow(seat.seat, "open", seat.name, invitation=new_token(), deck=seat.deck))
-        options = replace(row.options, seed=new_seed(), seeded=False)
+        options = replace(row.options, seed=new_seed(), seeded=False, wordings=())
         again = GameRow(new_id(), time.time(), "waiting", options, tuple(seats))
         answer = await self.add(await self.begun(again, payer), visitor)
+        room.again = again.id
         for link in answer.invitations:
             room.audience.tell_seat(link.seat, Rematch(link.seat, again.id, link.token, link.link))
         return answer
+
+    async def join_rematch(self, row: GameRow, before: SeatRow, visitor: str, payer: Payer) -> Created:
+        """A rematch that somebody has asked for already, for another seat of the game before."""
+        seat = row.seats[before.seat]
+        if seat.kind != "open":
+            return replace(created(row, visitor), invitations=())
+        return await self.join(row.id, JoinSetup(seat.invitation, before.name), visitor, payer)
 
     # ---- the end of the day --------------------------------------------------------------------------------
 

@@ -1,5 +1,7 @@
 """Decks brought to a table: found, checked, and turned into the beginning of a game with its cards."""
 
+from msgspec.structs import replace
+
 from spoils.engine.editions import EDITIONS
 from spoils.errors import UserError
 from spoils.record.setup import Settings as Asking
@@ -59,8 +61,8 @@ class Seating:
 
     # ---- the beginning -------------------------------------------------------------------------------------
 
-    async def beginning(self, row: GameRow, payer: Payer) -> tuple[str, Root]:
-        """The pool of cards and the setup of a game in which every seat has a deck."""
+    async def beginning(self, row: GameRow, payer: Payer) -> GameRow:
+        """The row of a game in which every seat has a deck, with its cards and how it begins."""
         decks = []
         for seat in row.seats:
             assert seat.deck is not None
@@ -71,10 +73,13 @@ class Seating:
             check(setup)
         except UserError as error:
             raise Trouble("bad_deck", error.message) from None
-        return await self.pool_for(row, payer), Root(setup)
+        gathered = await self.cards_for(row, payer)
+        await self.store.keep_pool(gathered.pool, gathered.cards)
+        options = replace(options, wordings=gathered.wordings)
+        return replace(row, stage="playing", pool=gathered.pool, root=Root(setup), options=options)
 
-    async def pool_for(self, row: GameRow, payer: Payer) -> str:
-        """The cards of a game, kept: the program's, and of the players' own what their decks hold."""
+    async def cards_for(self, row: GameRow, payer: Payer) -> Gathered:
+        """The cards of a game: the program's, and of the players' own what their decks hold."""
         brought = []
         for seat in row.seats:
             if seat.visitor is not None and seat.deck is not None:
@@ -82,10 +87,5 @@ class Seating:
                 if own.id:
                     brought.append((own, seat.deck))
         if not brought:
-            pool, cards = pool_of(self.collection.project)
-        else:
-            job = GatherCards(brought=tuple(brought))
-            found = await self.desks.result(Gathered, job, payer)
-            pool, cards = found.pool, found.cards
-        await self.store.keep_pool(pool, cards)
-        return pool
+            return Gathered(*pool_of(self.collection.project))
+        return await self.desks.result(Gathered, GatherCards(brought=tuple(brought)), payer)
