@@ -3,6 +3,10 @@
 from collections import OrderedDict
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
+from typing import Final
+
+UNITS_A_SECOND: Final = 100
+"""Of processor time: a unit of work is about ten milliseconds."""
 
 
 def place_of(address: str) -> str:

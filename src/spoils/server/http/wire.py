@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from spoils.errors import UserError
 from spoils.server.errors import Trouble
-from spoils.server.gate import place_of
+from spoils.server.gate import UNITS_A_SECOND, place_of
 from spoils.server.services import Server
 from spoils.server.work.desk import Job
 from spoils.server.work.service import Payer
@@ -23,8 +23,6 @@ log = logging.getLogger(__name__)
 
 COOKIE: Final = "spoils"
 TOKEN: Final = "Spoils-Token"
-UNITS_A_SECOND: Final = 100
-"""Of processor time: a unit of work is about ten milliseconds."""
 YEAR: Final = 365 * 24 * 3600
 
 Body = TypeVar("Body")

@@ -7,6 +7,7 @@ import multiprocessing
 import socket
 import sys
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from typing import Any, Final
@@ -33,6 +34,10 @@ Charge = Callable[[float], None]
 
 def free(_: float) -> None:
     """Nobody is charged."""
+
+
+paying: ContextVar[Charge] = ContextVar("paying", default=free)
+"""Who pays for what goes on, where nobody is named: whoever has set it off."""
 
 
 def processes() -> Any:
@@ -76,14 +81,14 @@ class Worker:
         """How many requests it has before it."""
         return self.queue.waiting + self.busy
 
-    async def ask(self, body: bytes, limit: float, who: str, charge: Charge = free) -> bytes:
+    async def ask(self, body: bytes, limit: float, who: str, charge: Charge | None = None) -> bytes:
         """The reply to a request; Trouble if it is refused, or takes too much. ``charge`` is told how many
         seconds of processor time it took, whatever has come of it."""
         if self.queue.length(who) >= MOST_WAITING:
             raise Trouble("too_many", "too much is going on for you already; wait a little")
         if self.runner is None:
             self.runner = asyncio.create_task(self.run(), name=self.name)
-        request = Request(body, limit, asyncio.get_running_loop().create_future(), charge)
+        request = Request(body, limit, asyncio.get_running_loop().create_future(), charge or paying.get())
         self.queue.put(who, request)
         reply = await request.reply
         if reply[:1] == FAILED:
