@@ -142,7 +142,7 @@ $(READY): $(MADE)
 .venv/playable-%: $(MADE)
 	@echo "setting up .venv for playing"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
-	@printf '#!%s/.venv/bin/python\nimport sys\nsys.path.insert(0, "%s/src")\nfrom spoils.cli.main import run\nrun()\n' \
+	@printf '#!%s/.venv/bin/python\nimport sys\nsys.path.insert(0, "%s/src")\nfrom spoils.cli.main import run\nif __name__ == "__main__":\n    run()\n' \
 		"$$(pwd)" "$$(pwd)" > $(BIN)/spoils && chmod +x $(BIN)/spoils
 	@touch $@
 

@@ -92,10 +92,13 @@ def test_a_running_game_shows_nothing(visitor: httpx.Client) -> None:
 
 def test_branching_off(server: Served, finished: tuple[httpx.Client, str, Seated]) -> None:
     visitor, game, _ = finished
-    branch = visitor.post(f"/api/games/{game}/branch", json={"step": 20, "seat": 1})
+    branch = visitor.post(
+        f"/api/games/{game}/branch", json={"step": 20, "seat": 1, "name": "Bea", "bot_name": "Captain"}
+    )
     assert branch.status_code == 201, branch.text
     created = branch.json()
     assert created["game"]["origin"] == game
+    assert [seat["name"] for seat in created["game"]["seats"]] == ["Captain", "Bea"]
     then = steps(visitor, game, side="1", start=20, count=1)["steps"][0]["views"][0]
     with Seated(server, created["game"]["id"], [token_of(created, 1)]) as ada:
         first = ada.until("state")["view"]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from spoils.cards.banned import CONSTRUCTED, FORMATS, LIMITED, BannedLists, read_banned
+from spoils.cards.banned import CASUAL, CONSTRUCTED, FORMATS, LIMITED, BannedLists, read_banned
 from spoils.cards.card import PrintedCard, fold_name
 from spoils.cards.catalog import Catalog
 from spoils.cards.deck import Deck, Entry, Pool
@@ -107,6 +107,8 @@ def rules_of(deck_format: str, edition: str) -> FormatRules:
         raise UserError(f"there is no edition {shown(edition)}; the editions are {', '.join(EDITIONS)}")
     if deck_format not in FORMATS:
         raise UserError(f"there is no format {shown(deck_format)}; the formats are {', '.join(FORMATS)}")
+    if deck_format == CASUAL:
+        return replace(EDITIONS[edition][CONSTRUCTED], minimum=1, banned_rule=None)
     return EDITIONS[edition][deck_format]
 
 

@@ -71,11 +71,12 @@ def serve(
     from spoils.cards.catalog import Catalog
     from spoils.errors import UserError
     from spoils.server.run import run_server
-    from spoils.server.settings import Settings, default_database, limits_from
+    from spoils.server.settings import Settings, database_url, default_database, limits_from
 
     if log not in ("plain", "json"):
         raise UserError(f'"{log}" is no form of the log; write plain or json')
-    url = database or os.environ.get("SPOILS_DATABASE") or default_database()
+    named = database or os.environ.get("SPOILS_DATABASE")
+    url = database_url(named) if named else default_database()
     if cards:
         Catalog.load(cards)  # what is wrong with them is reported before anything is served
     shared = redis or os.environ.get("SPOILS_REDIS") or ""

@@ -17,8 +17,13 @@ def default_database() -> str:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise UserError(f"{folder}: {reason}; name another place with --database sqlite:///FILE") from None
+        raise UserError(f"{folder}: {reason}; name another place with --database FILE") from None
     return f"sqlite:///{folder / 'server.db'}"
+
+
+def database_url(given: str) -> str:
+    """What somebody has named as the database: a URL as it is, anything else as a file."""
+    return given if "://" in given else f"sqlite:///{given}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -237,11 +237,18 @@ export class GameClient {
     if (this.seat !== null) await this.request({ type: 'stops', seat: this.seat, stops })
   }
 
+  /** Pass for the player until the own turn comes; or no longer. */
+  async passUntilMyTurn(): Promise<void> {
+    const stops = this.state?.stops
+    if (stops) await this.setStops({ ...stops, hold: false, until: stops.until === 'my_turn' ? '' : 'my_turn' })
+  }
+
   async undo(): Promise<void> {
     if (this.seat === null) return
-    const free = this.state?.undo.free ?? false
     this.tookBack = true
-    if ((await this.request({ type: 'undo', seat: this.seat })) && !free) this.undoWaiting = true
+    // Only if there is somebody to ask, and from now on: the decision may come before the reply.
+    this.undoWaiting = this.careful && !this.state?.undo.free
+    if (!(await this.request({ type: 'undo', seat: this.seat }))) this.undoWaiting = false
   }
 
   async consent(agree: boolean): Promise<void> {

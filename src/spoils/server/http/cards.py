@@ -41,9 +41,9 @@ async def compile_text(call: Call) -> Response:
 async def import_sets(call: Call) -> Response:
     """Add an uploaded set to the collection."""
     data = await call.upload()
-    job = ReadSets(data=data, file=call.query("file", "upload")[:200])
-    seconds = call.server.settings.limits.upload_seconds
-    return await keep(call, await call.server.desks.result(Reading, job, call.place, seconds=seconds))
+    own = await call.server.collection.own_cards(call.visitor)
+    job = ReadSets(own=own, data=data, file=call.query("file", "upload")[:200])
+    return await keep(call, await call.server.desks.result(Reading, job, call.payer))
 
 
 async def import_card(call: Call) -> Response:
@@ -52,7 +52,7 @@ async def import_card(call: Call) -> Response:
     draft = await call.body(CardDraft)
     there = await call.server.collection.typed_cards(call.visitor)
     job = AddTyped(draft=draft, there=there)
-    return await keep(call, await call.server.desks.result(Reading, job, call.place))
+    return await keep(call, await call.server.desks.result(Reading, job, call.payer))
 
 
 async def keep(call: Call, read: Reading) -> Response:

@@ -11,6 +11,7 @@ from spoils.server.http.wire import Call, json_reply, reply, text_reply
 from spoils.server.play.info import info_of
 from spoils.server.play.registry import must_be_ended, must_be_over, new_id
 from spoils.server.protocol.games import (
+    Against,
     GameSetup,
     JoinSetup,
     MyGames,
@@ -41,7 +42,7 @@ MOST_STEPS: Final = 50
 async def create(call: Call) -> Response:
     """A new game."""
     call.work(5)
-    return reply(await call.server.games.create(await call.body(GameSetup), call.visitor), 201)
+    return reply(await call.server.games.create(await call.body(GameSetup), call.visitor, call.payer), 201)
 
 
 async def test(call: Call) -> Response:
@@ -49,7 +50,7 @@ async def test(call: Call) -> Response:
     call.work(10)
     setup = await call.body(TestSetup)
     call.server.games.seating.check_edition(setup.edition)
-    return await start(call, TryCard(draft=setup.card, edition=setup.edition), 0, setup.bot, "test")
+    return await start(call, TryCard(draft=setup.card, edition=setup.edition), 0, setup, "test")
 
 
 async def position(call: Call) -> Response:
@@ -57,15 +58,15 @@ async def position(call: Call) -> Response:
     call.work(10)
     data = await call.data(call.server.settings.limits.upload)
     setup = call.decoded(data, PositionSetup)
-    return await start(call, SetUpPosition(text=setup.scenario), setup.seat, setup.bot, "position")
+    return await start(call, SetUpPosition(text=setup.scenario), setup.seat, setup, "position")
 
 
-async def start(call: Call, job: Job, seat: int, bot: str, origin: str) -> Response:
+async def start(call: Call, job: Job, seat: int, against: Against, origin: str) -> Response:
     """A game from a position."""
     found = await call.result(Position, job)
     await call.server.store.keep_pool(found.pool, found.cards)
     created = await call.server.games.start(
-        found.root, found.pool, seat, found.players, bot, call.visitor, origin
+        found.root, found.pool, seat, found.players, against, call.visitor, origin
     )
     return reply(created, 201)
 
@@ -88,7 +89,9 @@ async def join(call: Call) -> Response:
     elsewhere = await call.elsewhere()
     if elsewhere is not None:
         return elsewhere
-    return reply(await call.server.games.join(call.path("id"), await call.body(JoinSetup), call.visitor))
+    return reply(
+        await call.server.games.join(call.path("id"), await call.body(JoinSetup), call.visitor, call.payer)
+    )
 
 
 async def rematch(call: Call) -> Response:
@@ -98,14 +101,14 @@ async def rematch(call: Call) -> Response:
     if elsewhere is not None:
         return elsewhere
     setup = await call.body(RematchSetup)
-    return reply(await call.server.games.rematch(call.path("id"), setup.token, call.visitor), 201)
+    return reply(await call.server.games.rematch(call.path("id"), setup.token, call.visitor, call.payer), 201)
 
 
 async def branch(call: Call) -> Response:
     """Play on from a step of a finished game."""
     call.work(10)
     setup = await call.body(BranchSetup)
-    return reply(await call.server.games.branch(call.path("id"), setup, call.visitor, call.place), 201)
+    return reply(await call.server.games.branch(call.path("id"), setup, call.visitor, call.payer), 201)
 
 
 # ---- afterwards --------------------------------------------------------------------------------------------
@@ -121,7 +124,7 @@ async def finished(call: Call) -> GameRow:
 
 async def film(call: Call, row: GameRow, job: FilmJob) -> bytes:
     """Something about a finished game."""
-    return await call.server.desks.show(row, job, call.place)
+    return await call.server.desks.show(row, job, call.payer)
 
 
 async def replay(call: Call) -> Response:
@@ -170,7 +173,7 @@ async def upload_record(call: Call) -> Response:
     """Keep a record from elsewhere, to be looked at by anybody who has its id."""
     server = call.server
     job = ReadRecord(data=await call.upload())
-    found = await call.result(Recorded, job, seconds=server.settings.limits.upload_seconds)
+    found = await call.result(Recorded, job)
     await server.store.keep_pool(found.pool, found.cards)
     setup = unpack(found.setup, Setup)
     players = range(len(setup.decks))

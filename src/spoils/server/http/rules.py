@@ -132,7 +132,8 @@ def entry_of(book: Rulebook, entry: Section | Entry, edition: str) -> RuleEntry:
                 rulings=tuple(each.id for each in book.rulings_of(entry.number)),
             )
         case Term():
-            return RuleEntry("term", entry.id, ", ".join(entry.names), entry.text, rules=entry.rules)
+            names = ", ".join(entry.names)
+            return RuleEntry("term", entry.id, names, entry.text, rules=entry.rules, marks=entry.marks)
         case Ruling():
             title, text = entry.question, entry.ruling
             return RuleEntry("ruling", entry.id, title, text, rules=entry.rules, unsure=entry.unsure)

@@ -18,7 +18,7 @@ from spoils.server.meters import Meters
 from spoils.server.play.audience import Audience
 from spoils.server.play.clock import Clock
 from spoils.server.play.guest import Guest
-from spoils.server.play.info import info_of
+from spoils.server.play.info import NOBODY, info_of
 from spoils.server.play.marks import engine_fingerprint
 from spoils.server.play.owner import Owner, Sent
 from spoils.server.play.patience import Patience
@@ -89,12 +89,15 @@ class Room:
         self.alarm: asyncio.TimerHandle | None = None
         self.driver: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
+        self.again = ""
+        """The id of the rematch, once somebody has asked for one."""
 
     # ---- who is here ---------------------------------------------------------------------------------------
 
     def info(self) -> GameInfo:
         """What everybody may know about the table."""
-        return info_of(self.row, self.audience.seats(), self.audience.watchers())
+        gone = NOBODY if self.standing is None else self.standing.gone
+        return info_of(self.row, self.audience.seats(), self.audience.watchers(), gone)
 
     def seat(self, seat: int) -> SeatRow:
         """A seat's row."""

@@ -1,5 +1,7 @@
 """Decks brought to a table: found, checked, and turned into the beginning of a game with its cards."""
 
+from msgspec.structs import replace
+
 from spoils.engine.editions import EDITIONS
 from spoils.errors import UserError
 from spoils.record.setup import Settings as Asking
@@ -12,7 +14,7 @@ from spoils.server.shelf.decks import deck_of, project_decks
 from spoils.server.store.rows import GameRow, Root
 from spoils.server.store.store import Store
 from spoils.server.work.deck_jobs import BringDeck, GatherCards, Gathered
-from spoils.server.work.service import Desks
+from spoils.server.work.service import Desks, Payer
 
 
 class Seating:
@@ -49,16 +51,18 @@ class Seating:
             raise Trouble("unknown_deck", f'you have no deck with the id "{deck_id}"')
         return found[1]
 
-    async def bring(self, deck: DeckData | None, visitor: str, edition: str, *, lenient: bool) -> DeckData:
+    async def bring(
+        self, deck: DeckData | None, visitor: str, edition: str, payer: Payer, *, lenient: bool
+    ) -> DeckData:
         """The deck, if it can be played with; without one some legal deck of the program, for a bot."""
         own = await self.collection.own_cards(visitor)
         job = BringDeck(own=own, deck=deck, edition=edition, lenient=lenient)
-        return await self.desks.result(DeckData, job, visitor)
+        return await self.desks.result(DeckData, job, payer)
 
     # ---- the beginning -------------------------------------------------------------------------------------
 
-    async def beginning(self, row: GameRow) -> tuple[str, Root]:
-        """The pool of cards and the setup of a game in which every seat has a deck."""
+    async def beginning(self, row: GameRow, payer: Payer) -> GameRow:
+        """The row of a game in which every seat has a deck, with its cards and how it begins."""
         decks = []
         for seat in row.seats:
             assert seat.deck is not None
@@ -69,10 +73,13 @@ class Seating:
             check(setup)
         except UserError as error:
             raise Trouble("bad_deck", error.message) from None
-        return await self.pool_for(row), Root(setup)
+        gathered = await self.cards_for(row, payer)
+        await self.store.keep_pool(gathered.pool, gathered.cards)
+        options = replace(options, wordings=gathered.wordings)
+        return replace(row, stage="playing", pool=gathered.pool, root=Root(setup), options=options)
 
-    async def pool_for(self, row: GameRow) -> str:
-        """The cards of a game, kept: the program's, and of the players' own what their decks hold."""
+    async def cards_for(self, row: GameRow, payer: Payer) -> Gathered:
+        """The cards of a game: the program's, and of the players' own what their decks hold."""
         brought = []
         for seat in row.seats:
             if seat.visitor is not None and seat.deck is not None:
@@ -80,10 +87,5 @@ class Seating:
                 if own.id:
                     brought.append((own, seat.deck))
         if not brought:
-            pool, cards = pool_of(self.collection.project)
-        else:
-            job = GatherCards(brought=tuple(brought))
-            found = await self.desks.result(Gathered, job, row.id)
-            pool, cards = found.pool, found.cards
-        await self.store.keep_pool(pool, cards)
-        return pool
+            return Gathered(*pool_of(self.collection.project))
+        return await self.desks.result(Gathered, GatherCards(brought=tuple(brought)), payer)

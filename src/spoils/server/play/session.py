@@ -92,6 +92,7 @@ class Session:
             decided=tuple(play.decided),
             spent=tuple(play.spent),
             undoable=tuple(not game.over and play.last_by(seat) is not None for seat in seats),
+            gone=play.gone(),
         )
 
     # ---- who sits here -------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import io
 import zipfile
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -52,6 +53,19 @@ def check_sizes(sets: Iterable[CardSet], limits: Limits) -> None:
                 )
     if count > limits.own_cards:
         raise Trouble("too_large", f"the file holds {count} cards; at most {limits.own_cards} are read")
+
+
+def joined(own: Iterable[CardSet], new: Iterable[CardSet]) -> tuple[CardSet, ...]:
+    """The new sets by name, each with the printings that its set had already and that have ids: sets come in
+    parts. A set without ids, as one writes it oneself, takes the place of what it was."""
+    found: dict[str, CardSet] = {}
+    there = {one.name: one.cards for one in own}
+    for one in new:
+        before = found[one.name].cards if one.name in found else there.get(one.name, ())
+        again = {card.printing_id for card in one.cards}
+        kept = tuple(card for card in before if card.id and card.printing_id not in again)
+        found[one.name] = replace(one, cards=(*kept, *one.cards))
+    return tuple(found.values())
 
 
 def _read_set(data: bytes, name: str) -> CardSet:

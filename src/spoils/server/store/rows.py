@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from spoils.record.setup import Setup
 from spoils.server.protocol.decks import DeckData
-from spoils.server.protocol.games import ClockSetup, Stage, UndoRule
+from spoils.server.protocol.games import ClockSetup, Stage, UndoRule, Wording
 from spoils.server.protocol.socket import Stops
 
 MoveKind = Literal["answer", "concede", "time", "undo"]
@@ -33,6 +33,8 @@ class Options(Struct, frozen=True, omit_defaults=True):
     watchable: bool = True
     ask_payment: bool = False
     illegal_decks: bool = False
+    wordings: tuple[Wording, ...] = ()
+    """Found when the game began."""
 
 
 class SeatRow(Struct, frozen=True):

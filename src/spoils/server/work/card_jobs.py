@@ -12,7 +12,7 @@ from spoils.server.errors import Trouble
 from spoils.server.play.pool import pack_cards, unpack_cards
 from spoils.server.protocol.cards import CardDetail, CardDraft, CardPage, CompileReport, Declined
 from spoils.server.shelf.facts import TYPED, card_of, facts_of, report_on, stop_of
-from spoils.server.shelf.importing import read_sets
+from spoils.server.shelf.importing import joined, read_sets
 from spoils.server.shelf.search import page_of, search
 from spoils.server.work.desk import Desk, Job
 
@@ -76,14 +76,18 @@ class Reading(Struct, frozen=True):
 class ReadSets(Job, frozen=True, kw_only=True):
     """An uploaded file."""
 
+    slow = True
     data: bytes
     file: str
 
     def run(self, desk: Desk, cards: Catalog) -> bytes:
-        """The sets in it."""
+        """The sets in it, each with what the visitor has of it already."""
         found = read_sets(self.data, self.file, desk.limits)
         repairs = tuple(str(repair) for one in found for repair in one.repairs)
-        return msgspec.msgpack.encode(reading(found, [card for one in found for card in one.cards], repairs))
+        own = cards.sets[len(desk.project.sets) :]
+        return msgspec.msgpack.encode(
+            reading(joined(own, found), [card for one in found for card in one.cards], repairs)
+        )
 
 
 class AddTyped(Job, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from spoils.server.play.info import Gone
 from spoils.server.protocol.socket import Stops, UndoState, Window
 from spoils.server.store.rows import Move, MoveKind
 from spoils.view.knowledge import Viewer
@@ -130,6 +131,8 @@ class Standing(Struct, frozen=True):
     spent: tuple[int, ...]
     undoable: tuple[bool, ...]
     """Whether the seat has given an answer that could be taken back."""
+    gone: dict[int, Gone] = {}
+    """Who has given up or run out of time."""
 
 
 class Shown(Struct, frozen=True):

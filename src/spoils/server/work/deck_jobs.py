@@ -4,13 +4,15 @@ import random
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from spoils.cards.card import PrintedCard, fold_name
 from spoils.cards.cardset import CardSet
 from spoils.cards.catalog import Catalog
 from spoils.server.errors import Trouble
-from spoils.server.play.pool import pool_of, unpack_cards
+from spoils.server.play.pool import pool_of
+from spoils.server.play.wordings import Brought, names_in
 from spoils.server.protocol.decks import DeckData, DeckForm, DeckImport, DeckList, DeckReport, SavedDeck
+from spoils.server.protocol.games import Wording
 from spoils.server.shelf.decks import faults_of, info_of, project_decks, read_file, report_on, write_file
 from spoils.server.shelf.facts import why_declined
 from spoils.server.work.cards import OwnCards
@@ -103,7 +105,8 @@ def any_deck(project: Catalog, edition: str) -> DeckData:
 
 def check(deck: DeckData, cards: Catalog, edition: str, *, lenient: bool) -> None:
     """Refuse a deck that cannot be played with."""
-    faults = faults_of(deck, cards, edition)
+    judged = replace(deck, format="constructed") if deck.format == "casual" and not lenient else deck
+    faults = faults_of(judged, cards, edition)
     unknown = [fault for fault in faults if fault.card and fault.card not in cards]
     if unknown:
         raise Trouble("unknown_card", f'the deck "{deck.name}": {unknown[0].problem}')
@@ -120,10 +123,11 @@ def check(deck: DeckData, cards: Catalog, edition: str, *, lenient: bool) -> Non
 
 
 class Gathered(Struct, frozen=True):
-    """The cards of a game."""
+    """The cards of a game, and which wordings of them it is played with."""
 
     pool: str
     cards: bytes
+    wordings: tuple[Wording, ...] = ()
 
 
 class GatherCards(Job, frozen=True, kw_only=True):
@@ -133,26 +137,10 @@ class GatherCards(Job, frozen=True, kw_only=True):
 
     def run(self, desk: Desk, cards: Catalog) -> bytes:
         """The pool of the game."""
-        used: dict[str, PrintedCard] = {}
+        brought = Brought(desk.project)
         for own, deck in self.brought:
-            for card in own_cards_in(deck, own, desk.cards.catalog(own)):
-                other = used.setdefault(fold_name(card.name), card)
-                if other.content_hash != card.content_hash:
-                    raise Trouble("bad_deck", f"two players bring different cards called {card.name}")
+            brought.add(deck, desk.cards.catalog(own))
         catalog = desk.project
-        if used:
-            catalog = catalog.with_source([CardSet("brought along", tuple(used.values()))])
-        return msgspec.msgpack.encode(Gathered(*pool_of(catalog)))
-
-
-def own_cards_in(deck: DeckData, own: OwnCards, catalog: Catalog) -> list[PrintedCard]:
-    """A visitor's own cards in a deck, and if there are any the tokens they may make."""
-    mine = [card for _, packed in own.sets for card in unpack_cards(packed)]
-    ids = {card.printing_id for card in mine}
-    used = [card for name in names_in(deck) if (card := catalog.card(name)).printing_id in ids]
-    return [*used, *(card for card in mine if card.token)] if used else []
-
-
-def names_in(deck: DeckData) -> list[str]:
-    """All cards of a deck."""
-    return list(dict.fromkeys((deck.faction, *(entry.name for entry in (*deck.starting, *deck.cards)))))
+        if brought.cards:
+            catalog = catalog.with_source([CardSet("brought along", tuple(brought.cards.values()))])
+        return msgspec.msgpack.encode(Gathered(*pool_of(catalog), brought.wordings()))
