@@ -19,7 +19,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: dist index walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach balance lock clean help pages browser screenshots
+.PHONY: dist index walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach balance lock clean help pages browser databases screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,7 +35,7 @@ dist: $(READY) $(PAGES) ## a source archive and wheels with the client in them, 
 
 pages: $(PAGES)  ## build the client that runs in the browser
 
-test: check $(PAGES_TESTED) $(PAGES) browser ## every check and every test; what CI calls
+test: check $(PAGES_TESTED) $(PAGES) browser databases ## every check and every test; what CI calls
 	@$(BIN)/pytest -n 2 -q
 
 check: $(READY)  ## formatting, lint, types, import levels, rule index
@@ -113,6 +113,15 @@ browser:
 		|| { apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium >/dev/null 2>&1; }; }; } \
 		|| echo "no chromium here: the browser tests will skip"
 
+# Tests of several servers say so and skip where there is no PostgreSQL or Redis; they fail if CI is set.
+databases:
+	@{ ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null; } \
+		&& { command -v redis-server >/dev/null || command -v valkey-server >/dev/null; } || { \
+		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "installing PostgreSQL and Redis for the tests" \
+		&& { apt-get -qq install -y --no-install-recommends postgresql redis-server >/dev/null 2>&1 \
+		|| { apt-get -qq update && apt-get -qq install -y --no-install-recommends postgresql redis-server >/dev/null 2>&1; }; }; } \
+		|| echo "no PostgreSQL or no Redis here: some tests of the server will skip"
+
 clean:           ## remove the environment and all caches
 	@rm -rf web/node_modules web/dist web/src/made web/public/assets
 	@rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
@@ -133,7 +142,7 @@ $(READY): $(MADE)
 .venv/playable-%: $(MADE)
 	@echo "setting up .venv for playing"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
-	@printf '#!%s/.venv/bin/python\nimport sys\nsys.path.insert(0, "%s/src")\nfrom spoils.cli.main import run\nrun()\n' \
+	@printf '#!%s/.venv/bin/python\nimport sys\nsys.path.insert(0, "%s/src")\nfrom spoils.cli.main import run\nif __name__ == "__main__":\n    run()\n' \
 		"$$(pwd)" "$$(pwd)" > $(BIN)/spoils && chmod +x $(BIN)/spoils
 	@touch $@
 

@@ -14,7 +14,8 @@ import yaml
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tests.server.served import BOT, ME, Served, new_game
+from tests.server.served import BOT, ME, Seated, Served, new_game
+from tests.server.test_games import token_of
 
 SLOW = 5.0
 """Seconds that nothing refused for its size may take, on however busy a machine."""
@@ -212,4 +213,44 @@ def test_a_body_that_never_ends(tmp_path: Path) -> None:
     with socket.create_connection(("127.0.0.1", server.port), 5) as slow:
         slow.sendall(b"POST /api/decks/check HTTP/1.1\r\nHost: here\r\nContent-Length: 500\r\n\r\n{")
         assert slow.recv(2000).startswith(b"HTTP/1.1 408")
+    server.stop()
+
+
+def test_what_took_longer_than_thought_is_paid_for_later(tmp_path: Path) -> None:
+    """A request costs what it took: few are let in of those that take long."""
+    server = Served(tmp_path / "paid.db", "--limit=work_burst=60", "--limit=work_per_second=0.01")
+
+    def upload(number: int) -> int:
+        cards = [long_card(card, "Flip this " * 150 + f"{number}.") for card in range(100)]
+        with server.visitor() as fresh:  # a cookie of its own: the address pays
+            content = yaml.safe_dump({"set": "Tales", "cards": cards}).encode()
+            return fresh.post("/api/collection?file=tales.yaml", content=content).status_code
+
+    assert upload(1) == 201
+    assert [upload(2), upload(3)] == [429, 429]  # by what an upload usually costs there would be three
+    server.stop()
+
+
+def test_a_table_that_takes_long_is_paid_for_too(tmp_path: Path) -> None:
+    limits = ("work_burst=11", "work_per_second=0.01", "visitor_share=1")
+    server = Served(tmp_path / "slow.db", *(f"--limit={each}" for each in limits))
+    with server.visitor() as visitor:
+        created = visitor.post("/api/games/position", json={"scenario": crowd(50)})
+        assert created.status_code == 201, created.text  # which took more than the 11 units that were there
+        game, token = created.json()["game"]["id"], token_of(created.json())
+        with Seated(server, game, [token]) as hostile:
+            hostile.until("state")
+            assert hostile.ask({"type": "explain", "seat": 0, "card": "any"})["code"] == "too_many"
+    with server.visitor(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as elsewhere:
+        assert elsewhere.get("/api/cards?words=a").status_code == 200
+    server.stop()
+
+
+def test_sockets_are_requests_too(tmp_path: Path) -> None:
+    server = Served(tmp_path / "knocking.db", "--limit=request_burst=10", "--limit=requests_per_second=0.01")
+    for _ in range(10):
+        with connect(server.socket_address):
+            pass
+    with pytest.raises(InvalidStatus), connect(server.socket_address):
+        pass
     server.stop()

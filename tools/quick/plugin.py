@@ -57,10 +57,10 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         _spent[COLLECTING] = processor_time()
 
 
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Write down which files are dear."""
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Write down which files are dear, unless the run was stopped half-way."""
     file: Path | None = session.config.getoption("--costs")
-    if file is not None:
+    if file is not None and exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
         del _spent[COLLECTING]
         file.write_text(page(_spent), "utf-8")
 

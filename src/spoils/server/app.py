@@ -115,6 +115,9 @@ def build_app(settings: Settings, identity: str = "") -> Starlette:
             WebSocketRoute("/api/socket", socket_endpoint),
             Route("/{path:path}", pages.page, methods=["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH"]),
         ],
-        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=4),
+        ],
         lifespan=lifespan,
     )

@@ -3,6 +3,10 @@
 from collections import OrderedDict
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
+from typing import Final
+
+UNITS_A_SECOND: Final = 100
+"""Of processor time: a unit of work is about ten milliseconds."""
 
 
 def place_of(address: str) -> str:
@@ -38,6 +42,14 @@ class Gate:
         while len(self.buckets) > self.most:  # whoever has not asked for longest is forgotten
             self.buckets.popitem(last=False)
         return admitted
+
+    def charge(self, who: str, cost: float) -> None:
+        """Something has cost more than was thought: it is paid for later, up to a few buckets."""
+        now = monotonic()
+        left, then = self.buckets.get(who, (self.burst, now))
+        left = min(self.burst, left + (now - then) * self.per_second)
+        self.buckets[who] = (max(left - cost, -3 * self.burst), now)
+        self.buckets.move_to_end(who)
 
 
 class Places:

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from spoils import __version__
 from spoils.server.cluster.links import RemoteSocket
 from spoils.server.errors import Trouble
-from spoils.server.gate import Gate
+from spoils.server.gate import UNITS_A_SECOND, Gate, place_of
 from spoils.server.play.guest import Guest, SentState
 from spoils.server.play.registry import clean_line
 from spoils.server.play.room import TRY_AGAIN, Room
@@ -36,6 +36,7 @@ from spoils.server.protocol.socket import (
     Why,
 )
 from spoils.server.services import Server
+from spoils.server.work.worker import paying
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +45,9 @@ TOO_LARGE: Final = 1009
 TOO_SLOW: Final = 1013
 LOOKS: Final = 20
 """How often a process looks for the owner of a game that is being taken over."""
-BACKLOG: Final = 500
+USUAL_SECONDS: Final = 0.1
+"""Of processor time: a command at a table usually takes a tenth of that."""
+BACKLOG: Final = 200
 """Messages a slow client may be behind before it has to connect again."""
 
 decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
@@ -55,7 +58,8 @@ async def socket_endpoint(socket: WebSocket) -> None:
     """A client connects."""
     server: Server = socket.app.state.server
     address = socket.client.host if socket.client else ""
-    if not is_own_origin(socket) or not server.sockets.take(address):
+    admitted = server.requests.admits(place_of(address))
+    if not admitted or not is_own_origin(socket) or not server.sockets.take(address):
         await socket.close(POLICY)
         return
     try:
@@ -94,6 +98,7 @@ class Connection:
         self.socket = socket
         self.server = server
         self.address = address
+        self.place = place_of(address)
         self.remote = remote
         self.gate = Gate(limits.message_burst, limits.messages_per_second)
         self.outgoing: asyncio.Queue[bytes | int | None] = asyncio.Queue()
@@ -239,7 +244,10 @@ class Connection:
             self.refuse(Trouble("protocol", "hello was said already"))
             return
         seat = None if isinstance(message, Ping) else message.seat
+        paying.set(self.charge)
         try:
+            if not self.server.work.admits(self.place, 0.0):
+                raise Trouble("too_many", "what you have asked for took long; wait a little")
             await self.handle(message)
         except Trouble as trouble:
             self.refuse(trouble, message.id, seat)
@@ -248,6 +256,12 @@ class Connection:
             self.refuse(
                 Trouble("internal", "the server failed on this; nothing has changed"), message.id, seat
             )
+
+    def charge(self, seconds: float) -> None:
+        """What takes far longer than playing usually does is paid for, and all that follows from it."""
+        excess = max(0.0, seconds - USUAL_SECONDS)
+        if excess:
+            self.server.work.charge(self.place, excess * UNITS_A_SECOND)
 
     async def handle(self, message: ClientMessage) -> None:
         assert self.room is not None

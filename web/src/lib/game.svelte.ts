@@ -1,5 +1,6 @@
 // One game as this browser sees it: what the server has shown, what it asks, and the ways to answer.
 import type * as p from '../made/protocol'
+import { note } from './fairness'
 import { cardNames } from './names.svelte'
 import { settings } from './settings.svelte'
 import { Connection, type Status } from './socket'
@@ -128,6 +129,7 @@ export class GameClient {
     switch (message.type) {
       case 'welcome':
         this.info = message.game
+        note(message.game)
         this.seats = message.seats
         this.queue = []
         if (!message.seats.includes(this.shown as number)) this.shown = message.seats[0] ?? 'watcher'

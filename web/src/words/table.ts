@@ -123,4 +123,7 @@ export const TABLE = {
   'why.attack': ['Attacking', 'Attaquer'],
   'why.block': ['Blocking', 'Bloquer'],
   'why.target': ['Attacking it', 'L’attaquer'],
+  'fair.kept': ['The shuffles are those that the server had promised.', 'Les mélanges sont ceux que le serveur avait promis.'],
+  'fair.unseen': ['The shuffles follow from the seed; this browser has not seen the promise made before the game.', 'Les mélanges découlent de la graine ; ce navigateur n’a pas vu la promesse faite avant la partie.'],
+  'fair.broken': ['The seed is not the one that was promised: do not trust these shuffles.', 'La graine n’est pas celle qui avait été promise : ne vous fiez pas à ces mélanges.'],
 } as const satisfies Record<string, readonly [string, string]>

@@ -1,16 +1,24 @@
 """Cards: searching, compiling, and a visitor's own collection."""
 
+from typing import Final
+
 from starlette.responses import Response
 
 from spoils.server.http.wire import Call, json_reply, reply
 from spoils.server.protocol.cards import CardDraft, Collection, ImportReport, SetInfo
 from spoils.server.shelf.collection import set_info
+from spoils.server.shelf.search import page_of
 from spoils.server.work.card_jobs import AddTyped, CompileDraft, FindCards, Reading, ReadSets, ShowCard
+
+CARDS_A_UNIT: Final = 100
+"""A longer page is more work."""
 
 
 async def find(call: Call) -> Response:
     """Cards that fit."""
-    return json_reply(await call.job(FindCards(wanted=dict(call.request.query_params))))
+    wanted = dict(call.request.query_params)
+    _, limit = page_of(wanted)
+    return json_reply(await call.job(FindCards(wanted=wanted), cost=1 + limit // CARDS_A_UNIT))
 
 
 async def named(call: Call) -> Response:
@@ -35,8 +43,7 @@ async def import_sets(call: Call) -> Response:
     data = await call.upload()
     own = await call.server.collection.own_cards(call.visitor)
     job = ReadSets(own=own, data=data, file=call.query("file", "upload")[:200])
-    seconds = call.server.settings.limits.upload_seconds
-    return await keep(call, await call.server.desks.result(Reading, job, call.place, seconds=seconds))
+    return await keep(call, await call.server.desks.result(Reading, job, call.payer))
 
 
 async def import_card(call: Call) -> Response:
@@ -45,7 +52,7 @@ async def import_card(call: Call) -> Response:
     draft = await call.body(CardDraft)
     there = await call.server.collection.typed_cards(call.visitor)
     job = AddTyped(draft=draft, there=there)
-    return await keep(call, await call.server.desks.result(Reading, job, call.place))
+    return await keep(call, await call.server.desks.result(Reading, job, call.payer))
 
 
 async def keep(call: Call, read: Reading) -> Response:

@@ -42,7 +42,7 @@ MOST_STEPS: Final = 50
 async def create(call: Call) -> Response:
     """A new game."""
     call.work(5)
-    return reply(await call.server.games.create(await call.body(GameSetup), call.visitor), 201)
+    return reply(await call.server.games.create(await call.body(GameSetup), call.visitor, call.payer), 201)
 
 
 async def test(call: Call) -> Response:
@@ -89,7 +89,9 @@ async def join(call: Call) -> Response:
     elsewhere = await call.elsewhere()
     if elsewhere is not None:
         return elsewhere
-    return reply(await call.server.games.join(call.path("id"), await call.body(JoinSetup), call.visitor))
+    return reply(
+        await call.server.games.join(call.path("id"), await call.body(JoinSetup), call.visitor, call.payer)
+    )
 
 
 async def rematch(call: Call) -> Response:
@@ -99,14 +101,14 @@ async def rematch(call: Call) -> Response:
     if elsewhere is not None:
         return elsewhere
     setup = await call.body(RematchSetup)
-    return reply(await call.server.games.rematch(call.path("id"), setup.token, call.visitor), 201)
+    return reply(await call.server.games.rematch(call.path("id"), setup.token, call.visitor, call.payer), 201)
 
 
 async def branch(call: Call) -> Response:
     """Play on from a step of a finished game."""
     call.work(10)
     setup = await call.body(BranchSetup)
-    return reply(await call.server.games.branch(call.path("id"), setup, call.visitor, call.place), 201)
+    return reply(await call.server.games.branch(call.path("id"), setup, call.visitor, call.payer), 201)
 
 
 # ---- afterwards --------------------------------------------------------------------------------------------
@@ -122,7 +124,7 @@ async def finished(call: Call) -> GameRow:
 
 async def film(call: Call, row: GameRow, job: FilmJob) -> bytes:
     """Something about a finished game."""
-    return await call.server.desks.show(row, job, call.place)
+    return await call.server.desks.show(row, job, call.payer)
 
 
 async def replay(call: Call) -> Response:
@@ -171,7 +173,7 @@ async def upload_record(call: Call) -> Response:
     """Keep a record from elsewhere, to be looked at by anybody who has its id."""
     server = call.server
     job = ReadRecord(data=await call.upload())
-    found = await call.result(Recorded, job, seconds=server.settings.limits.upload_seconds)
+    found = await call.result(Recorded, job)
     await server.store.keep_pool(found.pool, found.cards)
     setup = unpack(found.setup, Setup)
     players = range(len(setup.decks))

@@ -14,9 +14,10 @@ from starlette.responses import Response
 
 from spoils.errors import UserError
 from spoils.server.errors import Trouble
-from spoils.server.gate import place_of
+from spoils.server.gate import UNITS_A_SECOND, place_of
 from spoils.server.services import Server
 from spoils.server.work.desk import Job
+from spoils.server.work.service import Payer
 
 log = logging.getLogger(__name__)
 
@@ -134,14 +135,25 @@ class Call:
         if not (gate.admits(f"visitor {self.visitor}", cost / share) and gate.admits(self.place, cost)):
             raise Trouble("too_many", "that is a lot of work for one address; wait a little")
 
+    def charge(self, seconds: float) -> None:
+        """What has taken more time than it was thought to is paid for afterwards."""
+        gate, share = self.server.work, self.server.settings.limits.visitor_share
+        gate.charge(self.place, seconds * UNITS_A_SECOND)
+        gate.charge(f"visitor {self.visitor}", seconds * UNITS_A_SECOND / share)
+
+    @property
+    def payer(self) -> Payer:
+        """Whoever asks pays."""
+        return Payer(self.place, self.charge)
+
     async def job(self, job: Job, *, cost: int = 1) -> bytes:
         """Have something done by a worker, with the cards that this visitor can use."""
         self.work(cost)
-        return await self.server.desks.run(await self.with_own(job), self.place)
+        return await self.server.desks.run(await self.with_own(job), self.payer)
 
-    async def result(self, kind: type[Body], job: Job, *, seconds: float = 0.0) -> Body:
+    async def result(self, kind: type[Body], job: Job) -> Body:
         """The same, for the server to go on with."""
-        return await self.server.desks.result(kind, await self.with_own(job), self.place, seconds=seconds)
+        return await self.server.desks.result(kind, await self.with_own(job), self.payer)
 
     async def with_own(self, job: Job) -> Job:
         own = await self.server.collection.own_cards(self.visitor)
@@ -190,6 +202,8 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             response = refusal(trouble)
         except UserError as error:
             response = refusal(Trouble("malformed", error.message))
+        except asyncio.CancelledError:  # the server ends, and does not wait for this any longer
+            response = refusal(Trouble("not_ready", "the server is being restarted; try again"))
         except Exception:
             log.exception("%s %s failed", request.method, request.url.path)
             response = refusal(Trouble("internal", "the server failed; the error is in its log"))

@@ -33,6 +33,7 @@ from spoils.server.protocol.replays import BranchSetup
 from spoils.server.protocol.socket import Rematch
 from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow
 from spoils.server.work.game_jobs import Branch, BranchedOff
+from spoils.server.work.service import Payer
 
 TURNED: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Characters that turn the direction of a text: with them a line could pretend to be another."""
@@ -146,11 +147,13 @@ class GameRegistry:
 
     # ---- setting up ----------------------------------------------------------------------------------------
 
-    async def create(self, setup: GameSetup, visitor: str) -> Created:
+    async def create(self, setup: GameSetup, visitor: str, payer: Payer) -> Created:
         """A new game. It begins at once unless somebody is still to join."""
         self.seating.check_edition(setup.edition)
         await self.check_count(visitor)
-        seats = [await self.new_seat(index, seat, setup, visitor) for index, seat in enumerate(setup.seats)]
+        seats = [
+            await self.new_seat(index, seat, setup, visitor, payer) for index, seat in enumerate(setup.seats)
+        ]
         row = GameRow(
             id=new_id(),
             created=time.time(),
@@ -167,9 +170,11 @@ class GameRegistry:
             ),
             seats=told_apart(seats),
         )
-        return await self.add(await self.begun(row), visitor)
+        return await self.add(await self.begun(row, payer), visitor)
 
-    async def new_seat(self, index: int, setup: SeatSetup, game: GameSetup, visitor: str) -> SeatRow:
+    async def new_seat(
+        self, index: int, setup: SeatSetup, game: GameSetup, visitor: str, payer: Payer
+    ) -> SeatRow:
         if setup.kind == "invite":
             return SeatRow(index, "open", setup.name or "", invitation=new_token())
         if setup.kind == "bot":
@@ -177,18 +182,18 @@ class GameRegistry:
         deck = await self.seating.deck(setup.deck_id, setup.deck, visitor)
         if deck is None and setup.kind == "me":
             raise Trouble("bad_deck", f"seat {index} has no deck; give it deck_id or deck")
-        deck = await self.seating.bring(deck, visitor, game.edition, lenient=game.illegal_decks)
+        deck = await self.seating.bring(deck, visitor, game.edition, payer, lenient=game.illegal_decks)
         if setup.kind == "bot":
             name = clean_line(setup.name or title_of(setup.bot))
             return SeatRow(index, "bot", name, bot=setup.bot, visitor=visitor, deck=deck)
         name = clean_line(setup.name or f"Player {index + 1}")
         return SeatRow(index, "person", name, visitor=visitor, token=new_token(), deck=deck)
 
-    async def begun(self, row: GameRow) -> GameRow:
+    async def begun(self, row: GameRow, payer: Payer) -> GameRow:
         """The row with the beginning of the game, if everybody is there."""
         if any(seat.kind == "open" for seat in row.seats):
             return row
-        return await self.seating.beginning(row)
+        return await self.seating.beginning(row, payer)
 
     async def check_count(self, visitor: str) -> None:
         """Refuse a visitor who has too many games open."""
@@ -204,7 +209,7 @@ class GameRegistry:
 
     # ---- joining -------------------------------------------------------------------------------------------
 
-    async def join(self, game: str, setup: JoinSetup, visitor: str) -> Created:
+    async def join(self, game: str, setup: JoinSetup, visitor: str, payer: Payer) -> Created:
         """Take an invited seat. The seat gets a new key, which whoever invited does not have."""
         room = await self.room(game)
         async with self.opening:
@@ -220,7 +225,7 @@ class GameRegistry:
             if deck is None:
                 raise Trouble("bad_deck", "you have no deck yet; send deck_id or deck")
             lenient = row.options.illegal_decks
-            await self.seating.bring(deck, visitor, row.options.edition, lenient=lenient)
+            await self.seating.bring(deck, visitor, row.options.edition, payer, lenient=lenient)
             taken = SeatRow(
                 seat.seat,
                 "person",
@@ -231,7 +236,7 @@ class GameRegistry:
                 deck=deck,
             )
             seats = (taken if one.seat == seat.seat else one for one in row.seats)
-            row = await self.begun(replace(row, seats=told_apart(seats, newcomer=seat.seat)))
+            row = await self.begun(replace(row, seats=told_apart(seats, newcomer=seat.seat)), payer)
             await self.services.store.keep_visitor(visitor)
             await self.services.store.change_game(row, room.lease)
         await room.begin(row)
@@ -262,12 +267,12 @@ class GameRegistry:
         row = replace(row, engine=engine_fingerprint(), mark=before.mark)
         return await self.add(row, visitor, before.moves)
 
-    async def branch(self, game: str, setup: BranchSetup, visitor: str, who: str) -> Created:
+    async def branch(self, game: str, setup: BranchSetup, visitor: str, payer: Payer) -> Created:
         """Play on from a step of a finished game."""
         row = await self.visible(game, visitor)
         must_be_over(row)
         job = Branch(game=row.id, step=setup.step)
-        found = msgspec.msgpack.decode(await self.seating.desks.show(row, job, who), type=BranchedOff)
+        found = msgspec.msgpack.decode(await self.seating.desks.show(row, job, payer), type=BranchedOff)
         assert row.root is not None
         assert row.pool is not None
         root = replace(row.root, edition=row.options.edition)
@@ -275,7 +280,7 @@ class GameRegistry:
             root, row.pool, setup.seat, len(row.seats), setup, visitor, row.id, found, row.seats
         )
 
-    async def rematch(self, game: str, token: str, visitor: str) -> Created:
+    async def rematch(self, game: str, token: str, visitor: str, payer: Payer) -> Created:
         """The same table once more, one for everybody: the others get invitations, or simply ask, too. They
         need not bring their decks again."""
         room = await self.room(game)
@@ -283,7 +288,7 @@ class GameRegistry:
         asking = row.seats[_seat_with(row, token)]
         must_be_over(row)
         if room.again and (there := await self.row(room.again)).stage != "over":
-            return await self.join_rematch(there, asking, visitor)
+            return await self.join_rematch(there, asking, visitor, payer)
         if row.root is None or row.root.setup is None:
             raise Trouble("not_begun", "a game from a position has no rematch; set the position up again")
         seats = []
@@ -296,18 +301,18 @@ class GameRegistry:
                 seats.append(SeatRow(seat.seat, "open", seat.name, invitation=new_token(), deck=seat.deck))
         options = replace(row.options, seed=new_seed(), seeded=False, wordings=())
         again = GameRow(new_id(), time.time(), "waiting", options, tuple(seats))
-        answer = await self.add(await self.begun(again), visitor)
+        answer = await self.add(await self.begun(again, payer), visitor)
         room.again = again.id
         for link in answer.invitations:
             room.audience.tell_seat(link.seat, Rematch(link.seat, again.id, link.token, link.link))
         return answer
 
-    async def join_rematch(self, row: GameRow, before: SeatRow, visitor: str) -> Created:
+    async def join_rematch(self, row: GameRow, before: SeatRow, visitor: str, payer: Payer) -> Created:
         """A rematch that somebody has asked for already, for another seat of the game before."""
         seat = row.seats[before.seat]
         if seat.kind != "open":
-            return created(row, visitor)
-        return await self.join(row.id, JoinSetup(seat.invitation, before.name), visitor)
+            return replace(created(row, visitor), invitations=())
+        return await self.join(row.id, JoinSetup(seat.invitation, before.name), visitor, payer)
 
     # ---- the end of the day --------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from spoils.server.shelf.decks import deck_of, project_decks
 from spoils.server.store.rows import GameRow, Root
 from spoils.server.store.store import Store
 from spoils.server.work.deck_jobs import BringDeck, GatherCards, Gathered
-from spoils.server.work.service import Desks
+from spoils.server.work.service import Desks, Payer
 
 
 class Seating:
@@ -51,15 +51,17 @@ class Seating:
             raise Trouble("unknown_deck", f'you have no deck with the id "{deck_id}"')
         return found[1]
 
-    async def bring(self, deck: DeckData | None, visitor: str, edition: str, *, lenient: bool) -> DeckData:
+    async def bring(
+        self, deck: DeckData | None, visitor: str, edition: str, payer: Payer, *, lenient: bool
+    ) -> DeckData:
         """The deck, if it can be played with; without one some legal deck of the program, for a bot."""
         own = await self.collection.own_cards(visitor)
         job = BringDeck(own=own, deck=deck, edition=edition, lenient=lenient)
-        return await self.desks.result(DeckData, job, visitor)
+        return await self.desks.result(DeckData, job, payer)
 
     # ---- the beginning -------------------------------------------------------------------------------------
 
-    async def beginning(self, row: GameRow) -> GameRow:
+    async def beginning(self, row: GameRow, payer: Payer) -> GameRow:
         """The row of a game in which every seat has a deck, with its cards and how it begins."""
         decks = []
         for seat in row.seats:
@@ -71,12 +73,12 @@ class Seating:
             check(setup)
         except UserError as error:
             raise Trouble("bad_deck", error.message) from None
-        gathered = await self.cards_for(row)
+        gathered = await self.cards_for(row, payer)
         await self.store.keep_pool(gathered.pool, gathered.cards)
         options = replace(options, wordings=gathered.wordings)
         return replace(row, stage="playing", pool=gathered.pool, root=Root(setup), options=options)
 
-    async def cards_for(self, row: GameRow) -> Gathered:
+    async def cards_for(self, row: GameRow, payer: Payer) -> Gathered:
         """The cards of a game: the program's, and of the players' own what their decks hold."""
         brought = []
         for seat in row.seats:
@@ -86,4 +88,4 @@ class Seating:
                     brought.append((own, seat.deck))
         if not brought:
             return Gathered(*pool_of(self.collection.project))
-        return await self.desks.result(Gathered, GatherCards(brought=tuple(brought)), row.id)
+        return await self.desks.result(Gathered, GatherCards(brought=tuple(brought)), payer)

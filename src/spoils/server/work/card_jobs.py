@@ -76,6 +76,7 @@ class Reading(Struct, frozen=True):
 class ReadSets(Job, frozen=True, kw_only=True):
     """An uploaded file."""
 
+    slow = True
     data: bytes
     file: str
 

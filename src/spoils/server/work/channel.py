@@ -6,7 +6,7 @@ import struct
 from typing import Final
 
 HEAD: Final = struct.Struct(">If")
-"""Bytes that follow, and seconds of processor time that the request may take."""
+"""Bytes that follow, and seconds of processor time: those a request may take, or those it has taken."""
 LARGEST: Final = 256 * 1024 * 1024
 
 
@@ -35,19 +35,19 @@ def _exactly(channel: socket.socket, size: int) -> bytes | None:
     return bytes(data)
 
 
-def send(channel: socket.socket, body: bytes) -> None:
-    """A reply."""
-    channel.sendall(HEAD.pack(len(body), 0.0) + body)
+def send(channel: socket.socket, body: bytes, used: float) -> None:
+    """A reply, and what it took."""
+    channel.sendall(HEAD.pack(len(body), used) + body)
 
 
 async def exchange(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, body: bytes, limit: float
-) -> bytes:
-    """A request and its reply; Hung if the worker has ended over it."""
+) -> tuple[float, bytes]:
+    """The reply to a request, and what it took; Hung if the worker has ended over it."""
     try:
         writer.write(HEAD.pack(len(body), limit) + body)
         await writer.drain()
-        size, _ = HEAD.unpack(await reader.readexactly(HEAD.size))
-        return await reader.readexactly(size)
+        size, used = HEAD.unpack(await reader.readexactly(HEAD.size))
+        return used, await reader.readexactly(size)
     except (OSError, asyncio.IncompleteReadError):
         raise Hung from None

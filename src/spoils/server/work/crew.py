@@ -26,11 +26,13 @@ class Crew:
         self.strange = [Worker("strange games", tables(cards), others)]
         """Games with strangers' cards or from a position: they may take any time, but not others' time."""
         self.desks = [Worker(f"desk {n}", desk(cards, limits), others) for n in range(settings.desks)]
+        self.slow_desks = [Worker("slow desk", desk(cards, limits), others)]
+        """For uploads, positions and finished games."""
         self.bots = [Worker(f"bots {n}", bots(cards), others) for n in range(settings.bots)]
 
     def every(self) -> list[Worker]:
         """All of them."""
-        return [*self.tables, *self.strange, *self.desks, *self.bots]
+        return [*self.tables, *self.strange, *self.desks, *self.slow_desks, *self.bots]
 
     def for_game(self, row: GameRow) -> Worker:
         """The owner of a game."""
@@ -39,15 +41,15 @@ class Crew:
 
     def for_film(self, game: str) -> Worker:
         """Who steps through a finished game."""
-        return _one_of(self.desks, game)
+        return _one_of(self.slow_desks, game)
 
     def for_bot(self, game: str) -> Worker:
         """Where the bots of a game think: always in the same process, which need not be told it all."""
         return _one_of(self.bots, game)
 
-    def for_job(self) -> Worker:
+    def for_job(self, *, slow: bool) -> Worker:
         """Whoever has least to do."""
-        return min(self.desks, key=lambda worker: worker.load)
+        return min(self.slow_desks if slow else self.desks, key=lambda worker: worker.load)
 
     async def close(self) -> None:
         """Let all go."""

@@ -5,7 +5,7 @@ reading it, unless the job says what the server wants to know (``Result``).
 """
 
 from collections import OrderedDict
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec import Struct
 
@@ -59,6 +59,8 @@ class Desk:
 class Job(Struct, frozen=True, tag=True, kw_only=True):
     """Something to be done for a visitor with the cards they can use."""
 
+    slow: ClassVar[bool] = False
+    """It may take long, and is done where others do not wait behind it for something short."""
     own: OwnCards = OwnCards()
 
     def run(self, desk: Desk, cards: Catalog) -> object:
@@ -69,6 +71,7 @@ class Job(Struct, frozen=True, tag=True, kw_only=True):
 class FilmJob(Job, frozen=True, kw_only=True):
     """Something about a finished game."""
 
+    slow = True
     game: str
     material: FilmMaterial | None = None
 

@@ -34,6 +34,7 @@ class Position(Struct, frozen=True):
 class SetUpPosition(Job, frozen=True, kw_only=True):
     """The position of a scenario file."""
 
+    slow = True
     text: str
 
     def run(self, desk: Desk, cards: Catalog) -> bytes:
@@ -45,6 +46,7 @@ class SetUpPosition(Job, frozen=True, kw_only=True):
 class TryCard(Job, frozen=True, kw_only=True):
     """A position to try one card in."""
 
+    slow = True
     draft: CardDraft
     edition: str
 
@@ -166,6 +168,7 @@ class Recorded(Struct, frozen=True):
 class ReadRecord(Job, frozen=True, kw_only=True):
     """A record that somebody has uploaded."""
 
+    slow = True
     data: bytes
 
     def run(self, desk: Desk, cards: Catalog) -> bytes:

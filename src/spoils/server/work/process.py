@@ -11,6 +11,7 @@ import socket
 import sys
 import traceback
 from collections.abc import Callable
+from time import process_time
 from typing import Final
 
 import msgspec
@@ -64,6 +65,7 @@ def serve(channel: socket.socket, make: Callable[[], Duty], terms: Terms) -> Non
     while (got := receive(channel)) is not None:
         limit, body = got
         allow(limit)
+        began = process_time()
         try:
             reply = DONE + duty(body)
         except MemoryError:
@@ -71,7 +73,7 @@ def serve(channel: socket.socket, make: Callable[[], Duty], terms: Terms) -> Non
         except Exception as error:
             reply = FAILED + encoder.encode(failure(error))
         allow(0.0)
-        send(channel, reply)
+        send(channel, reply, process_time() - began)
         count += 1
         if count % TIDY_EVERY == 0:
             gc.collect()

@@ -7,6 +7,7 @@ import multiprocessing
 import socket
 import sys
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from typing import Any, Final
@@ -28,6 +29,17 @@ PATIENCE: Final = 4.0
 failed: Final = msgspec.msgpack.Decoder(Failed)
 
 
+Charge = Callable[[float], None]
+
+
+def free(_: float) -> None:
+    """Nobody is charged."""
+
+
+paying: ContextVar[Charge] = ContextVar("paying", default=free)
+"""Who pays for what goes on, where nobody is named: whoever has set it off."""
+
+
 def processes() -> Any:
     """How processes are made: as copies of one that has everything loaded, where the system can do that."""
     if sys.platform == "win32":
@@ -44,6 +56,7 @@ class Request:
     body: bytes
     limit: float
     reply: asyncio.Future[bytes]
+    charge: Charge
 
 
 class Worker:
@@ -68,13 +81,14 @@ class Worker:
         """How many requests it has before it."""
         return self.queue.waiting + self.busy
 
-    async def ask(self, body: bytes, limit: float, who: str) -> bytes:
-        """The reply to a request; Trouble if it is refused, or takes too much."""
+    async def ask(self, body: bytes, limit: float, who: str, charge: Charge | None = None) -> bytes:
+        """The reply to a request; Trouble if it is refused, or takes too much. ``charge`` is told how many
+        seconds of processor time it took, whatever has come of it."""
         if self.queue.length(who) >= MOST_WAITING:
             raise Trouble("too_many", "too much is going on for you already; wait a little")
         if self.runner is None:
             self.runner = asyncio.create_task(self.run(), name=self.name)
-        request = Request(body, limit, asyncio.get_running_loop().create_future())
+        request = Request(body, limit, asyncio.get_running_loop().create_future(), charge or paying.get())
         self.queue.put(who, request)
         reply = await request.reply
         if reply[:1] == FAILED:
@@ -115,10 +129,13 @@ class Worker:
     async def exchange(self, request: Request) -> bytes:
         reader, writer = await self.running()
         try:
-            return await asyncio.wait_for(
+            used, reply = await asyncio.wait_for(
                 exchange(reader, writer, request.body, request.limit), PATIENCE * request.limit + 5
             )
+            request.charge(used)
+            return reply
         except (Hung, TimeoutError):
+            request.charge(request.limit)
             self.ended += 1
             log.warning("%s was ended: a request took more than it may", self.name)
             await self.end()
