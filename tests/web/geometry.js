@@ -58,6 +58,13 @@
     if (!scrolls && !wide(rect)) faults.push(`cut off at a side: ${label(card)}`)
   }
 
+  for (const arrow of all('.arrows > path:not(.under)').filter(drawn)) {
+    const rect = arrow.getBoundingClientRect()
+    if (rect.left < felt.left - 12 || rect.right > felt.right + 12 || rect.top < felt.top - 12 || rect.bottom > felt.bottom + 12) {
+      faults.push('outside: an arrow')
+    }
+  }
+
   // ---- nothing overlaps ----
   const parts = all('.bar, .plaque, .strip, .rows, .hand, .prompt, .centre .battle, .centre .waits, .centre .chain')
     .filter(drawn).map((element) => ({ element, rect: seen(element) })).filter(({ rect }) => visible(rect))

@@ -30,8 +30,8 @@ CROWDED = 6  # cards and piles in play
 
 # What must be on the screen for a picture, and how many cards in hand.
 MOMENTS = {
-    "battle": (".incoming", 1),
-    "response": (".chain li + li, .arrows .about", 0),
+    "battle": (".prompt[data-kind=block], .prompt[data-kind=battle]", 0),
+    "response": (".prompt[data-kind=respond]", 0),
     "table": (".prompt[data-kind=turn]", 4),
 }
 

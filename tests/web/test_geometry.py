@@ -97,6 +97,7 @@ PLANTED = {
     "its badge role": ".badge { top: 0 !important; left: 0 !important; width: 60px !important }",
     "outside: hand": ".hand { translate: 0 90px }",
     "outside: the page is wider": ".bar { width: 120vw }",
+    "outside: an arrow": ".arrows { translate: 900px 0 }",
     "cut off:": ".rows { max-height: 40px; overflow: hidden }",
     "small letters: name": ".name { font-size: 6px !important }",
     "small letters: hint": ".hint { font-size: 11px !important }",
