@@ -34,7 +34,7 @@ def test_a_set_of_cards_is_imported_by_dropping_its_file(open_page: OpenPage, tm
         "  - {name: Riddle, type: Tactic, trade: Rogue, cost: 1, text: 'EFFECT: Frobnicate the wug.'}\n",
         "utf-8",
     )
-    page.locator("input[type=file]").set_input_files(file)
+    page.locator("input[type=file]").first.set_input_files(file)
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("2 cards, 1 of them playable")
     expect(dialog).to_contain_text("Riddle")

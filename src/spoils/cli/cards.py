@@ -53,6 +53,29 @@ def check(
 
 
 @app.command()
+def find(
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="QUERY...", help='Words and fields, such as t:character "cost>5" k:covert trade:banker.'
+        ),
+    ],
+    cards: CardSources = [],  # noqa: B006  # typer copies it
+) -> None:
+    """List the cards that are like this, a line for each; the answer is no (exit status 1) if none is."""
+    from spoils.cards.catalog import Catalog
+    from spoils.cards.query import query
+    from spoils.cli.card_page import numbers_line, type_line
+
+    is_wanted = query(" ".join(f'"{word}"' if " " in word and ":" not in word else word for word in words))
+    found = sorted((card for card in Catalog.load(cards) if is_wanted(card)), key=lambda card: card.name)
+    for card in found:
+        print(" · ".join(part for part in (card.name, type_line(card), numbers_line(card)) if part))
+    if not found:
+        raise typer.Exit(1)
+
+
+@app.command()
 def show(
     name: Annotated[str, typer.Argument(help="The name of a card.")],
     cards: CardSources = [],  # noqa: B006  # typer copies it

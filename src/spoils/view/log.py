@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.board.sight import EVERYBODY
+from spoils.engine.program import events as ev
 from spoils.engine.program.words import ATTACKING, DECK, FACE_DOWN, LOCATION, PLAY
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.view.ids import Ids

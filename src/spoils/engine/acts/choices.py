@@ -9,12 +9,12 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import could_follow
 from spoils.engine.following.finding import is_reference
 from spoils.engine.instruction import Follow, finish, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.facts import BY_CHOOSING
 from spoils.engine.program.families import Instruction
 from spoils.engine.program.instructions.choosing import Where
 from spoils.engine.program.instructions.flow import ChooseOne, Labelled, May, Sequence
 from spoils.engine.program.instructions.playing import Play
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import LABEL, OPTION, Question

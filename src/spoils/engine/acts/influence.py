@@ -6,10 +6,10 @@ from spoils.engine.following.act import OnEach, StandardAct
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import Follow, register
 from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.damage import ChangeInfluence, SetInfluence
 from spoils.engine.program.words import FACTION
 from spoils.engine.reading.numbers import value
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 

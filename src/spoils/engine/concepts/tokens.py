@@ -9,12 +9,12 @@ from spoils.engine.asking.dividing import divide, how_many
 from spoils.engine.following.act import OnEach, StandardAct
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import DO, Follow, finish, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.moving import MakeTokens, PutTokens, RemoveTokens
 from spoils.engine.program.node import Node
 from spoils.engine.reading.facts import tokens_of
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.players import who, you
-from spoils.engine.state import events as ev
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game

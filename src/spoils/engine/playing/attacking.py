@@ -17,10 +17,10 @@ from spoils.engine.playing.parties import (
     blocking_party,
     tax,
 )
+from spoils.engine.program import events as ev
 from spoils.engine.program.change import BATTLE
 from spoils.engine.program.words import ATTACKING, BLOCKING
 from spoils.engine.reading.parties import party_is_covert
-from spoils.engine.state import events as ev
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game, Step

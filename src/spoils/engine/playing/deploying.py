@@ -22,13 +22,13 @@ from spoils.engine.costs.outlook import Outlook
 from spoils.engine.costs.satisfying import OVER, RESPONSES, TRIGGERS, PaidAction, amount_due, cannot_fail
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import follow
+from spoils.engine.program import events as ev
 from spoils.engine.program.change import EVERYTHING, PILES
 from spoils.engine.program.instructions.moving import Destination
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import Option
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, HAND, OUT_OF_GAME, PLAY, TACTIC
 from spoils.engine.reading.players import who
-from spoils.engine.state import events as ev
 from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game

@@ -7,9 +7,10 @@ from spoils.engine.agenda import give
 from spoils.engine.board.board import board
 from spoils.engine.instruction import Follow
 from spoils.engine.playing.deploying import Deploying
+from spoils.engine.program import events as ev
 from spoils.engine.program.words import FACE_DOWN, PLAY
-from spoils.engine.state import events as ev
 from spoils.engine.state.definition import Library
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.lab.patience import Patience
 from spoils.lab.playing import MOST_DECISIONS, Stuck
@@ -83,7 +84,7 @@ class Watcher:
                 if permanent.attached_to >= 0:
                     self.note_sign(definition, ATTACHED)
 
-    def note_event(self, game: Game, event: ev.Event) -> None:
+    def note_event(self, game: Game, event: Event) -> None:
         if not event.happened and not event.replaced:
             return
         for identity in event.applied:
