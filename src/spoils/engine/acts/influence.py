@@ -23,7 +23,7 @@ class ChangeInfluenceAct(OnEach):
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
         node = step.node
         assert isinstance(node, ChangeInfluence)
-        amount = value(game, node.n, step.scope)
+        amount = value(game, node.n, step.scope, ref)
         owner = game.owner[ref % CARDS]
         if game.permanent(ref) is None or not types_of(game, ref) & FACTION or amount == 0:
             return None
@@ -34,7 +34,8 @@ class ChangeInfluenceAct(OnEach):
     def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:
         node = step.node
         assert isinstance(node, ChangeInfluence)
-        return value(game, node.n, step.scope) == 0 or super().enough(game, step, events)
+        nothing = all(value(game, node.n, step.scope, ref) == 0 for ref in step.found[0])
+        return nothing or super().enough(game, step, events)
 
     def after(self, game: Game, step: Follow) -> None:
         changed = sum(abs(event.amount) for event in game.results if counts_as_done(game, event))

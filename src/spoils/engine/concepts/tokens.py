@@ -65,7 +65,7 @@ class PutTokensAct(TokensAct):
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
         node = step.node
         assert isinstance(node, PutTokens)
-        amount = value(game, node.n, step.scope)
+        amount = value(game, node.n, step.scope, ref)
         if step.memory:
             amount = step.memory[step.found[0].index(ref)] if node.divided else step.memory[0]
         if game.permanent(ref) is None or amount <= 0:
