@@ -58,7 +58,7 @@ class Served:
         self.finish()
 
     def stop(self) -> None:
-        self.process.send_signal(signal.SIGINT)
+        self.process.send_signal(signal.SIGTERM)
         self.finish()
 
     def finish(self) -> None:

@@ -44,11 +44,11 @@ class Gate:
         return admitted
 
     def charge(self, who: str, cost: float) -> None:
-        """Something has cost more than was thought: it is paid for later, up to a few buckets."""
+        """Something has cost more than was thought: it is paid for later, up to a bucket."""
         now = monotonic()
         left, then = self.buckets.get(who, (self.burst, now))
         left = min(self.burst, left + (now - then) * self.per_second)
-        self.buckets[who] = (max(left - cost, -3 * self.burst), now)
+        self.buckets[who] = (max(left - cost, -self.burst), now)
         self.buckets.move_to_end(who)
 
 

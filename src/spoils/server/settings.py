@@ -69,6 +69,9 @@ class Limits:
     work_burst: int = 200
     """Work (see ``Call.work``) for one address, in units of about ten milliseconds."""
     work_per_second: float = 4.0
+    slow_burst: int = 3_000
+    """The same for what may take long (uploads, positions, replays) and is paid for by what it took."""
+    slow_per_second: float = 20.0
     megabytes: int = 2_000
     """Of memory for a worker process."""
     game_seconds: float = 5.0

@@ -98,7 +98,8 @@ class Connection:
         self.socket = socket
         self.server = server
         self.address = address
-        self.place = place_of(address)
+        self.payer = ""
+        """The game at this address: others there play on."""
         self.remote = remote
         self.gate = Gate(limits.message_burst, limits.messages_per_second)
         self.outgoing: asyncio.Queue[bytes | int | None] = asyncio.Queue()
@@ -209,6 +210,7 @@ class Connection:
             guest = Guest(seats, self.send, self.outgoing.put_nowait)
             self.send(Welcome(PROTOCOL, __version__, room.info(), seats))
             self.room, self.guest = room, guest
+            self.payer = f"{place_of(self.address)} {hello.game}"
             await room.enter(guest)
         except Trouble as trouble:
             self.refuse(trouble)
@@ -246,7 +248,7 @@ class Connection:
         seat = None if isinstance(message, Ping) else message.seat
         paying.set(self.charge)
         try:
-            if not self.server.work.admits(self.place, 0.0):
+            if not self.server.slow.admits(self.payer, 0.0):
                 raise Trouble("too_many", "what you have asked for took long; wait a little")
             await self.handle(message)
         except Trouble as trouble:
@@ -261,7 +263,7 @@ class Connection:
         """What takes far longer than playing usually does is paid for, and all that follows from it."""
         excess = max(0.0, seconds - USUAL_SECONDS)
         if excess:
-            self.server.work.charge(self.place, excess * UNITS_A_SECOND)
+            self.server.slow.charge(self.payer, excess * UNITS_A_SECOND)
 
     async def handle(self, message: ClientMessage) -> None:
         assert self.room is not None

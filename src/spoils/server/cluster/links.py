@@ -1,11 +1,14 @@
 """Connections and requests that are carried between processes."""
 
 import asyncio
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from starlette.websockets import WebSocketState
 
 from spoils.server.cluster.relay import GONE, Answered, Asked, Closed, Opened, Relay, Said, new_link
+
+FIRST_WORD: Final = 10.0
+"""Seconds within which the owner of a game must have answered a hello."""
 
 
 class RemoteSocket:
@@ -106,8 +109,13 @@ class Links:
         self.carried[link] = (owner, queue)
         reader = asyncio.create_task(self._pass_on(relay, owner, link, client, first, address))
         try:
+            patience: float | None = FIRST_WORD
             while True:
-                message = await queue.get()
+                try:
+                    message = await asyncio.wait_for(queue.get(), patience)
+                except TimeoutError:
+                    return GONE
+                patience = None
                 if isinstance(message, Closed):
                     return message.code
                 client.outgoing.put_nowait(message.text.encode())

@@ -122,7 +122,9 @@ class Relay:
         await self.redis.aclose()
 
     async def send(self, server: str, message: Message) -> bool:
-        """Whether anybody has heard it."""
+        """Whether anybody has heard it, and could be heard here."""
+        if not self.listening.is_set():
+            return False
         try:
             return bool(await self.redis.publish(self.channel(server), encoder.encode(message)))
         except Exception as error:
@@ -144,5 +146,6 @@ class Relay:
                 raise
             except Exception as error:
                 log.warning("Redis is gone: %s", error)
+                self.listening.clear()
                 self.lost()
                 await asyncio.sleep(0.5)

@@ -47,7 +47,7 @@ async def create(call: Call) -> Response:
 
 async def test(call: Call) -> Response:
     """A game to try one card in."""
-    call.work(10)
+    call.slow_work(10)
     setup = await call.body(TestSetup)
     call.server.games.seating.check_edition(setup.edition)
     return await start(call, TryCard(draft=setup.card, edition=setup.edition), 0, setup, "test")
@@ -55,7 +55,7 @@ async def test(call: Call) -> Response:
 
 async def position(call: Call) -> Response:
     """A game from the position of a scenario file."""
-    call.work(10)
+    call.slow_work(10)
     data = await call.data(call.server.settings.limits.upload)
     setup = call.decoded(data, PositionSetup)
     return await start(call, SetUpPosition(text=setup.scenario), setup.seat, setup, "position")
@@ -106,7 +106,7 @@ async def rematch(call: Call) -> Response:
 
 async def branch(call: Call) -> Response:
     """Play on from a step of a finished game."""
-    call.work(10)
+    call.slow_work(10)
     setup = await call.body(BranchSetup)
     return reply(await call.server.games.branch(call.path("id"), setup, call.visitor, call.payer), 201)
 
@@ -116,7 +116,7 @@ async def branch(call: Call) -> Response:
 
 async def finished(call: Call) -> GameRow:
     """The finished game of the path."""
-    call.work(2)
+    call.slow_work(2)
     row = await call.server.games.visible(call.path("id"), call.visitor, call.token)
     must_be_over(row)
     return row
@@ -161,7 +161,7 @@ async def scenario(call: Call) -> Response:
 
 async def record(call: Call) -> Response:
     """The record of a game that has ended."""
-    call.work(2)
+    call.slow_work(2)
     row = await call.server.games.visible(call.path("id"), call.visitor, call.token)
     must_be_ended(row)
     job = WriteRecord(game=row.id) if row.stage == "over" else WriteFrozenRecord(game=row.id)

@@ -77,7 +77,7 @@ class Call:
 
     async def upload(self) -> bytes:
         """An uploaded file."""
-        self.work(20)
+        self.slow_work(20)
         return await self.data(self.server.settings.limits.upload)
 
     async def body(self, kind: type[Body]) -> Body:
@@ -135,16 +135,26 @@ class Call:
         if not (gate.admits(f"visitor {self.visitor}", cost / share) and gate.admits(self.place, cost)):
             raise Trouble("too_many", "that is a lot of work for one address; wait a little")
 
+    def slow_work(self, cost: int) -> None:
+        """As ``work``, for what may take long: also refuse somebody whose last requests took very long."""
+        if not self.server.slow.admits(self.place, 0.0):
+            raise Trouble("too_many", "what you have asked for took long; wait a little")
+        self.work(cost)
+
     def charge(self, seconds: float) -> None:
         """What has taken more time than it was thought to is paid for afterwards."""
         gate, share = self.server.work, self.server.settings.limits.visitor_share
         gate.charge(self.place, seconds * UNITS_A_SECOND)
         gate.charge(f"visitor {self.visitor}", seconds * UNITS_A_SECOND / share)
 
+    def charge_slow(self, seconds: float) -> None:
+        """The same for what may take long: whoever has uploaded much can still look things up."""
+        self.server.slow.charge(self.place, seconds * UNITS_A_SECOND)
+
     @property
     def payer(self) -> Payer:
         """Whoever asks pays."""
-        return Payer(self.place, self.charge)
+        return Payer(self.place, self.charge, self.charge_slow)
 
     async def job(self, job: Job, *, cost: int = 1) -> bytes:
         """Have something done by a worker, with the cards that this visitor can use."""

@@ -25,6 +25,7 @@ class Payer:
 
     place: str
     charge: Charge = free
+    charge_slow: Charge = free
 
 
 class Desks:
@@ -70,5 +71,6 @@ class Desks:
     async def attempt(self, worker: Worker, job: Job, payer: Payer) -> bytes | None:
         """Nothing if the worker lacks something."""
         limit = self.limits.upload_seconds if job.slow else self.limits.job_seconds
-        reply = await worker.ask(encoder.encode(job), limit, payer.place, payer.charge)
+        charge = payer.charge_slow if job.slow else payer.charge
+        reply = await worker.ask(encoder.encode(job), limit, payer.place, charge)
         return reply[1:] if reply[:1] == FOUND else None
