@@ -9,7 +9,7 @@ from spoils.engine.acts.each_own import for_one, players_with_own
 from spoils.engine.agenda import push
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import could_follow
-from spoils.engine.instruction import DO, WHO, Follow, finish, register
+from spoils.engine.instruction import ACTS, DO, WHO, Follow, finish, register
 from spoils.engine.meanings import denoted
 from spoils.engine.program.families import Condition, Instruction
 from spoils.engine.program.instructions.choosing import DecideTie
@@ -19,6 +19,7 @@ from spoils.engine.program.instructions.flow import (
     IfCan,
     IfDone,
     IfWon,
+    May,
     PlayersDo,
     Repeat,
     Sequence,
@@ -46,6 +47,7 @@ def follow_inside(game: Game, step: Follow, node: Instruction, optional: bool = 
     """Follow an instruction that is part of another, by the same player and for the same purpose."""
     inner = Follow(node, step.scope, actor=step.actor, cost=step.cost, action=step.action)
     inner.optional = optional
+    inner.times = step.times
     push(game, inner)
 
 
@@ -254,7 +256,7 @@ class UnlessAct(StandardAct):
 
 
 class ForEachAct(StandardAct):
-    """So many times, one after the other; where several players do it and the number is each one's own, one
+    """So many times, one after the other, unless it is one amount; where several players do it and the number is each one's own, one
     player after the other (402.2). ``step.memory``: how often it is still to be followed, whether it ever was
     carried out, and whose turn it is; ``step.found``: what was handled, and the players still to come."""
 
@@ -263,9 +265,17 @@ class ForEachAct(StandardAct):
     def run(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, ForEach)
+        if step.stage == FOLLOWED:
+            finish(game, step, step.scope.did, list(step.scope.handled))
+            return
         if step.stage == WHO:
             step.stage = DO
             players = players_with_own(game, step, node.do, node.n)
+            if not players and is_one_amount(node.do):
+                step.stage = FOLLOWED
+                step.times = value(game, node.n, step.scope)
+                follow_inside(game, step, node.do)
+                return
             step.found = [[], players]
             step.memory = [0, 0, NOBODY]
             if not players:
@@ -286,6 +296,11 @@ class ForEachAct(StandardAct):
             follow_inside(game, step, node.do)
             return
         push(game, for_one(game, step, node.do, step.memory[2]))
+
+
+def is_one_amount(do: Instruction) -> bool:
+    """A76: ``1 for each token`` is one amount, and what somebody may do for each is asked once."""
+    return isinstance(do, May) or ACTS[type(do)].multiplies
 
 
 class RepeatAct(StandardAct):

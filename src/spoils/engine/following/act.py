@@ -17,7 +17,7 @@ from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import AFTER, DO, FIND, WHO, Act, Follow, finish, label
 from spoils.engine.program.facts import DIRECT
-from spoils.engine.program.families import Objects
+from spoils.engine.program.families import Number, Objects
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.players import Doer, You
@@ -163,6 +163,11 @@ class OnEach(StandardAct):
         phrase: Objects = getattr(step.node, self.phrases[0])
         if slot_of(phrase) >= 0 and introduces(phrase):
             remember_objects(game, step.scope, slot_of(phrase), handled)
+
+
+def amount_of(game: Game, step: Follow, number: Number) -> int:
+    """The number of an instruction, as often as it is to be counted (``1 for each token``)."""
+    return max(0, value(game, number, step.scope)) * step.times
 
 
 def asks_for_nothing(game: Game, step: Follow, field: str) -> bool:

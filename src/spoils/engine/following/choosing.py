@@ -13,6 +13,7 @@ from spoils.engine.following.finding import (
     Finding,
     introduces,
     is_reference,
+    largest_group,
     look_up,
     part_limits,
 )
@@ -22,7 +23,7 @@ from spoils.engine.program.instructions.choosing import PickPlayer
 from spoils.engine.program.instructions.flow import IfDone
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import AllIn, Both, EitherDeck, OneOf, Superlative, TopCards
-from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.objects.quantities import AtRandom, Every, Some
 from spoils.engine.program.players import Doer, Opponent, Players, PlayersWho
 from spoils.engine.program.words import ALL, ANY, BOTH, EACH
 from spoils.engine.reading.numbers import value
@@ -278,13 +279,25 @@ class ChoosingOpponent(Step):
 # ---- looking ahead -----------------------------------------------------------------------------------------
 
 
-def could_follow(game: Game, node: Node, scope: Scope, actor: int, *, cost: bool = False) -> bool:
-    """Whether following an instruction could do anything (as a cost: whether it can be satisfied), as far as
-    that can be told before it is tried. What depends on choices still to be made counts as possible."""
+def could_follow(
+    game: Game,
+    node: Node,
+    scope: Scope,
+    actor: int,
+    *,
+    cost: bool = False,
+    whole: bool = False,
+    times: int = 1,
+) -> bool:
+    """Whether following an instruction could do anything (as a cost: whether it can be satisfied; ``whole``:
+    whether it can be done in full, so many times), as far as that can be told before it is tried. What depends
+    on choices still to be made counts as possible."""
     doer = scope.doer
     scope.doer = actor
     step = Follow(node, scope, actor=named_actor(game, node, scope, actor), cost=cost)
     scope.doer = step.actor
+    step.whole = whole
+    step.times = times
     result = ACTS[type(node)].possible(game, step)
     scope.doer = doer
     return result
@@ -306,9 +319,10 @@ def available(game: Game, step: Follow, index: int, phrase: Objects | None) -> b
     if phrase is None or is_open(step.scope, phrase):
         return True
     act = ACTS[type(step.node)]
+    in_full = step.cost or step.whole
     if isinstance(phrase, Both):
         parts = [available(game, step, index, part) for part in phrase.parts]
-        return all(parts) if phrase.joint == "and" and step.cost else any(parts)
+        return all(parts) if phrase.joint == "and" and in_full else any(parts)
     if isinstance(phrase, TopCards):
         return is_deep_enough(game, step, phrase)
     if isinstance(phrase.how_many(), Every):
@@ -324,9 +338,13 @@ def available(game: Game, step: Follow, index: int, phrase: Objects | None) -> b
         return False
     found = act.candidates(game, step, index, phrase)
     quantity = phrase.how_many()
+    if quantity is not None and step.whole:
+        need = limits(game, quantity, step.scope, MANY)[0] * step.times
+        exact = isinstance(quantity, (Some, AtRandom))
+        return largest_group(game, phrase, found, step.scope) >= max(need, 0 if exact else 1)
     if quantity is not None and step.cost:
         return len(found) >= limits(game, quantity, step.scope, MANY)[0]
-    if isinstance(phrase, Superlative) or not step.cost:
+    if isinstance(phrase, Superlative) or not in_full:
         return bool(found)
     return len(found) >= part_limits(game, step, phrase, found)[0]
 
@@ -345,7 +363,7 @@ def is_deep_enough(game: Game, step: Follow, phrase: TopCards) -> bool:
     if isinstance(deck, EitherDeck):
         return any(player.deck for player in game.players)
     owners = who(game, deck, step.scope)
-    need = value(game, phrase.n, step.scope) if step.cost and not phrase.up_to else 1
+    need = value(game, phrase.n, step.scope) if (step.cost or step.whole) and not phrase.up_to else 1
     return all(len(game.players[owner].deck) >= need for owner in owners)
 
 
