@@ -51,6 +51,13 @@ def follow_inside(game: Game, step: Follow, node: Instruction, optional: bool = 
     push(game, inner)
 
 
+def could_follow_inside(game: Game, step: Follow, node: Instruction) -> bool:
+    """Whether an instruction that is part of another could be followed, as far as that is asked of the whole."""
+    return could_follow(
+        game, node, step.scope, step.actor, cost=step.cost, whole=step.whole, times=step.times
+    )
+
+
 class Wrapper(StandardAct):
     """An instruction around another: it has been carried out if the inner one was."""
 
@@ -122,7 +129,7 @@ class SequenceAct(StandardAct):
         node = step.node
         assert isinstance(node, Sequence)
         parts = node.parts if step.cost else node.parts[:1]
-        return all(could_follow(game, part, step.scope, step.actor, cost=step.cost) for part in parts)
+        return all(could_follow_inside(game, step, part) for part in parts)
 
 
 def will_be_followed(game: Game, step: Follow, part: Instruction) -> bool:
@@ -162,7 +169,7 @@ class PlayersDoAct(StandardAct):
     def possible(self, game: Game, step: Follow) -> bool:
         node = step.node
         assert isinstance(node, PlayersDo)
-        return could_follow(game, node.do, step.scope, step.actor, cost=step.cost)
+        return could_follow_inside(game, step, node.do)
 
 
 class IfCanAct(Wrapper):

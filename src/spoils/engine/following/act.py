@@ -17,7 +17,7 @@ from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import AFTER, DO, FIND, WHO, Act, Follow, finish, label
 from spoils.engine.program.facts import DIRECT
-from spoils.engine.program.families import Number, Objects
+from spoils.engine.program.families import Number, Objects, nodes_of
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.players import Doer, You
@@ -75,7 +75,7 @@ class StandardAct(Act):
 
     def after(self, game: Game, step: Follow) -> None:
         """The events have happened: remember what was done (402.5b, "this way")."""
-        keep_track(step.scope, game.results)
+        keep_track(step.scope, game.results, strays(step))
         handled: list[int] = []
         for event in game.results:
             if counts_as_done(game, event):
@@ -144,7 +144,7 @@ class OnEach(StandardAct):
 
     def after(self, game: Game, step: Follow) -> None:
         """What was really done is what ``this way`` and later words mean (402.5b)."""
-        keep_track(step.scope, game.results)
+        keep_track(step.scope, game.results, strays(step))
         handled: list[int] = []
         for event in game.results:
             if counts_as_done(game, event):
@@ -163,6 +163,15 @@ class OnEach(StandardAct):
         phrase: Objects = getattr(step.node, self.phrases[0])
         if slot_of(phrase) >= 0 and introduces(phrase):
             remember_objects(game, step.scope, slot_of(phrase), handled)
+
+
+def strays(step: Follow) -> list[int] | None:
+    """402.4: in a cost, the slots filled before this instruction. What it chooses itself it means where it has
+    put it."""
+    if not step.cost:
+        return None
+    own = [node.slot for node in nodes_of(step.node) if isinstance(node, Objects) and introduces(node)]
+    return [slot for slot in range(len(step.scope.slots)) if slot not in own]
 
 
 def amount_of(game: Game, step: Follow, number: Number) -> int:

@@ -5,6 +5,8 @@ Described groups are read in ``descriptions``, their qualifiers in ``qualifiers`
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.kinds.changing_types import is_still
 from spoils.engine.kinds.characteristics import as_it_was, definition_of, mask_of, types_of
 from spoils.engine.meanings import DENOTED, FITS, MATCHING, denoted, fits, matching, qualifies
@@ -32,6 +34,8 @@ from spoils.engine.reading.qualities import BEARERS
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 from spoils.engine.state.slots import name_in, objects_in
+
+MOVED: Final = ("destroyed", "discarded", "removed")  # participles for what is elsewhere since
 
 Typed = The | Attached | ResponseObject | Remaining  # references whose noun says a type
 
@@ -120,11 +124,22 @@ def _candidate(game: Game, node: Candidate, scope: Scope, candidate: int) -> lis
 def _the(game: Game, node: The, scope: Scope, candidate: int) -> list[int]:
     if node.participle == "named":
         return []  # a name, not an object: see _fits_the
-    refs = _of_type(game, _spoken_of(game, node.slot, node.more, scope, candidate, node.of), node.types)
+    refs = _spoken_of(game, node.slot, node.more, scope, candidate, node.of)
+    if node.participle in MOVED:
+        refs = [_moved(scope, ref) for ref in refs]
+    refs = _of_type(game, refs, node.types)
     refs = _qualified(game, refs, node.adjectives + node.qualifiers, scope, candidate)
     if node.ordinal and len(refs) > 1:
         return refs[node.ordinal - 1 : node.ordinal]
     return refs
+
+
+def _moved(scope: Scope, ref: int) -> int:
+    """``the removed card``: what the text has made of what was picked (A75)."""
+    for now, before in scope.moved:
+        if before == ref:
+            ref = now
+    return ref
 
 
 def _fits_it(game: Game, node: It, ref: int, scope: Scope, candidate: int) -> bool:

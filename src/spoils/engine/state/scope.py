@@ -25,7 +25,7 @@ class Scope(Piece):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "memory",
         "response", "how", "turn_of", "rule", "began", "applied", "doer", "user", "opponent", "winner",
-        "bid", "bidders", "moved", "numeric_cost",
+        "bid", "bidders", "moved", "strayed", "numeric_cost",
     )  # fmt: skip
 
     # Plain values begin as these; a text writes down only what it meets.
@@ -57,6 +57,8 @@ class Scope(Piece):
         self.applied: list[int] = []  # replacements that led to this text being followed (506.5)
         # (what it is now, what it was): moved by this text, or by what set it off
         self.moved: list[tuple[int, int]] = []
+        # (slot, what it is now, what it was): moved by the cost after something was chosen for that slot
+        self.strayed: list[tuple[int, int, int]] = []
 
     def clone(self) -> Scope:
         copy = Scope(self.source, self.controller, 0)
@@ -80,6 +82,7 @@ class Scope(Piece):
         copy.bid = self.bid
         copy.bidders = self.bidders
         copy.moved = list(self.moved)
+        copy.strayed = list(self.strayed)
         copy.numeric_cost = self.numeric_cost
         return copy
 
