@@ -127,7 +127,7 @@ class SplitAct(StandardAct):
         return available(game, step, 0, node.of if node.of is not None else node.parts[0].what)
 
     def after(self, game: Game, step: Follow) -> None:
-        keep_track(step.scope, game.results, strays(step))
+        keep_track(game, step.scope, game.results, strays(step))
         counted = [event for event in game.results if counts_as_done(game, event)]
         if step.cost and len(counted) < len(game.results):
             fail_cost(game, step)

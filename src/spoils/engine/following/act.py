@@ -75,7 +75,7 @@ class StandardAct(Act):
 
     def after(self, game: Game, step: Follow) -> None:
         """The events have happened: remember what was done (402.5b, "this way")."""
-        keep_track(step.scope, game.results, strays(step))
+        keep_track(game, step.scope, game.results, strays(step))
         handled: list[int] = []
         for event in game.results:
             if counts_as_done(game, event):
@@ -144,7 +144,7 @@ class OnEach(StandardAct):
 
     def after(self, game: Game, step: Follow) -> None:
         """What was really done is what ``this way`` and later words mean (402.5b)."""
-        keep_track(step.scope, game.results, strays(step))
+        keep_track(game, step.scope, game.results, strays(step))
         handled: list[int] = []
         for event in game.results:
             if counts_as_done(game, event):

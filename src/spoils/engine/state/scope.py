@@ -39,7 +39,9 @@ class Scope(Piece):
     rule: int = 0  # RESTORE_RULE or DEVELOP_RULE while that rule of a faction is followed
     # who follows the instruction at hand (or acted in the event looked at); nobody: the controller
     doer: int = NOBODY
-    user: int = NOBODY  # who used the ability, where others than the controller may: "you" is that player
+    # "you" for good: who used the ability, where others than the controller may, or who controlled the card
+    # just before it was turned over or left (A80); nobody: its controller
+    user: int = NOBODY
     # which of several opponents was chosen to be "your opponent" in this text (A10)
     opponent: int = NOBODY
     winner: int = NOBODY  # of the last bidding (413.1) or coin flip; nobody: there was none

@@ -35,6 +35,7 @@ from spoils.engine.state.kept import KEEPINGS, Keeping, Kept
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.questions import ORDER, TEXT, Question
 from spoils.engine.state.scope import Scope, Scopes
+from spoils.engine.state.slots import source_moved
 from spoils.engine.state.waiting import Waiting
 
 
@@ -249,7 +250,7 @@ def trigger_by(
             scope.moved.append((event.became, event.ref))
             own = event if event.ref == listener.source else gone_along(listener.source, events)
             if own is not None:
-                scope.source = own.became  # the text may go on handling its own card (A33)
+                source_moved(game, scope, own)
         if len(game.players) > 2:
             mean_opponent(game, listener.node.happening, event, scope, listener.controller)
         if event.kind == ev.USED:
