@@ -309,7 +309,7 @@ def damages(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
             for source, share in event.shares
             if source and is_object(game, node.source, source, event, scope)
         ]
-        if not mine or (amount == 0 and game.edition.zero_damage_is_none):
+        if not mine or (amount == 0 and game.edition.zero_damage_is_none and not event.happened):
             return False
         amount = sum(mine)
     if node.target is not None and not is_object(game, node.target, event.ref, event, scope):
@@ -320,6 +320,29 @@ def damages(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
         return False
     scope.amount = amount
     return True
+
+
+def by_source(happening: Happening, event: Event) -> list[Event]:
+    """408.7, 609.1f, A52: damage that several have inflicted together is, for a text about a character that
+    inflicts damage, something that each of them has done; for a text about damage that is inflicted it is one
+    thing, and so is the first time of the turn."""
+    pattern = happening.core()
+    if (
+        event.kind != ev.DAMAGE
+        or len(event.shares) < 2
+        or not isinstance(pattern, Damages)
+        or pattern.passive
+        or not isinstance(pattern.source, Cards)
+        or pattern.source.plural
+        or isinstance(happening, FirstTime)
+    ):
+        return [event]
+    parts: list[Event] = []
+    for share in event.shares:
+        part = event.clone()
+        part.shares = (share,)
+        parts.append(part)
+    return parts
 
 
 def assigns(game: Game, node: Happening, event: Event, scope: Scope) -> bool:

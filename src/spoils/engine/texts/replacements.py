@@ -56,7 +56,6 @@ class Candidate:
         self.index = index
         self.effect = effect
 
-
     def used_up_by_use(self) -> int:
         """506.3, A26: the number of the delayed replacement that is used up if it is chosen, 0 for none."""
         effect = self.effect
