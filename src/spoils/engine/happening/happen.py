@@ -83,6 +83,7 @@ class Happen(Step):
         "effect",
         "start_of_turn",
         "entering",
+        "saved",
     )
 
     def __init__(self, events: list[Event], group: int = 0) -> None:
@@ -98,6 +99,7 @@ class Happen(Step):
         self.effect = 0  # ... and the number of the effect that is then used up, 0 for none
         self.start_of_turn = triggers.is_start_of_turn(events)
         self.entering = 0  # how many entering cards have been told how
+        self.saved: list[int] = []  # what is not destroyed, as long as what replaces that is not over (506.1)
 
     def clone(self, scopes: Scopes) -> Happen:
         copy = Happen([], self.group)
@@ -113,6 +115,7 @@ class Happen(Step):
         copy.effect = self.effect
         copy.start_of_turn = self.start_of_turn
         copy.entering = self.entering
+        copy.saved = list(self.saved)
         return copy
 
     def run(self, game: Game) -> None:
@@ -266,7 +269,13 @@ class Happen(Step):
         else:
             self.take_out(game, event)
         if isinstance(body, Sequence) and skip < len(body.parts):
-            self.follow_ups.append(FollowUp(body, scope, skip))
+            self.follow_later(event, FollowUp(body, scope, skip))
+
+    def follow_later(self, event: Event, item: FollowUp) -> None:
+        """What else a text says of an event that it replaces belongs to the replacement."""
+        self.follow_ups.append(item)
+        if event.kind == ev.MOVE and event.manner == ev.DESTROY:
+            self.saved.append(event.ref)
 
     def edits(self, game: Game, event: Event, body: Instruction, index: int, scope: Scope) -> bool:
         """Whether the text does not replace the event but changes its amount; if so that is done."""
@@ -308,7 +317,7 @@ class Happen(Step):
         self.events[self.index : self.index] = instead
         if skip == 0 or isinstance(body, Sequence):
             candidate.scope.did = bool(instead)
-            self.follow_ups.append(FollowUp(body, candidate.scope, skip))
+            self.follow_later(event, FollowUp(body, candidate.scope, skip))
 
     def take_out(self, game: Game, event: Event) -> None:
         event.replaced = True
@@ -403,12 +412,19 @@ class Happen(Step):
         self.bring(game, [surplus_destroyed(ref) for ref in game.chosen])
 
     def is_destroying(self, ref: int) -> bool:
+        if ref in self.saved:
+            return True
         for event in self.events:
             if event.ref == ref and event.manner == ev.DESTROY and not event.replaced:
                 return True
         return False
 
     def follow_up(self, game: Game) -> None:
+        if not self.follow_ups and self.saved:
+            self.saved = []
+            game.version += 1  # now the rules look at what has been saved, too
+            self.stage = SETTLE
+            return
         if not self.follow_ups:
             self.stage = TRIGGERS
             return
