@@ -40,7 +40,7 @@ class ChangeInfluenceAct(OnEach):
     def after(self, game: Game, step: Follow) -> None:
         changed = sum(abs(event.amount) for event in game.results if counts_as_done(game, event))
         super().after(game, step)
-        step.scope.amount = changed
+        step.scope.amount = step.scope.influence = changed
 
 
 class SetInfluenceAct(StandardAct):

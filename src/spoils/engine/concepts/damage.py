@@ -53,7 +53,7 @@ class DamageAct(StandardAct):
         if step.cost and len(counted) < len(game.results):
             fail_cost(game, step)
             return
-        step.scope.amount = sum(event.total() for event in counted)
+        step.scope.amount = step.scope.damage = sum(event.total() for event in counted)
         finish(game, step, bool(counted), [event.ref for event in counted])
 
 

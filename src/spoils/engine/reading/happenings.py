@@ -318,7 +318,7 @@ def damages(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
         return False
     if node.at_least is not None and amount < value(game, node.at_least, scope):
         return False
-    scope.amount = amount
+    scope.amount = scope.damage = amount
     return True
 
 
@@ -351,6 +351,7 @@ def assigns(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
         return False  # amount assigned to the target of the attack, not to a party
     if node.to is not None and not is_object(game, node.to, event.other, event, scope):
         return False
+    scope.amount = scope.damage = event.amount
     return is_object(game, node.source, event.ref, event, scope)
 
 
@@ -358,7 +359,7 @@ def influence_changes(game: Game, node: Happening, event: Event, scope: Scope) -
     assert isinstance(node, InfluenceChanges)
     if (event.amount < 0) != node.loses or event.amount == 0:
         return False
-    scope.amount = abs(event.amount)
+    scope.amount = scope.influence = abs(event.amount)
     return is_object(game, node.faction, game.ref(game.players[event.player].faction), event, scope)
 
 

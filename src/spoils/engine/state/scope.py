@@ -23,7 +23,8 @@ class Scope(Piece):
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "memory",
+        "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "damage",
+        "influence", "memory",
         "response", "how", "turn_of", "rule", "began", "applied", "doer", "user", "opponent", "winner",
         "bid", "bidders", "moved", "strayed", "numeric_cost",
     )  # fmt: skip
@@ -31,6 +32,8 @@ class Scope(Piece):
     # Plain values begin as these; a text writes down only what it meets.
     did: bool = False
     amount: int = 0  # of the event or instruction before ("that many")
+    damage: int = 0  # how much was inflicted last ("the same amount of damage")
+    influence: int = 0  # how much was gained or lost last
     memory: Scope | None = None  # the scope of the card's own cost, for its other texts
     response: int = 0  # reference of what was responded to, 0 for nothing
     how: int = 0  # how the card was played: FLIPPED_UP, AS_TACTIC
@@ -70,6 +73,8 @@ class Scope(Piece):
         copy.did = self.did
         copy.handled = list(self.handled)
         copy.amount = self.amount
+        copy.damage = self.damage
+        copy.influence = self.influence
         copy.memory = self.memory  # never written to after the cost was paid
         copy.response = self.response
         copy.how = self.how
