@@ -9,6 +9,7 @@ from spoils.engine.acts.each_own import for_one, players_with_own
 from spoils.engine.agenda import push
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import could_follow
+from spoils.engine.following.depending import leave_unset
 from spoils.engine.instruction import ACTS, DO, WHO, Follow, finish, register
 from spoils.engine.meanings import denoted
 from spoils.engine.program.families import Condition, Instruction
@@ -199,6 +200,7 @@ class IfDoneAct(Wrapper):
         ):
             self.go_inside(game, step, node.then)
         else:
+            leave_unset(step.scope, node.then)
             finish(game, step, False, [])
 
 

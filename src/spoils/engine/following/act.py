@@ -149,6 +149,8 @@ class OnEach(StandardAct):
         for event in game.results:
             if counts_as_done(game, event):
                 handled.append(event.became or event.ref)
+                if event.replaced:
+                    step.scope.counted.append(event.ref)
         if step.cost and len(handled) < len(game.results):
             fail_cost(game, step)
             return

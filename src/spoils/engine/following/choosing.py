@@ -7,6 +7,7 @@ from typing import ClassVar
 from spoils.engine.agenda import done, push
 from spoils.engine.asking.putting import Asking, put, which_player
 from spoils.engine.concepts.costs import fail_cost
+from spoils.engine.following.depending import is_in_vain
 from spoils.engine.following.finding import (
     MANY,
     NOT_ENOUGH,
@@ -42,7 +43,11 @@ def controller(game: Game, scope: Scope) -> int:
 
 def find_actor(game: Game, step: Follow, field: str) -> bool:
     """Find out who follows the instruction. Several players follow it one after the other (402.2); of several
-    opponents the controller chooses one (A10). True when the actor is known."""
+    opponents the controller chooses one (A10). Nobody does if it depends on what was not done (402.5b). True
+    when the actor is known."""
+    if is_in_vain(game, step):
+        finish(game, step, False, [])
+        return False
     named: Player | None = getattr(step.node, field) if field else None
     if named is None or isinstance(named, Doer):
         if step.actor == NOBODY:
@@ -298,7 +303,7 @@ def could_follow(
     scope.doer = step.actor
     step.whole = whole
     step.times = times
-    result = ACTS[type(node)].possible(game, step)
+    result = not is_in_vain(game, step) and ACTS[type(node)].possible(game, step)
     scope.doer = doer
     return result
 

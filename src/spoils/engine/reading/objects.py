@@ -25,7 +25,7 @@ from spoils.engine.program.objects.nouns import (
     The,
     This,
 )
-from spoils.engine.program.words import HOST_SLOT
+from spoils.engine.program.words import COST_SCOPE, HOST_SLOT
 from spoils.engine.reading.descriptions import described, plan_of
 from spoils.engine.reading.facts import host_of, stat
 from spoils.engine.reading.groups import agrees, demanded, limits
@@ -124,9 +124,7 @@ def _candidate(game: Game, node: Candidate, scope: Scope, candidate: int) -> lis
 def _the(game: Game, node: The, scope: Scope, candidate: int) -> list[int]:
     if node.participle == "named":
         return []  # a name, not an object: see _fits_the
-    refs = _spoken_of(game, node.slot, node.more, scope, candidate, node.of)
-    if node.participle in MOVED:
-        refs = [_moved(scope, ref) for ref in refs]
+    refs = done_to(game, node, scope, candidate)
     refs = _of_type(game, refs, node.types)
     refs = _qualified(game, refs, node.adjectives + node.qualifiers, scope, candidate)
     if node.ordinal and len(refs) > 1:
@@ -134,12 +132,23 @@ def _the(game: Game, node: The, scope: Scope, candidate: int) -> list[int]:
     return refs
 
 
-def _moved(scope: Scope, ref: int) -> int:
-    """``the removed card``: what the text has made of what was picked (A75)."""
-    for now, before in scope.moved:
-        if before == ref:
-            ref = now
-    return ref
+def done_to(game: Game, node: The, scope: Scope, candidate: int = 0) -> list[int]:
+    """A75: ``the removed card`` is what the text has really removed (or what set it off by being removed), as
+    what it is since then; other words mean whatever they speak of."""
+    refs = _spoken_of(game, node.slot, node.more, scope, candidate, node.of)
+    if node.participle not in MOVED or node.of is not None or node.slot < 0:
+        return refs
+    by = scope
+    if node.slot >= COST_SCOPE and scope.memory is not None:
+        by = scope.memory
+    found: list[int] = []
+    for ref in refs:
+        now = ref
+        for after, before in by.moved:
+            now = after if before == now else now
+        if now != ref or ref in by.counted or any(after == ref for after, _ in by.moved):
+            found.append(now)
+    return found
 
 
 def _fits_it(game: Game, node: It, ref: int, scope: Scope, candidate: int) -> bool:

@@ -26,7 +26,8 @@ class Scope(Piece):
         "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "damage",
         "influence", "memory",
         "response", "how", "turn_of", "rule", "began", "applied", "doer", "user", "opponent", "winner",
-        "bid", "bidders", "moved", "strayed", "numeric_cost",
+        "bid", "bidders", "moved", "strayed", "counted", "defined", "unset",
+        "numeric_cost",
     )  # fmt: skip
 
     # Plain values begin as these; a text writes down only what it meets.
@@ -64,6 +65,10 @@ class Scope(Piece):
         self.moved: list[tuple[int, int]] = []
         # (slot, what it is now, what it was): moved by the cost after something was chosen for that slot
         self.strayed: list[tuple[int, int, int]] = []
+        # destroyed by damage of this text, or done to as far as the edition is concerned, though replaced (402.5b)
+        self.counted: list[int] = []
+        self.defined: list[int] = []  # slots of variables that a sentence has defined ...
+        self.unset: list[int] = []  # ... and of those that one would have, had it been followed (A75)
 
     def clone(self) -> Scope:
         copy = Scope(self.source, self.controller, 0)
@@ -90,6 +95,9 @@ class Scope(Piece):
         copy.bidders = self.bidders
         copy.moved = list(self.moved)
         copy.strayed = list(self.strayed)
+        copy.counted = list(self.counted)
+        copy.defined = list(self.defined)
+        copy.unset = list(self.unset)
         copy.numeric_cost = self.numeric_cost
         return copy
 
