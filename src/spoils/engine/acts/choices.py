@@ -30,8 +30,8 @@ def number_of(game: Game, node: Instruction) -> int:
 
 
 class MayAct(Wrapper):
-    """``you may``: asked, though what cannot be done in full can only be declined (A76). Where cards are picked
-    or chosen first, picking none declines. ``you may … for each token`` is asked once, for all of it
+    """``you may``: asked, though what cannot be done in full can only be declined (A76). Where cards are
+    picked or chosen first, picking none declines. ``you may … for each token`` is asked once, for all of it
     (``step.times``); ``step.memory``: how often it is still to be followed."""
 
     acts_as = "who"

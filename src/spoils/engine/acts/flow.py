@@ -53,7 +53,8 @@ def follow_inside(game: Game, step: Follow, node: Instruction, optional: bool = 
 
 
 def could_follow_inside(game: Game, step: Follow, node: Instruction) -> bool:
-    """Whether an instruction that is part of another could be followed, as far as that is asked of the whole."""
+    """Whether an instruction that is part of another could be followed, as far as that is asked of the
+    whole."""
     return could_follow(
         game, node, step.scope, step.actor, cost=step.cost, whole=step.whole, times=step.times
     )
@@ -265,9 +266,10 @@ class UnlessAct(StandardAct):
 
 
 class ForEachAct(StandardAct):
-    """So many times, one after the other, unless it is one amount; where several players do it and the number is each one's own, one
-    player after the other (402.2). ``step.memory``: how often it is still to be followed, whether it ever was
-    carried out, and whose turn it is; ``step.found``: what was handled, and the players still to come."""
+    """So many times, one after the other, unless it is one amount; where several players do it and the number
+    is each one's own, one player after the other (402.2). ``step.memory``: how often it is still to be
+    followed, whether it ever was carried out, and whose turn it is; ``step.found``: what was handled, and the
+    players still to come."""
 
     acts_as = ""
 

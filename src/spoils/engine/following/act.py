@@ -168,8 +168,8 @@ class OnEach(StandardAct):
 
 
 def strays(step: Follow) -> list[int] | None:
-    """402.4: in a cost, the slots filled before this instruction. What it chooses itself it means where it has
-    put it."""
+    """402.4: in a cost, the slots filled before this instruction. What it chooses itself it means where it
+    has put it."""
     if not step.cost:
         return None
     own = [node.slot for node in nodes_of(step.node) if isinstance(node, Objects) and introduces(node)]

@@ -295,8 +295,8 @@ def could_follow(
     times: int = 1,
 ) -> bool:
     """Whether following an instruction could do anything (as a cost: whether it can be satisfied; ``whole``:
-    whether it can be done in full, so many times), as far as that can be told before it is tried. What depends
-    on choices still to be made counts as possible."""
+    whether it can be done in full, so many times), as far as that can be told before it is tried. What
+    depends on choices still to be made counts as possible."""
     doer = scope.doer
     scope.doer = actor
     step = Follow(node, scope, actor=named_actor(game, node, scope, actor), cost=cost)

@@ -1,8 +1,9 @@
 """402.5b, A75: instructions that depend on another one.
 
 ``the destroyed character's strength`` speaks of a card by what an instruction before did to it. If that was
-ignored, impossible or replaced, there is no such card and the instruction that speaks of it is not followed; nor
-is one that uses an X defined that way. ``the character's strength`` is not dependent: last known values count.
+ignored, impossible or replaced, there is no such card and the instruction that speaks of it is not followed;
+nor is one that uses an X defined that way. ``the character's strength`` is not dependent: last known values
+count.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ DEEDS: Final = ("destroyed", "discarded", "drawn", "found", "removed", "revealed
 
 
 def is_in_vain(game: Game, step: Follow) -> bool:
-    """Whether an instruction depends on what was not done. What costs ask for is done, or they fail (401.2)."""
+    """Whether an instruction depends on what was not done. What costs ask for is done, or they fail
+    (401.2)."""
     if step.cost:
         return False
     node = step.node
@@ -41,7 +43,8 @@ def is_in_vain(game: Game, step: Follow) -> bool:
 
 
 def dependencies(node: Node) -> tuple[Node, ...]:
-    """The words in an instruction that may make it depend on another. Instructions inside it have their own."""
+    """The words in an instruction that may make it depend on another. Instructions inside it have their
+    own."""
     if isinstance(node, (Let, Where)):
         node = node.n
     parts = nodes_of(node)

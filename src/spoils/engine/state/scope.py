@@ -65,7 +65,7 @@ class Scope(Piece):
         self.moved: list[tuple[int, int]] = []
         # (slot, what it is now, what it was): moved by the cost after something was chosen for that slot
         self.strayed: list[tuple[int, int, int]] = []
-        # destroyed by damage of this text, or done to as far as the edition is concerned, though replaced (402.5b)
+        # destroyed by damage of this text, or, though replaced, done as the edition sees it (402.5b)
         self.counted: list[int] = []
         self.defined: list[int] = []  # slots of variables that a sentence has defined ...
         self.unset: list[int] = []  # ... and of those that one would have, had it been followed (A75)

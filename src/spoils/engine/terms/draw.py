@@ -55,8 +55,8 @@ class DrawAct(StandardAct):
         return all(len(game.players[event.player].deck) >= event.amount for event in events)
 
     def possible(self, game: Game, step: Follow) -> bool:
-        """Drawing from an empty deck is no loss (306.2); as a cost, and where all of it is asked for, it cannot
-        be done."""
+        """Drawing from an empty deck is no loss (306.2); as a cost, and where all of it is asked for, it
+        cannot be done."""
         node = step.node
         assert isinstance(node, Draw)
         if not step.cost and (node.up_to or not step.whole):

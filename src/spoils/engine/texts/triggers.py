@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done
 from spoils.engine.board.board import Board, board
-from spoils.engine.concepts.action_loops import SUSPICIOUS, end_if_endless
+from spoils.engine.concepts.compulsory_loops import SUSPICIOUS, end_if_endless
 from spoils.engine.instruction import follow
 from spoils.engine.program.families import Happening, Instruction
 from spoils.engine.program.instructions.lasting import Establish
