@@ -165,7 +165,7 @@ class Rulebook:
         return self._names.get(_key(name))
 
     def ruling(self, name: str) -> Ruling:
-        """Return the answer to an open question, A1 to A74."""
+        """Return the answer to an open question, A1 to A80."""
         for ruling in self.rulings:
             if ruling.id == name.upper():
                 return ruling

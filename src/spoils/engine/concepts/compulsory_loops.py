@@ -39,9 +39,9 @@ class Likeness:
                 parts.append(tuple([card for card in pile if not game.definition(card).token]))
         alike: dict[object, int] = {}  # things that are as one another, and how many of them there are
         for card, it in game.play.items():
-            fact = (it.controller, it.face_down, it.depleted, it.attached_to, it.ready)
+            fact: tuple[object, ...] = (it.controller, it.face_down, it.depleted, it.attached_to, it.ready)
             if game.definition(card).token:
-                kind = (game.definition(card).index, it.tokens, *fact)
+                kind: object = (game.definition(card).index, it.tokens, *fact)
                 alike[kind] = alike.get(kind, 0) + 1
                 continue
             parts.append((card, *fact))

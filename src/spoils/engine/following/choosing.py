@@ -14,7 +14,6 @@ from spoils.engine.following.finding import (
     Finding,
     introduces,
     is_reference,
-    largest_group,
     look_up,
     part_limits,
 )
@@ -27,6 +26,7 @@ from spoils.engine.program.objects.nouns import AllIn, Both, EitherDeck, OneOf, 
 from spoils.engine.program.objects.quantities import AtRandom, Every, Some
 from spoils.engine.program.players import Doer, Opponent, Players, PlayersWho
 from spoils.engine.program.words import ALL, ANY, BOTH, EACH
+from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits, matching
 from spoils.engine.reading.players import ONE, choose_player, needs_choice, opponents_of, who, you
