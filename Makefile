@@ -8,6 +8,8 @@ BIN := .venv/bin
 key = $(shell { $(1); } 2>&1 | cksum | tr -d ' ')
 MADE := .venv/made-$(call key,$(PYTHON) --version; pwd)
 READY := .venv/ready-$(call key,cat requirements-dev.txt pyproject.toml)
+# Playing needs less than developing; where everything is installed, that will do.
+PLAYABLE := $(or $(wildcard $(READY)),.venv/playable-$(call key,cat requirements.txt pyproject.toml))
 
 # The client is installed and built again when something it is made of has changed, and its tests run again then.
 CLIENT := index.html package.json package-lock.json svelte.config.js tsconfig.json vite.config.ts \
@@ -17,17 +19,23 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: index walks constructs play test check format bench fast fast-test playthroughs soak reach balance lock clean help pages browser screenshots
+.PHONY: dist index walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach balance lock clean help pages browser databases screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(READY) $(PAGES) ## play in the browser: serves the game and says where (PORT=8000)
+play: $(PLAYABLE) $(PAGES) ## play in the browser: serves the game and says where (PORT=8000)
 	@$(BIN)/spoils serve $(if $(PORT),--port $(PORT)) $(ARGS)
+
+dist: $(READY) $(PAGES) ## a source archive and wheels with the client in them, one compiled for this machine: dist/
+	@rm -rf dist build/lib* build/bdist*
+	@SPOILS_COMPILE=0 $(BIN)/python -m build --no-isolation --outdir dist . >/dev/null
+	@$(if $(filter 0,$(SPOILS_COMPILE)),:,$(BIN)/python -m build --no-isolation --wheel --outdir dist . >/dev/null)
+	@ls dist
 
 pages: $(PAGES)  ## build the client that runs in the browser
 
-test: check $(PAGES_TESTED) $(PAGES) browser ## every check and every test; what CI calls
+test: check $(PAGES_TESTED) $(PAGES) browser databases ## every check and every test; what CI calls
 	@$(BIN)/pytest -n 2 -q
 
 check: $(READY)  ## formatting, lint, types, import levels, rule index
@@ -35,6 +43,12 @@ check: $(READY)  ## formatting, lint, types, import levels, rule index
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@PYTHONPATH=tools $(BIN)/python -m checks
+
+quick: check     ## the checks, and the tests that a change calls for: under a minute (SINCE=commit)
+	@PYTHONPATH=tools $(BIN)/python -m quick $(if $(SINCE),--since $(SINCE))
+
+costs: $(READY)  ## measure what each test file costs, for `make quick`; takes some minutes
+	@PYTHONPATH=tools $(BIN)/python -m quick --measure
 
 index: $(READY)  ## docs/rules.md: where each rule is enforced and tested; docs/levels.svg: the picture of the levels
 	@PYTHONPATH=tools $(BIN)/python -m checks.rule_page
@@ -99,6 +113,15 @@ browser:
 		|| { apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium >/dev/null 2>&1; }; }; } \
 		|| echo "no chromium here: the browser tests will skip"
 
+# Tests of several servers say so and skip where there is no PostgreSQL or Redis; they fail if CI is set.
+databases:
+	@{ ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null; } \
+		&& { command -v redis-server >/dev/null || command -v valkey-server >/dev/null; } || { \
+		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "installing PostgreSQL and Redis for the tests" \
+		&& { apt-get -qq install -y --no-install-recommends postgresql redis-server >/dev/null 2>&1 \
+		|| { apt-get -qq update && apt-get -qq install -y --no-install-recommends postgresql redis-server >/dev/null 2>&1; }; }; } \
+		|| echo "no PostgreSQL or no Redis here: some tests of the server will skip"
+
 clean:           ## remove the environment and all caches
 	@rm -rf web/node_modules web/dist web/src/made web/public/assets
 	@rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
@@ -114,6 +137,13 @@ $(READY): $(MADE)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@rm -f .venv/ready-*
+	@touch $@
+
+.venv/playable-%: $(MADE)
+	@echo "setting up .venv for playing"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@printf '#!%s/.venv/bin/python\nimport sys\nsys.path.insert(0, "%s/src")\nfrom spoils.cli.main import run\nif __name__ == "__main__":\n    run()\n' \
+		"$$(pwd)" "$$(pwd)" > $(BIN)/spoils && chmod +x $(BIN)/spoils
 	@touch $@
 
 $(PACKAGES):

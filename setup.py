@@ -1,4 +1,6 @@
-"""The ordinary build, with a compiled engine where that can be made.
+"""The ordinary build, with the client's pages, and with a compiled engine where that can be made.
+
+The pages are those of `web/dist`, where `make pages` (or whoever made the source archive) has built them.
 
 `pip install .` compiles the engine with mypyc if mypy and a C compiler are there; if not it says so and
 installs the plain source. SPOILS_COMPILE=0 leaves it out. An editable install is never compiled: a stale
@@ -6,14 +8,32 @@ library would hide edited source (`make fast` makes a compiled copy beside it).
 """
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "tools"))
+
+
+class BuildWithPages(build_py):
+    """Puts the built client beside the server's modules."""
+
+    def run(self) -> None:
+        super().run()
+        pages = ROOT / "web" / "dist"
+        if self.editable_mode:
+            return
+        if not (pages / "index.html").is_file():
+            print("spoils: the pages in the browser are left out (they are not built)", file=sys.stderr)
+            return
+        target = Path(self.build_lib) / "spoils" / "server" / "static"
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(pages, target, ignore=shutil.ignore_patterns(".built-*"))
 
 
 class BuildOrLeave(build_ext):
@@ -51,4 +71,4 @@ def extensions() -> list[object]:
         os.chdir(ROOT)
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrLeave})
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrLeave, "build_py": BuildWithPages})

@@ -200,12 +200,12 @@ def test_a_card_that_no_source_knows_passes_through_with_its_id() -> None:
         section("Faction", f'<card qty="1" id="{REPRINT_ID}">Lodge</card>', '<card qty="1">Rage</card>'),
     )
     nothing = Catalog()
-    deck, _ = parse_deck(text.encode(), O8D, nothing, WHERE, "Puddles", known_only=False)
+    deck, _ = parse_deck(text.encode(), O8D, nothing, WHERE, "Puddles", unknown="with id")
     assert (deck.factions, deck.starting) == ((Entry(1, "Lodge", REPRINT_ID),), (Entry(1, "Rage"),))
     assert deck.cards == (Entry(3, "Mystery", CLERK_ID),)
     for form in FORMS:
         written = format_deck(deck, form, nothing).encode()
-        assert parse_deck(written, form, nothing, WHERE, "Puddles", known_only=False)[0] == deck
+        assert parse_deck(written, form, nothing, WHERE, "Puddles", unknown="with id")[0] == deck
     with pytest.raises(CardDataError, match='no card called "Mystery"'):
         parse(text, O8D, nothing)
 

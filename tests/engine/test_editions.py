@@ -13,7 +13,7 @@ from spoils.cards.catalog import Catalog
 from spoils.engine.agenda import answer
 from spoils.engine.differences import FIELDS, NO_BEHAVIOUR
 from spoils.engine.editions import EDITIONS, Edition
-from spoils.engine.state import events as ev
+from spoils.engine.program import events as ev
 from spoils.engine.state.questions import DEPLOY, TURN
 from spoils.errors import UserError
 from spoils.record.setup import check_players

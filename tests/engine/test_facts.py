@@ -11,6 +11,7 @@ import spoils.language
 from spoils.engine.board import history
 from spoils.engine.editions import FRENCH
 from spoils.engine.kinds.factions import faction_of, is_faction_of
+from spoils.engine.program import events as ev
 from spoils.engine.program.keywords import COVERT, UNIQUE
 from spoils.engine.program.objects.relations import HandledThisWay
 from spoils.engine.program.texts import CardText, KeywordText, ProvidesText, UniqueText
@@ -33,7 +34,6 @@ from spoils.engine.program.words import (
     TOKENS,
 )
 from spoils.engine.reading import facts
-from spoils.engine.state import events as ev
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Step

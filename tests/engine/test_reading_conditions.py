@@ -33,6 +33,7 @@ from spoils.engine.program.conditions import (
     SourceIs,
     TurnOf,
 )
+from spoils.engine.program.events import DESTROY
 from spoils.engine.program.families import Condition, Qualifier
 from spoils.engine.program.keywords import COVERT
 from spoils.engine.program.numbers import CardsIn, InfluenceOf, Literal
@@ -69,7 +70,6 @@ from spoils.engine.program.words import (
     A,
 )
 from spoils.engine.reading.conditions import holds
-from spoils.engine.state.events import DESTROY
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, NOBODY, Scope
 from tests.engine.build import Table
 

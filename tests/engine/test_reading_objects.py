@@ -7,6 +7,7 @@ import pytest
 from spoils.engine.board.history import record
 from spoils.engine.meanings import denoted
 from spoils.engine.program.conditions import Candidate
+from spoils.engine.program.events import MOVE, REMOVE
 from spoils.engine.program.families import Objects, Qualifier, Quantity
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal, Variable
@@ -60,7 +61,7 @@ from spoils.engine.program.words import (
 )
 from spoils.engine.reading.objects import agrees, demanded, fits, limits, matching, party_members
 from spoils.engine.state.definition import Definition
-from spoils.engine.state.events import MOVE, REMOVE, Event
+from spoils.engine.state.events import Event
 from spoils.engine.state.scope import Scope
 from tests.engine.build import Table
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict, InflictTogether, RemoveDamage
 from spoils.engine.program.instructions.flow import Sequence
 from spoils.engine.program.instructions.lasting import Establish
@@ -56,7 +57,6 @@ from spoils.engine.program.words import (
     THIS_TURN,
 )
 from spoils.engine.reading.numbers import value
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.questions import ARRANGE, DIVIDE
 from spoils.engine.state.scope import Scope

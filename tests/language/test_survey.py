@@ -71,6 +71,8 @@ def test_a_compiled_card_is_shown_with_its_rules(file: Path) -> None:
 
 
 def test_a_declined_card_can_be_looked_at(file: Path) -> None:
+    status, output = call("cards", "show", "Mudlurk Eel")
+    assert "Covert: Keyword" in output  # what the keyword means stands where it is read
     status, output = call("cards", "show", "Wishing Well", "--cards", str(file))
     assert status == 0
     assert "not played with" in output

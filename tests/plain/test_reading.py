@@ -117,7 +117,7 @@ def test_what_is_left_is_left_of_the_group_that_came_first() -> None:
         "discard it. Put the remaining cards on the bottom of your deck in any order."
     )
     last = read(text)[-1]
-    assert "what is left of the type card of A: looked at in the effect, without B" in last
+    assert "what is left of A: looked at in the effect, without B" in last
 
 
 def test_whoever_is_named_acts_in_all_that_they_choose_among() -> None:
@@ -125,6 +125,11 @@ def test_whoever_is_named_acts_in_all_that_they_choose_among() -> None:
         "Your opponent chooses one of the following: discard a card or destroy an item they control."
     )[-1]
     assert line.startswith("Your opponent: choose one of these: (1) discard 1 card [in hand]; (2) destroy")
+
+
+def test_whichever_comes_is_joined_by_or() -> None:
+    lines = read("When this card enters or leaves play, draw a card.", kind="Item")
+    assert lines[1] == "When one of these: this card enters play or it (this card) leaves play."
 
 
 def test_nobody_named_at_all_is_you() -> None:

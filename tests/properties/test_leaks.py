@@ -47,6 +47,9 @@ LOOKS = (
     "While you control a character, you may look at your opponent's hand.",
     "During your turn, you may look at the bottom card of each player's deck.",
     "You may look at face-down cards.",
+    "The top card of your deck is revealed at all times.",
+    "While you control an item, your opponent's hand is revealed at all times.",
+    "Each player's hand and the bottom card of your deck are revealed at all times.",
 )
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from spoils import __version__
 from spoils.bots.random_bot import RandomBot
 from spoils.cards.catalog import Catalog
 from spoils.cards.project_decks import project_deck
@@ -115,3 +116,19 @@ def test_wrong_calls(file: Path) -> None:
     assert result.returncode == 2
     assert 'there is no edition "none"' in result.stderr
     assert spoils("compare", str(file)).returncode == 2
+
+
+@pytest.mark.parametrize(
+    "command", [("replay",), ("compare", "--edition", "comprehensive"), ("play", "--load")]
+)
+def test_files_that_cannot_be_read(command: tuple[str, ...], tmp_path: Path) -> None:
+    """A directory, a device that fails while it is read, and JSON with letters that are none."""
+    not_utf8 = tmp_path / "letters.json"
+    word = "save" if command[0] == "play" else "replay"
+    heading = json.dumps({"spoils": word, "format": 2 if word == "save" else 1, "program": __version__})
+    not_utf8.write_bytes(heading[:-1].encode() + b', "cards": "\xff\xfe"}')
+    for path in (tmp_path, Path("/proc/self/mem"), not_utf8):
+        result = spoils(*command, str(path))
+        assert result.returncode == 2, result.stderr
+        assert len(result.stderr.strip().splitlines()) == 1, result.stderr
+        assert str(path) in result.stderr

@@ -5,8 +5,8 @@ from __future__ import annotations
 from spoils.engine.editions import COMPREHENSIVE
 from spoils.engine.happening.applying import apply
 from spoils.engine.play import add_card, add_faction, empty_game
+from spoils.engine.program import events as ev
 from spoils.engine.program.words import DECK, FACTION, ITEM
-from spoils.engine.state import events as ev
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.events import Event
 

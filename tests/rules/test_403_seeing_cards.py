@@ -8,8 +8,8 @@ from spoils.engine.board.sight import EVERYBODY, NOBODY, onlookers, onlookers_of
 from spoils.engine.editions import COMPREHENSIVE
 from spoils.engine.happening.happen import happen
 from spoils.engine.play import add_card, add_faction, begin_turn, empty_game, run
+from spoils.engine.program import events as ev
 from spoils.engine.program.words import DECK, DISCARD, HAND, OUT_OF_GAME, PLAY, VOID
-from spoils.engine.state import events as ev
 from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game

@@ -29,6 +29,7 @@ cards:
   - name: Lamp
     type: Item
     text: "GLOW\\nCOST: Deplete this card.\\nEFFECT: Your faction gains 1 influence."
+  - {name: Hunt, type: Tactic, text: Search your deck for a card. Put it into your hand.}
   - {name: Mill, type: Item, text: "If a character is destroyed, draw a card."}
   - {name: Well, type: Item, text: "If a character is destroyed, your faction gains 1 influence."}
   - name: Reprise

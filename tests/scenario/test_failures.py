@@ -74,6 +74,33 @@ def test_a_fault_of_the_program_is_reported_at_the_line_that_caused_it(
     assert any("A gains 1 influence" in event for event in outcome.events)
 
 
+def test_a_fault_while_the_position_is_set_up_is_a_failure_too(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(scenario: object) -> None:
+        raise ValueError("something broke")
+
+    monkeypatch.setattr(running, "set_up", stumble)
+    outcome = play(CHEER)
+    assert (outcome.status, outcome.line, outcome.text) == (FAILED, 1, "the position")
+    assert "something broke" in outcome.problem
+
+
+def test_whoever_searches_a_deck_sees_what_may_be_chosen(play: Play) -> None:
+    text = """\
+players: {A: {hand: [Hunt], deck: [Brick, Coin]}, B: {}}
+script:
+  - A deploys Hunt
+  - B passes
+  - expect A sees Coin
+  - expect B does not see Coin
+  - A picks Brick
+  - expect A does not see Coin
+"""
+    outcome = play(text)
+    assert outcome.status == PASSED, outcome.in_words()
+
+
 def test_the_closing_line_stands_apart_from_errors(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,7 +8,7 @@ import sys
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -22,20 +22,19 @@ SECOND_DECK = "project-starter-rogue"
 class Served:
     """One server on a free port of this machine."""
 
-    def __init__(self, database: Path, *, port: int = 0) -> None:
+    running: ClassVar[list["Served"]] = []
+
+    def __init__(
+        self, database: Path, *options: str, port: int = 0, url: str = "", files: int | None = None
+    ) -> None:
         self.database = database
-        command = [
-            sys.executable,
-            "-m",
-            "spoils",
-            "serve",
-            "--port",
-            str(port),
-            "--database",
-            f"sqlite:///{database}",
-        ]
+        command = [sys.executable, "-m", "spoils", "serve", "--port", str(port)]
+        command += ["--database", url or f"sqlite:///{database}", *options]
+        if files is not None:  # so many open files and no more
+            command = ["prlimit", f"--nofile={files}:{files}", *command]
         self.errors = database.with_suffix(".log").open("a")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True)
+        Served.running.append(self)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("serving on http://"), database.with_suffix(".log").read_text()
@@ -49,9 +48,9 @@ class Served:
     def socket_address(self) -> str:
         return self.address.replace("http", "ws") + "/api/socket"
 
-    def visitor(self) -> httpx.Client:
+    def visitor(self, **more: Any) -> httpx.Client:
         """A browser with cookies of its own."""
-        return httpx.Client(base_url=self.address, timeout=WAIT)
+        return httpx.Client(base_url=self.address, timeout=WAIT, **more)
 
     def kill(self) -> None:
         """As by a power cut."""
@@ -63,6 +62,7 @@ class Served:
         self.finish()
 
     def finish(self) -> None:
+        Served.running.remove(self)
         self.process.wait(WAIT)
         assert self.process.stdout is not None
         self.process.stdout.close()

@@ -161,15 +161,17 @@ def test_uploads_that_are_refused(visitor: httpx.Client, file: str, content: str
 
 def test_a_typed_card_in_a_test_game(server: Served, visitor: httpx.Client) -> None:
     card = {**IMP, "threshold": "R", "text": "COVERT"}
-    reply = visitor.post("/api/games/test", json={"card": card})
+    reply = visitor.post("/api/games/test", json={"card": card, "name": "Ada", "bot_name": "Wrecker"})
     assert reply.status_code == 201, reply.text
     created = reply.json()
+    assert [seat["name"] for seat in created["game"]["seats"]] == ["Ada", "Wrecker"]
     with Seated(server, created["game"]["id"], [token_of(created)]) as ada:
         assert ada.await_question() == 0
         question = ada.states[0]["view"]["question"]
         options = [(option["word"], option.get("card", {}).get("name")) for option in question["options"]]
         assert ("deploy", "Paper Imp") in options  # at once: there is enough to pay for it
         ada.answer(0, [options.index(("deploy", "Paper Imp"))])
+        assert all(name.isprintable() and "(" not in name for name in ada.cards)  # real factions
         ada.play(5)
         assert ada.cards["Paper Imp"]["text"] == "COVERT"
     declined = visitor.post("/api/games/test", json={"card": {**IMP, "text": "Purple."}})

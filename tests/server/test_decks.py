@@ -74,6 +74,22 @@ def test_out_and_in_again(visitor: httpx.Client, form: str) -> None:
     assert read["deck"]["faction"] == deck["faction"]
 
 
+def test_a_text_deck_with_unknown_cards_is_read_and_they_are_marked(visitor: httpx.Client) -> None:
+    text = "1 Harbour Board\n4 Mudlurk Eel\n3 Zzyzx Zebra\n2 Mudlurk Eeel\n"
+    reply = visitor.post("/api/decks/import", params={"file": "a.txt"}, content=text)
+    assert reply.status_code == 200, reply.text
+    deck, report = reply.json()["deck"], reply.json()["report"]
+    assert [(entry["count"], entry["name"]) for entry in deck["cards"]] == [
+        (4, "Mudlurk Eel"),
+        (3, "Zzyzx Zebra"),
+        (2, "Mudlurk Eeel"),
+    ]
+    problems = {fault["card"]: fault["problem"] for fault in report["faults"] if fault.get("card")}
+    assert "Zzyzx Zebra" in problems["Zzyzx Zebra"]
+    assert "--" not in problems["Zzyzx Zebra"]  # no word of the command line
+    assert 'did you mean "Mudlurk Eel"' in problems["Mudlurk Eeel"]
+
+
 @pytest.mark.parametrize(
     ("file", "content"),
     [
@@ -113,3 +129,41 @@ def test_bodies_that_are_no_decks(visitor: httpx.Client, body: bytes) -> None:
 def test_a_body_that_is_too_large(visitor: httpx.Client) -> None:
     reply = visitor.post("/api/decks", content=b" " * 100_000)
     assert (reply.status_code, reply.json()["error"]["code"]) == (413, "too_large")
+
+
+def test_a_casual_deck_is_what_is_on_the_table(visitor: httpx.Client) -> None:
+    deck = {
+        "name": "Kitchen table",
+        "faction": "Harbour Board",
+        "cards": [{"count": 30, "name": "Mudlurk Eel"}, {"count": 9, "name": "Obsession"}],
+        "format": "casual",
+    }
+    report = visitor.post("/api/decks/check", json={"deck": deck}).json()
+    assert report["legal"]
+    assert report["elsewhere"]["limited"][0]["problem"] == (
+        "the deck has 39 cards without its faction; 40 are the least"
+    )
+    assert len(report["elsewhere"]["constructed"]) == 2  # too small, and 30 copies
+    bare = visitor.post("/api/decks/check", json={"deck": {**deck, "faction": ""}}).json()
+    assert [fault["rule"] for fault in bare["faults"]] == ["103.1a"]
+    seats = [{"kind": "me", "deck": deck}, {"kind": "bot", "bot": "random"}]
+    strict = visitor.post("/api/games", json={"seats": seats})
+    assert strict.json()["error"]["code"] == "illegal_deck"
+    casual = visitor.post("/api/games", json={"seats": seats, "illegal_decks": True})
+    assert casual.status_code == 201
+    assert casual.json()["game"]["casual"]
+
+
+def test_a_deck_that_can_never_pay_is_told(visitor: httpx.Client) -> None:
+    cards = [
+        {"count": 4, "name": "Mudlurk Eel"},
+        {"count": 1, "name": "Obsession"},
+        {"count": 70, "name": "Rage"},
+    ]
+    deck = {"name": "Stuck", "faction": "Harbour Board", "cards": cards}
+    report = visitor.post("/api/decks/check", json={"deck": deck}).json()
+    assert report["legal"]
+    assert report["unpayable"] == ["Mudlurk Eel"]  # it needs two of Obsession
+    deck["starting"] = [{"count": 1, "name": "Obsession"}]
+    report = visitor.post("/api/decks/check", json={"deck": deck}).json()
+    assert "unpayable" not in report

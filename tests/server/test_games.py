@@ -1,5 +1,6 @@
 """Games over real sockets: against a bot, against a person, at one screen, watched."""
 
+import hashlib
 from typing import Any
 
 import httpx
@@ -32,7 +33,11 @@ def test_a_whole_game_against_the_bot(server: Served, visitor: httpx.Client) -> 
     assert info["stage"] == "over"
     assert info.get("winners", []) == final.get("winners", [])
     assert info["seats"][1]["deck"]  # secret until now
-    assert isinstance(info["seed"], int)
+    seed = int(info["secret"], 16)
+    assert seed >= 2**255
+    assert hashlib.sha256(b"spoils seed" + seed.to_bytes(32, "big")).hexdigest() == info["commitment"]
+    assert created["game"]["commitment"] == info["commitment"]  # it was fixed before the game began
+    assert "secret" not in created["game"]
 
 
 def test_two_people_by_invitation(server: Served, visitor: httpx.Client) -> None:
@@ -192,6 +197,28 @@ def test_a_rematch_invites_the_others_again(server: Served, visitor: httpx.Clien
             accept = {"token": invited["token"], "name": "Bea"}  # the deck is the one of the game before
             begun = other.post(f"/api/games/{invited['game']}/join", json=accept).json()
             assert begun["game"]["stage"] == "playing"
+
+
+def test_there_is_one_rematch_for_both(server: Served, visitor: httpx.Client) -> None:
+    created = new_game(visitor, ME, GUEST)
+    game = created["game"]["id"]
+    with server.visitor() as other:
+        accept = {"token": created["invitations"][0]["token"], "name": "Bea", "deck_id": SECOND_DECK}
+        joined = other.post(f"/api/games/{game}/join", json=accept).json()
+        with Seated(server, game, [token_of(joined, 1)]) as bea:
+            bea.until("state")
+            bea.ask({"type": "concede", "seat": 1})
+            seats = visitor.get(f"/api/games/{game}").json()["seats"]
+            assert [seat.get("gone") for seat in seats] == [None, "concede"]
+        first = visitor.post(f"/api/games/{game}/rematch", json={"token": token_of(created)}).json()
+        assert first["game"]["stage"] == "waiting"
+        once_more = visitor.post(f"/api/games/{game}/rematch", json={"token": token_of(created)}).json()
+        assert once_more["game"]["id"] == first["game"]["id"]
+        second = other.post(f"/api/games/{game}/rematch", json={"token": token_of(joined, 1)}).json()
+        assert second["game"]["id"] == first["game"]["id"]
+        assert second["game"]["stage"] == "playing"
+        assert [link["seat"] for link in second["seats"]] == [1]
+        assert second["seats"][0]["token"] != first["invitations"][0]["token"]
 
 
 def test_my_games(server: Served, visitor: httpx.Client) -> None:

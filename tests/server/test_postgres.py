@@ -1,24 +1,24 @@
-"""The same on PostgreSQL, where one is at hand: SPOILS_TEST_POSTGRES is the address of an empty database."""
+"""The same on PostgreSQL."""
 
 import asyncio
-import os
+from collections.abc import Iterator
+from pathlib import Path
 
+import httpx
 import pytest
 
 from spoils.server.store.migrate import compare, downgrade, table_names, upgrade
 from spoils.server.store.rows import Move
 from spoils.server.store.store import Store
+from tests.server.databases import Postgres
+from tests.server.served import BOT, ME, OTHER_ME, Seated, Served, new_game
+from tests.server.test_games import token_of
 from tests.server.test_store import game_row
 
-URL = os.environ.get("SPOILS_TEST_POSTGRES", "")
 
-
-def test_migrations_and_moves() -> None:
-    if not URL:
-        pytest.skip("SPOILS_TEST_POSTGRES is not set")
-
+def test_migrations_and_moves(postgres: Postgres) -> None:
     async def run() -> None:
-        store = Store(URL)
+        store = Store(postgres.database("migrations"))
         await store.open()
         try:
             row = game_row("first-game")
@@ -37,3 +37,61 @@ def test_migrations_and_moves() -> None:
             await store.close()
 
     asyncio.run(run())
+
+
+@pytest.fixture(scope="module")
+def on_postgres(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder: Path = tmp_path_factory.mktemp("on-postgres")
+    served = Served(folder / "games.db", url=postgres.database("games"))
+    yield served
+    served.stop()
+    assert "Traceback" not in served.complaints()
+
+
+def test_a_game(on_postgres: Served) -> None:
+    with on_postgres.visitor() as visitor:
+        created = new_game(visitor, ME, BOT)
+        with Seated(on_postgres, created["game"]["id"], [token_of(created)]) as ada:
+            assert ada.play(5) == 5
+
+
+def test_long_names_that_are_the_same(on_postgres: Served) -> None:
+    with on_postgres.visitor() as visitor:
+        game = new_game(visitor, {**ME, "name": "x" * 40}, {**OTHER_ME, "name": "x" * 40})["game"]
+    assert [seat["name"] for seat in game["seats"]] == ["x" * 40, "x" * 38 + " 2"]
+
+
+@pytest.mark.parametrize("path", ["games/%00", "decks/%00", "games/a%00b/replay", "cards/named/%00"])
+def test_what_no_name_has(on_postgres: Served, path: str) -> None:
+    with on_postgres.visitor() as visitor:
+        assert visitor.get(f"/api/{path}").status_code == 404
+
+
+def test_what_no_id_has(on_postgres: Served) -> None:
+    with on_postgres.visitor() as visitor:
+        reply = visitor.post("/api/games", json={"seats": [{"kind": "me", "deck_id": "a\0b"}, BOT]})
+    assert (reply.status_code, reply.json()["error"]["code"]) == (400, "malformed")
+
+
+def test_a_set_with_a_long_name(on_postgres: Served) -> None:
+    cards = f"set: {'x' * 201}\ncards:\n  - {{name: Reed, type: Item}}\n"
+    with on_postgres.visitor() as visitor:
+        reply: httpx.Response = visitor.post("/api/collection?file=a.yaml", content=cards.encode())
+    assert (reply.status_code, reply.json()["error"]["code"]) == (413, "too_large")
+
+
+def test_the_database_goes_away_and_comes_back(postgres: Postgres, tmp_path: Path) -> None:
+    """The first request after it is back must not fail for a connection that died meanwhile."""
+    served = Served(tmp_path / "games.db", url=postgres.database("comes_back"))
+    with served.visitor() as visitor:
+        assert visitor.get("/api/health").status_code == 200
+        created = new_game(visitor, ME, BOT)
+        postgres.stop("fast")
+        refused = visitor.get("/api/health")
+        assert (refused.status_code, refused.json()["error"]["code"]) == (503, "not_ready")
+        postgres.start()
+        assert visitor.get("/api/games").json()["games"][0]["game"]["id"] == created["game"]["id"]
+        assert visitor.get("/api/health").status_code == 200
+        with Seated(served, created["game"]["id"], [token_of(created)]) as ada:
+            assert ada.play(3) == 3
+    served.stop()

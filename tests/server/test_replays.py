@@ -1,5 +1,8 @@
 """After the game: stepping through, branching off, positions, records."""
 
+import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -89,10 +92,13 @@ def test_a_running_game_shows_nothing(visitor: httpx.Client) -> None:
 
 def test_branching_off(server: Served, finished: tuple[httpx.Client, str, Seated]) -> None:
     visitor, game, _ = finished
-    branch = visitor.post(f"/api/games/{game}/branch", json={"step": 20, "seat": 1})
+    branch = visitor.post(
+        f"/api/games/{game}/branch", json={"step": 20, "seat": 1, "name": "Bea", "bot_name": "Captain"}
+    )
     assert branch.status_code == 201, branch.text
     created = branch.json()
     assert created["game"]["origin"] == game
+    assert [seat["name"] for seat in created["game"]["seats"]] == ["Captain", "Bea"]
     then = steps(visitor, game, side="1", start=20, count=1)["steps"][0]["views"][0]
     with Seated(server, created["game"]["id"], [token_of(created, 1)]) as ada:
         first = ada.until("state")["view"]
@@ -179,3 +185,28 @@ def test_a_record_for_the_command_line_and_back(
         assert spoiled != record.content
         assert other.post("/api/replays", content=spoiled).json()["error"]["code"] == "malformed"
         assert other.post("/api/replays", content=b"{}").json()["error"]["code"] == "malformed"
+
+
+def test_the_seed_is_the_one_that_was_promised(server: Served, visitor: httpx.Client, tmp_path: Path) -> None:
+    created = new_game(visitor, ME, BOT)
+    game, promised = created["game"]["id"], created["game"]["commitment"]
+    with Seated(server, game, [token_of(created)]) as ada:
+        ada.play(6)
+        ada.await_question()
+        assert ada.table["commitment"] == promised
+        ada.ask({"type": "concede", "seat": 0})
+    record = tmp_path / "record.json"
+    record.write_bytes(visitor.get(f"/api/games/{game}/record").content)
+
+    def replay(*options: str) -> tuple[int, list[str]]:
+        command = [sys.executable, "-m", "spoils", "replay", str(record), *options]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+        return done.returncode, done.stdout.splitlines()
+
+    assert replay("--commitment", promised) == (0, [f"commitment {promised}", "exact"])
+    status, lines = replay("--commitment", "0" * 64)
+    assert (status, lines[-1]) == (1, "the seed is not the one that was promised")
+    text = record.read_text()
+    seed = str(json.loads(text)["setup"]["seed"])
+    record.write_text(text.replace(seed, str(int(seed) ^ 1)))
+    assert replay("--commitment", promised)[0] == 1

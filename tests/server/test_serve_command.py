@@ -16,7 +16,7 @@ def serve(*options: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     "url",
     [
-        "nonsense",
+        "no/such/folder/x.db",
         "mysql://host/name",
         "sqlite:////no/such/folder/x.db",
         "postgresql://nobody@127.0.0.1:9/none",
@@ -35,6 +35,22 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "not a database" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_database_may_be_named_as_a_file(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("These are only notes, and rather long ones at that. " * 50)
+    done = serve("--port", "0", "--database", str(tmp_path / "notes.txt"))
+    assert "not a database" in done.stderr  # it was opened: no complaint about the form of the address
+    assert not (tmp_path / "games.db").exists()
+    with subprocess.Popen(
+        [sys.executable, "-m", "spoils", "serve", "--port", "0", "--database", str(tmp_path / "games.db")],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline().startswith("serving on")
+        running.terminate()
+    assert (tmp_path / "games.db").exists()
 
 
 def test_a_port_that_is_taken(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 import spoils.engine
 import spoils.engine.every_act  # every instruction is there to be asked about
 from spoils.engine.asking.putting import all_reasons
-from spoils.engine.state import events as ev
+from spoils.engine.program import events as ev
 from spoils.engine.state import questions as qu
 from spoils.engine.state.events import Event
 from spoils.errors import UserError

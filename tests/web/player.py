@@ -40,6 +40,8 @@ DECIDE = """
     case 'respond':
     case 'battle':
       return mark(button('pass'), kind)
+    case 'block':
+      return mark(prompt.querySelector('.buttons [data-word=none]') ?? confirm, kind)
     case 'attackers':
       return mark(free[0] ?? confirm, kind)
     case 'resource':

@@ -20,6 +20,7 @@ from tests.web.server import Server
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 DESKTOP = {"width": 1366, "height": 800}
+WIDE = {"width": 1920, "height": 1080}
 PHONE = {"width": 390, "height": 844}
 TURN = re.compile(r"Turn (\d+)")
 LATER = 8  # the turn by which there are resources enough
@@ -71,6 +72,14 @@ class Studio:
         small = picture.quantize(COLOURS, dither=Image.Dither.FLOYDSTEINBERG)
         small.save(FOLDER / f"{name}.png", optimize=True)
         print(f"docs/screenshots/{name}.png")
+
+    def take_at_all_sizes(self, page: Page, name: str) -> None:
+        """The same moment on a laptop, a phone and a large screen."""
+        for ending, size in (("", DESKTOP), ("-phone", PHONE), ("-wide", WIDE)):
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            self.take(page, name + ending)
+        page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+        page.wait_for_timeout(300)
 
     # ---- pages ---------------------------------------------------------------------------------------------
 
@@ -129,12 +138,12 @@ class Studio:
             page.wait_for_timeout(30)
             selector, held = MOMENTS[wanted[0]]
             if (
-                page.locator(".rows .tablecard").count() >= CROWDED
+                page.locator(".field .tablecard").count() >= CROWDED
                 and page.locator(".hand .tablecard").count() >= held
                 and page.locator(selector).count()
             ):
                 page.mouse.move(600, 2)
-                self.take(page, wanted[0])
+                self.take_at_all_sizes(page, wanted[0])
                 if wanted.pop(0) == "table":
                     self.look(page)
 

@@ -13,6 +13,8 @@ from pathlib import Path
 
 STARTED = re.compile(r"http://[\w.]+:(\d+)")
 PATIENCE = 60.0
+# All tests come from one address, which may do only so much at a time.
+PATIENT = ("--limit", "work_burst=20000", "--limit", "work_per_second=1000")
 
 
 class Server:
@@ -30,7 +32,7 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it says where it serves."""
-        command = [sys.executable, "-m", "spoils", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-m", "spoils", "serve", "--port", str(self.port), *PATIENT]
         process = subprocess.Popen(
             [*command, "--database", f"sqlite:///{self.database}"],
             stdout=subprocess.PIPE,

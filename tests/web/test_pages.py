@@ -34,7 +34,7 @@ def test_a_set_of_cards_is_imported_by_dropping_its_file(open_page: OpenPage, tm
         "  - {name: Riddle, type: Tactic, trade: Rogue, cost: 1, text: 'EFFECT: Frobnicate the wug.'}\n",
         "utf-8",
     )
-    page.locator("input[type=file]").set_input_files(file)
+    page.locator("input[type=file]").first.set_input_files(file)
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("2 cards, 1 of them playable")
     expect(dialog).to_contain_text("Riddle")
@@ -88,6 +88,25 @@ def test_a_card_is_typed_understood_and_tried(open_page: OpenPage) -> None:
     expect(page.get_by_text("this card can be played")).to_be_visible()
     page.get_by_role("button", name="Try it in a game").click()
     expect(page.locator(".hand")).to_contain_text("Loud Gull")
+
+
+def test_a_text_that_lets_one_look_shows_the_top_of_the_deck(open_page: OpenPage) -> None:
+    page = open_page("/lab")
+    page.get_by_label("Name", exact=True).fill("Deck Glass")
+    page.get_by_label("Text of the card").fill("You may look at the top two cards of your deck.")
+    page.get_by_role("button", name="Try it in a game").click()
+    expect(page.locator(".hand")).to_contain_text("Deck Glass")
+    deck = page.locator(".side.mine [data-deck]")
+    expect(deck).to_be_visible()
+    expect(deck.locator(".tablecard")).to_have_count(0)
+    player = Player(page)
+    while not player.kinds.get("turn"):
+        player.act()
+    while player.decide() != "turn":
+        player.act()
+    expect(deck.locator(".tablecard")).to_have_count(1)
+    page.locator(".side.mine [data-known^=deck]").click()
+    expect(page.get_by_role("dialog").locator(".tablecard")).to_have_count(2)
 
 
 def test_rules_are_looked_up_beside_the_game_and_on_their_own(open_page: OpenPage) -> None:

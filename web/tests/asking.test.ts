@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fill } from '../src/lib/fill'
 import type { Question } from '../src/made/protocol'
-import { amountsAreRight, byCard, firstAmounts, firstChosen, isComplete, mannerOf, moved, passPlace, routine, toggled } from '../src/table/asking'
+import { amountsAreRight, byCard, firstAmounts, firstChosen, isComplete, mannerOf, moved, passPlace, routine, toggled, wouldWaste } from '../src/table/asking'
 
 function question(kind: string, options: string[] = [], rest: object = {}): Question {
   return fill<Question>('Question', {
@@ -113,4 +113,31 @@ describe('questions that need no thought', () => {
     expect(routine(copies(['Rage', 'Greed', 'Rage']), () => false, true)).toBeNull()
     expect(routine(copies(['Rage', 'Rage', 'Rage']), () => true, true)).toBeNull()
   })
+})
+
+describe('dividing damage begins with what destroys', () => {
+  const divide = (options: string[], damage: number) => question('divide', options, { minimum: damage, maximum: damage })
+  const needs = (table: Record<string, number>) => (option: Question['options'][number]) => table[option.card?.id ?? ''] ?? null
+
+  test('enough on the weakest, then on the next, the rest on what is left', () => {
+    expect(firstAmounts(divide(['a', 'b', 'c'], 6), needs({ a: 4, b: 1, c: 3 }))).toEqual([2, 1, 3])
+  })
+  test('more than all need: the rest stays on the last one', () => {
+    expect(firstAmounts(divide(['a', 'b'], 6), needs({ a: 2, b: 1 }))).toEqual([5, 1])
+  })
+  test('too little for anybody goes on the weakest', () => {
+    expect(firstAmounts(divide(['a', 'b'], 2), needs({ a: 5, b: 3 }))).toEqual([0, 2])
+  })
+  test('nothing is known about what it takes: all on the first', () => {
+    expect(firstAmounts(divide(['a', 'b'], 3))).toEqual([3, 0])
+  })
+})
+
+test('choosing nothing where something could be chosen is a waste; not blocking and keeping a hand are not', () => {
+  const upTo = (kind: string) => question(kind, ['a', 'b'], { minimum: 0, maximum: 2 })
+  expect(wouldWaste(upTo('pick'), [])).toBe(true)
+  expect(wouldWaste(upTo('choose'), [])).toBe(true)
+  expect(wouldWaste(upTo('pick'), [1])).toBe(false)
+  expect(wouldWaste(upTo('block'), [])).toBe(false)
+  expect(wouldWaste(upTo('mulligan'), [])).toBe(false)
 })

@@ -17,6 +17,8 @@ function view(rest: object): View {
   })
 }
 
+const card = (id: string, rest: object) => ({ id, ...rest })
+const table = (play: object[]) => view({ play })
 const resource = (id: string, rest: object = {}) => ({ id, name: 'Rage', types: ['resource'], icons: 'R', ...rest })
 
 test('cards lie on the side of whoever controls them, in rows by type', () => {
@@ -31,9 +33,9 @@ test('cards lie on the side of whoever controls them, in rows by type', () => {
     }),
   )
   expect(sides[0]?.faction?.id).toBe('f')
-  expect(sides[1]?.characters.map((card) => card.id)).toEqual(['c'])
+  expect(sides[1]?.characters.map((pile) => pile.cards[0]?.id)).toEqual(['c'])
   expect(sides[0]?.others.map((card) => card.id)).toEqual(['i'])
-  expect(sides[0]?.characters.map((card) => card.id)).toEqual(['both'])
+  expect(sides[0]?.characters.map((pile) => pile.cards[0]?.id)).toEqual(['both'])
 })
 
 test('resources that look the same are a pile; spent ones lie under the faction', () => {
@@ -86,6 +88,26 @@ test('arrows follow from the battle and the chain', () => {
   expect(arrowsOf(struck)).toEqual([{ from: 'a', to: 'b', kind: 'damage', label: '2' }])
   const chain = view({ chain: [{ player: 0, card: { is: 'card', id: 't', name: 'T' }, about: ['x'] }] })
   expect(arrowsOf(chain)).toEqual([{ from: 'chain:t', to: 'x', kind: 'about', label: '' }])
+})
+
+test('identical tokens are one pile; in a crowd everything that is identical', () => {
+  const token = (id: string, more: object = {}) => card(id, { name: 'Mite', types: ['character'], token: true, ...more })
+  const few = boardOf(table([token('a'), token('b'), token('c', { depleted: true }), card('d', { name: 'Eel', types: ['character'] }), card('e', { name: 'Eel', types: ['character'] })]))
+  expect(few.sides[0]?.characters.map((pile) => pile.cards.length)).toEqual([2, 1, 1, 1])
+  const crowd = boardOf(table(Array.from({ length: 30 }, (_, at) => card(`x${at}`, { name: at % 2 ? 'Eel' : 'Gull', types: ['character'] }))))
+  expect(crowd.sides[0]?.characters.map((pile) => pile.cards.length)).toEqual([15, 15])
+})
+
+test('what has gear, or gets a number of its own, stays apart', () => {
+  const cards = [
+    card('a', { name: 'Mite', types: ['character'], token: true }),
+    card('b', { name: 'Mite', types: ['character'], token: true }),
+    card('g', { name: 'Hat', types: ['item'], attached_to: 'a' }),
+  ]
+  expect(boardOf(table(cards)).sides[0]?.characters).toHaveLength(2)
+  const two = cards.slice(0, 2)
+  expect(boardOf(table(two)).sides[0]?.characters).toHaveLength(1)
+  expect(boardOf(table(two), new Set(['a'])).sides[0]?.characters).toHaveLength(2)
 })
 
 test('what is known of an area is listed from the top', () => {

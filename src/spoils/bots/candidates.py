@@ -38,7 +38,7 @@ def candidates(game: Game, most: int) -> list[list[int]]:
 
 
 def meaning(game: Game, given: list[int]) -> tuple[tuple[int, ...], ...]:
-    """What an answer says, told apart from others only where that makes a difference: cards of one name in
+    """What an answer says, distinguished from others only where that makes a difference: cards of one name in
     the same area outside play are the same."""
     question = game.question
     assert question is not None

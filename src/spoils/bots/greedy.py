@@ -18,7 +18,7 @@ from spoils.engine.state.game import Game
 from spoils.view.question_view import shown_answer
 
 MOST: Final = 24  # answers tried for one question
-GAIN: Final = 0.05  # by how much acting must be better than letting be
+GAIN: Final = 0.05  # by how much acting must be better than doing nothing
 PATIENCE: Final = 40  # actions of one's own in one turn; then the turn is over
 
 # Questions that are answered by instinct: they are about one's own plans, which one step does not show.
@@ -54,7 +54,7 @@ class GreedyBot(Bot):
         return best
 
     def best(self, game: Game, player: int, waiting: list[int] | None) -> list[int]:
-        """The answer with the best outcome; letting be wins ties."""
+        """The answer with the best outcome; doing nothing wins ties."""
         imagined = imagine(game, player, self.chance)
         best: list[int] | None = None
         score = 0.0
@@ -82,7 +82,7 @@ def after(imagined: Game, given: list[int]) -> Game:
 
 
 def resting(question: q.Question) -> list[int] | None:
-    """The answer that lets things be, where there is one."""
+    """The answer that does nothing, where there is one."""
     for place, option in enumerate(question.options):
         if option[0] in (q.PASS, q.END_TURN):
             return [place]

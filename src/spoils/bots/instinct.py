@@ -1,7 +1,7 @@
 """A quick answer to any question, without looking ahead: how bots imagine what happens between the moments
 they think about, and what they do where thinking does not pay.
 
-Windows are let pass. What has to be chosen is chosen by simple comparison: give up the least, hurt the other
+Windows are passed. What has to be chosen is chosen by simple comparison: give up the least, hurt the other
 side the most.
 """
 
@@ -129,7 +129,7 @@ def prize(game: Game, question: Question, place: int) -> float:
 
 
 def cards(game: Game, question: Question) -> list[int]:
-    """So few as possible, and at least one if any; of other players' cards the best, of one's own the
+    """As few as possible, and at least one if any; of other players' cards the best, of one's own the
     least."""
     count = len(question.options)
     wanted = min(max(question.minimum, min(1, count)), question.maximum)

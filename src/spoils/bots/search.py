@@ -41,7 +41,7 @@ SAVED: Final = 9  # nodes of the budget that each of them saves, about half of w
 class Strength:
     """How well a bot plays."""
 
-    breadth: int  # so many answers are followed at most, but for those that are followed always
+    breadth: int  # at most so many answers are followed, besides those that always are
     budget: int  # about so many nodes for one decision
     careless: float = 0.0  # each answer is overrated at random, by up to so much of a chance of winning
 
@@ -86,8 +86,8 @@ class SearchBot(GreedyBot):
         return best.given
 
     def promising(self, game: Game, player: int, waiting: list[int] | None) -> list[Branch]:
-        """The answers that look best one step ahead, the best first; letting be is always among them, and so
-        is what reflex would do."""
+        """The answers that look best one step ahead, the best first; doing nothing is always among them, and
+        so is what reflex would do."""
         world = imagine(game, player, self.chance)
         reflex = self.explorer.by_reflex(world)
         answers = [given for given in (reflex, *candidates(game, MOST)) if why_illegal(game, given) is None]

@@ -14,12 +14,15 @@ from spoils.cards.yamlfile import line_of, load_document
 
 CONSTRUCTED: Final = "constructed"
 LIMITED: Final = "limited"
-FORMATS: Final = (CONSTRUCTED, LIMITED)
+CASUAL: Final = "casual"
+"""Among friends: whatever is on the table. The rules know no such format (103); nothing is banned in it."""
+RULED: Final = (CONSTRUCTED, LIMITED)
+FORMATS: Final = (*RULED, CASUAL)
 
 
 @dataclass(frozen=True, slots=True)
 class BannedLists:
-    """The names that may not be used, by format. One in one format is none in the other (103.2d)."""
+    """The names that may not be used, by format. A ban in one format is none in the other (103.2d)."""
 
     names: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
@@ -38,8 +41,8 @@ def read_banned(path: Path | str | None = None) -> BannedLists:
         text = decode_text(read_bytes(path), where)
     document = load_document(text, where)
     if not isinstance(document, Mapping):
-        raise CardDataError(where, f"must be a mapping from {' and '.join(FORMATS)} to lists of names")
-    reject_unknown_keys(document, FORMATS, "a banned list", where)
+        raise CardDataError(where, f"must be a mapping from {' and '.join(RULED)} to lists of names")
+    reject_unknown_keys(document, RULED, "a banned list", where)
     names: dict[str, frozenset[str]] = {}
     for key, value in document.items():
         if not isinstance(value, list) or not all(isinstance(name, str) for name in value):

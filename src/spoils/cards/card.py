@@ -25,7 +25,7 @@ _OWN_IDS: Final = uuid.UUID("5b7d1a34-0f0e-5d0c-9a55-2d7c1f5e8b21")
 
 
 class CardFieldError(ValueError):
-    """One field of a card is wrong; whoever knows the file adds the place."""
+    """One field of a card is wrong; the caller that knows the file adds the place."""
 
     def __init__(self, field: str, problem: str) -> None:
         super().__init__(f"{field}: {problem}")

@@ -17,7 +17,7 @@ class Pick:
     key: str
     value: str
     quantity: int | None
-    """None: as many as wanted, as staples come."""
+    """None: as many as wanted, like staples."""
 
     def matches(self, card: PrintedCard) -> bool:
         """Tell whether this card can be in that part of the pack."""
@@ -28,7 +28,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """One way in which part of a pack may be filled, and how likely it is beside the others."""
+    """One way in which part of a pack may be filled, and its chance relative to the others."""
 
     weight: float
     picks: tuple[Pick, ...]

@@ -89,7 +89,7 @@ class Catalog:
     def unknown(self, name: str) -> str:
         """Say that there is no such card, and what might have been meant."""
         near = " or ".join(f'"{suggestion}"' for suggestion in self.suggestions(name))
-        advice = f"did you mean {near}?" if near else "--cards PATH adds card files"
+        advice = f"did you mean {near}?" if near else "is the set it comes from missing?"
         return f"there is no card called {shown(name)}; {advice}"
 
     @property

@@ -9,7 +9,7 @@ from spoils.cards.errors import CardDataError, Where, shown
 
 MOST_COPIES: Final = 9_999
 LARGEST_DECK: Final = 10_000
-"""The rules know no largest deck (103.1b, 103.2b); the limit is ours, so that a bad file stays a bad file."""
+"""The rules set no largest deck (103.1b, 103.2b); the limit is ours, so that a bad file is noticed as one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Reading and writing decks. The form goes by the ending of the file; without one, by what the file holds."""
+"""Reading and writing decks. The form is known by the ending of the file; without one, by its contents."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ from spoils.cards.deck import Deck
 from spoils.cards.deck_o8d import parse_o8d, write_o8d
 from spoils.cards.deck_own import parse_own, write_own
 from spoils.cards.deck_plain import parse_plain, write_plain
-from spoils.cards.decksheet import Sheet, settle
+from spoils.cards.decksheet import Sheet, Unknown, settle
 from spoils.cards.errors import CardDataError, Repair, Where
 from spoils.cards.textfile import STANDARD_INPUT, decode_text, place_of, read_bytes
 
@@ -22,17 +22,17 @@ _OWN_FORM = re.compile(rb"^cards:", re.MULTILINE)
 
 
 def read_deck(
-    path: Path | str, catalog: Catalog, *, known_only: bool = True
+    path: Path | str, catalog: Catalog, *, unknown: Unknown = "refused"
 ) -> tuple[Deck, tuple[Repair, ...]]:
     """Read a deck and say what had to be repaired; "-" is standard input."""
     data = read_bytes(path)
     form = FORM_OF_ENDING.get(Path(path).suffix.lower()) or form_of(data)
     name = "Deck" if str(path) == STANDARD_INPUT else Path(path).stem
-    return parse_deck(data, form, catalog, place_of(path), name, known_only=known_only)
+    return parse_deck(data, form, catalog, place_of(path), name, unknown=unknown)
 
 
 def parse_deck(
-    data: bytes, form: str, catalog: Catalog, where: Where, name: str, *, known_only: bool = True
+    data: bytes, form: str, catalog: Catalog, where: Where, name: str, *, unknown: Unknown = "refused"
 ) -> tuple[Deck, tuple[Repair, ...]]:
     """Read a deck in one of the three forms."""
     sheet: Sheet
@@ -44,11 +44,11 @@ def parse_deck(
         sheet = parse_plain(decode_text(data, where), where, name)
     if not sheet.listings:
         raise CardDataError(where, "lists no cards; a deck has lines such as 4 Rage")
-    return settle(sheet, catalog, known_only=known_only)
+    return settle(sheet, catalog, unknown=unknown)
 
 
 def form_of(data: bytes) -> str:
-    """Tell the form of a deck from what it holds."""
+    """Tell the form of a deck from its contents."""
     start = data.lstrip(b"\xef\xbb\xbf \t\r\n")
     if start.startswith(b"<") or data.startswith((b"\xff\xfe<", b"\xfe\xff\0<")):
         return O8D

@@ -1,7 +1,7 @@
 """From what a deck file says to a deck: names and ids looked up, sections sorted by what the cards are."""
 
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, Literal
 
 from spoils.cards.card import PrintedCard, fold_name
 from spoils.cards.catalog import Catalog
@@ -12,7 +12,7 @@ FACTION: Final = "faction"
 STARTING: Final = "starting"
 CARDS: Final = "cards"
 MOST_NAMED: Final = 5
-"""How many unknown cards one error names; the rest it counts."""
+"""How many unknown cards one error names; it only counts the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,16 @@ class Sheet:
         self.listings.append(listing)
 
 
-def settle(sheet: Sheet, catalog: Catalog, *, known_only: bool = True) -> tuple[Deck, tuple[Repair, ...]]:
-    """Make the deck and say what had to be repaired.
+Unknown = Literal["refused", "with id", "kept"]
+"""What becomes of cards that no source knows. With an id and a name a card can be passed on, though not be
+judged or played with; kept by its name alone it can be shown to somebody who knows what was meant."""
 
-    With `known_only` false, a card that no source knows is kept if the file gives it an id and a name: that
-    is enough to pass a deck on, though not to judge it or play with it.
-    """
-    return _Settling(sheet, catalog, known_only).deck()
+
+def settle(
+    sheet: Sheet, catalog: Catalog, *, unknown: Unknown = "refused"
+) -> tuple[Deck, tuple[Repair, ...]]:
+    """Make the deck and say what had to be repaired."""
+    return _Settling(sheet, catalog, unknown).deck()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +70,16 @@ class _Found:
 
     @property
     def is_faction(self) -> bool:
-        if self.card is None:  # nothing is known but where it stands
+        if self.card is None:  # nothing is known except where it stands
             return self.listing.section == FACTION
         return self.card.has_type("Faction")
 
 
 class _Settling:
-    def __init__(self, sheet: Sheet, catalog: Catalog, known_only: bool) -> None:
+    def __init__(self, sheet: Sheet, catalog: Catalog, unknown: Unknown) -> None:
         self.sheet = sheet
         self.catalog = catalog
-        self.known_only = known_only
+        self.unknown = unknown
         self.repairs = list(sheet.repairs)
 
     def deck(self) -> tuple[Deck, tuple[Repair, ...]]:
@@ -103,7 +106,7 @@ class _Settling:
             card = self._card(listing)
             if card is not None:
                 entry = Entry(listing.count, card.name, self._other_printing(listing, card), listing.line)
-            elif listing.id is not None and listing.name and not self.known_only:
+            elif listing.name and self._is_kept(listing):
                 entry = Entry(listing.count, listing.name, listing.id, listing.line)
             else:
                 unknown.append(listing)
@@ -112,6 +115,9 @@ class _Settling:
         if unknown:
             raise self._unknown(unknown)
         return found
+
+    def _is_kept(self, listing: Listing) -> bool:
+        return self.unknown == "kept" or (self.unknown == "with id" and listing.id is not None)
 
     def _card(self, listing: Listing) -> PrintedCard | None:
         """Find the card by its name and its id; where both are known, they must agree (201.1b)."""

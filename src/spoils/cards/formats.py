@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from spoils.cards.banned import CONSTRUCTED, FORMATS, LIMITED, BannedLists, read_banned
+from spoils.cards.banned import CASUAL, CONSTRUCTED, FORMATS, LIMITED, BannedLists, read_banned
 from spoils.cards.card import PrintedCard, fold_name
 from spoils.cards.catalog import Catalog
 from spoils.cards.deck import Deck, Entry, Pool
@@ -25,7 +25,7 @@ class FormatRules:
     copies_rule: str
     """Constructed: the limit of four. Limited: the pool."""
     banned_rule: str | None
-    """None: this edition knows no banned cards (banned-list)."""
+    """None: this edition has no banned cards (banned-list)."""
     faction_in_deck_rule: str
     token_rule: str
     staple_cards_exempt: bool = True
@@ -107,6 +107,8 @@ def rules_of(deck_format: str, edition: str) -> FormatRules:
         raise UserError(f"there is no edition {shown(edition)}; the editions are {', '.join(EDITIONS)}")
     if deck_format not in FORMATS:
         raise UserError(f"there is no format {shown(deck_format)}; the formats are {', '.join(FORMATS)}")
+    if deck_format == CASUAL:
+        return replace(EDITIONS[edition][CONSTRUCTED], minimum=1, banned_rule=None)
     return EDITIONS[edition][deck_format]
 
 
@@ -129,7 +131,7 @@ def check_deck(
 def copy_limit(card: PrintedCard, rules: FormatRules) -> int | None:
     """103.1c: how many copies of a card a Constructed deck may have; None is any number.
 
-    A card that says otherwise is right under every edition, because a card beats the rules.
+    A card that says otherwise is obeyed in every edition, because a card beats the rules.
     """
     if card.is_staple and (rules.staple_cards_exempt or card.has_type("Resource")):
         return None

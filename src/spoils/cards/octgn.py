@@ -1,8 +1,8 @@
 """OCTGN set files: the cards and packs of a `set.xml`, as card facts.
 
-What the file spreads differently is put where it belongs: the influence of a faction out of its first line of
+What the file keeps elsewhere is put where it belongs: the influence of a faction out of its first line of
 text, the word Staple out of the subtypes, the columns of a gear card into its bonus. The text is otherwise
-kept as it is, odd characters and all; making sense of those is for whoever reads the text.
+kept as it is, odd characters and all; making sense of those is left to whoever reads the text.
 """
 
 import re
@@ -203,7 +203,7 @@ def _pack(element: Element, where: Where, note: Callable[[Repair], None]) -> Pac
 
 
 def _options(element: Element, place: Where) -> OneOf | None:
-    """Read ways of filling a part of a pack; what their probabilities lack of 1 is that it stays empty."""
+    """Read ways of filling a part of a pack; as far as their chances fall short of 1, it stays empty."""
     chances: list[Chance] = []
     for option in element.children:
         picks = [_pick(child, place) for child in option.children]

@@ -19,7 +19,7 @@ class OpenedPack:
     unlimited: tuple[PrintedCard, ...] = ()
     """Cards that come in any number."""
     missing: tuple[Pick, ...] = ()
-    """What the pack should also hold but the set has too few cards for, with how many were lacking."""
+    """What the set has too few cards for, with how many were missing."""
 
 
 def pack_of(card_set: CardSet, name: str | None = None) -> Pack:
@@ -64,7 +64,7 @@ def _open(card_set: CardSet, pack: Pack, chance: random.Random) -> OpenedPack:
         if lacking > 0:
             missing.append(Pick(pick.key, pick.value, lacking))
         for _ in range(min(pick.quantity, len(choices))):
-            # Of the standard generator only random() is promised to stay the same in every version.
+            # Of the standard generator, only random() is guaranteed to stay the same in every version.
             cards.append(choices.pop(int(chance.random() * len(choices))))
     return OpenedPack(pack.name, tuple(cards), tuple(unlimited), tuple(missing))
 

@@ -20,15 +20,28 @@ def choose_printing(printings: Sequence[PrintedCard]) -> PrintedCard:
     """Return the printing that stands for the name. They are given in the order in which they were read."""
     groups: dict[tuple[object, ...], list[int]] = {}
     for index, card in enumerate(printings):
-        groups.setdefault(_facts(card), []).append(index)
+        groups.setdefault((*_facts(card), _wording(card)), []).append(index)
     chosen = max(groups.values(), key=lambda group: (len(group), group[-1]))
     return printings[max(chosen, key=lambda index: (*_typing(printings[index].text), index))]
 
 
+def same_facts(one: PrintedCard, other: PrintedCard) -> bool:
+    """Tell whether everything but the text is the same on two printings, as far as it matters in a game."""
+    return _facts(one) == _facts(other)
+
+
+def same_words(one: PrintedCard, other: PrintedCard) -> bool:
+    """Tell whether two texts are the same, quotation marks and spacing aside."""
+    return _wording(one) == _wording(other)
+
+
 def _facts(card: PrintedCard) -> tuple[object, ...]:
-    wording = " ".join(_QUOTES.sub("", card.text).split())
     stats = (card.strength, card.life, card.speed, card.structure, card.influence)
-    return (card.types, card.trade, card.supertype, card.subtypes, card.cost, card.threshold, stats, wording)
+    return (card.types, card.trade, card.supertype, card.subtypes, card.cost, card.threshold, stats)
+
+
+def _wording(card: PrintedCard) -> str:
+    return " ".join(_QUOTES.sub("", card.text).split())
 
 
 def _typing(text: str) -> tuple[int, int]:

@@ -174,7 +174,7 @@ def _cards(value: object, set_name: str, where: Where) -> tuple[PrintedCard, ...
 def _reject_second_names(
     cards: tuple[PrintedCard, ...], where: Where, lines: list[int | None] | None
 ) -> None:
-    """201.1b: the name is what tells cards apart, so one file has it once."""
+    """201.1b: the name is what identifies a card, so it occurs once in a file."""
     first: dict[str, int] = {}
     for index, card in enumerate(cards):
         key = fold_name(card.name)

@@ -112,7 +112,7 @@ def _decoded(data: bytes, where: Where, repairs: list[Repair]) -> str:
         raise CardDataError(where, "is not an XML file; it holds null bytes")
     match = _ENCODING.search(data[:200])
     declared = match.group(1).decode("ascii").lower() if match else "utf-8"
-    # Without null bytes or a byte order mark, UTF-16 is a false promise.
+    # Without null bytes or a byte order mark it is not UTF-16, whatever it declares.
     for encoding in (declared, "utf-8", "cp1252"):
         if encoding.startswith(("utf-16", "utf16", "utf-32")):
             continue

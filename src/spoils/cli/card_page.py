@@ -19,6 +19,7 @@ from spoils.language.report import explain
 from spoils.language.show import show
 from spoils.plain.page import read_card
 from spoils.plain.vocabulary import LANGUAGES, vocabulary
+from spoils.rules.book import Rulebook
 
 RULE = re.compile(r"(?<![\w.])([1-6]\d\d(?:\.\d{1,2}[a-z]?)?)(?![\w.]|,\d)")
 
@@ -121,7 +122,10 @@ def page_of(
     listed(console, words.phrase("reminders"), compiled.reminders)
     if not compiled.text.texts:
         return
-    listed(console, words.phrase("written back"), render_card(compiled.text).split("\n"))
+    rendered = render_card(compiled.text)
+    listed(console, words.phrase("written back"), rendered.split("\n"))
+    for reminder in Rulebook.load(language).reminders(rendered):
+        console.print(Text(reminder, style="italic"))
     console.print(Text(f"\n{words.phrase('understood')}", style="bold"))
     for reading in read_card(compiled.text, language):
         console.print(Text("\n".join(reading.lines())))

@@ -36,7 +36,7 @@ def check(
     from spoils.language.survey import survey
 
     sources = [read_source(path) for path in paths]
-    catalog = Catalog(sources)  # of several printings it knows which one counts
+    catalog = Catalog(sources)  # it knows which of several printings counts
     names = {card.name for source in sources for card_set in source for card in card_set.cards}
     if not names:
         raise UserError(f"There are no cards in {', '.join(map(str, paths))}.")
@@ -49,6 +49,29 @@ def check(
         for line in result.lines():
             print(line)
     if strict and result.declined:
+        raise typer.Exit(1)
+
+
+@app.command()
+def find(
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="QUERY...", help='Words and fields, such as t:character "cost>5" k:covert trade:banker.'
+        ),
+    ],
+    cards: CardSources = [],  # noqa: B006  # typer copies it
+) -> None:
+    """List the cards that are like this, a line for each; the answer is no (exit status 1) if none is."""
+    from spoils.cards.catalog import Catalog
+    from spoils.cards.query import query
+    from spoils.cli.card_page import numbers_line, type_line
+
+    is_wanted = query(" ".join(f'"{word}"' if " " in word and ":" not in word else word for word in words))
+    found = sorted((card for card in Catalog.load(cards) if is_wanted(card)), key=lambda card: card.name)
+    for card in found:
+        print(" · ".join(part for part in (card.name, type_line(card), numbers_line(card)) if part))
+    if not found:
         raise typer.Exit(1)
 
 

@@ -29,7 +29,8 @@ def check(
     deck_format: Annotated[
         str | None,
         typer.Option(
-            "--format", help="constructed or limited; without it, what the deck itself says, or constructed."
+            "--format",
+            help="constructed, limited or casual; without it, what the deck itself says, or constructed.",
         ),
     ] = None,
     edition: Annotated[
@@ -52,7 +53,7 @@ def check(
     from spoils.cards.deckfile import read_deck
     from spoils.cards.formats import check_deck, rules_of
 
-    rules_of(deck_format or CONSTRUCTED, edition)  # a wrong option is said before any file is read
+    rules_of(deck_format or CONSTRUCTED, edition)  # a wrong option is reported before any file is read
     catalog = Catalog.load(cards)
     deck, repairs = read_deck(file, catalog)
     chosen = deck_format or deck.format or CONSTRUCTED
@@ -80,7 +81,7 @@ def convert(
     from spoils.cards.deckfile import read_deck, write_deck
 
     catalog = Catalog.load(cards)
-    deck, repairs = read_deck(source, catalog, known_only=False)
+    deck, repairs = read_deck(source, catalog, unknown="with id")
     _note((*catalog.repairs, *repairs))
     write_deck(deck, Path(target), catalog)
 

@@ -34,6 +34,7 @@ class Status(IntEnum):
 COMMAND_MODULES = (
     "play",
     "serve",
+    "admin",
     "cards",
     "deck",
     "limited",

@@ -44,7 +44,7 @@ def play(
     """
     from spoils.view.messages.catalogue import catalogue
 
-    catalogue(language)  # a wrong option is said before anything is loaded
+    catalogue(language)  # a wrong option is reported before anything is loaded
     if load:
         session = loaded(load, bot, cards, name, language)
     else:

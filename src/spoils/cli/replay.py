@@ -26,14 +26,20 @@ def replay(
     cards: CardSources = [],  # noqa: B006  # typer copies it
     show: Annotated[bool, typer.Option("--show", help="Tell the whole game as a spectator sees it.")] = False,
     language: LanguageName = "en",
+    commitment: Annotated[
+        str | None,
+        typer.Option(metavar="HEX", help="What the server showed of the secret seed when the game began."),
+    ] = None,
 ) -> None:
     """Play a recorded game again and compare it step by step.
 
-    The last line is `exact` or `diverged at N`, where N is the number of the answer.
+    The last line is `exact` or `diverged at N`, where N is the number of the answer. Of a game with a secret
+    seed the line before says what commitment belongs to it.
     """
     from spoils.record.replay import play_again
 
     recorded, library = read(file, cards)
+    check_seed(recorded.setup.seed, commitment)
     if show:
         tell(recorded, library, language)
     divergence = play_again(recorded, library)
@@ -43,6 +49,23 @@ def replay(
     print(divergence.what)
     print(f"diverged at {divergence.after}")
     raise typer.Exit(1)
+
+
+def check_seed(seed: int, promised: str | None) -> None:
+    """Whether the seed is the one that was promised when the game began."""
+    from spoils.engine.state.chance import SECRET
+    from spoils.engine.state.chance import commitment as commitment_to
+    from spoils.errors import UserError
+
+    if seed < SECRET:
+        if promised is not None:
+            raise UserError("the game has no secret seed: nothing was promised about its shuffles")
+        return
+    found = commitment_to(seed)
+    print(f"commitment {found}")
+    if promised is not None and promised.strip().lower() != found:
+        print("the seed is not the one that was promised")
+        raise typer.Exit(1)
 
 
 def compare(

@@ -43,7 +43,7 @@ def rules_command(
     from spoils.rules.documents import document
 
     book = Rulebook.load(language)
-    document(edition, book.language)  # a wrong option is said before anything is looked up
+    document(edition, book.language)  # a wrong option is reported before anything is looked up
     asked = " ".join(words or []).strip()
     if as_json:
         _print_json(book, asked, edition)

@@ -75,7 +75,7 @@ def simulate(
     catalog = load_cards(cards)
     decks = load_decks(deck, catalog)
     contest = Contest(edition, decks, bots_for(bot, len(decks)), seed)
-    library_of(Setup(edition, seed, decks), catalog)  # cards that cannot be played with are said at once
+    library_of(Setup(edition, seed, decks), catalog)  # cards that cannot be played with are reported at once
     if jobs is None and backend == "processes":
         jobs = 1 if games < FEW else os.cpu_count() or 1
     tally = Tally(contest)

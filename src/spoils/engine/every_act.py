@@ -26,7 +26,7 @@ from spoils.engine.acts import coin as chance
 from spoils.engine.concepts import bidding, control, damage, tokens
 from spoils.engine.costs import restrictions
 from spoils.engine.offers import abilities, cards
-from spoils.engine.playing import attacking, during_turn, resource
+from spoils.engine.playing import during_turn, resource
 from spoils.engine.terms import (
     attach,
     battle,
@@ -44,7 +44,7 @@ from spoils.engine.terms import (
 from spoils.engine.texts import temporary as lasting
 
 MODULES: Final = (
-    *(abilities, attacking, cards, during_turn),
+    *(abilities, cards, during_turn),
     *(bidding, chance, control, damage, influence, restrictions, tokens),
     *(letting_act, letting_play, resource),
     *(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spoils.engine.board.board import board
 from spoils.engine.board.in_force import InForce
 from spoils.engine.board.traits import Rule
+from spoils.engine.program import events as ev
 from spoils.engine.program.families import Objects, Player
 from spoils.engine.program.instructions.lasting import UseBan
 from spoils.engine.program.statements.changes import Can, Cannot, Modify, Must
@@ -19,7 +20,6 @@ from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
-from spoils.engine.state import events as ev
 from spoils.engine.state.game import CARDS, Game
 
 

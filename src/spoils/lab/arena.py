@@ -17,7 +17,7 @@ from spoils.library import library_for
 from spoils.record.setup import DeckList
 
 ROUND: Final = 4  # games with one seed and one pair of decks: each bot with each deck in each seat
-NORMAL: Final = 1.959964  # 95 % of a normal distribution lie within so many deviations
+NORMAL: Final = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
 
 
 class Arena(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class Arena(msgspec.Struct, frozen=True):
 
 
 def contest_of(arena: Arena, game: int) -> tuple[Contest, int]:
-    """Who meets with what in the game of that number, and in which seating."""
+    """Who plays which deck in the game of that number, and in which seat."""
     block, variant = divmod(game, ROUND)
     pairs = arena.pairs()
     one, other = pairs[block % len(pairs)]

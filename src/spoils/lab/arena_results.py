@@ -49,7 +49,7 @@ def finished(file: Path, arena: Arena) -> dict[int, Played]:
 
 
 def belongs(played: Played, arena: Arena) -> bool:
-    """Whether the arena has this very game."""
+    """Whether this is a game that the arena would play."""
     contest, variant = contest_of(arena, played.game)
     expected = not_played(contest, variant, "")
     return (played.seed, played.seats, played.bots, played.decks) == (

@@ -86,7 +86,7 @@ class Bench:
         return {name: median(values) for name, values in self.rounds.items()}
 
     def ratio(self, name: str, yardstick: str) -> float:
-        """Taken in each round by itself: machines are faster now and slower then."""
+        """Taken round by round, because the speed of a machine varies."""
         pairs = zip(self.rounds[name], self.rounds[yardstick], strict=True)
         return median(figure / beside for figure, beside in pairs)
 

@@ -1,4 +1,4 @@
-"""Endurance of the bots: many games of mixed bots, two to four at a table, every answer looked at.
+"""Endurance of the bots: many games of mixed bots, two to four at a table, every answer checked.
 
 python -m spoils.lab.bots --games 200
 
@@ -39,7 +39,7 @@ from spoils.view.resample import AnyOf, resample
 
 BOTS: Final = ("random", "greedy", "search-easy")
 LIMIT: Final = 6000  # decisions; a game between three random bots takes some thousand
-EVERY: Final = 25  # one in so many decisions is looked at closely
+EVERY: Final = 25  # one decision in so many is examined closely
 
 
 class Wrong(Exception):

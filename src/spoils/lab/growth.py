@@ -45,7 +45,7 @@ from spoils.record.setup import DeckList
 
 SIZES: Final = (10, 40, 80, 160)
 DECKS: Final = ("starter-warlord", "starter-rogue")
-INFLUENCE: Final = 10_000  # so much that nobody loses meanwhile
+INFLUENCE: Final = 10_000  # enough for nobody to lose in the meantime
 AHEAD: Final = 20  # decisions from the position on, before cards in play become too few
 IN_HAND: Final = 5
 

@@ -9,7 +9,7 @@ from spoils.engine.state.questions import ORDER
 
 
 class Broken(Exception):
-    """A state that cannot be."""
+    """An impossible state."""
 
 
 def check(game: Game) -> None:
@@ -45,7 +45,7 @@ def check_places(game: Game) -> None:
 
 
 def check_permanent(game: Game, permanent: Permanent) -> None:
-    """Asked of every card after every decision, so what to say is thought of only if there is something."""
+    """Called for every card after every decision, so a message is made only if there is a fault."""
     host = permanent.attached_to
     if permanent.tokens < 0:
         complaint = f"has {permanent.tokens} tokens"

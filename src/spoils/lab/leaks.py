@@ -160,7 +160,7 @@ def playable(library: Library) -> list[int]:
 
 
 def difference(mine: bytes, other: bytes) -> str:
-    """Where two views differ, shortly."""
+    """Where two views differ, in brief."""
     length = min(len(mine), len(other))
     place = next((place for place in range(length) if mine[place] != other[place]), length)
     start = max(0, place - 60)

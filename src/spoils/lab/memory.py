@@ -11,7 +11,7 @@ SELDOM: Final = (50_000, 20, 100)
 
 
 def settle_in() -> None:
-    """The cards are loaded and stay as long as the process: nobody need look at them again."""
+    """The cards are loaded and live as long as the process: the collector need not look at them again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)

@@ -12,7 +12,7 @@ import msgspec
 WIDTH: Final = 420
 HEIGHT: Final = 300
 LEFT, RIGHT, TOP, BOTTOM = 64, 16, 40, 48
-COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")  # told apart by everybody (Okabe and Ito)
+COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")  # everybody can tell them apart (Okabe and Ito)
 MARKS: Final = ("circle", "square", "circle", "square")
 STEPS: Final = 5
 

@@ -21,8 +21,8 @@ from spoils.lab.memory import settle_in
 from spoils.lab.stopping import Stop, deaf
 
 AHEAD: Final = 2  # games that a process has been given and not yet reported
-TRIES: Final = 3  # so often a game may end its process
-POLL: Final = 0.2  # seconds between two looks whether to stop
+TRIES: Final = 3  # how often a game may kill its process before it is given up
+POLL: Final = 0.2  # seconds between two checks whether to stop
 PATIENCE: Final = 3.0  # seconds that a process has to end by itself
 
 # What a process reports, with a number.
@@ -47,7 +47,7 @@ def spread(
 ) -> Iterator[bytes]:
     """Play games 0 to ``games - 1`` in so many processes and give what ``play`` returns for each of them.
 
-    If a stop is wished for, what is finished is given, gaps or not, and then no more.
+    If a stop is requested, what is finished is given, gaps or not, and then no more.
     """
     crew = Crew(begin, play, payload, games, lost or give_up)
     wanted = 0
@@ -180,7 +180,7 @@ class Crew:
             heappush(self.again, game)
 
     def dismiss(self) -> None:
-        """Nobody plays on."""
+        """Stop all processes."""
         for worker in self.workers:
             worker.process.terminate()
         for worker in self.workers:
@@ -188,7 +188,7 @@ class Crew:
 
 
 def end(worker: Worker, at_once: bool = False) -> None:
-    """The process is over, whether it likes to or not."""
+    """End the process, by force if need be."""
     worker.connection.close()
     worker.process.join(0 if at_once else PATIENCE)
     if worker.process.is_alive():
@@ -200,7 +200,7 @@ def end(worker: Worker, at_once: bool = False) -> None:
 
 
 def _work(connection: Connection, begin: Begin, play: Play, payload: bytes) -> None:
-    """Play what is given until nobody gives any more."""
+    """Play the games that are handed out until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that what the game has opened is closed
     try:

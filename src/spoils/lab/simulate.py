@@ -37,7 +37,7 @@ def simulate(
     backend: str = "processes",
     stop: Stop | None = None,
 ) -> Iterator[Played]:
-    """Play the games and give their results in order. If a stop is wished for, what is finished is given."""
+    """Play the games and give their results in order. If a stop is requested, what is finished is given."""
     stop = stop or Stop()
     if backend == "processes" and (jobs or 1) <= 1:
         yield from play_here(contest, games, catalog, stop)

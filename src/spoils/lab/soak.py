@@ -46,7 +46,7 @@ FOLDER: Final = Path("out/soak")
 
 
 class Different(Exception):
-    """A copy, a saved game or a replay that is another game."""
+    """A copy, a saved game or a replay that turned out differently."""
 
 
 class Outcome(msgspec.Struct):
@@ -203,7 +203,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     games = faults = decisions = 0
     try:
-        tables_from(options)  # wrong options are said before any process is started
+        tables_from(options)  # wrong options are reported before any process is started
         for outcome in outcomes(options):
             games += 1
             decisions += outcome.decisions

@@ -1,4 +1,4 @@
-"""Ctrl-C as a wish: whoever plays many games stops between two of them, and nothing half done is kept."""
+"""Ctrl-C as a request: whoever plays many games stops between two of them, and nothing half done is kept."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ class LayoutError(Exception):
 
 
 def scan(text: str) -> list[Block]:
-    """All blocks of a text whose characters are already sound."""
+    """All blocks of a text whose characters have already been put right."""
     text = _QUOTATION.sub(_in_one_line, text)
     lines = [(number, line) for number, line in enumerate(_cost_lines(text.split("\n")), 1)]
     if len(lines) > MOST_LINES:
@@ -125,7 +125,7 @@ def _in_one_line(quotation: re.Match[str]) -> str:
 
 
 def _cost_lines(lines: list[str]) -> list[str]:
-    """EFFECT may stand behind COST on the same line, and keywords behind each other: that is two lines."""
+    """EFFECT may follow COST on the same line, and keywords each other: that counts as two lines."""
     found = []
     for line in lines:
         if _KEYWORDS.fullmatch(line):
@@ -214,7 +214,7 @@ def _place(blocks: list[Block], block: Block, blank_before: bool) -> None:
 
 
 def _set_aside_reminders(block: Block) -> None:
-    """501.1: text in italics is no rules text: in parentheses, or between the usual marks of italics."""
+    """501.1: text in italics is not rules text: in parentheses, or between the usual marks of italics."""
     if block.kind == REMINDER:
         block.reminders = [block.text]
         return

@@ -60,7 +60,7 @@ _ELSEWHERE: Final = ("be discarded", "be put into a hand", "be put into play", "
 
 
 def not_carried_out(nodes: Sequence[Node]) -> str:
-    """The words for what is not carried out among the nodes of a text; empty if all is well."""
+    """The words for what is not carried out among the nodes of a text; empty if everything is."""
     entering = [id(each) for node in nodes if isinstance(node, flow.Sequence) for each in _said_in_time(node)]
     if any(isinstance(node, flow.Sequence) and _replaces_no_damage(node) for node in nodes):
         return "instead of a destruction that no damage brings about"

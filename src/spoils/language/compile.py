@@ -143,7 +143,7 @@ class _Compiler:
         if kind == b.RULE:
             rule = RESTORE_RULE if block.name.lower() == "restore" else DEVELOP_RULE
             return [t.FactionRule(rule, self.read("triggered", block.text))]
-        return []  # reminders and the printed influence are no rules text
+        return []  # reminders and the printed influence are not rules text
 
     def _read_paragraph(self, text: str) -> Paragraph:
         try:
@@ -243,7 +243,7 @@ class _Compiler:
 
 
 def _keyword(word: str) -> int:
-    """The keyword that a word is, 0 if it is none."""
+    """The keyword that a word is, 0 if it is not one."""
     return {keyword.name: keyword.bit for keyword in SIMPLE}.get(word.rstrip(".").lower(), 0)
 
 

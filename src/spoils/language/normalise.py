@@ -56,7 +56,7 @@ class Erratum:
 
 @dataclass(frozen=True, slots=True)
 class Synonym:
-    """A wording that is read as another one on every card."""
+    """A wording that is read as another on every card."""
 
     pattern: re.Pattern[str]
     replacement: str
@@ -101,7 +101,7 @@ def _repaired(text: str) -> str:
 
 
 def normalise_text(name: str, text: str) -> tuple[str, list[Change]]:
-    """A whole card's text with sound characters and its misprints corrected; line breaks stay."""
+    """A whole card's text with damaged characters and misprints corrected; line breaks stay."""
     changes: list[Change] = []
     for damaged, sound in _CHARACTERS.items():
         if damaged in text and damaged not in ("\r\n", "\r"):

@@ -84,7 +84,7 @@ def _repaired(
 
 
 def _with_agreement(start: str, tokens: Sequence[Token], changes: list[Change]) -> Any:
-    """Reads a text again without minding number; accepted if that is all that is wrong with it."""
+    """Reads a text again ignoring number; accepted if that is all that is wrong with it."""
     node, _ = _parse(start, tokens, lenient=True)
     written = write(start, node) if node is not None else None
     if written is None:

@@ -12,7 +12,7 @@ from typing import Final
 from spoils.language.normalise import Change
 from spoils.language.tokens import Token
 
-SHORTEST: Final = 5  # letters; shorter words are too much alike
+SHORTEST: Final = 5  # letters; shorter words are too similar
 _IRREGULAR: Final = ({"is", "are"}, {"has", "have"}, {"does", "do"}, {"was", "were"})
 
 
@@ -28,7 +28,7 @@ def spelling(unknown: Sequence[Token], vocabulary: frozenset[str]) -> dict[str, 
 
 
 def _one_letter_apart(left: str, right: str) -> bool:
-    """One letter more, less, changed, or two neighbours exchanged; the first letter is always right."""
+    """One letter more, less or different, or two neighbours swapped; the first letter is always right."""
     if left == right or left[:1] != right[:1] or abs(len(left) - len(right)) > 1:
         return False
     start = 0

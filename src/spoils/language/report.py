@@ -26,7 +26,7 @@ def examples() -> tuple[str, ...]:
 
 
 def nearest(sentence: str) -> str | None:
-    """The known sentence most like this one, word by word; None if none is much like it."""
+    """The known sentence most like this one, word by word; None if none is similar enough."""
     words = sentence.lower().rstrip(".").split()
     matcher: difflib.SequenceMatcher[str] = difflib.SequenceMatcher(autojunk=False)
     matcher.set_seq2(words)
@@ -69,7 +69,7 @@ def _short(text: str, last: bool = False) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Something the language lacks, and the cards that wait for it."""
+    """Something the language lacks, and the cards that need it."""
 
     what: str
     cards: tuple[str, ...]

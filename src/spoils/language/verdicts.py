@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from typing import Any, Final
 
-from spoils.engine.program.keywords import KEYWORDS
 from spoils.language.declined import Declined
 from spoils.language.kept import cache_folder, key_of, write_json
 
@@ -21,7 +20,6 @@ _FILE: Final = "verdicts.json"
 _PARAGRAPH: Final = re.compile(r"\n\s*\n")
 _REMINDER: Final = re.compile(r"\([^()]*\)")
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+|\n+")
-_KEYWORDS: Final = (*(keyword.printed for keyword in KEYWORDS if not keyword.simple), "PROVIDES")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +41,7 @@ class Verdicts:
         self._new: dict[str, Any] = {}
 
     def of(self, name: str, types: Sequence[str], text: str) -> Verdict:
-        """What came, or comes now, of compiling this card."""
+        """The verdict on this card, known or found by compiling it now."""
         key = key_of(name, types, text)
         with contextlib.suppress(KeyError, TypeError, ValueError):
             return _decoded(self._known[key])
@@ -80,8 +78,11 @@ def judge(name: str, types: Sequence[str], text: str) -> Verdict:
 def count_sentences(text: str) -> int:
     """How many sentences a printed text has. Reminder text is not part of it (501); names of abilities and
     keywords, in capitals, are no sentences."""
+    from spoils.engine.program.keywords import KEYWORDS  # a run that finds all it needs loads no engine
+
+    headings = (*(keyword.printed for keyword in KEYWORDS if not keyword.simple), "PROVIDES")
     parts = _SENTENCE_END.split(_REMINDER.sub("", text))
-    return sum(1 for part in parts if any(map(str.islower, part)) and not part.startswith(_KEYWORDS))
+    return sum(1 for part in parts if any(map(str.islower, part)) and not part.startswith(headings))
 
 
 def readable_sentences(name: str, types: Sequence[str], text: str) -> int:

@@ -228,7 +228,7 @@ class Look:
         return (float(own), float(player is not None and not own), float(option.face_down), *card)
 
     def only_named(self, card: model.CardName) -> tuple[float, ...]:
-        """A card that is spoken of and lies nowhere in sight."""
+        """A card that is mentioned but lies nowhere in sight."""
         return (float(self.numbers.get(card.name or "", 0)), *NO_CARD[1:])
 
 

@@ -188,6 +188,10 @@ def _joined(reader: Reader, node: Any, parts: Any) -> str:
     return reader.listed([reader.say(part) for part in parts], node.joint)
 
 
+def _either(reader: Reader, node: Any, parts: Any) -> str:
+    return reader.listed([reader.say(part) for part in parts], "or")
+
+
 def _steps(reader: Reader, node: Any, parts: Any) -> str:
     return reader.words.phrase("then").join(reader.say(part) for part in parts)
 
@@ -209,6 +213,12 @@ def _starting(reader: Reader, node: Any, entries: Any) -> str:
     return ", ".join(f"{count} {name or reader.words.phrase('any staple')}" for count, name in entries)
 
 
+def _typed(reader: Reader, node: Any, types: Any) -> str:
+    """Of which types, where it is not simply a card."""
+    kinds = tuple(kind for kind in types if kind)
+    return f"{reader.words.phrase('typed')} {reader.looked_up('types', kinds)}" if kinds else ""
+
+
 def _on_top(reader: Reader, node: Any, area: Any) -> str:
     """Whatever goes into a deck goes on top of it, unless something else is said."""
     return reader.words.phrase("on top") if area == DECK and not (node.bottom or node.shuffled) else ""
@@ -216,11 +226,13 @@ def _on_top(reader: Reader, node: Any, area: Any) -> str:
 
 FORMS: Final[dict[str, Callable[[Reader, Any, Any], str]]] = {
     "joined": _joined,
+    "either": _either,
     "steps": _steps,
     "numbered": _numbered,
     "side_by_side": _side_by_side,
     "letters": _letters,
     "starting": _starting,
     "on_top": _on_top,
+    "typed": _typed,
 }
 """Fields that are said in a form of their own."""

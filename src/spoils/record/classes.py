@@ -10,8 +10,8 @@ from typing import Any, Final
 import spoils.engine
 from spoils.engine.state.piece import Piece
 
-# Attributes that are no state, with the value they have in a new object: what they hold can be found anew, or
-# belongs to whoever looks at the game.
+# Attributes that are not part of the state, with their value in a new object: what they hold can be found
+# again, or belongs to whoever looks at the game.
 DERIVED: Final[dict[str, dict[str, object]]] = {
     "Game": {
         "library": None,

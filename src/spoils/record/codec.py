@@ -96,7 +96,7 @@ class Encoder:
 
 
 class Decoder:
-    """Reads one table. All objects are made first and filled then, so that any may name any other."""
+    """Reads one table. All objects are made first and then filled in, so that any may refer to any other."""
 
     def __init__(self, table: Any, library: Library, edition: Edition) -> None:
         self.library = library
@@ -117,7 +117,7 @@ class Decoder:
                 thing.find_permanents()
 
     def derive(self, thing: Any) -> None:
-        """What is no state gets the value it has in a new object."""
+        """What is not part of the state gets the value it has in a new object."""
         if isinstance(thing, Game):
             thing.library = self.library
             thing.edition = self.edition
@@ -160,7 +160,7 @@ class Decoder:
 
 
 def fingerprint(game: Game) -> str:
-    """A short stable hash of the whole state. Copies have the same: who shares what does not count."""
+    """A short stable hash of the whole state, the same for copies: what is shared in it does not count."""
     spelled = _spelled_out(game, game.library.node_numbers)
     return blake2b(msgspec.json.encode(spelled), digest_size=8).hexdigest()
 
@@ -180,7 +180,7 @@ def _spelled_out(value: Any, numbers: dict[int, int]) -> Any:
 
 
 def first_difference(one: Game, other: Game) -> str:
-    """In which field two states differ first, in words for a developer; empty if they do not."""
+    """The first field in which two states differ, in words for a developer; empty if they are equal."""
     for name in Game.FIELDS:
         mine = _spelled_out(getattr(one, name), one.library.node_numbers)
         if mine != _spelled_out(getattr(other, name), other.library.node_numbers):

@@ -124,5 +124,5 @@ def described(mine: Game, other: Game, place: int, answers: int) -> Difference:
 
 
 def said(game: Game, place: int) -> Message | None:
-    """The event as a message for everybody, the first from there on that says anything."""
+    """The first event from there on that says anything, as a message for everybody."""
     return next(iter(log_for(game, None, since=place)), None)

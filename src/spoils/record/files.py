@@ -31,7 +31,10 @@ class Heading(msgspec.Struct, kw_only=True):
 
 def read(path: Path, kind: type[Header], word: str, version: int) -> Header:
     """Read a file of a kind (``word``) in a version of its form."""
-    data = path.read_bytes()
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadFile(path, f"cannot be read: {(error.strerror or str(error)).lower()}") from None
     try:
         heading = msgspec.json.decode(data, type=Heading)
     except msgspec.ValidationError:
@@ -52,10 +55,12 @@ def read(path: Path, kind: type[Header], word: str, version: int) -> Header:
         raise BadFile(path, f"has been changed by hand: {error}") from None
     except RecursionError:
         raise BadFile(path, "has been changed by hand: it is nested too deeply") from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise BadFile(path, "has been changed by hand: not all of it is UTF-8") from None
 
 
 def write(path: Path, content: Heading) -> None:
-    """Write a file: first beside it, then in its place, so that a failure leaves what was there."""
+    """Write a file: first under another name, then in its place, so that a failure leaves the old one."""
     data = msgspec.json.format(msgspec.json.encode(content), indent=0)
     beside = path.with_name(f"{path.name}.part")
     try:

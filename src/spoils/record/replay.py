@@ -1,4 +1,4 @@
-"""Recorded games: how a game began and every answer since. Played again they must come out the same."""
+"""Recorded games: how a game began and every answer since. Replayed, they must come out the same."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Recorder:
 
 
 def apply(game: Game, given: Given) -> None:
-    """Do again what was done."""
+    """Repeat what was done."""
     if given.concedes:
         concede(game, given.player)
     else:
@@ -110,7 +110,7 @@ def read_replay(path: Path) -> Replay:
 
 
 def check_cards(replay: Replay, library: Library, path: Path | str) -> None:
-    """A replay is only worth something with the very same cards."""
+    """A replay is worth nothing without exactly the same cards."""
     if replay.cards != library.content_hash:
         raise BadFile(path, "was recorded with other cards; name the same card files with --cards")
 
@@ -119,7 +119,7 @@ def check_cards(replay: Replay, library: Library, path: Path | str) -> None:
 
 
 class Divergence(msgspec.Struct, frozen=True):
-    """Where a game played again is another one: after so many answers, and what is different."""
+    """Where a replayed game differs: after how many answers, and in what."""
 
     after: int
     what: str
@@ -141,7 +141,7 @@ def play_again(replay: Replay, library: Library) -> Divergence | None:
     result = replay.result
     if (game.over, tuple(game.winners)) != (result.over, result.winners):
         return Divergence(len(replay.given), "the game ends differently")
-    if fingerprint(game) != result.mark:
+    if result.mark and fingerprint(game) != result.mark:
         return Divergence(len(replay.given), "the state is another one")
     return None
 

@@ -16,7 +16,7 @@ from spoils.record.codec import BadData, decode, encode
 from spoils.record.files import BadFile, Heading, read, write
 from spoils.record.setup import find_edition
 
-FORMAT: Final = 4
+FORMAT: Final = 5
 WORD: Final = "save"
 
 
@@ -81,7 +81,7 @@ def programs_hash(library: Library) -> str:
 
 
 def check(game: Game) -> None:
-    """Whether the state hangs together: somebody is asked or the game is over, cards are complete."""
+    """Whether the state is consistent: somebody is asked or the game is over, cards are complete."""
     if not game.over and (game.question is None or not game.agenda):
         raise BadData("nobody is asked anything")
     columns = (game.owner, game.area, game.incarnation, game.face_down)

@@ -121,5 +121,5 @@ def cards_of(library: Library, deck: DeckList) -> list[int]:
 
 
 def seats(setup: Setup) -> Sequence[str]:
-    """What the players are called where nobody says otherwise."""
+    """What the players are called unless somebody says otherwise."""
     return [f"Player {number}" for number in range(1, len(setup.decks) + 1)]

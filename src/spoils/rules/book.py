@@ -15,6 +15,7 @@ from spoils.rules.errors import (
     UnknownTerm,
     listed,
 )
+from spoils.rules.marks import Marks
 from spoils.rules.records import LANGUAGES, Language, RuleText, phrases
 from spoils.rules.search import Index, words_of
 
@@ -43,6 +44,7 @@ class Rulebook:
             Section(str(text.section), text.title, text.text, self._children.get(str(text.section), ()))
             for text in texts
         )
+        self.marks: Final = Marks(self.terms)
         self._names = {_key(name): term for term in reversed(self.terms) for name in (term.id, *term.names)}
         self._searched: tuple[list[Entry], Index] | None = None
 
@@ -164,6 +166,10 @@ class Rulebook:
         """Return an entry of the glossary, or None."""
         return self._names.get(_key(name))
 
+    def reminders(self, text: str) -> tuple[str, ...]:
+        """Return what the keywords of a card's text mean, a line for each."""
+        return tuple(f"{term.names[-1]}: {term.text}" for term in self.marks.keywords(text))
+
     def ruling(self, name: str) -> Ruling:
         """Return the answer to an open question, A1 to A80."""
         for ruling in self.rulings:
@@ -200,9 +206,13 @@ class Rulebook:
     # By words
 
     def search(self, words: str, limit: int = 10) -> tuple[Entry, ...]:
-        """Return the entries that are about these words, best first."""
+        """Return the entries that are about these words, best first; the definition of a term before all."""
         found, index = self._index()
-        return tuple(found[at] for at, _ in index.find(words)[:limit])
+        ranked = [found[at] for at, _ in index.find(words)[: limit + 1]]
+        term = self.find_term(words) or self.marks.term(words)
+        if term is not None:
+            ranked = [term, *(entry for entry in ranked if entry is not term)]
+        return tuple(ranked[:limit])
 
     def _index(self) -> tuple[list[Entry], Index]:
         if self._searched is None:

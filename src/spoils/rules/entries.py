@@ -46,6 +46,8 @@ class Term:
     names: tuple[str, ...]
     text: str
     rules: tuple[str, ...]
+    marks: tuple[str, ...]
+    """The forms in which it is met in sentences, in any language: cards are printed in English."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +116,8 @@ def term(entry: records.TermEntry, language: Language) -> Term:
     text = written(entry, language)
     if text is None:
         raise not_translated(entry.id, language)
-    return Term(entry.id, text.name, text.text, entry.rules)
+    marks = (mark for other in LANGUAGES for mark in getattr(written(entry, other), "marks", ()))
+    return Term(entry.id, text.name, text.text, entry.rules, tuple(dict.fromkeys(marks)))
 
 
 def ruling(entry: records.RulingEntry, language: Language) -> Ruling:

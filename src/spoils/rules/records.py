@@ -42,6 +42,7 @@ class SectionText(Record, frozen=True):
 class TermText(Record, frozen=True):
     name: tuple[str, ...]
     text: str
+    marks: tuple[str, ...] = ()
 
 
 class TermEntry(Record, frozen=True):

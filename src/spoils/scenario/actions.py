@@ -1,4 +1,4 @@
-"""What a line of the script means in a window: one of the actions offered there, or why it is none."""
+"""What a line of the script means in a window: one of the actions offered there, or why it is not one."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class Actions:
     def check_party(
         self, party: tuple[CardName, ...], can_join: Callable[[int, list[Refusal]], bool]
     ) -> None:
-        """Say of every member that cannot be one why not."""
+        """For every character that cannot be a member, say why not."""
         why: list[Refusal] = []
         for name in party:
             can_join(self.game.ref(self.card(name)), why)

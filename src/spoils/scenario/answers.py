@@ -215,7 +215,7 @@ class Answers:
 
 
 def _text(option: tuple[int, ...]) -> tuple[int, int]:
-    """Which text of which card: it may wait several times, the card being elsewhere by now."""
+    """Which text of which card: it may be waiting several times, and the card be elsewhere by now."""
     return option[1] % CARDS, option[2]
 
 

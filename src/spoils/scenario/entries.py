@@ -42,7 +42,7 @@ _PLACES: Final[dict[str, tuple[str, ...]]] = {
 _SEVERAL = re.compile(r"([1-9]\d{0,3}) (.+)")
 _FACE_DOWN: Final = "face-down "
 
-# A player who names no faction has one that says nothing.
+# A player for whom no faction is named has one without text.
 BLANK_INFLUENCE: Final = 25
 BLANK_FACTION: Final = PrintedCard(name="(blank faction)", types=("Faction",), influence=BLANK_INFLUENCE)
 

@@ -48,7 +48,7 @@ PLAYERS: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
 
 
 class Unusable:
-    """A document that is no scenario, and the sentence that says why."""
+    """A document that is not a scenario, and the sentence that says why."""
 
     def __init__(self, where: Where, title: str, error: str) -> None:
         self.where = where

@@ -13,7 +13,7 @@ from spoils.engine.terms.pay import Paying
 from spoils.engine.texts.triggers import Group
 
 MOST_TRIED: Final = 20_000
-"""A question with more well-formed answers than this is not looked through to its end."""
+"""Of a question with more well-formed answers than this, not all are tried."""
 
 
 def well_formed(question: Question) -> Iterator[list[int]]:

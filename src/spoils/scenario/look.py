@@ -180,9 +180,13 @@ class Look:
         return ", ".join(words)
 
     def sees(self, name: str, card: int) -> bool:
-        """Whether the player is shown which card it is."""
+        """Whether the player is shown which card it is: on the table, or among what may be chosen (312)."""
         looking = Viewing(self.game, self.player(name))
-        return any(one.name is not None for one in cards_of(looking.table()) if one.id == looking.id(card))
+        shown = looking.table()
+        asked = () if shown.question is None else shown.question.options
+        named = {one.id for one in cards_of(shown) if one.name is not None}
+        named |= {one.card.id for one in asked if one.card is not None and one.card.name is not None}
+        return looking.id(card) in named
 
     # ---- what is legal now ---------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ class Implied:
 
 
 def implied(game: Game, names: Names, command: Command) -> Implied | None:
-    """What a line that is no answer by itself implies for the open question, if anything."""
+    """What a line that is not an answer by itself implies for the open question, if anything."""
     question = game.question
     assert question is not None
     if question.kind == q.YES_NO:

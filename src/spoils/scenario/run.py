@@ -47,15 +47,25 @@ ASIDE: Final = (Expect, NoWindow, Repeat)  # lines that no question is waiting f
 
 def run_scenario(scenario: Scenario) -> None:
     """Run one scenario; raises Failure for the first thing that goes wrong."""
-    _Run(scenario).run()
+    try:
+        run = _Run(scenario)
+    except Exception as error:  # a fault of the engine must not keep other scenarios from running
+        raise Failure(scenario.where.line or 0, "the position", fault_in_words(error)) from error
+    run.run()
 
 
 def run_up_to(scenario: Scenario, lines: int) -> tuple[Game, Names]:
-    """The game when so many lines of the script are done, for somebody else to play on."""
+    """The game after so many lines of the script, for somebody else to go on with."""
     run = _Run(scenario)
     while run.now.at < lines and run.go_on():
         pass
     return run.game, run.names
+
+
+def fault_in_words(error: Exception) -> str:
+    """What to say when the program itself fails."""
+    at = traceback.extract_tb(error.__traceback__)[-1]
+    return f"the program failed: {type(error).__name__}: {error} ({Path(at.filename).name}, line {at.lineno})"
 
 
 class _Run:
@@ -87,7 +97,7 @@ class _Run:
                 self.give(self.only_answer() or [])
             except UserError:
                 raise
-            except Exception as error:  # a fault of the engine must not keep other scenarios from running
+            except Exception as error:
                 raise self.situate(self.fault(error)) from error
 
     def situate(self, failure: Failure) -> Failure:
@@ -98,10 +108,7 @@ class _Run:
 
     def fault(self, error: Exception) -> Failure:
         """The program itself failed: at which line of the script, and where."""
-        at = traceback.extract_tb(error.__traceback__)[-1]
-        place = f"{Path(at.filename).name}, line {at.lineno}"
-        problem = f"the program failed: {type(error).__name__}: {error} ({place})"
-        return self.failure(problem, self.now.last or self.line())
+        return self.failure(fault_in_words(error), self.now.last or self.line())
 
     # ---- where we are --------------------------------------------------------------------------------------
 
@@ -190,7 +197,7 @@ class _Run:
         return True
 
     def may_concede(self, command: Concede) -> bool:
-        """At any time; but what others may respond to is over first, as with every line."""
+        """Possible at any time, but what others may respond to is finished first, as before every line."""
         return self.is_for(command) or self.question.kind == q.TURN or not self.question.is_window()
 
     def after_the_game(self) -> bool:
@@ -245,7 +252,7 @@ class _Run:
         self.now.agreed = False
 
     def only_answer(self) -> list[int] | None:
-        """The only legal answer; where yes was said, saying nothing is none."""
+        """The only legal answer; after a yes, choosing nothing does not count."""
         return only_answer(self.game, something=self.now.agreed)
 
     def give_unasked(self) -> bool:
@@ -320,7 +327,7 @@ class _Run:
                 "its costs could not be satisfied, and everything was undone [604.1e, 606.1d]", acting
             )
         if trying:
-            offer_again(self.game)  # with other choices it may go well
+            offer_again(self.game)  # with other choices it may work
 
     def is_trying(self) -> bool:
         acting = self.now.acting

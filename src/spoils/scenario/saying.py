@@ -12,7 +12,7 @@ from spoils.scenario.progress import Progress
 
 
 def said(now: Progress, names: Names, command: Command) -> list[int] | None:
-    """The answer of a line; None if it only begins one. NoAnswer if it is none."""
+    """The answer that a line gives; None if it only begins one, NoAnswer if it gives none."""
     question = now.game.question
     assert question is not None
     if question.kind == q.ORDER and isinstance(command, Order | Pick):
@@ -37,7 +37,7 @@ def _first_of(now: Progress, names: Names, question: Question, command: Order | 
 
 
 def _arranged(now: Progress, question: Question, given: list[int]) -> list[int] | None:
-    """An order of cards may be said in parts; the last card needs no saying."""
+    """An order of cards may be given in parts; the last card need not be named."""
     order = [*now.arranged, *given]
     left = [index for index in range(len(question.options)) if index not in order]
     if len(left) > 1:

@@ -266,7 +266,7 @@ _X_ENDING = re.compile(r"(?P<rest>.+) for X = (?P<x>\d+)")
 _DEPLOY_ENDING = re.compile(r"(?P<card>.+?)(?:(?P<flip> with flip up)| for X = (?P<x>\d+))")
 
 _ALONE: Final = (_Line.ends_turn, _Line.passes, _Line.concedes, _Line.goes_on, _Line.gets_no_window)
-"""Nothing stands behind these."""
+"""Nothing follows these words."""
 
 _VERBS: Final[_Verbs] = (
     ("deploys", _Line.deploys),

@@ -21,7 +21,7 @@ def set_up(scenario: Scenario) -> tuple[Game, Names]:
     """The game, run to the first thing somebody must decide, and the names of its cards."""
     game = empty_game(scenario.library, EDITIONS[scenario.edition], scenario.seed, len(scenario.seats))
     game.log = []  # a failure tells what happened last
-    game.ask_payment = game.ask_forced = True  # a script may say what has only one answer
+    game.ask_payment = game.ask_forced = True  # a script may state even the only possible answer
     game.shuffling = not scenario.from_start  # there decks keep the order given
     table = _Table(game, scenario)
     table.lay_out()

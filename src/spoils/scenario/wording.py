@@ -1,4 +1,4 @@
-"""Small helps for reading lines: where they may be cut, numbers, the error for lines that mean nothing."""
+"""Small aids for reading lines: where they may be cut, numbers, the error for lines that mean nothing."""
 
 from __future__ import annotations
 

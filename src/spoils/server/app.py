@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Final
 
 from starlette.applications import Starlette
@@ -15,7 +16,7 @@ from spoils.server.http import about, cards, decks, games, pages, rules
 from spoils.server.http.wire import Handler, endpoint
 from spoils.server.services import Server
 from spoils.server.settings import Settings
-from spoils.server.socket import socket_endpoint
+from spoils.server.socket import serve_remote, socket_endpoint
 
 ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/about", about.about),
@@ -92,14 +93,17 @@ class SecurityHeaders:
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
-def build_app(settings: Settings) -> Starlette:
+def build_app(settings: Settings, identity: str = "") -> Starlette:
     """The application for uvicorn."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        server = Server(settings)
-        await server.open()
+        server = Server(settings, identity)
         app.state.server = server
+        if server.cluster is not None:
+            server.cluster.app = app
+            server.cluster.serve = partial(serve_remote, server)
+        await server.open()
         try:
             yield
         finally:
@@ -111,6 +115,9 @@ def build_app(settings: Settings) -> Starlette:
             WebSocketRoute("/api/socket", socket_endpoint),
             Route("/{path:path}", pages.page, methods=["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH"]),
         ],
-        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=4),
+        ],
         lifespan=lifespan,
     )

@@ -9,6 +9,9 @@ from spoils.view.model import Message
 
 STATUS: Final = {
     "too_large": 413,
+    "too_heavy": 413,
+    "too_slow": 408,
+    "frozen": 409,
     "too_many": 429,
     "not_yours": 403,
     "used": 409,
@@ -19,6 +22,7 @@ STATUS: Final = {
     "not_asked": 409,
     "no_undo": 409,
     "internal": 500,
+    "not_ready": 503,
     "unknown_game": 404,
     "unknown_deck": 404,
     "unknown_card": 404,

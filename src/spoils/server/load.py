@@ -13,7 +13,9 @@ import random
 import sys
 import tempfile
 from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -168,38 +170,64 @@ async def post(address: str, path: str, body: object) -> dict[str, Any]:
     return found
 
 
-def cpu_seconds(process: Process) -> float:
-    """How long a process has worked, by /proc; 0 where there is none."""
-    try:
-        with open(f"/proc/{process.pid}/stat") as file:
-            fields = file.read().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def family(pid: int) -> list[int]:
+    """A process and all that it has started, by /proc; nothing where there is none."""
+    parents: dict[int, list[int]] = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+            parents.setdefault(int(fields[1]), []).append(int(folder.name))
+    found, waiting = [], [pid]
+    while waiting:
+        one = waiting.pop()
+        found.append(one)
+        waiting += parents.get(one, [])
+    return found
 
 
-def memory(process: Process) -> int:
-    """Megabytes in memory, by /proc; 0 where there is none."""
-    try:
-        with open(f"/proc/{process.pid}/status") as file:
-            line = next(line for line in file if line.startswith("VmRSS"))
-    except (OSError, StopIteration):
-        return 0
-    return int(line.split()[1]) // 1024
+def cpu_seconds(pid: int) -> float:
+    """How long a server has worked, all its processes together."""
+    ticks = 0
+    for one in family(pid):
+        with suppress(OSError):
+            fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def memory(pid: int) -> int:
+    """Megabytes of a server, all its processes together; what they share counts once."""
+    kilobytes = 0
+    for one in family(pid):
+        with suppress(OSError):
+            lines = Path(f"/proc/{one}/smaps_rollup").read_text().splitlines()
+            kilobytes += next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return kilobytes // 1024
+
+
+ROOMY = tuple(
+    f"--limit={name}=1000000"
+    for name in ("connections_each", "sockets_each", "request_burst", "requests_per_second", "work_burst")
+)
+"""All players come from one address here."""
+
+
+async def start_server(folder: str, *options: str) -> tuple[Process, str]:
+    """A server of our own, and its address."""
+    command = (sys.executable, "-m", "spoils", "serve", "--port", "0", *options)
+    process = await asyncio.create_subprocess_exec(
+        *command, "--database", f"sqlite:///{folder}/load.db", stdout=PIPE
+    )
+    assert process.stdout is not None
+    line = (await process.stdout.readline()).decode()
+    return process, line.split()[2].removeprefix("http://").rstrip("/")
 
 
 async def measure(games: int, seconds: float, pause: float) -> dict[str, Any]:
     """Run the load and sum it up."""
     with tempfile.TemporaryDirectory() as folder:
-        command = (sys.executable, "-m", "spoils", "serve", "--port", "0")
-        process = await asyncio.create_subprocess_exec(
-            *command, "--database", f"sqlite:///{folder}/load.db", stdout=PIPE
-        )
-        assert process.stdout is not None
-        line = (await process.stdout.readline()).decode()
-        address = line.split()[2].removeprefix("http://").rstrip("/")
+        process, address = await start_server(folder, *ROOMY)
         tally = Tally()
-        await asyncio.sleep(10)  # the cards are being compiled
         opening = max(20.0, games / 8)
         end = monotonic() + opening + seconds
         players = [Player(address, number, pause, tally) for number in range(games)]
@@ -209,9 +237,9 @@ async def measure(games: int, seconds: float, pause: float) -> dict[str, Any]:
         ]
         await asyncio.sleep(opening)
         tally.begin()
-        began, worked = monotonic(), cpu_seconds(process)
+        began, worked = monotonic(), cpu_seconds(process.pid)
         await asyncio.gather(*running)
-        lasted, worked, used = monotonic() - began, cpu_seconds(process) - worked, memory(process)
+        lasted, worked, used = monotonic() - began, cpu_seconds(process.pid) - worked, memory(process.pid)
         process.terminate()
         await process.wait()
     return summary(tally, games, pause, lasted, worked, used)

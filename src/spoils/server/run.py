@@ -1,32 +1,41 @@
 """Running the server: a socket, uvicorn, and the line that says where to look."""
 
 import asyncio
-import logging
 import socket
-import sys
+from functools import partial
+from pathlib import Path
 
 import uvicorn
+from sqlalchemy.engine import make_url
 
 from spoils.errors import UserError
 from spoils.server.app import build_app
+from spoils.server.cluster.cluster import join
+from spoils.server.doors import Doors, protocols
+from spoils.server.logs import LogForm, set_up
 from spoils.server.settings import Settings
+from spoils.server.store.alone import Alone
+from spoils.server.store.migrate import async_url
 from spoils.server.store.store import prepare
 
 
-def run_server(settings: Settings, host: str, port: int, *, verbose: bool = False) -> None:
+def run_server(
+    settings: Settings, host: str, port: int, *, verbose: bool = False, log: LogForm = "plain"
+) -> None:
     """Serve until interrupted."""
-    logging.basicConfig(
-        level=logging.INFO if verbose else logging.WARNING,
-        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
-        stream=sys.stderr,
-    )
-    asyncio.run(prepare(settings.database))
+    set_up(log, verbose=verbose)
+    alone = be_alone(settings.database)
+    identity = asyncio.run(prepare(settings.database, partial(join, redis=settings.redis)))
     listener = listen(host, port)
+    http, ws = protocols(Doors(settings, raise_file_limit()))
     config = uvicorn.Config(
-        build_app(settings),
-        ws="websockets-sansio",
+        build_app(settings, identity),
+        http=http,
+        ws=ws,
         ws_max_size=4 * settings.limits.message,
         ws_per_message_deflate=True,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         log_config=None,
         access_log=verbose,
         timeout_graceful_shutdown=3,
@@ -35,6 +44,31 @@ def run_server(settings: Settings, host: str, port: int, *, verbose: bool = Fals
     shown = f"[{host}]" if ":" in host else host
     print(f"serving on http://{shown}:{listener.getsockname()[1]}/ (Ctrl+C ends it)", flush=True)
     uvicorn.Server(config).run(sockets=[listener])
+    if alone is not None:
+        alone.let_go()
+
+
+def be_alone(database: str) -> Alone | None:
+    """A file is for one process; nothing for a database that can be shared."""
+    url = make_url(async_url(database))
+    if url.get_backend_name() != "sqlite" or url.database is None or not Path(url.database).parent.is_dir():
+        return None
+    alone = Alone(Path(url.database))
+    alone.take()
+    return alone
+
+
+def raise_file_limit() -> int:
+    """As many open files as the system grants; how many that are."""
+    try:
+        import resource
+    except ImportError:  # not on this system
+        return 1 << 16
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and soft < hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        return hard
+    return soft
 
 
 def listen(host: str, port: int) -> socket.socket:

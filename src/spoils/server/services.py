@@ -2,66 +2,124 @@
 
 import asyncio
 import gc
+import logging
+from contextlib import suppress
 from typing import Final
 
-from spoils.server.gate import Gate
-from spoils.server.play.hall import Hall
-from spoils.server.play.minds import Minds
-from spoils.server.play.pool import Pools
+from spoils.server.cluster.cluster import Cluster
+from spoils.server.gate import Gate, Places
+from spoils.server.meters import Meters, page
+from spoils.server.play.patience import Patience
+from spoils.server.play.pool import pool_of
+from spoils.server.play.registry import GameRegistry
 from spoils.server.play.room import Services
-from spoils.server.play.thinker import Workers
-from spoils.server.replays.cabinet import Cabinet
+from spoils.server.play.seating import Seating
 from spoils.server.settings import Settings
-from spoils.server.shelf.shelf import Shelf
+from spoils.server.shelf.collection import CardCollection
+from spoils.server.store.cleaning import clean
 from spoils.server.store.store import Store
+from spoils.server.work.crew import Crew
+from spoils.server.work.service import Desks
+
+log = logging.getLogger(__name__)
 
 RARELY: Final = (20_000, 20, 20)
-"""Looking for garbage holds everybody up, and games make little that is not gone at once."""
+"""Looking for garbage holds everybody up, and little here is not gone at once."""
 
 
 class Server:
     """The parts, put together."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, identity: str = "") -> None:
         limits = settings.limits
         self.settings = settings
         self.store = Store(settings.database)
-        self.workers = Workers(settings.workers)
-        self.minds = Minds(settings.minds)
-        self.shelf = Shelf(self.store, limits, settings.cards)
-        self.hall = Hall(
-            Services(self.store, Pools(self.store), self.workers, self.minds, settings), self.shelf
+        self.collection = CardCollection(self.store, limits, settings.cards)
+        self.crew = Crew(settings, pool_of(self.collection.project)[0])
+        self.desks = Desks(self.store, self.crew, limits)
+        self.meters = Meters()
+        self.cluster = None
+        if identity:
+            self.cluster = Cluster(self.store, settings.redis, identity, self.lose)
+        seating = Seating(self.store, self.collection, self.desks)
+        self.games = GameRegistry(
+            Services(
+                self.store,
+                self.crew,
+                settings,
+                Patience(*settings.pass_between),
+                self.meters,
+                self.cluster,
+            ),
+            seating,
         )
-        self.cabinet = Cabinet(self.hall)
-        self.gate = Gate(limits.heavy_burst, limits.heavy_per_second)
-        self.connections = 0
+        self.requests = Gate(limits.request_burst, limits.requests_per_second)
+        self.work = Gate(limits.work_burst, limits.work_per_second)
+        self.sockets = Places(limits.connections, limits.sockets_each)
         self.tasks: list[asyncio.Task[None]] = []
+        self.meter_page: asyncio.Server | None = None
 
     async def open(self) -> None:
         """Open the database and begin to look after the tables."""
         gc.set_threshold(*RARELY)
         await self.store.open()
-        self.tasks = [asyncio.create_task(self.tidy()), asyncio.create_task(self.warm_up())]
+        if self.cluster is not None:
+            await self.cluster.open()
+        gc.collect()
+        gc.freeze()  # what is loaded by now stays, and need not be looked at again
+        self.tasks = [asyncio.create_task(self.tidy()), asyncio.create_task(self.clean())]
+        if self.settings.metrics:
+            host, _, port = self.settings.metrics.rpartition(":")
+            self.meter_page = await asyncio.start_server(self.show_meters, host or "127.0.0.1", int(port))
 
     async def close(self) -> None:
         """Put everything away."""
-        self.shelf.closing = True
         for task in self.tasks:
             task.cancel()
-        self.hall.put_away(everything=True)
+        if self.meter_page is not None:
+            self.meter_page.close()
+        await self.games.put_away(everything=True)
+        if self.cluster is not None:
+            await self.cluster.close()
         await self.store.close()
-        await self.minds.close()
-        self.workers.close()
+        await self.crew.close()
 
     async def tidy(self) -> None:
         """Put tables away at which nothing goes on."""
         while True:
             await asyncio.sleep(self.settings.idle_seconds / 2)
-            self.hall.put_away()
-            self.cabinet.put_away()
+            await self.games.put_away()
 
-    async def warm_up(self) -> None:
-        """Compile the project's cards in the background; they stay, so nobody need look at them again."""
-        await asyncio.to_thread(self.shelf.warm_up)
-        gc.collect()
-        gc.freeze()
+    async def clean(self) -> None:
+        """Delete what is kept for no longer, once an hour."""
+        while True:
+            try:
+                await clean(self.store, self.settings.keep_games, self.settings.keep_visitors)
+            except Exception:
+                log.exception("cannot clean up")
+            await asyncio.sleep(3600)
+
+    # ---- how it is doing -----------------------------------------------------------------------------------
+
+    def levels(self) -> dict[str, float]:
+        """What can be read off now."""
+        levels = {
+            "games_open": float(len(self.games.rooms)),
+            "sockets_open": float(self.sockets.total),
+            "workers_ended_total": float(sum(worker.ended for worker in self.crew.every())),
+        }
+        for worker in self.crew.every():
+            levels[f'worker_waiting{{worker="{worker.name}"}}'] = float(worker.load)
+        return levels
+
+    async def show_meters(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Answer whatever is asked here with the figures."""
+        with suppress(Exception):
+            await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 5)
+            writer.write(page(self.meters, self.levels()))
+            await writer.drain()
+        writer.close()
+
+    def lose(self) -> None:
+        """Other processes may own what this one had."""
+        self.games.lose()

@@ -1,8 +1,10 @@
 """What whoever runs the server may choose, and the limits strangers are held to."""
 
 import os
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
+from typing import Any
 
 from spoils.errors import UserError
 
@@ -15,8 +17,13 @@ def default_database() -> str:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise UserError(f"{folder}: {reason}; name another place with --database sqlite:///FILE") from None
+        raise UserError(f"{folder}: {reason}; name another place with --database FILE") from None
     return f"sqlite:///{folder / 'server.db'}"
+
+
+def database_url(given: str) -> str:
+    """What somebody has named as the database: a URL as it is, anything else as a file."""
+    return given if "://" in given else f"sqlite:///{given}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,21 +33,54 @@ class Limits:
     body: int = 64_000
     upload: int = 5_000_000
     message: int = 16_000
-    unpacked: int = 50_000_000
+    body_seconds: float = 30.0
+    """For a whole body to arrive."""
+    head_seconds: float = 10.0
+    """For the head of a request to arrive."""
+    hello_seconds: float = 10.0
+    unpacked: int = 20_000_000
     files: int = 200
     """In an uploaded archive."""
+    text: int = 2_000
+    """Letters of a card's text; the longest printed ones have some 800."""
+    set_name: int = 200
+    """Letters; the database has room for no more."""
+    position_cards: int = 400
+    """Cards of a position altogether."""
+    position_play: int = 60
+    """Cards in play of a position, a side."""
     own_sets: int = 50
-    own_cards: int = 10_000
+    own_cards: int = 3_000
     decks: int = 200
-    connections: int = 2_000
+    games: int = 200
+    """A visitor's games that are not over."""
+    connections: int = 4_000
+    connections_each: int = 200
+    """Connections from one address, of whatever kind."""
+    sockets_each: int = 100
+    """Open tables from one address, also behind a proxy."""
     watchers: int = 100
     """Of one game."""
-    hello_seconds: float = 10.0
     message_burst: int = 60
     messages_per_second: float = 20.0
-    heavy_burst: int = 400
-    """New games and uploads from one address."""
-    heavy_per_second: float = 2.0
+    request_burst: int = 600
+    """Requests of any kind from one address."""
+    requests_per_second: float = 20.0
+    work_burst: int = 200
+    """Work (see ``Call.work``) for one address, in units of about ten milliseconds."""
+    work_per_second: float = 4.0
+    megabytes: int = 2_000
+    """Of memory for a worker process."""
+    game_seconds: float = 5.0
+    """Of processor time for a request about a game."""
+    job_seconds: float = 5.0
+    """For a request about cards, decks, or a position."""
+    upload_seconds: float = 20.0
+    """For an uploaded file, or a replay."""
+    think_seconds: float = 30.0
+    """For a bot's answer."""
+    visitor_share: float = 0.5
+    """Of what an address may ask for, so much may come from one visitor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +91,43 @@ class Settings:
     cards: tuple[str, ...] = ()
     """Card files and OCTGN sets that everybody may use, besides the program's own."""
     limits: Limits = field(default_factory=Limits)
-    workers: int = 4
-    """Threads for the engine."""
-    minds: int = 1
+    redis: str = ""
+    """Where several processes that share a PostgreSQL database meet."""
+    proxies: tuple[str, ...] = ()
+    """Addresses whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+    workers: int = field(default_factory=lambda: max(2, os.cpu_count() or 1))
+    """Processes that own games."""
+    desks: int = 2
+    """Processes for everything else that strangers can make expensive."""
+    bots: int = 1
     """Processes in which bots think that need more time."""
-    think_between: tuple[float, float] = (0.7, 2.2)
-    """Seconds a window between people lasts at least where somebody could do nothing in it."""
+    pass_between: tuple[float, float] = (0.7, 15.0)
+    """Seconds within which the server passes, between people, for somebody who could do nothing."""
+    keep_games: float = 0.0
+    """Days after which a game that has ended is deleted; 0: never."""
+    keep_visitors: float = 0.0
+    """Days after which a visitor who was not seen again is forgotten, with decks and cards; 0: never."""
+    metrics: str = ""
+    """HOST:PORT on which the server tells a monitoring program how it is doing."""
     idle_seconds: float = 600.0
     """Games nobody is connected to are put away after this."""
+
+
+def limits_from(words: Iterable[str]) -> Limits:
+    """The limits with those changed that are given as NAME=NUMBER."""
+    limits = Limits()
+    known = {one.name: one.type for one in fields(Limits)}
+    for word in words:
+        name, equals, text = word.partition("=")
+        name = name.strip().replace("-", "_")
+        if not equals or name not in known:
+            raise UserError(f'"{word}" is no limit; write NAME=NUMBER with one of {", ".join(known)}')
+        try:
+            value = float(text)
+        except ValueError:
+            value = -1.0
+        if not 0 < value < 1e12:
+            raise UserError(f'"{word}": a limit is a number above 0')
+        changed: dict[str, Any] = {name: int(value) if known[name] is int else value}
+        limits = replace(limits, **changed)
+    return limits

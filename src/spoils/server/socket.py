@@ -10,11 +10,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from spoils import __version__
+from spoils.server.cluster.links import RemoteSocket
 from spoils.server.errors import Trouble
-from spoils.server.gate import Gate
-from spoils.server.play.guest import Guest
-from spoils.server.play.hall import clean_line
-from spoils.server.play.room import Room
+from spoils.server.gate import UNITS_A_SECOND, Gate, place_of
+from spoils.server.play.guest import Guest, SentState
+from spoils.server.play.registry import clean_line
+from spoils.server.play.room import TRY_AGAIN, Room
 from spoils.server.protocol import PROTOCOL
 from spoils.server.protocol.socket import (
     Accepted,
@@ -35,13 +36,18 @@ from spoils.server.protocol.socket import (
     Why,
 )
 from spoils.server.services import Server
+from spoils.server.work.worker import paying
 
 log = logging.getLogger(__name__)
 
 POLICY: Final = 1008
 TOO_LARGE: Final = 1009
 TOO_SLOW: Final = 1013
-BACKLOG: Final = 500
+LOOKS: Final = 20
+"""How often a process looks for the owner of a game that is being taken over."""
+USUAL_SECONDS: Final = 0.1
+"""Of processor time: a command at a table usually takes a tenth of that."""
+BACKLOG: Final = 200
 """Messages a slow client may be behind before it has to connect again."""
 
 decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
@@ -51,15 +57,21 @@ encoder = msgspec.json.Encoder()
 async def socket_endpoint(socket: WebSocket) -> None:
     """A client connects."""
     server: Server = socket.app.state.server
-    if not is_own_origin(socket) or server.connections >= server.settings.limits.connections:
+    address = socket.client.host if socket.client else ""
+    admitted = server.requests.admits(place_of(address))
+    if not admitted or not is_own_origin(socket) or not server.sockets.take(address):
         await socket.close(POLICY)
         return
-    server.connections += 1
     try:
         await socket.accept()
-        await Connection(socket, server).run()
+        await Connection(socket, server, address).run()
     finally:
-        server.connections -= 1
+        server.sockets.give_back(address)
+
+
+async def serve_remote(server: Server, socket: RemoteSocket, address: str) -> None:
+    """A client of another process, whose game this one owns."""
+    await Connection(socket, server, address, remote=True).run()
 
 
 def is_own_origin(socket: WebSocket) -> bool:
@@ -79,12 +91,17 @@ class Closed(Exception):
 class Connection:
     """One client at one table."""
 
-    def __init__(self, socket: WebSocket, server: Server) -> None:
+    def __init__(
+        self, socket: WebSocket | RemoteSocket, server: Server, address: str, *, remote: bool = False
+    ) -> None:
         limits = server.settings.limits
         self.socket = socket
         self.server = server
+        self.address = address
+        self.place = place_of(address)
+        self.remote = remote
         self.gate = Gate(limits.message_burst, limits.messages_per_second)
-        self.outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.outgoing: asyncio.Queue[bytes | int | None] = asyncio.Queue()
         self.room: Room | None = None
         self.guest: Guest | None = None
 
@@ -116,7 +133,7 @@ class Connection:
                 with suppress(Exception):
                     await self.socket.close(code)
 
-    def send(self, message: ServerMessage) -> None:
+    def send(self, message: ServerMessage | SentState) -> None:
         """Send something soon."""
         if self.outgoing.qsize() > BACKLOG:
             return  # the sender closes the connection; the client gets everything when it comes back
@@ -124,29 +141,34 @@ class Connection:
 
     async def send_all(self) -> None:
         while (data := await self.outgoing.get()) is not None:
-            if self.outgoing.qsize() >= BACKLOG:
+            if isinstance(data, int) or self.outgoing.qsize() >= BACKLOG:
                 with suppress(Exception):
-                    await self.socket.close(TOO_SLOW)
+                    await self.socket.close(data if isinstance(data, int) else TOO_SLOW)
                 return
             try:
                 await self.socket.send_text(data.decode())
             except Exception:
                 return  # gone; the receiving side notices as well
 
+    async def receive_text(self) -> str | None:
+        """The next message; nothing if it is no text."""
+        event = await self.socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event.get("code", 1000))
+        while not self.gate.admits(""):  # whoever talks too fast is listened to more slowly
+            await asyncio.sleep(1 / self.server.settings.limits.messages_per_second)
+        text: str | None = event.get("text")
+        if text is not None and len(text) > self.server.settings.limits.message:
+            raise Closed(TOO_LARGE)
+        return text
+
     async def receive(self) -> ClientMessage:
         """The next message that can be read."""
         while True:
-            event = await self.socket.receive()
-            if event["type"] == "websocket.disconnect":
-                raise WebSocketDisconnect(event.get("code", 1000))
-            while not self.gate.admits(""):  # whoever talks too fast is listened to more slowly
-                await asyncio.sleep(1 / self.server.settings.limits.messages_per_second)
-            text = event.get("text")
+            text = await self.receive_text()
             try:
                 if text is None:
                     raise Trouble("malformed", "messages are text frames with JSON in them")
-                if len(text) > self.server.settings.limits.message:
-                    raise Closed(TOO_LARGE)
                 return read(text)
             except Trouble as trouble:
                 self.refuse(trouble)
@@ -181,16 +203,39 @@ class Connection:
                 raise Trouble("protocol", "the first message must be hello")
             if hello.protocol != PROTOCOL:
                 raise Trouble("protocol", f"this server speaks protocol {PROTOCOL}; reload the page")
-            room, seats = await self.server.hall.seats_for(hello.game, hello.tokens)
+            room, seats = await self.find(hello)
             if not seats and room.info().watchers >= self.server.settings.limits.watchers:
                 raise Trouble("too_many", "too many people watch this game already")
-            guest = Guest(seats, self.send)
+            guest = Guest(seats, self.send, self.outgoing.put_nowait)
             self.send(Welcome(PROTOCOL, __version__, room.info(), seats))
             self.room, self.guest = room, guest
             await room.enter(guest)
         except Trouble as trouble:
             self.refuse(trouble)
-            raise Closed(POLICY) from None
+            raise Closed(TRY_AGAIN if trouble.code == "not_ready" else POLICY) from None
+
+    async def find(self, hello: Hello) -> tuple[Room, tuple[int, ...]]:
+        """The table, and the seats that the client has keys to. Of several processes that want the game at
+        the same moment one gets it, and the others look again."""
+        for _ in range(LOOKS):
+            await self.carry(hello)
+            try:
+                return await self.server.games.seats_for(hello.game, hello.tokens)
+            except Trouble as trouble:
+                if trouble.code != "not_ready":
+                    raise
+                await asyncio.sleep(0.2)
+        raise Closed(TRY_AGAIN)
+
+    async def carry(self, hello: Hello) -> None:
+        """If another process owns the game, let it talk to the client until one of them ends it."""
+        cluster = self.server.cluster
+        owner = None if cluster is None else await cluster.elsewhere(hello.game)
+        if owner is None or cluster is None:
+            return
+        if self.remote:
+            raise Closed(TRY_AGAIN)  # the game has moved on meanwhile
+        raise Closed(await cluster.carry(owner, self, msgspec.json.encode(hello).decode(), self.address))
 
     async def one_message(self) -> None:
         """Do what the client asks for, or say why not."""
@@ -199,7 +244,10 @@ class Connection:
             self.refuse(Trouble("protocol", "hello was said already"))
             return
         seat = None if isinstance(message, Ping) else message.seat
+        paying.set(self.charge)
         try:
+            if not self.server.work.admits(self.place, 0.0):
+                raise Trouble("too_many", "what you have asked for took long; wait a little")
             await self.handle(message)
         except Trouble as trouble:
             self.refuse(trouble, message.id, seat)
@@ -208,6 +256,12 @@ class Connection:
             self.refuse(
                 Trouble("internal", "the server failed on this; nothing has changed"), message.id, seat
             )
+
+    def charge(self, seconds: float) -> None:
+        """What takes far longer than playing usually does is paid for, and all that follows from it."""
+        excess = max(0.0, seconds - USUAL_SECONDS)
+        if excess:
+            self.server.work.charge(self.place, excess * UNITS_A_SECOND)
 
     async def handle(self, message: ClientMessage) -> None:
         assert self.room is not None
@@ -230,9 +284,9 @@ class Connection:
         elif isinstance(message, SetStops):
             await room.set_stops(message.seat, message.stops, accept)
         elif isinstance(message, Undo):
-            await room.undoing.ask(message.seat, accept)
+            await room.ask_undo(message.seat, accept)
         elif isinstance(message, Consent):
-            await room.undoing.consent(message.seat, message.request, message.agree, accept)
+            await room.consent(message.seat, message.request, message.agree, accept)
         elif isinstance(message, Concede):
             await room.concede(message.seat, accept)
         elif isinstance(message, Why):

@@ -108,7 +108,7 @@ def card_line(card: model.Card, say: Words) -> str:
 
 
 def shown(stat: model.Stat) -> str:
-    """A number as it is now, with the printed one if that is another."""
+    """A number as it is now, with the printed one if that is different."""
     return str(stat.now) if stat.now == stat.printed else f"{stat.now}({stat.printed})"
 
 

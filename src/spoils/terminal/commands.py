@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from spoils.language.render import render_card
 from spoils.record.replay import write_replay
 from spoils.record.save import save
+from spoils.rules.book import Rulebook
 from spoils.terminal.board import card_line, shown
 from spoils.terminal.entry import Misunderstood
 from spoils.view.why import attempts, card_of
@@ -51,7 +52,10 @@ def show_card(session: Session, rest: str) -> None:
     session.say(", ".join(fact for fact in facts if fact))
     number = card_of(session.game, session.player, card.id)
     if number is not None:
-        session.say(render_card(session.game.definition(number).text))
+        text = render_card(session.game.definition(number).text)
+        session.say(text)
+        for reminder in Rulebook.load(session.words.language).reminders(text):
+            session.say(reminder, "dim")
 
 
 def explain(session: Session, rest: str) -> None:

@@ -30,7 +30,7 @@ from spoils.view.say import Speaker
 LOUD: Final = ("turn", "block", "attackers", "mulligan")
 
 
-# Events that come in numbers and are told once for all.
+# Events that come in large numbers and are reported once for all of them.
 FOLDED: Final = (
     "event.attach",
     "event.deplete",
@@ -221,13 +221,13 @@ class Session:
 
 
 def wrapped(line: str, width: int) -> list[str]:
-    """A line broken between words, what follows a little further in."""
+    """A line broken between words, the following lines indented a little."""
     indent = " " * (len(line) - len(line.lstrip()) + 4)
     return textwrap.wrap(line, width, subsequent_indent=indent, break_long_words=False) or [""]
 
 
 def folded(messages: Sequence[model.Message]) -> list[tuple[model.Message, int]]:
-    """What happens to many cards in the same way is told once, with the number of the others."""
+    """What happens to many cards in the same way is reported once, with the number of the others."""
     found: list[tuple[model.Message, int]] = []
     for message in messages:
         if (

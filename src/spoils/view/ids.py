@@ -12,14 +12,14 @@ from typing import Final
 from spoils.engine.state.game import Game
 from spoils.view.knowledge import Viewer
 
-LENGTH: Final = 5  # bytes: with some hundred objects a game two equal names are as good as impossible
+LENGTH: Final = 5  # bytes: with a few hundred objects in a game, two equal names are practically impossible
 
 
 class Ids:
     """The names one viewer sees."""
 
     def __init__(self, game: Game, viewer: Viewer) -> None:
-        self.key = f"{game.chance.increment}:{viewer}".encode()
+        self.key = f"{game.chance.names_key()}:{viewer}".encode()
         self.names: dict[int, str] = {}
 
     def of(self, ref: int) -> str:

@@ -1,4 +1,4 @@
-"""What a viewer may know: a player by number, or a spectator (None). All that is shown asks here."""
+"""What a viewer may know: a player by number, or a spectator (None). Everything that is shown asks here."""
 
 from __future__ import annotations
 

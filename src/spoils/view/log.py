@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.board.sight import EVERYBODY
+from spoils.engine.program import events as ev
 from spoils.engine.program.words import ATTACKING, DECK, FACE_DOWN, LOCATION, PLAY
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.view.ids import Ids
@@ -15,7 +15,7 @@ from spoils.view.mention import mention_logged
 from spoils.view.model import Argument, Message, PlayerName
 from spoils.view.words import AREAS, EVENTS, MANNERS, TYPES
 
-# What happens without anybody needing to read it: the events around it tell the same.
+# Nobody needs to read about these: the events around them say the same.
 SILENT: Final = (
     ev.STATE,
     ev.EFFECT,
@@ -31,7 +31,7 @@ SILENT: Final = (
 # What was chosen, by the rule it is chosen under.
 CHOICES: Final = {"402.5": "option", "410.2": "number", "201.4e": "type"}
 
-# What is told with its number even where that is 0.
+# Reported with their number even if it is 0.
 COUNTED: Final = (ev.ASSIGN, ev.BID, ev.PAID, ev.REMOVE_DAMAGE, ev.DRAW, ev.INFLUENCE, ev.TOKENS)
 
 NOBODY_KNOWN: Final = (0, 0, 0, 0)
@@ -54,12 +54,12 @@ def entry(game: Game, event: Event, viewer: Viewer, ids: Ids) -> Message | None:
 
 
 def is_payment(event: Event) -> bool:
-    """309.1: resources that pay are attached to the faction; that so much was paid says it shorter."""
+    """309.1: resources that pay are attached to the faction; saying how much was paid is shorter."""
     return event.kind == ev.ATTACH and event.rules == ("309.1",)
 
 
 def key_of(event: Event) -> str:
-    """Which sentence tells the event."""
+    """Which sentence describes the event."""
     word = EVENTS[event.kind]
     if event.kind == ev.MOVE:
         if event.area == DECK and event.bottom:

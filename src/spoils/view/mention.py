@@ -9,7 +9,7 @@ from spoils.view.model import CardName
 
 
 def mention(game: Game, viewer: Viewer, ids: Ids, ref: int) -> CardName:
-    """An object as the viewer may hear of it."""
+    """An object as it may be named to the viewer."""
     name = game.definition(ref % CARDS).name if sees_object(game, viewer, ref) else None
     return CardName(ids.of(ref), name)
 

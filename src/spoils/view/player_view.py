@@ -92,7 +92,7 @@ class Viewing:
 
     def shown_in_deck(self, deck: list[int]) -> tuple[model.DeckCard, ...]:
         """Cards of a deck that were shown to the viewer and have stayed where they are, or that a text lets
-        the viewer look at; the top first."""
+        the viewer look at; the top one first."""
         if not shows_more(self.game):
             return ()
         top_first = enumerate(reversed(deck))

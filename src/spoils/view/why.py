@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from spoils.engine.board.board import board
 from spoils.engine.play import can_attack_with, can_block_with, why_not
 from spoils.engine.program.texts import AbilityText
@@ -10,20 +12,22 @@ from spoils.engine.state import questions as qu
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import Refusal
 from spoils.view.ids import Ids
-from spoils.view.knowledge import sees
+from spoils.view.knowledge import Viewer, sees
 from spoils.view.messages.arguments import refusal_message
 from spoils.view.model import Base, Message
+
+What = Literal["deploy", "flip_up", "use", "attack", "block", "target"]
 
 
 class Attempt(Base, frozen=True):
     """Something that could be done with a card, and why it cannot be done now; no reasons: it can."""
 
-    word: str  # deploy, flip_up, use, attack, block, target
+    word: What
     label: str = ""  # the name of an ability
     reasons: tuple[Message, ...] = ()
 
 
-def card_of(game: Game, player: int, id: str) -> int | None:
+def card_of(game: Game, player: Viewer, id: str) -> int | None:
     """The card that a name in a player's view means now."""
     ids = Ids(game, player)
     for card in range(len(game.definition_of)):
@@ -36,7 +40,7 @@ def attempts(game: Game, player: int, card: int) -> tuple[Attempt, ...]:
     """What the player could do with a card, as far as the player may know which card it is."""
     if not sees(game, player, card):
         return ()
-    found: list[tuple[str, str, list[Refusal]]] = []
+    found: list[tuple[What, str, list[Refusal]]] = []
     ref = game.ref(card)
     area = game.area[card]
     permanent = game.play.get(card)
@@ -55,7 +59,7 @@ def attempts(game: Game, player: int, card: int) -> tuple[Attempt, ...]:
     )
 
 
-def abilities(game: Game, player: int, card: int) -> list[tuple[str, str, list[Refusal]]]:
+def abilities(game: Game, player: int, card: int) -> list[tuple[What, str, list[Refusal]]]:
     """606: its abilities, printed and granted."""
     ref = game.ref(card)
     permanent = game.play.get(card)
@@ -70,11 +74,11 @@ def abilities(game: Game, player: int, card: int) -> list[tuple[str, str, list[R
     ]
 
 
-def fighting(game: Game, player: int, card: int, own: bool) -> list[tuple[str, str, list[Refusal]]]:
+def fighting(game: Game, player: int, card: int, own: bool) -> list[tuple[What, str, list[Refusal]]]:
     """608: attacking and blocking with it, or attacking it."""
     ref = game.ref(card)
     types = board(game).traits(card).types
-    found: list[tuple[str, str, list[Refusal]]] = []
+    found: list[tuple[What, str, list[Refusal]]] = []
     if own and types & CHARACTER:
         reasons: list[Refusal] = []
         if game.battle is not None and game.battle.defender == player and not game.battle.blocked:

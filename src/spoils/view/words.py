@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from spoils.engine.program import events as ev
 from spoils.engine.program import keywords, words
-from spoils.engine.state import events as ev
 from spoils.engine.state import questions as qu
 
 TYPES: Final[dict[int, str]] = {bit: name for name, bit in words.TYPES.items()}

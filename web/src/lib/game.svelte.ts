@@ -1,5 +1,6 @@
 // One game as this browser sees it: what the server has shown, what it asks, and the ways to answer.
 import type * as p from '../made/protocol'
+import { note } from './fairness'
 import { cardNames } from './names.svelte'
 import { settings } from './settings.svelte'
 import { Connection, type Status } from './socket'
@@ -128,6 +129,7 @@ export class GameClient {
     switch (message.type) {
       case 'welcome':
         this.info = message.game
+        note(message.game)
         this.seats = message.seats
         this.queue = []
         if (!message.seats.includes(this.shown as number)) this.shown = message.seats[0] ?? 'watcher'
@@ -235,11 +237,18 @@ export class GameClient {
     if (this.seat !== null) await this.request({ type: 'stops', seat: this.seat, stops })
   }
 
+  /** Pass for the player until the own turn comes; or no longer. */
+  async passUntilMyTurn(): Promise<void> {
+    const stops = this.state?.stops
+    if (stops) await this.setStops({ ...stops, hold: false, until: stops.until === 'my_turn' ? '' : 'my_turn' })
+  }
+
   async undo(): Promise<void> {
     if (this.seat === null) return
-    const free = this.state?.undo.free ?? false
     this.tookBack = true
-    if ((await this.request({ type: 'undo', seat: this.seat })) && !free) this.undoWaiting = true
+    // Only if there is somebody to ask, and from now on: the decision may come before the reply.
+    this.undoWaiting = this.careful && !this.state?.undo.free
+    if (!(await this.request({ type: 'undo', seat: this.seat }))) this.undoWaiting = false
   }
 
   async consent(agree: boolean): Promise<void> {

@@ -76,6 +76,12 @@ class Speech {
     return capital(this.fill(`option.${option.word}`, values))
   }
 
+  /** The name of a rule or ability, as a phrase of its own. */
+  label(text: string): string {
+    const said = words(text)
+    return said.charAt(0).toUpperCase() + said.slice(1)
+  }
+
   /** Pieces as plain text. */
   plain(found: Piece[], nameOf: (player: number) => string): string {
     return found

@@ -62,9 +62,30 @@ export function toggled(question: Question, chosen: readonly number[], place: nu
   return [...chosen, place]
 }
 
-/** The first amounts that are shown for a division: as much as must be, on the first option. */
-export function firstAmounts(question: Question): number[] {
-  return question.options.map((_, place) => (place === 0 ? question.minimum : 0))
+/** How much more damage destroys what an option is about; nothing where that is unknown. */
+export type Needed = (option: Option) => number | null
+
+/**
+ * The first amounts that are shown for a division. Damage that destroys: as many as possible, the weakest first, and what is
+ * left goes on the next. Anything else: as much as must be, on the first option.
+ */
+export function firstAmounts(question: Question, needed: Needed = () => null): number[] {
+  const needs = question.options.map(needed)
+  if (needs.some((need) => need === null)) return question.options.map((_, place) => (place === 0 ? question.minimum : 0))
+  const amounts = needs.map(() => 0)
+  const order = needs.map((need, place) => ({ need: need ?? 0, place })).sort((a, b) => a.need - b.need || a.place - b.place)
+  let left = question.maximum
+  let last = order[0]?.place ?? 0
+  for (const { need, place } of order) {
+    if (need > left) break
+    amounts[place] = need
+    left -= need
+    last = place
+  }
+  const next = order.find(({ place }) => !amounts[place])?.place ?? last
+  const rest = Math.max(0, left - (question.maximum - question.minimum))
+  amounts[next] = (amounts[next] ?? 0) + rest
+  return amounts
 }
 
 export function sum(amounts: readonly number[]): number {
@@ -80,6 +101,14 @@ export function amountsAreRight(question: Question, amounts: readonly number[]):
 export function passPlace(question: Question): number | null {
   const place = question.options.findIndex((option) => option.word === 'pass')
   return place < 0 ? null : place
+}
+
+/** Kinds in which leaving everything as it is, is as good an answer as any. */
+const LEAVES_BE = new Set(['block', 'mulligan', 'arrange', 'number', 'divide', 'bid'])
+
+/** Whether confirming now would waste what one was asked for: nothing is chosen, though something could be. */
+export function wouldWaste(question: Question, chosen: readonly number[]): boolean {
+  return !chosen.length && question.minimum === 0 && question.options.length > 0 && !LEAVES_BE.has(question.kind)
 }
 
 /** Whether an option ends the turn while something could still be deployed or attacked. */

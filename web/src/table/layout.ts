@@ -13,7 +13,8 @@ export interface Side {
   /** Attached to the faction: resources that have been used, and other things. */
   under: Pile[]
   resources: Pile[]
-  characters: Card[]
+  /** Identical tokens as piles; in a crowd everything that is identical. */
+  characters: Pile[]
   others: Card[]
 }
 
@@ -24,11 +25,16 @@ export interface Board {
 
 const is = (card: Card, type: string) => card.types.includes(type)
 
-export function boardOf(view: View): Board {
+/** From so many characters on one side on, identical ones are stacked. */
+const CROWD = 9
+
+/** The table as it is drawn. Cards in `apart` are never stacked: each of them is to be seen by itself. */
+export function boardOf(view: View, apart: ReadonlySet<string> = new Set()): Board {
   const inPlay = new Map(view.play.map((card) => [card.id, card]))
   const factions = new Set(view.play.filter((card) => is(card, 'faction')).map((card) => card.id))
   const attached = new Map<string, Card[]>()
   const sides = view.players.map((player) => sideOf(player.index))
+  const characters = view.players.map((): Card[] => [])
   for (const card of view.play) {
     const side = sides[card.controller]
     if (side === undefined) continue
@@ -38,9 +44,17 @@ export function boardOf(view: View): Board {
       addTo(under.under, card)
     } else if (card.attached_to && inPlay.has(card.attached_to)) {
       attached.set(card.attached_to, [...(attached.get(card.attached_to) ?? []), card])
-    } else if (is(card, 'character')) side.characters.push(card)
+    } else if (is(card, 'character')) characters[card.controller]?.push(card)
     else if (is(card, 'resource')) addTo(side.resources, card)
     else side.others.push(card)
+  }
+  for (const side of sides) {
+    const cards = characters[side.player] ?? []
+    for (const card of cards) {
+      const stacked = (card.token || cards.length >= CROWD) && !attached.has(card.id) && !apart.has(card.id)
+      if (stacked) addTo(side.characters, card)
+      else side.characters.push({ key: card.id, cards: [card] })
+    }
   }
   return { sides, attached }
 }
@@ -56,10 +70,10 @@ function addTo(piles: Pile[], card: Card): void {
   else piles.push({ key, cards: [card] })
 }
 
-/** Everything about a resource that can be seen. */
+/** Everything about a card that can be seen. */
 function lookOf(card: Card): string {
-  const facts = [card.name, card.face_down, card.depleted, card.icons, card.tokens, card.owner, card.types.join(), card.role]
-  return facts.join('|')
+  const { id: _, ...seen } = card
+  return JSON.stringify(seen)
 }
 
 /** The order in which players are drawn: opponents first, from the left of the viewer on, the viewer last. */
@@ -92,13 +106,18 @@ export function knownIn(player: Player, area: 'discard' | 'out' | 'void' | 'deck
 
 export type Arrow = { from: string; to: string; kind: 'attack' | 'block' | 'about' | 'damage'; label: string }
 
+const MOST_ARROWS = 4
+
 /** Arrows follow from the state alone, so that whoever comes later sees them, too. */
 export function arrowsOf(view: View): Arrow[] {
   const arrows: Arrow[] = []
   const battle = view.battle
   if (battle) {
     const assigned = new Map(battle.damage.map((one) => [one.source, one]))
-    for (const attacker of battle.attackers) {
+    // A crowd has one arrow for all: from the one in its middle.
+    const many = battle.attackers.length > MOST_ARROWS
+    const attackers = many ? [battle.attackers[Math.floor(battle.attackers.length / 2)]!] : battle.attackers
+    for (const attacker of attackers) {
       if (!assigned.has(attacker) && battle.target && !battle.blockers.length) {
         arrows.push({ from: attacker, to: battle.target, kind: 'attack', label: '' })
       }

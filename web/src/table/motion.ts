@@ -73,7 +73,7 @@ export class Motion {
       const owner = owners.get(card.id)?.owner ?? (typeof args['player'] === 'object' && args['player'].is === 'player' ? args['player'].player : view.active)
       const area = key === 'event.move.drawn' || key === 'event.move.found' ? `deck:${owner}` : `hand:${owner}`
       const same = [...before.names].find(([, name]) => name === card.name)?.[0]
-      const rect = (same && before.rects.get(same)) || before.areas.get(area) || before.areas.get(`player:${owner}`)
+      const rect = same ? before.rects.get(same) : middle(before.areas.get(area) ?? before.areas.get(`player:${owner}`))
       if (rect) found.set(card.id, rect)
     }
     return found
@@ -95,12 +95,17 @@ export class Motion {
   }
 }
 
+/** The middle of an area, which is a place but no card: what comes from there comes at its own size. */
+function middle(area: DOMRect | undefined): DOMRect | undefined {
+  return area && new DOMRect(area.left + area.width / 2, area.top + area.height / 2, 0, 0)
+}
+
 function fly(element: HTMLElement, from: DOMRect): void {
   const to = element.getBoundingClientRect()
-  if (!to.width || !from.width) return
+  if (!to.width) return
   const x = from.left + from.width / 2 - (to.left + to.width / 2)
   const y = from.top + from.height / 2 - (to.top + to.height / 2)
-  const scale = Math.min(3, Math.max(0.2, from.width / to.width))
+  const scale = from.width ? Math.min(1.6, Math.max(0.4, from.width / to.width)) : 1
   if (Math.abs(x) < 2 && Math.abs(y) < 2 && Math.abs(scale - 1) < 0.05) return
   element.animate(
     [{ translate: `${x}px ${y}px`, scale: String(scale), zIndex: '40' }, { translate: '0 0', scale: '1', zIndex: '40' }],

@@ -1,7 +1,7 @@
 // What the parts of the table share: the view on it, what can be clicked, what has been chosen, which card is looked at.
 import { getContext, setContext } from 'svelte'
 import type * as p from '../made/protocol'
-import { amountsAreRight, byCard, endsTooSoon, firstAmounts, firstChosen, isComplete, mannerOf, toggled, type Manner } from './asking'
+import { amountsAreRight, byCard, endsTooSoon, firstAmounts, firstChosen, isComplete, mannerOf, toggled, wouldWaste, type Manner } from './asking'
 import { boardOf, everyCard } from './layout'
 
 /** Where a table gets its things from: a running game, or a replay. */
@@ -44,6 +44,8 @@ export class Table {
   /** An area that is looked into. */
   browsed = $state.raw<{ player: number; area: 'discard' | 'out' | 'void' | 'deck' | 'hand' } | null>(null)
   rule = $state('')
+  /** The list of keys is shown. */
+  keys = $state(false)
   /** Ending the turn, though more could be done, is to be confirmed. */
   unsure = $state(false)
 
@@ -57,7 +59,12 @@ export class Table {
 
   readonly view = $derived.by(() => this.source.view)
   readonly question = $derived.by(() => this.source.question)
-  readonly board = $derived.by(() => (this.view ? boardOf(this.view) : { sides: [], attached: new Map() }))
+  readonly board = $derived.by(() => (this.view ? boardOf(this.view, this.apart) : { sides: [], attached: new Map() }))
+  /** Cards that get a number of their own, such as damage. */
+  private readonly apart = $derived.by(() => {
+    const divided = this.question?.kind === 'divide' ? this.question.options.map((option) => option.card?.id ?? '') : []
+    return new Set([...divided, ...(this.view?.battle?.damage ?? []).map((one) => one.card)])
+  })
   readonly cards = $derived.by(() => (this.view ? everyCard(this.view) : new Map<string, p.Card>()))
   readonly options = $derived.by(() => byCard(this.question))
   readonly manner: Manner | null = $derived.by(() => (this.question ? mannerOf(this.question) : null))
@@ -66,6 +73,8 @@ export class Table {
   get me(): number {
     return this.perspective()
   }
+
+  nameOf = (player: number): string => this.source.nameOf(player)
 
   facts(name: string | null | undefined): p.CardFacts | undefined {
     return name ? this.source.cards[name] : undefined
@@ -79,8 +88,21 @@ export class Table {
     this.unsure = false
     this.chosen = firstChosen(question)
     this.menu = null
-    this.amounts = question?.kind === 'divide' ? firstAmounts(question) : []
+    this.amounts = question?.kind === 'divide' ? firstAmounts(question, (option) => this.needed(question, option)) : []
     this.number = question ? Math.max(question.minimum, 0) : 0
+  }
+
+  /** How much more damage would destroy a character, what others have assigned to it counted in. */
+  private needed(question: p.Question, option: p.Option): number | null {
+    const card = option.card ? this.cards.get(option.card.id) : undefined
+    if (!card?.life || !['assign', 'divide.damage'].includes(question.reason.key)) return null
+    const coming = (this.view?.battle?.damage ?? []).filter((one) => one.card === card.id).reduce((sum, one) => sum + one.amount, 0)
+    return Math.max(0, card.life.now - card.damage - coming)
+  }
+
+  /** Whether confirming now would throw away what one was asked for. */
+  get wastes(): boolean {
+    return this.question !== null && wouldWaste(this.question, this.chosen)
   }
 
   // ---- clicking -------------------------------------------------------------------------------------------
@@ -142,6 +164,12 @@ export class Table {
       over -= taken
     }
     if (over <= 0) this.amounts = amounts
+  }
+
+  /** Take every option there is, as far as so many may be taken. */
+  chooseAll(): void {
+    const question = this.question
+    if (question && this.manner === 'some') this.chosen = question.options.map((_, place) => place).slice(0, question.maximum)
   }
 
   // ---- answering ------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ RARITY: Final = {"Uncommon": 0.4, "Rare": 0.8, "Ultra Rare": 1.4}
 """Rarer cards do more than their numbers say."""
 
 FAMILIAR: Final = 2  # icons of a threshold that any deck of the trade meets in time
-DEAR: Final = 6  # a cost from which on a card comes late
+DEAR: Final = 6  # from this cost on a card comes late
 KINDS: Final = {"Tactic": 1.6, "Item": 1.2, "Location": 1.3}
 
 # What texts do, in the order of what they are worth. Only the printed words are looked at.
@@ -37,7 +37,7 @@ DRAWBACK: Final = (
 
 
 def worth(card: PrintedCard) -> float:
-    """How gladly a card is taken, whatever else somebody has."""
+    """How much a card is wanted, whatever else somebody has."""
     if card.has_type("Resource"):
         return 0.0 if card.is_staple else 1.4
     points = body(card) if card.has_type("Character") else KINDS.get(card.types[0], 1.0)
@@ -54,7 +54,7 @@ def body(card: PrintedCard) -> float:
 
 @lru_cache(maxsize=4096)
 def deeds(text: str) -> float:
-    """What the text adds: its two best deeds, less for a drawback."""
+    """What the text adds: its two best effects, less for a drawback."""
     found = sorted((points for words, points in DEEDS if words.search(text)), reverse=True)[:2]
     pattern, cost = DRAWBACK
     return sum(found) + (cost if pattern.search(text) else 0.0)

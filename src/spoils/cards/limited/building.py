@@ -23,14 +23,14 @@ from spoils.cards.limited.plan import (
 )
 from spoils.errors import UserError
 
-OTHER_RESOURCES: Final = 3  # at most, of those that are no staples
+OTHER_RESOURCES: Final = 3  # at most, of those that are not staples
 STARTING: Final = 2  # resources that are set aside (601.1b)
 _NAMED_START = re.compile(r"STARTING RESOURCES: 1 (?P<name>[^,.]+), 1 staple resource")
 _FREE_START = re.compile(r"STARTING RESOURCES: Any \d+ staple resources")
 
 
 def build_deck(pool: Pool, catalog: Catalog, name: str, edition: str = NEWEST_EDITION) -> Deck:
-    """Build the deck with the fewest cards that the edition allows. It takes nothing the pool has not."""
+    """Build the deck with the fewest cards that the edition allows, from nothing but the pool."""
     return _Building(pool, catalog, name, rules_of(LIMITED, edition).minimum).deck()
 
 

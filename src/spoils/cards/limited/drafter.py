@@ -12,16 +12,16 @@ SHARE_OF_CHARACTERS = CHARACTERS / sum(CURVE)
 
 
 class Drafter:
-    """One bot, with a taste of its own while its cards tell nothing yet."""
+    """One bot, with a taste of its own as long as its cards say nothing yet."""
 
     def __init__(self, seed: int) -> None:
-        # Of the standard generator only random() is promised to stay the same in every version.
+        # Of the standard generator, only random() is guaranteed to stay the same in every version.
         chance = random.Random(seed)
         self.taste = {name: 0.5 * chance.random() for name in TRADE_ICONS}
 
     def choose(self, pack: Sequence[PrintedCard], taken: Sequence[PrintedCard], of: int) -> PrintedCard:
         """Choose from a pack, with so many cards taken of all that will be."""
-        told = min(1.0, 2 * len(taken) / max(1, of))  # how much the cards already taken tell
+        told = min(1.0, 2 * len(taken) / max(1, of))  # how much the cards already taken count
         trades = self.leaning(taken)
         usable = [card for card in taken if trades.can_play(card) and not card.has_type("Resource")]
         filled = [0] * len(CURVE)

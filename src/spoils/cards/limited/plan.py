@@ -10,7 +10,7 @@ from spoils.cards.limited.appraisal import worth
 
 RESOURCES: Final = 15  # of the 40 cards
 CURVE: Final = (3, 6, 6, 4, 3, 3)  # cards that cost up to 1, 2, 3, 4, 5, more
-CHARACTERS: Final = 15  # at least, of those that are no resources
+CHARACTERS: Final = 15  # at least, of those that are not resources
 CROWDED: Final = 0.5  # what a card loses for each one too many of its cost
 
 TRADE_ICONS: Final = {"Arcanist": "O", "Banker": "G", "Gearsmith": "E", "Rogue": "D", "Warlord": "R"}
@@ -61,7 +61,7 @@ def chosen(cards: Iterable[PrintedCard], trades: Trades, count: int) -> list[Pri
     filled = [0] * len(CURVE)
     while left and len(deck) < count:
         characters = sum(card.has_type("Character") for card in deck)
-        short = CHARACTERS - characters >= count - len(deck)  # from here on every card must be one
+        short = CHARACTERS - characters >= count - len(deck)  # from here on every card must be a character
         best = max(
             range(len(left)),
             key=lambda place: (

@@ -9,6 +9,7 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import could_follow
 from spoils.engine.following.finding import is_reference
 from spoils.engine.instruction import ACTS, Follow, finish, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.facts import BY_CHOOSING
 from spoils.engine.program.families import Instruction, Number
 from spoils.engine.program.instructions.choosing import Where
@@ -17,7 +18,6 @@ from spoils.engine.program.instructions.playing import Play
 from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.objects.quantities import Some
 from spoils.engine.reading.numbers import value
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import LABEL, OPTION, Question

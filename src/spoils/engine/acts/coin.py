@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from spoils.engine.following.act import StandardAct
 from spoils.engine.instruction import AFTER, Follow, finish, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.choosing import FlipCoin
 from spoils.engine.program.node import Node
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import LOST_FLIP

@@ -83,8 +83,9 @@ class SequenceAct(StandardAct):
     """A1: each part is an instruction of its own. ``If you do`` looks at the last part that really did
     something by itself (402.5b).
 
-    ``step.memory``: the part to be followed next, and whether everything so far was carried out;
-    ``step.found``: what was handled.
+    ``step.memory``: the part to be followed next, whether everything so far was carried out, and of a
+    sentence with a condition whether it was followed and what it lets somebody do was done; ``step.found``:
+    what was handled.
     """
 
     acts_as = ""
@@ -109,8 +110,12 @@ class SequenceAct(StandardAct):
         part = node.parts[index]
         if not (isinstance(part, IfDone) and part.inner):
             step.scope.did = step.parent_did
+        elif part.again:
+            step.scope.did = step.memory[3] == 1
+        else:
+            step.memory[3:] = [int(step.scope.did)]
         following = node.parts[index + 1] if index + 1 < len(node.parts) else None
-        if isinstance(following, IfDone) and following.inner:
+        if isinstance(following, IfDone) and following.inner and not following.again:
             step.memory[2:] = [int(will_be_followed(game, step, part))]
         follow_inside(game, step, node.parts[index], optional=step.optional and index == 0)
 
@@ -148,7 +153,7 @@ def will_be_followed(game: Game, step: Follow, part: Instruction) -> bool:
 def is_pointless(step: Follow, node: Sequence, index: int) -> bool:
     """``If they don't, …`` about what nobody came to because the sentence before was not followed."""
     part = node.parts[index]
-    return isinstance(part, IfDone) and part.inner and step.memory[2:] == [0]
+    return isinstance(part, IfDone) and part.inner and step.memory[2:3] == [0]
 
 
 class PlayersDoAct(StandardAct):

@@ -6,10 +6,10 @@ from spoils.engine.following.act import OnEach, StandardAct, amount_of
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import Follow, register
 from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.damage import ChangeInfluence, SetInfluence
 from spoils.engine.program.words import FACTION
 from spoils.engine.reading.numbers import value
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 
@@ -24,7 +24,7 @@ class ChangeInfluenceAct(OnEach):
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
         node = step.node
         assert isinstance(node, ChangeInfluence)
-        amount = amount_of(game, step, node.n)
+        amount = amount_of(game, step, node.n, ref)
         owner = game.owner[ref % CARDS]
         if game.permanent(ref) is None or not types_of(game, ref) & FACTION or amount == 0:
             return None
@@ -35,7 +35,8 @@ class ChangeInfluenceAct(OnEach):
     def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:
         node = step.node
         assert isinstance(node, ChangeInfluence)
-        return value(game, node.n, step.scope) == 0 or super().enough(game, step, events)
+        nothing = all(value(game, node.n, step.scope, ref) == 0 for ref in step.found[0])
+        return nothing or super().enough(game, step, events)
 
     def after(self, game: Game, step: Follow) -> None:
         changed = sum(abs(event.amount) for event in game.results if counts_as_done(game, event))

@@ -6,8 +6,8 @@ from __future__ import annotations
 from spoils.engine.following.act import OnEach, StandardAct
 from spoils.engine.happening.happen import Happen
 from spoils.engine.instruction import Follow, finish, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.lasting import AssignToTarget, EditAmount, LeaveThatWay
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 

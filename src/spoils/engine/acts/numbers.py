@@ -10,13 +10,13 @@ from spoils.engine.costs.variables import highest
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.depending import define, is_in_vain, leave_unset
 from spoils.engine.instruction import DO, WHO, Follow, finish, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.choosing import ChooseNumber, ChooseType, Let, NameCard, Where
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.qualities import Named, NotOfType, OfTrade, OfType, Staple, WithSubtype
 from spoils.engine.program.words import TYPES
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
-from spoils.engine.state import events as ev
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game

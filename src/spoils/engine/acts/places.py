@@ -6,6 +6,7 @@ from spoils.engine.concepts.areas import STAYS
 from spoils.engine.happening.moving import move
 from spoils.engine.instruction import Follow
 from spoils.engine.meanings import denoted
+from spoils.engine.program import events as ev
 from spoils.engine.program.families import Player
 from spoils.engine.program.instructions.moving import Destination
 from spoils.engine.program.players import PlayerOf
@@ -13,7 +14,6 @@ from spoils.engine.program.words import CONTROLLER, DECK, FACE_DOWN, PLAY
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.players import who
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.terms.battle import party_role

@@ -14,12 +14,12 @@ from spoils.engine.happening.entering import enter_with
 from spoils.engine.happening.happen import happen
 from spoils.engine.happening.moving import move
 from spoils.engine.instruction import DO, Follow, finish, label, next_instruction, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.lasting import Establish
 from spoils.engine.program.instructions.moving import Destination, Flip, Put, RemoveFromGame
 from spoils.engine.program.node import Node
 from spoils.engine.program.statements.rules import EntersWith
 from spoils.engine.program.words import DECK, OUT_OF_GAME, PLAY
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import ARRANGE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from spoils.engine.following.act import OnEach, StandardAct
 from spoils.engine.instruction import Follow, finish, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.terms import Look, Reveal, RevealUntil
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.slots import remember_objects, slot_of

@@ -70,12 +70,12 @@ class Board(Folded):
 
     def sort_cards(self) -> None:
         """Part plain resources, of which only the icons matter, from all other cards in play."""
-        lying = layout(self.game)
-        self.lying = lying
-        self.figures = list(lying.figures)
-        self.concealing = lying.concealing
-        self.plain_icons = [list(counts) for counts in lying.icons]
-        self.relies |= lying.relies
+        laid = layout(self.game)
+        self.layout = laid
+        self.figures = list(laid.figures)
+        self.concealing = laid.concealing
+        self.plain_icons = [list(counts) for counts in laid.icons]
+        self.relies |= laid.relies
 
     def count_icons(self) -> None:
         """203.4, 311, 405.1. Texts that provide icons behind a threshold of their own count once the others
@@ -84,7 +84,7 @@ class Board(Folded):
         totals = [tuple(counts) for counts in self.plain_icons]
         gated: list[tuple[int, TextEntry]] = []
         any_card = self.game.edition.any_card_provides
-        for card in self.figures if self.changed else self.lying.providing:
+        for card in self.figures if self.changed else self.layout.providing:
             if card not in self.changed and not self.game.definition(card).texts.provides:
                 continue
             traits = self.traits(card)
@@ -116,7 +116,7 @@ class Board(Folded):
         self.shields = []
         self.bans = []
         self.does = 0
-        for card in self.figures if self.changed else self.lying.saying:
+        for card in self.figures if self.changed else self.layout.with_statements:
             permanent = self.game.play[card]
             if permanent.face_down or (
                 card not in self.changed and not self.game.definition(card).texts.statics
@@ -354,12 +354,12 @@ class Board(Folded):
 
     def read_gated_keywords(self) -> None:
         """Keywords behind a threshold that is met."""
-        if not self.lying.gated and not self.changed:
+        if not self.layout.has_thresholds and not self.changed:
             return
         play = self.game.play
-        for card in list(self.figures if self.lying.gated else self.changed):
+        for card in list(self.figures if self.layout.has_thresholds else self.changed):
             if play[card].face_down or (
-                card not in self.changed and not self.game.definition(card).texts.is_gated
+                card not in self.changed and not self.game.definition(card).texts.has_thresholds
             ):
                 continue
             traits = self.traits(card)
@@ -492,6 +492,6 @@ KEEPINGS.append(
         generous=("relies",),
         # what it is made from, what tells how far it was asked, and what is kept with it (each has a keeping
         # of its own)
-        aside=("game", "before", "lying", "surveyed", "listening", "noticed", "noticed_with"),
+        aside=("game", "before", "layout", "surveyed", "listening", "noticed", "noticed_with"),
     )
 )

@@ -33,7 +33,7 @@ class Folded(Kept):
     """What is true of the cards in play, for one version of the game."""
 
     # Found while folding, each time as a whole.
-    lying: Layout
+    layout: Layout
     does: int  # what the statements in force do, see in_force
     shields: list[InForce]  # texts by which cards ignore texts
     bans: list[InForce]  # texts by which described cards cannot do or suffer something
@@ -47,12 +47,12 @@ class Folded(Kept):
     payers: list[list[int]]
     free: list[list[int] | None]
     # Once surveyed: cards with texts in force of each kind ...
-    replacing: list[int]
-    triggering: list[int]
-    able: list[tuple[int, list[tuple[TextEntry, int]]]]  # with the abilities
+    replacements_found: list[int]
+    triggers_found: list[int]
+    abilities_found: list[tuple[int, list[tuple[TextEntry, int]]]]  # with the abilities
     bodies: list[int]  # ... characters and locations ...
     frail: list[int]  # ... those of them that no damage is needed to destroy ...
-    named: list[int]  # ... and cards with a Unique identifier
+    unique_found: list[int]  # ... and cards with a Unique identifier
 
     def __init__(self, game: Game, before: Folded | None = None) -> None:
         self.game = game
@@ -144,7 +144,7 @@ class Folded(Kept):
             if not traits.textsets:
                 return NO_ENTRIES  # face-down
             texts = traits.textsets[0][0]
-            if not texts.is_gated:
+            if not texts.has_thresholds:
                 return texts.listed[which]
         key = (card, which)
         known = self.entry_lists.get(key)
@@ -181,12 +181,12 @@ class Folded(Kept):
     def resources(self, player: int) -> list[int]:
         """203, 411.1: the cards that a player can pay with if they are attached to nothing."""
         if not self.payers:
-            self.payers = self.sorted_resources() if self.any_resource() else self.lying.resources
+            self.payers = self.sorted_resources() if self.any_resource() else self.layout.resources
         return self.payers[player]
 
     def any_resource(self) -> bool:
         """Whether there are resources among the figures."""
-        if self.promoted or self.lying.has_resources:
+        if self.promoted or self.layout.has_resources:
             return True
         if not self.does & SHAPES:
             return False
@@ -220,11 +220,11 @@ class Folded(Kept):
     def free_lists(self) -> list[list[int] | None]:
         """Where resources that are attached to nothing are noted: with the layout, which lasts longer than a
         board, unless texts make resources of other cards."""
-        lying = self.lying
-        if self.payers is lying.resources:
-            if not lying.free:
-                lying.free = [None] * len(self.game.players)
-            return lying.free
+        laid = self.layout
+        if self.payers is laid.resources:
+            if not laid.free:
+                laid.free = [None] * len(self.game.players)
+            return laid.free
         if not self.free:
             self.free = [None] * len(self.game.players)
         return self.free
@@ -243,26 +243,26 @@ class Folded(Kept):
         for icon, amount in enumerate(icons):
             counts[icon] += amount
         self.icon_totals[controller] = add_icons(self.icon_totals[controller], icons)
-        if self.payers and self.payers is not self.lying.resources:
+        if self.payers and self.payers is not self.layout.resources:
             self.payers[controller].append(card)
 
     def with_replacements(self) -> list[int]:
         """The cards in play with replacements in force."""
         if not self.surveyed:
             self.survey()
-        return self.replacing
+        return self.replacements_found
 
     def with_abilities(self) -> list[tuple[int, list[tuple[TextEntry, int]]]]:
         """The cards in play with abilities in force, and these."""
         if not self.surveyed:
             self.survey()
-        return self.able
+        return self.abilities_found
 
     def with_triggers(self) -> list[int]:
         """The cards in play with triggers in force."""
         if not self.surveyed:
             self.survey()
-        return self.triggering
+        return self.triggers_found
 
     def bodies_in_play(self) -> list[int]:
         """The characters and locations in play."""
@@ -274,22 +274,26 @@ class Folded(Kept):
         """The cards in play with Unique."""
         if not self.surveyed:
             self.survey()
-        return self.named
+        return self.unique_found
 
     def survey(self) -> None:
         """Sort the cards in play by what they are and what they have to say."""
         self.surveyed = True
-        lying = self.lying
-        if not self.does & SHAPES and not lying.gated and not self.promoted:
-            self.able, self.triggering, self.replacing = lying.able, lying.triggering, lying.replacing
-            self.bodies, self.named = lying.bodies, lying.named  # all as printed, but for numbers
-            self.frail = lying.frail
+        laid = self.layout
+        if not self.does & SHAPES and not laid.has_thresholds and not self.promoted:
+            self.abilities_found, self.triggers_found, self.replacements_found = (
+                laid.with_abilities,
+                laid.with_triggers,
+                laid.with_replacements,
+            )
+            self.bodies, self.unique_found = laid.bodies, laid.with_unique  # all as printed, but for numbers
+            self.frail = laid.frail
             if self.changed:
-                self.frail = [card for card in lying.frail if card not in self.changed]
+                self.frail = [card for card in laid.frail if card not in self.changed]
                 self.frail += [card for card, traits in self.changed.items() if is_frail(traits)]
             return
-        self.able, self.triggering, self.replacing = [], [], []
-        self.bodies, self.frail, self.named = [], [], []
+        self.abilities_found, self.triggers_found, self.replacements_found = [], [], []
+        self.bodies, self.frail, self.unique_found = [], [], []
         known = self.known
         for card in self.figures:
             traits = known[card] or self.traits(card)
@@ -299,23 +303,23 @@ class Folded(Kept):
                 if is_frail(traits):
                     self.frail.append(card)
             if traits.unique:
-                self.named.append(card)
+                self.unique_found.append(card)
             texts = traits.textsets[0][0] if traits.as_printed and traits.textsets else None
-            if texts is not None and not texts.is_gated:
+            if texts is not None and not texts.has_thresholds:
                 if texts.has_abilities:
-                    self.able.append((card, texts.listed["abilities"]))
+                    self.abilities_found.append((card, texts.listed["abilities"]))
                 if texts.has_triggers:
-                    self.triggering.append(card)
+                    self.triggers_found.append(card)
                 if texts.has_replacements:
-                    self.replacing.append(card)
+                    self.replacements_found.append(card)
                 continue
             entries = self.entries(card, "abilities")
             if entries:
-                self.able.append((card, entries))
+                self.abilities_found.append((card, entries))
             if self.entries(card, "triggers"):
-                self.triggering.append(card)
+                self.triggers_found.append(card)
             if self.entries(card, "replacements"):
-                self.replacing.append(card)
+                self.replacements_found.append(card)
 
     def is_on(self, force: InForce) -> bool:
         """504: whether the conditions of a statement hold."""
@@ -353,12 +357,14 @@ class Folded(Kept):
             "bans": [id(force.node) for force in self.bans],
             "does": self.does,
             "entry_lists": [self.entries_of(card) for card in game.play],
-            "able": [(card, [entry.index for entry, _ in found]) for card, found in self.with_abilities()],
-            "triggering": self.with_triggers(),
-            "replacing": self.with_replacements(),
+            "abilities_found": [
+                (card, [entry.index for entry, _ in found]) for card, found in self.with_abilities()
+            ],
+            "triggers_found": self.with_triggers(),
+            "replacements_found": self.with_replacements(),
             "bodies": self.bodies_in_play(),
             "frail": self.frail,
-            "named": self.with_identifiers(),
+            "unique_found": self.with_identifiers(),
             "limits": self.limiting(),
             "restricts": self.restricts,
             "looks_back": self.looks_back,

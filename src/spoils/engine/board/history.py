@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.program import events as ev
 from spoils.engine.program.change import HISTORY
 from spoils.engine.program.words import DISCARD, HAND, PLAY
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 

@@ -31,17 +31,17 @@ class Layout(Kept):
         self.concealing: list[int] = []  # face-down cards that can be flipped up or have abilities as such
         self.resources: list[list[int]] = [[] for _ in game.players]  # all others, by controller ...
         self.icons: list[list[int]] = [[0, 0, 0, 0, 0, 0] for _ in game.players]  # ... and what they provide
-        self.saying: list[int] = []  # the figures whose printed texts say what is so ...
+        self.with_statements: list[int] = []  # the figures whose printed texts say what is so ...
         self.providing: list[int] = []  # ... provide icons ...
         self.attaching: list[int] = []  # ... tell what they are attached to ...
-        self.able: list[tuple[int, list[tuple[TextEntry, int]]]] = []  # ... have abilities, and these ...
-        self.triggering: list[int] = []  # ... triggers ...
-        self.replacing: list[int] = []  # ... replacements ...
-        self.named: list[int] = []  # ... a Unique identifier ...
+        self.with_abilities: list[tuple[int, list[tuple[TextEntry, int]]]] = []  # ... have abilities ...
+        self.with_triggers: list[int] = []  # ... triggers ...
+        self.with_replacements: list[int] = []  # ... replacements ...
+        self.with_unique: list[int] = []  # ... a Unique identifier ...
         self.bodies: list[int] = []  # ... are characters or locations ...
         self.frail: list[int] = []  # ... that no damage is needed to destroy ...
         self.has_resources = False  # ... are resources as well ...
-        self.gated = False  # ... and whether anything printed on one stands behind a threshold
+        self.has_thresholds = False  # ... and whether anything printed on one stands behind a threshold
         # as far as they were asked for, by player: the resources attached to nothing (board.folded)
         self.free: list[list[int] | None] = NONE_YET
         self.relies = 0  # on which small changes it depends whether cards are attached rightly
@@ -99,21 +99,21 @@ class Layout(Kept):
             if is_frail(definition_traits(self.game, definition)):
                 self.frail.append(card)
         if texts.has_abilities:
-            self.able.append((card, texts.listed["abilities"]))
+            self.with_abilities.append((card, texts.listed["abilities"]))
         if texts.has_triggers:
-            self.triggering.append(card)
+            self.with_triggers.append(card)
         if texts.has_replacements:
-            self.replacing.append(card)
+            self.with_replacements.append(card)
         if texts.keywords and definition_traits(self.game, definition).unique:
-            self.named.append(card)
+            self.with_unique.append(card)
         if texts.statics:
-            self.saying.append(card)
+            self.with_statements.append(card)
         if texts.provides:
             self.providing.append(card)
         if types & RESOURCE:
             self.has_resources = True
-        if texts.is_gated:
-            self.gated = True
+        if texts.has_thresholds:
+            self.has_thresholds = True
         if texts.attach is not None:
             self.attaching.append(card)
             self.relies |= reliance_of_node(self.game, texts.attach.what)
@@ -140,12 +140,12 @@ class Layout(Kept):
 
     def remove_figure(self, card: int) -> None:
         for figures in (
-            *(self.figures, self.saying, self.providing, self.attaching, self.triggering),
-            *(self.replacing, self.named, self.bodies, self.frail),
+            *(self.figures, self.with_statements, self.providing, self.attaching, self.with_triggers),
+            *(self.with_replacements, self.with_unique, self.bodies, self.frail),
         ):
             if card in figures:
                 figures.remove(card)
-        self.able = [able for able in self.able if able[0] != card]
+        self.with_abilities = [found for found in self.with_abilities if found[0] != card]
 
 
 def layout(game: Game) -> Layout:
@@ -158,24 +158,24 @@ def layout(game: Game) -> Layout:
 
 def facts(game: Game) -> dict[str, object]:
     """How the cards lie, for whoever wants to know whether that was kept too long."""
-    lying = layout(game)
+    laid = layout(game)
     return {
-        "figures": lying.figures,
-        "concealing": lying.concealing,
-        "resources": lying.resources,
-        "icons": lying.icons,
-        "saying": lying.saying,
-        "providing": lying.providing,
-        "attaching": lying.attaching,
-        "able": [card for card, _ in lying.able],
-        "triggering": lying.triggering,
-        "replacing": lying.replacing,
-        "named": lying.named,
-        "bodies": lying.bodies,
-        "frail": lying.frail,
-        "has_resources": lying.has_resources,
-        "gated": lying.gated,
-        "relies": lying.relies,
+        "figures": laid.figures,
+        "concealing": laid.concealing,
+        "resources": laid.resources,
+        "icons": laid.icons,
+        "with_statements": laid.with_statements,
+        "providing": laid.providing,
+        "attaching": laid.attaching,
+        "with_abilities": [card for card, _ in laid.with_abilities],
+        "with_triggers": laid.with_triggers,
+        "with_replacements": laid.with_replacements,
+        "with_unique": laid.with_unique,
+        "bodies": laid.bodies,
+        "frail": laid.frail,
+        "has_resources": laid.has_resources,
+        "has_thresholds": laid.has_thresholds,
+        "relies": laid.relies,
     }
 
 
@@ -183,7 +183,7 @@ KEEPINGS.append(
     Keeping(
         "where the cards lie",
         facts,
-        generous=("has_resources", "gated", "relies"),
+        generous=("has_resources", "has_thresholds", "relies"),
         aside=("game", "free"),  # what is free is asked of the board
     )
 )

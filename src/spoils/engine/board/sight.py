@@ -11,7 +11,7 @@ from typing import Final
 from spoils.engine.board.board import board
 from spoils.engine.meanings import fits, who
 from spoils.engine.program.statements.possible import MayLookAt
-from spoils.engine.program.statements.rules import HandRevealed
+from spoils.engine.program.statements.rules import StaysRevealed
 from spoils.engine.program.words import DECK, HAND
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
@@ -23,7 +23,9 @@ NOBODY: Final = 0
 def onlookers(game: Game, card: int) -> int:
     """Who may know which card this is: where it lies (403), or because it was shown to them."""
     mask = faces(game, card)
-    return mask if mask == EVERYBODY else mask | shown_to(game, card) | allowed_to_look(game, card)
+    if mask == EVERYBODY or stays_revealed(game, card):
+        return EVERYBODY
+    return mask | shown_to(game, card) | allowed_to_look(game, card)
 
 
 def faces(game: Game, card: int) -> int:
@@ -33,8 +35,7 @@ def faces(game: Game, card: int) -> int:
         return 1 << permanent.controller if permanent.face_down else EVERYBODY  # 203.2a, 411.2
     area = game.area[card]
     if area == HAND:
-        holder = holder_of_hand(game, card)
-        return EVERYBODY if is_hand_open(game, holder) else 1 << holder  # 403.2a
+        return 1 << holder_of_hand(game, card)  # 403.2a
     if area == DECK:
         return NOBODY  # 403.1a: not even its owner
     # Discard piles, the being deployed area and what is out of the game are open (403.3, 403.5a, 403.6a); a
@@ -42,13 +43,13 @@ def faces(game: Game, card: int) -> int:
     return 1 << game.owner[card] if game.face_down[card] and area != NOWHERE else EVERYBODY
 
 
-def is_hand_open(game: Game, player: int) -> bool:
-    """Whether an ongoing effect reveals the player's hand."""
-    forces = board(game).statements(HandRevealed)
+def stays_revealed(game: Game, card: int) -> bool:
+    """401.2a: whether a text in force reveals whatever lies where the card lies."""
+    forces = board(game).statements(StaysRevealed)
     return any(
-        player in who(game, force.node.who, force.scope)
+        fits(game, force.node.what, game.ref(card), force.scope)
         for force in forces
-        if isinstance(force.node, HandRevealed)
+        if isinstance(force.node, StaysRevealed)
     )
 
 
@@ -74,7 +75,8 @@ def allowed_to_look(game: Game, card: int) -> int:
 
 def shows_more(game: Game) -> bool:
     """Whether somebody may know more of the cards than where they lie tells."""
-    return bool(game.seen or board(game).statements(MayLookAt))
+    texts = board(game)
+    return bool(game.seen or texts.statements(MayLookAt) or texts.statements(StaysRevealed))
 
 
 def holder_of_hand(game: Game, card: int) -> int:

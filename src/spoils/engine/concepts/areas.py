@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.board.history import ENTERED_PLAY
+from spoils.engine.program import events as ev
 from spoils.engine.program.change import ENTERED, EVERYTHING, LEFT, PILES
 from spoils.engine.program.words import (
     ATTACKING,
@@ -22,7 +23,6 @@ from spoils.engine.program.words import (
     RESOURCE,
 )
 from spoils.engine.reading.facts import remember
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
 from spoils.engine.state.permanent import Permanent

@@ -10,12 +10,12 @@ from spoils.engine.asking.putting import Asking, announce, which_player
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import controller
 from spoils.engine.instruction import DO, Follow, finish, next_instruction, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.families import Number
 from spoils.engine.program.instructions.choosing import Bid, BidLimit, BidOn
 from spoils.engine.program.players import YouAnd
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.players import choose_player, needs_choice, still_in, who
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import BID, Question

@@ -8,11 +8,11 @@ from spoils.engine.following.act import OnEach, StandardAct
 from spoils.engine.happening.durations import outlast, put_in_force
 from spoils.engine.instruction import Follow, finish, register
 from spoils.engine.playing.deploying import Deploying
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.lasting import EntersUnder
 from spoils.engine.program.instructions.moving import ExchangeControl, TakeControl
 from spoils.engine.program.words import FOR_GOOD
 from spoils.engine.reading.players import who
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 

@@ -14,13 +14,13 @@ from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import DO, Follow, finish, register
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.meanings import denoted
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.damage import Inflict, InflictEachOther, InflictTogether, RemoveDamage
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.words import CHARACTER, FACTION, LOCATION
 from spoils.engine.reading.facts import damage_of, stat
 from spoils.engine.reading.numbers import value
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 

@@ -9,11 +9,11 @@ from spoils.engine.asking.dividing import divide, how_many
 from spoils.engine.following.act import OnEach, StandardAct, amount_of
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import DO, Follow, finish, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.moving import MakeTokens, PutTokens, RemoveTokens
 from spoils.engine.program.node import Node
 from spoils.engine.reading.facts import tokens_of
 from spoils.engine.reading.players import who, you
-from spoils.engine.state import events as ev
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
@@ -66,7 +66,7 @@ class PutTokensAct(TokensAct):
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
         node = step.node
         assert isinstance(node, PutTokens)
-        amount = amount_of(game, step, node.n)
+        amount = amount_of(game, step, node.n, ref)
         if step.memory:
             amount = step.memory[step.found[0].index(ref)] if node.divided else step.memory[0]
         if game.permanent(ref) is None or amount <= 0:

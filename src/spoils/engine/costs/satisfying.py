@@ -124,7 +124,7 @@ class PaidAction(Action):
         """How many resources there will be to pay with in the end, if no extra cost takes any."""
         return len(board(game).unattached(self.player))
 
-    def pays_before(self) -> bool:
+    def pays_first(self, game: Game) -> bool:
         """Whether something is paid before the extra costs, with resources they may need (507.4b)."""
         return False
 
@@ -183,25 +183,33 @@ class PaidAction(Action):
         return not self.terminated
 
 
+def amount_due(
+    game: Game, action: PaidAction, more: int = 0, *, pays: bool = False, outlook: Outlook | None = None
+) -> int:
+    """What an action will cost as things stand: its numeric cost, and what requirements ask. ``more``: what
+    pay instructions will add; ``pays``: whether there will be any; ``outlook``: what else extra costs do
+    to it."""
+    pays = pays or action.pays
+    due = 0
+    if pays:
+        bill = action.bill(game, more)
+        if outlook is not None and not action.is_ability:  # what its text says of this card's numeric cost
+            bill.change(outlook.increase, True)
+            bill.change(outlook.reduction, False)
+        due = bill.due()
+    asked = requirements(game, action.player, action.to, action.subject())
+    return due + due_by_requirements(game, action.player, asked, paid_before=pays)
+
+
 def can_be_satisfied(game: Game, action: PaidAction, why: list[Refusal] | None) -> bool:
     """401.2: whether all costs of an action that is not planned yet can be satisfied: certain one way or the
     other, or else tried out on a copy."""
-    player = action.player
     outlook = Outlook(game, action, action.scope.clone())
     action.look_at_extra_costs(game, outlook)
     if outlook.verdict() == CERTAIN_NO:
         assert outlook.refusal is not None
         return refuse(why, outlook.refusal)
-    pays = action.pays or outlook.pays
-    due = 0
-    if pays:
-        bill = action.bill(game, outlook.pay)
-        if not action.is_ability:  # what a text says of this card's numeric cost
-            bill.change(outlook.increase, True)
-            bill.change(outlook.reduction, False)
-        due = bill.due()
-    asked = requirements(game, player, action.to, action.subject())
-    due += due_by_requirements(game, player, asked, paid_before=pays)
+    due = amount_due(game, action, outlook.pay, pays=outlook.pays, outlook=outlook)
     available = action.payers(game)
     if due > available and not outlook.so_far.frees_resources:
         rule = "406.4" if action.is_ability else "406.3"
@@ -210,7 +218,7 @@ def can_be_satisfied(game: Game, action: PaidAction, why: list[Refusal] | None) 
     if not unsure or outlook.depends_on_hidden or can_succeed(game, action):
         return True
     # Which resources pay is tried only if what pays of itself does not do: what has paid first may be needed.
-    choosing = game.ask_payment and action.pays_before() and outlook.refusal is None
+    choosing = game.ask_payment and action.pays_first(game) and outlook.refusal is None
     if choosing and can_succeed(game, action, ask_payment=True):
         return True
     return refuse(why, Refusal("cost.together", ("401.2", "401.3"), (action.ref,)))

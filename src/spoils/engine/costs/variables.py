@@ -8,7 +8,7 @@ from typing import Final
 from spoils.engine.concepts.costs import find_action
 from spoils.engine.concepts.numeric_cost import due_inside_effect
 from spoils.engine.costs.cost_parts import may_help_to_pay
-from spoils.engine.costs.satisfying import PaidAction
+from spoils.engine.costs.satisfying import PaidAction, amount_due
 from spoils.engine.instruction import ACTS, Follow
 from spoils.engine.program.families import Instruction, Number, nodes_of
 from spoils.engine.program.instructions.terms import Pay
@@ -78,7 +78,7 @@ def due(game: Game, step: Follow, action: PaidAction | None, amount: int) -> int
     """What would have to be paid in the end."""
     if action is None:
         return due_inside_effect(game, step.actor, amount)
-    return action.bill(game, amount).due()
+    return amount_due(game, action, amount, pays=True)
 
 
 def enough_cards(game: Game, step: Follow, node: Instruction, slot: int) -> int:

@@ -176,9 +176,10 @@ def strays(step: Follow) -> list[int] | None:
     return [slot for slot in range(len(step.scope.slots)) if slot not in own]
 
 
-def amount_of(game: Game, step: Follow, number: Number) -> int:
-    """The number of an instruction, as often as it is to be counted (``1 for each token``)."""
-    return max(0, value(game, number, step.scope)) * step.times
+def amount_of(game: Game, step: Follow, number: Number, candidate: int = 0) -> int:
+    """The number of an instruction (for the card it is done to), as often as it is to be counted
+    (``1 for each token``)."""
+    return max(0, value(game, number, step.scope, candidate)) * step.times
 
 
 def asks_for_nothing(game: Game, step: Follow, field: str) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from spoils.engine.board.board import board
 from spoils.engine.board.in_force import InForce
 from spoils.engine.happening.possible import limit_loss
+from spoils.engine.program import events as ev
 from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.families import Happening, Objects
 from spoils.engine.program.happenings.cards import Damages
@@ -19,7 +20,6 @@ from spoils.engine.program.words import FACTION
 from spoils.engine.reading.happenings import happens
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope

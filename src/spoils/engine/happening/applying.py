@@ -17,6 +17,7 @@ from spoils.engine.board.history import (
 )
 from spoils.engine.board.sight import onlookers_of, witnesses
 from spoils.engine.concepts.areas import flip, join_party, leave_battle, make_token, move, renew
+from spoils.engine.program import events as ev
 from spoils.engine.program.change import (
     ATTACHMENTS,
     BATTLE,
@@ -29,7 +30,6 @@ from spoils.engine.program.change import (
     TOKENS,
 )
 from spoils.engine.program.words import CHARACTER, DECK, FACTION, HAND, LOCATION
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent

@@ -21,6 +21,7 @@ from spoils.engine.happening.control_by_text import control_by_texts
 from spoils.engine.happening.durations import drop_lost_subjects
 from spoils.engine.happening.entering import can_attach_to
 from spoils.engine.happening.noticing import may_be_replaced
+from spoils.engine.program import events as ev
 from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.families import Condition
 from spoils.engine.program.happenings.times import StateBecomes
@@ -28,7 +29,6 @@ from spoils.engine.program.statements.rules import Controls
 from spoils.engine.program.words import CHARACTER, DISCARD, LOCATION
 from spoils.engine.prohibitions import rules_may_destroy
 from spoils.engine.reading.conditions import holds
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent

@@ -11,9 +11,9 @@ from spoils.engine.board.board import board
 from spoils.engine.board.in_force import InForce
 from spoils.engine.happening.durations import keep, put_in_force
 from spoils.engine.happening.possible import can_happen
+from spoils.engine.program import events as ev
 from spoils.engine.program.statements.rules import Controls
 from spoils.engine.program.words import FOR_GOOD
-from spoils.engine.state import events as ev
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game

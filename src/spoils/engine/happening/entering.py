@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spoils.engine.board.board import board
 from spoils.engine.concepts.areas import STAYS, create_token
+from spoils.engine.program import events as ev
 from spoils.engine.program.families import Statement
 from spoils.engine.program.objects.nouns import FirstPlayed
 from spoils.engine.program.statements.combined import While
@@ -15,7 +16,6 @@ from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.reading.players import who
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import CARD, PICK, Question

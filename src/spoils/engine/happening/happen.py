@@ -22,6 +22,7 @@ from spoils.engine.happening.consequences import consequences, new_states, nothi
 from spoils.engine.happening.noticing import BRINGING, is_unnoticed, may_be_replaced
 from spoils.engine.happening.possible import can_happen, followers, is_leaving
 from spoils.engine.instruction import ACTS, DO, FIND, Follow
+from spoils.engine.program import events as ev
 from spoils.engine.program.families import Instruction
 from spoils.engine.program.instructions.choosing import Where
 from spoils.engine.program.instructions.damage import Inflict
@@ -31,7 +32,6 @@ from spoils.engine.program.node import Node
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.kept import KEEPINGS, Keeping

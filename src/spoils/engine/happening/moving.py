@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spoils.engine.state import events as ev
+from spoils.engine.program import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 

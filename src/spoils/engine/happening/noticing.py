@@ -6,11 +6,11 @@ from typing import Final
 
 from spoils.engine.board.board import Board, board
 from spoils.engine.happening.amounts import EDITABLE
+from spoils.engine.program import events as ev
 from spoils.engine.program.change import PAYMENTS
 from spoils.engine.program.instructions.flow import IfInstead
 from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.texts import Replacement, Triggered
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.kept import KEEPINGS, Keeping

@@ -8,6 +8,7 @@ from typing import Final
 
 from spoils.engine.board.board import board
 from spoils.engine.happening.entering import can_attach_to
+from spoils.engine.program import events as ev
 from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.words import (
     BEING_DEPLOYED,
@@ -29,7 +30,6 @@ from spoils.engine.prohibitions import (
     player_cannot,
 )
 from spoils.engine.reading.objects import fits
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
 from spoils.engine.state.permanent import Permanent

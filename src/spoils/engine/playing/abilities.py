@@ -14,10 +14,10 @@ from spoils.engine.costs.outlook import Outlook
 from spoils.engine.costs.satisfying import EXTRA, OVER, PaidAction, cannot_fail
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import follow
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import AbilityText
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope, Scopes

@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done, push
 from spoils.engine.asking.putting import put
-from spoils.engine.asking.windows import Offer, Opportunity, Option, enter
 from spoils.engine.board.history import ATTACKED, BLOCKED, WAS_BLOCKED, note
 from spoils.engine.concepts.numeric_cost import use_up_next_cost_changes
 from spoils.engine.happening.happen import happen
@@ -16,17 +15,16 @@ from spoils.engine.playing.parties import (
     attack_targets,
     attacking_party,
     blocking_party,
-    can_attack_with,
     tax,
 )
+from spoils.engine.program import events as ev
 from spoils.engine.program.change import BATTLE
 from spoils.engine.program.words import ATTACKING, BLOCKING
 from spoils.engine.reading.parties import party_is_covert
-from spoils.engine.state import events as ev
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game, Step
-from spoils.engine.state.questions import ATTACK, ATTACKERS, BLOCK, CARD, TURN, Question, Refusal
+from spoils.engine.state.questions import ATTACKERS, BLOCK, CARD, Question, Refusal
 from spoils.engine.state.scope import Scopes
 from spoils.engine.terms.pay import pay_now, was_paid
 from spoils.engine.texts import triggers
@@ -41,34 +39,6 @@ BLOCK_PAYING: Final = 6
 BLOCK_FORMING: Final = 7
 RESOLUTION: Final = 8  # e
 OVER: Final = 9
-
-
-class AttackOffer(Offer):
-    """603.2c, 608.1a."""
-
-    def add_options(self, game: Game, now: Opportunity, options: list[Option]) -> None:
-        for target in attack_targets(game, now.player):
-            options.append((ATTACK, target))
-
-    def take(self, game: Game, now: Opportunity, option: Option) -> None:
-        push(game, Attacking(now.player, option[1]))
-
-    def why_not(self, game: Game, now: Opportunity, option: Option, why: list[Refusal]) -> None:
-        player = now.player
-        target = option[1]
-        permanent = game.permanent(target)
-        if now.kind != TURN:
-            why.append(Refusal("attack.only_your_turn", ("603.2c",)))
-        elif permanent is None or permanent.controller == player:
-            why.append(Refusal("attack.target", ("608.1a",), (target,)))
-        elif target not in attack_targets(game, player):
-            why.append(Refusal("attack.nobody", ("608.1a",), (target,)))
-            for card, own in game.play.items():
-                if own.controller == player and not own.face_down:
-                    can_attack_with(game, player, game.ref(card), target, why)
-
-
-enter(ATTACK, AttackOffer())
 
 
 class Attacking(Step):

@@ -10,11 +10,11 @@ from spoils.engine.board.board import board
 from spoils.engine.board.history import ASSIGNED_DAMAGE, note
 from spoils.engine.happening.durations import end_battle_effects
 from spoils.engine.happening.happen import Happen, happen
+from spoils.engine.program import events as ev
 from spoils.engine.program.change import BATTLE as PARTIES
 from spoils.engine.program.statements.possible import MayAssignToTarget, MustReceive
 from spoils.engine.program.words import ATTACKING, BLOCKING
 from spoils.engine.reading.objects import fits
-from spoils.engine.state import events as ev
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game, Step

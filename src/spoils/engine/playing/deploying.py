@@ -15,22 +15,20 @@ from spoils.engine.concepts.numeric_cost import (
     Terms,
     card_bill,
     cost_number,
-    due_by_requirements,
     first_total,
     flip_up_number,
-    requirements,
 )
 from spoils.engine.costs.outlook import Outlook
-from spoils.engine.costs.satisfying import OVER, RESPONSES, TRIGGERS, PaidAction, cannot_fail
+from spoils.engine.costs.satisfying import OVER, RESPONSES, TRIGGERS, PaidAction, amount_due, cannot_fail
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import follow
+from spoils.engine.program import events as ev
 from spoils.engine.program.change import EVERYTHING, PILES
 from spoils.engine.program.instructions.moving import Destination
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import Option
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, HAND, OUT_OF_GAME, PLAY, TACTIC
 from spoils.engine.reading.players import who
-from spoils.engine.state import events as ev
 from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
@@ -122,9 +120,9 @@ class Deploying(PaidAction):
         bill = card_bill(game, self.player, self.subject(), self.terms, total + more)
         bill.change(self.increase, True)
         bill.change(self.reduction, False)
-        bill.paid = (
-            self.flip_up_number(game) if self.stage <= FLIP_UP and self.pays_first(game) else self.paid
-        )
+        bill.paid = self.paid
+        if self.stage <= FLIP_UP and self.pays_first(game):
+            bill.paid = self.flip_up_number(game)  # it will be paid by then
         return bill
 
     def subject(self) -> int:
@@ -139,11 +137,8 @@ class Deploying(PaidAction):
         return flip_up_number(game, self.player, self.ref)
 
     def pays_first(self, game: Game) -> bool:
-        """507.4b: whether its Flip Up cost is paid before it is turned over."""
+        """507.4b: whether it has a Flip Up cost that is paid before it is turned over."""
         return self.terms.flip_up and game.edition.flip_up_paid_first
-
-    def pays_before(self) -> bool:
-        return self.terms.flip_up
 
     def payers(self, game: Game) -> int:
         unattached = board(game).unattached(self.player)
@@ -201,9 +196,7 @@ class Deploying(PaidAction):
 
     def is_affordable(self, game: Game) -> bool:
         """Whether the numeric cost and requirements, as they stand before any extra cost, can be paid."""
-        due = self.bill(game).due()
-        asked = requirements(game, self.player, "play", self.ref)
-        due += due_by_requirements(game, self.player, asked, paid_before=True)
+        due = amount_due(game, self)
         return due == 0 or due <= len(board(game).unattached(self.player))
 
     # ---- a, b: selection and threshold -------------------------------------------------------------------

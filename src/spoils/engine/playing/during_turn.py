@@ -5,14 +5,43 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine.agenda import ask, done
+from spoils.engine.agenda import ask, done, push
 from spoils.engine.asking.windows import Offer, Opportunity, Option, enter, options_in_window, take_in_window
-from spoils.engine.playing.parties import must_still_attack
+from spoils.engine.playing.attacking import Attacking
+from spoils.engine.playing.parties import attack_targets, can_attack_with, must_still_attack
 from spoils.engine.state.game import Game, Step
-from spoils.engine.state.questions import END_TURN, TURN, Question, Refusal
+from spoils.engine.state.questions import ATTACK, END_TURN, TURN, Question, Refusal
 from spoils.engine.state.scope import Scopes
 
 RULES: Final = ("603.2",)
+
+
+class AttackOffer(Offer):
+    """603.2c, 608.1a."""
+
+    def add_options(self, game: Game, now: Opportunity, options: list[Option]) -> None:
+        for target in attack_targets(game, now.player):
+            options.append((ATTACK, target))
+
+    def take(self, game: Game, now: Opportunity, option: Option) -> None:
+        push(game, Attacking(now.player, option[1]))
+
+    def why_not(self, game: Game, now: Opportunity, option: Option, why: list[Refusal]) -> None:
+        player = now.player
+        target = option[1]
+        permanent = game.permanent(target)
+        if now.kind != TURN:
+            why.append(Refusal("attack.only_your_turn", ("603.2c",)))
+        elif permanent is None or permanent.controller == player:
+            why.append(Refusal("attack.target", ("608.1a",), (target,)))
+        elif target not in attack_targets(game, player):
+            why.append(Refusal("attack.nobody", ("608.1a",), (target,)))
+            for card, own in game.play.items():
+                if own.controller == player and not own.face_down:
+                    can_attack_with(game, player, game.ref(card), target, why)
+
+
+enter(ATTACK, AttackOffer())
 
 
 class EndTurnOffer(Offer):

@@ -11,9 +11,9 @@ from spoils.engine.happening.consequences import total
 from spoils.engine.happening.durations import end_turn_effects
 from spoils.engine.happening.happen import happen
 from spoils.engine.playing.responding import respond_to_end_of_turn
+from spoils.engine.program import events as ev
 from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.texts import Triggered
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.scope import Scopes

@@ -10,11 +10,11 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import find_actor
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import WHO, Follow, finish, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.playing import PlayResource
 from spoils.engine.program.words import FACE_DOWN, FACE_UP, HAND, PLAY, RESOURCE
 from spoils.engine.prohibitions import player_cannot
 from spoils.engine.reading.numbers import value
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import AS_RESOURCE, Question

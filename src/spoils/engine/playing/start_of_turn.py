@@ -9,8 +9,8 @@ from spoils.engine.agenda import done
 from spoils.engine.board.history import forget_turn
 from spoils.engine.happening.durations import end_at_start_of_turn, end_turn_effects
 from spoils.engine.happening.happen import happen
+from spoils.engine.program import events as ev
 from spoils.engine.program.change import DAMAGE, HISTORY, TURN
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.scope import Scopes

@@ -9,8 +9,8 @@ from spoils.engine.asking.putting import put
 from spoils.engine.happening.applying import apply
 from spoils.engine.happening.happen import happen
 from spoils.engine.playing.turns import Turns
+from spoils.engine.program import events as ev
 from spoils.engine.program.words import DECK, FACE_DOWN, FACE_UP, PLAY
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.questions import CARD, CHOOSE, MULLIGAN, PLAYER, WHO, Question

@@ -174,16 +174,18 @@ class Narrowed(Happening):
 
     __slots__ = ()
 
-    what: Happening
+    def narrowed(self) -> Happening:
+        """The other happening."""
+        raise NotImplementedError
 
     def waits_for(self) -> int:
-        return self.what.waits_for()
+        return self.narrowed().waits_for()
 
     def core(self) -> Happening:
-        return self.what.core()
+        return self.narrowed().core()
 
     def each(self) -> list[Happening]:
-        return self.what.each()
+        return self.narrowed().each()
 
 
 class Instruction(Node):

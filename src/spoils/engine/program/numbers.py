@@ -57,6 +57,20 @@ StatOf.says(looks_at=ANYTHING | CHARACTERISTICS, counts=False)
 
 
 @dataclass
+class Own(Number):
+    """``double the number of tokens on each item``: the number of the very object that the instruction deals
+    with, of each its own (not the sum that ``StatOf`` makes of several)."""
+
+    stat: int
+
+    def looks(self) -> int:
+        return looks_at(self.stat)
+
+
+Own.says(looks_at=ANYTHING | CHARACTERISTICS, counts=False)
+
+
+@dataclass
 class Extreme(Number):
     """``the highest speed among characters in the opposing party``."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spoils.engine.concepts.costs import action_of
 from spoils.engine.meanings import compares, fits, holds, value, who
+from spoils.engine.program import events as ev
 from spoils.engine.program.families import Condition, Happening, Player
 from spoils.engine.program.happenings.battles import (
     Attacks,
@@ -34,7 +35,6 @@ from spoils.engine.reading.happenings import (
     is_player,
     subject,
 )
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import FLIPPED_UP, Scope

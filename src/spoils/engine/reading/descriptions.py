@@ -8,6 +8,7 @@ from __future__ import annotations
 from spoils.engine.board.board import Board, board
 from spoils.engine.kinds.characteristics import mask_of, types_of
 from spoils.engine.meanings import FITS, MATCHING, QUALIFIERS, denoted, who
+from spoils.engine.program.facts import KNOWN_CARDS
 from spoils.engine.program.families import Player, Qualifier
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards, OneOfEachType, Remaining, is_about_figures
@@ -35,7 +36,7 @@ class Plan:
         self.whose: Player | None = None  # whose area
         self.named_area: InArea | None = None
         self.controllers: ControlledBy | None = None  # asked once, not of each card
-        self.handled: HandledThisWay | Among | None = None  # the cards are known already: no area
+        self.handled: Qualifier | None = None  # the cards are known already: no area
         self.everything = everything  # nothing is chosen
         self.depleted = False  # only depleted cards are meant: told at one look
         self.rest: list[Qualifier] = []
@@ -49,7 +50,7 @@ class Plan:
             self.area = qualifier.area
             self.whose = qualifier.who
             return
-        if isinstance(qualifier, (HandledThisWay, Among)) and self.handled is None:
+        if qualifier.narrows == KNOWN_CARDS and self.handled is None:
             self.handled = qualifier
             return
         if isinstance(qualifier, ControlledBy) and self.controllers is None:
@@ -203,9 +204,10 @@ def _among_handled(game: Game, plan: Plan, scope: Scope, candidate: int) -> list
     ]
 
 
-def known_cards(game: Game, node: HandledThisWay | Among, scope: Scope, candidate: int) -> list[int]:
+def known_cards(game: Game, node: Qualifier, scope: Scope, candidate: int) -> list[int]:
     if isinstance(node, Among):
         return denoted(game, node.of, scope, candidate)
+    assert isinstance(node, HandledThisWay)
     return handled(game, node, scope, candidate)
 
 

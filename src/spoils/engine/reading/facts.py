@@ -18,6 +18,7 @@ from spoils.engine.kinds.characteristics import (
     types_of,
     unique_of,
 )
+from spoils.engine.program.events import FLIP
 from spoils.engine.program.words import (
     ATTACKING,
     BEING_DEPLOYED,
@@ -31,7 +32,7 @@ from spoils.engine.program.words import (
     STRUCTURE,
     TOKENS,
 )
-from spoils.engine.state.events import FLIP, Event
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.known import LastKnown
 from spoils.engine.state.permanent import Permanent

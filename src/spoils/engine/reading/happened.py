@@ -21,6 +21,7 @@ from spoils.engine.program.conditions import (
     PlayerDid,
     SourceIs,
 )
+from spoils.engine.program.events import DESTROY
 from spoils.engine.program.families import Objects, nodes_of
 from spoils.engine.program.instructions.choosing import Pick
 from spoils.engine.program.objects.nouns import Cards
@@ -29,7 +30,6 @@ from spoils.engine.program.words import PLAY
 from spoils.engine.reading.conditions import how_many
 from spoils.engine.reading.facts import history_of
 from spoils.engine.reading.players import you
-from spoils.engine.state.events import DESTROY
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, Scope
 from spoils.engine.state.slots import objects_in, remember_objects, slot_of

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spoils.engine.program import events as ev
 from spoils.engine.program.families import Condition, Happening, Objects, Player
 from spoils.engine.program.happenings.cards import (
     AssignsDamage,
@@ -50,7 +51,6 @@ from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import who
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.program import events as ev
 from spoils.engine.program.families import Happening, nodes_of
 from spoils.engine.program.players import Opponent
 from spoils.engine.reading.happenings import happens
 from spoils.engine.reading.players import ONE, opponents_of
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope

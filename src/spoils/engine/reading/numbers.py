@@ -20,6 +20,7 @@ from spoils.engine.program.numbers import (
     Literal,
     LowerOf,
     Members,
+    Own,
     PlayedCount,
     Quotient,
     StatOf,
@@ -88,6 +89,10 @@ def _stat_of(game: Game, node: StatOf, scope: Scope, candidate: int) -> int:
     for ref in denoted(game, what, scope, candidate):
         total += stat(game, as_it_was(game, scope, ref), node.stat)
     return total
+
+
+def _own(game: Game, node: Own, scope: Scope, candidate: int) -> int:
+    return stat(game, candidate, node.stat) if candidate else 0  # asked before there is an object
 
 
 def _extreme(game: Game, node: Extreme, scope: Scope, candidate: int) -> int:
@@ -218,6 +223,7 @@ NUMBERS.update(
         Variable: _variable,
         CountOf: _count_of,
         StatOf: _stat_of,
+        Own: _own,
         Extreme: _extreme,
         Total: _total,
         IconsControlled: _icons_controlled,

@@ -1,7 +1,13 @@
-"""The random generator: two integers in the state, so that a game replays exactly (PCG32)."""
+"""The random generators: some integers in the state, so that a game replays exactly.
+
+PCG32 is quick, and whoever has seen enough of it can tell the rest: it is for games at home, simulations and
+bots. Between strangers shuffles must not be predictable: a seed of more than 128 bits is taken for a secret,
+and its numbers come from SHA-256.
+"""
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import ClassVar, Final
 
 from mypy_extensions import i64
@@ -13,6 +19,9 @@ MULTIPLIER_HIGH: Final = 0x5851F42D
 MULTIPLIER_LOW: Final = 0x4C957F2D
 MASK64: Final = (1 << 64) - 1
 MASK32: Final = (1 << 32) - 1
+
+SECRET: Final = 1 << 128
+"""The smallest seed that is a secret."""
 
 
 class Chance(Piece):
@@ -42,6 +51,10 @@ class Chance(Piece):
         """Go on from another state."""
         self.high = state >> 32 & MASK32
         self.low = state & MASK32
+
+    def names_key(self) -> str:
+        """A key for the names of objects in views."""
+        return str(self.increment)
 
     def clone(self) -> Chance:
         copy = Chance(0, 0)
@@ -81,8 +94,46 @@ class Chance(Piece):
             cards[last], cards[other] = cards[other], cards[last]
 
 
+class SecretChance(Chance):
+    """A generator that nobody can predict who does not know its key of 256 bits.
+
+    The n-th number is the n-th piece of 32 bits of SHA-256(word, key, 0), SHA-256(word, key, 1), and so on.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("high", "low", "increment_high", "increment_low", "key")
+
+    def __init__(self, key: int) -> None:
+        super().__init__(0, 0)
+        self.key = key
+
+    def names_key(self) -> str:
+        """A key of their own: names tell nothing about the shuffles."""
+        return sha256(b"spoils names" + self.key.to_bytes(32, "big")).hexdigest()[:48]
+
+    def clone(self) -> Chance:
+        copy = SecretChance(self.key)
+        copy.high = self.high
+        copy.low = self.low
+        return copy
+
+    def next32(self) -> int:
+        count = self.state
+        self.begin_at(count + 1)
+        block = sha256(b"spoils chance" + self.key.to_bytes(32, "big") + (count >> 3).to_bytes(8, "big"))
+        at = (count & 7) * 4
+        return int.from_bytes(block.digest()[at : at + 4], "big")
+
+
+def commitment(seed: int) -> str:
+    """What can be shown of a secret seed before the game: nobody can tell the seed from it, nor name another
+    one with the same commitment afterwards."""
+    return sha256(b"spoils seed" + seed.to_bytes(32, "big")).hexdigest()
+
+
 def from_seed(seed: int) -> Chance:
-    """The generator for a seed (any whole number)."""
+    """The generator for a seed: any whole number, or a secret of up to 256 bits."""
+    if seed >= SECRET:
+        return SecretChance(seed & ((1 << 256) - 1))
     chance = Chance(0, ((seed << 1) | 1) & MASK64)
     chance.next32()
     chance.begin_at((chance.state + (seed ^ 0x5851F42D4C957F2D)) & MASK64)

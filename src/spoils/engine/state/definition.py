@@ -121,7 +121,7 @@ class TextSet:
         for paragraph, text in enumerate(texts):
             self._add(text, NO_ICONS, paragraph, "")
         # whether something stands behind a threshold, so that not all of it need be in force
-        self.is_gated = any(entry.threshold != NO_ICONS for entry in self.entries)
+        self.has_thresholds = any(entry.threshold != NO_ICONS for entry in self.entries)
         self.has_abilities = bool(self.abilities)
         self.has_triggers = bool(self.triggers)
         self.has_replacements = bool(self.replacements)

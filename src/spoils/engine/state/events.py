@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-# The kinds and manners belong to what happens; they stand with the program, because texts wait for them.
-from spoils.engine.program.events import *  # noqa: F403
 from spoils.engine.program.events import PUT
 from spoils.engine.state.piece import Piece
 from spoils.engine.state.scope import Scope

@@ -8,13 +8,13 @@ from spoils.engine.happening.happen import happen_at_once
 from spoils.engine.happening.noticing import is_mere_payment
 from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import AFTER, Follow, label, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.change import PAYMENTS
 from spoils.engine.program.families import Objects
 from spoils.engine.program.instructions.terms import Attach, Detach
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.reading.objects import fits, matching
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 

@@ -7,13 +7,13 @@ from spoils.engine.following.act import OnEach
 from spoils.engine.instruction import Follow, register, terminate_effect
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.meanings import members
+from spoils.engine.program import events as ev
 from spoils.engine.program.families import Party
 from spoils.engine.program.instructions.moving import JoinParty, LeaveBattle
 from spoils.engine.program.objects.parties import OpposingParty, RoleParty, YourParty
 from spoils.engine.program.words import ATTACKING, BLOCKING, CHARACTER
 from spoils.engine.reading.facts import role_of
 from spoils.engine.reading.players import who, you
-from spoils.engine.state import events as ev
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game

@@ -5,9 +5,9 @@ from __future__ import annotations
 from spoils.engine.following.act import OnEach
 from spoils.engine.instruction import Follow, register
 from spoils.engine.kinds.characteristics import types_of
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.terms import Deplete, Restore
 from spoils.engine.program.words import RESOURCE
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 from spoils.engine.following.act import OnEach
 from spoils.engine.happening.moving import move
 from spoils.engine.instruction import Follow, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.families import Objects
 from spoils.engine.program.instructions.terms import Discard
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.situations import InArea
 from spoils.engine.program.words import DISCARD, HAND
 from spoils.engine.reading.objects import fits
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 

@@ -11,9 +11,9 @@ from spoils.engine.following.act import StandardAct, amount_of
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import DO, Follow, finish, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.terms import Draw
 from spoils.engine.program.node import Node
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 

@@ -15,8 +15,8 @@ from spoils.engine.happening.applying import tell
 from spoils.engine.happening.happen import happen, happen_at_once
 from spoils.engine.happening.noticing import is_mere_payment
 from spoils.engine.instruction import DO, FIND, Follow, finish, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.terms import Pay
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.questions import CARD, PAY, Question

@@ -7,13 +7,13 @@ from spoils.engine.asking.putting import put, which_player
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.instruction import Follow, finish, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.families import Objects
 from spoils.engine.program.instructions.choosing import Choose, Pick, PickPlayer
 from spoils.engine.program.players import Opponent
 from spoils.engine.prohibitions import can_be_picked, pickable
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.reading.players import choose_player, opponents_of, still_in, you
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import PICK

@@ -11,6 +11,7 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import AFTER, Follow, finish, label, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.families import Objects
 from spoils.engine.program.instructions.lasting import SearchAfterAll
 from spoils.engine.program.instructions.terms import Search
@@ -18,7 +19,6 @@ from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.objects import fits, limits
 from spoils.engine.reading.players import who
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import CHOOSE, SEARCH

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from spoils.engine.following.act import StandardAct
 from spoils.engine.instruction import Follow, register
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.terms import Shuffle
 from spoils.engine.reading.players import who
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 

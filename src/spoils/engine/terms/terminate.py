@@ -9,6 +9,7 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.happening.moving import move
 from spoils.engine.instruction import Follow, finish, next_instruction, register
 from spoils.engine.meanings import denoted
+from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.lasting import GoesInstead
 from spoils.engine.program.instructions.terms import Terminate
 from spoils.engine.program.objects.nouns import This
@@ -16,7 +17,6 @@ from spoils.engine.program.statements.changes import Cannot, Modify
 from spoils.engine.program.texts import Continuous
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD
 from spoils.engine.prohibitions import cannot_elsewhere
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.slots import keep_track

@@ -12,6 +12,7 @@ from typing import Final
 
 from spoils.engine.board.board import board
 from spoils.engine.meanings import denoted, fits
+from spoils.engine.program import events as ev
 from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.conditions import DestroyedBy
 from spoils.engine.program.families import Condition, Happening, Instruction
@@ -23,7 +24,6 @@ from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.happenings import happens
-from spoils.engine.state import events as ev
 from spoils.engine.state.definition import is_about_itself_elsewhere
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.events import Event

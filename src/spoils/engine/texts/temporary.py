@@ -14,6 +14,7 @@ from spoils.engine.happening.durations import put_in_force
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import Follow, finish, register
 from spoils.engine.kinds.characteristics import keywords_of, types_of
+from spoils.engine.program import events as ev
 from spoils.engine.program.facts import TEXT
 from spoils.engine.program.families import Change, Objects, Statement
 from spoils.engine.program.happenings.times import NextTime, Within
@@ -35,7 +36,6 @@ from spoils.engine.prohibitions import ignores
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import LABEL, OPTION, Question

@@ -14,6 +14,7 @@ from spoils.engine.agenda import ask, done
 from spoils.engine.board.board import Board, board
 from spoils.engine.concepts.compulsory_loops import SUSPICIOUS, end_if_endless
 from spoils.engine.instruction import follow
+from spoils.engine.program import events as ev
 from spoils.engine.program.families import Happening, Instruction
 from spoils.engine.program.instructions.lasting import Establish
 from spoils.engine.program.objects.nouns import Cards
@@ -26,7 +27,6 @@ from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.happenings import by_source, happens, is_about_its_card, is_about_its_turn
 from spoils.engine.reading.meant_opponent import mean_opponent
 from spoils.engine.reading.players import who
-from spoils.engine.state import events as ev
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.events import Event

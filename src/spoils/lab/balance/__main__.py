@@ -37,7 +37,7 @@ def constructed_decks(catalog: Catalog) -> list[str]:
 
 
 def field_from(options: Namespace) -> Field:
-    """What the options ask for; wrong ones are said before anything is played."""
+    """What the options ask for; wrong ones are reported before anything is played."""
     if options.games % SEATS:
         raise UserError(f"--games {options.games} is odd; seats are swapped, so it must be even")
     find_edition(options.edition)
@@ -50,7 +50,7 @@ def field_from(options: Namespace) -> Field:
 
 
 def play(field: Field, games: int, jobs: int) -> Figures:
-    """Play them all; how far it is is shown on a terminal."""
+    """Play them all; on a terminal, show how far it has come."""
     figures = empty(field)
     wanted = games * len(field.pairs())
     for played in play_all(field, wanted, jobs):

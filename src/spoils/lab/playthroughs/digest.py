@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from spoils.engine.state import events as ev
+from spoils.engine.program import events as ev
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game

@@ -1,4 +1,4 @@
-"""The games in which it is seen what is reached: decks at random, random play, over several processes."""
+"""The games that show what is reached: decks at random, random play, over several processes."""
 
 from __future__ import annotations
 

@@ -7,9 +7,10 @@ from spoils.engine.agenda import give
 from spoils.engine.board.board import board
 from spoils.engine.instruction import Follow
 from spoils.engine.playing.deploying import Deploying
+from spoils.engine.program import events as ev
 from spoils.engine.program.words import FACE_DOWN, PLAY
-from spoils.engine.state import events as ev
 from spoils.engine.state.definition import Library
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.lab.patience import Patience
 from spoils.lab.playing import MOST_DECISIONS, Stuck
@@ -46,7 +47,7 @@ class Watcher:
         self.look(game)
 
     def run(self, game: Game) -> None:
-        """As the engine runs on, but noting each instruction that is followed."""
+        """Like the engine's own loop, but noting each instruction that is followed."""
         while not game.over and game.question is None:
             step = game.agenda[-1]
             if isinstance(step, Follow):
@@ -83,7 +84,7 @@ class Watcher:
                 if permanent.attached_to >= 0:
                     self.note_sign(definition, ATTACHED)
 
-    def note_event(self, game: Game, event: ev.Event) -> None:
+    def note_event(self, game: Game, event: Event) -> None:
         if not event.happened and not event.replaced:
             return
         for identity in event.applied:

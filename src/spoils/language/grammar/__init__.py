@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from threading import Lock
 from typing import Any, Final
 
 from spoils.engine.program import words
@@ -23,6 +24,8 @@ STARTS: Final = (
     "chooser",
     "triggered",
 )
+
+_READING: Final = Lock()
 
 
 def sources() -> dict[str, str]:
@@ -54,7 +57,13 @@ def _all_names() -> dict[str, Any]:
     return {**node_kinds(), **numbers, **keywords}
 
 
-@cache
 def grammar() -> Grammar:
-    """The grammar, ready for parsing and rendering."""
+    """The grammar, ready for parsing and rendering. Several threads may ask for it at once; one reads it,
+    because `ast`, which reads its constants, fails at random where two threads use it (Python 3.11)."""
+    with _READING:
+        return _read()
+
+
+@cache
+def _read() -> Grammar:
     return prepare(read_grammar(sources(), _all_names()), STARTS)

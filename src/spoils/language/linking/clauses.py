@@ -70,8 +70,9 @@ def sequence(linker: Linker, node: Sequence) -> None:
             linker.visit(part)
             linker.doers.pop()
         else:
-            if isinstance(part, IfDone) and part.words.startswith("they"):
-                part.inner = _lets_somebody(before)
+            if isinstance(part, IfDone):
+                part.again = _asks_the_same(before, part)
+                part.inner = part.again or _is_about_inside(before, part)
             linker.visit(part)
             several = _several_players(part)
         before = part
@@ -85,15 +86,33 @@ def if_done(linker: Linker, node: IfDone) -> None:
     linker.children(node)
 
 
-def _lets_somebody(node: Instruction | None) -> bool:
-    """``If you do, its controller may discard a card.``: what follows asks whether they did."""
-    if not isinstance(node, IfDone | If):
+def _is_about_inside(before: Instruction | None, part: IfDone) -> bool:
+    """``If you do, its controller may discard a card. If they don't, …``, ``If it is your turn, you may pay
+    1. If you don't, …``: it asks about what somebody may do only if the condition before is true."""
+    if not isinstance(before, IfDone | If):
         return False
-    last = node.then.parts[-1] if isinstance(node.then, Sequence) else node.then
+    last = before.then.parts[-1] if isinstance(before.then, Sequence) else before.then
     if isinstance(last, IfCan):
         last = last.do
     subject = getattr(last, "who", None)
-    return isinstance(subject, Player) and not isinstance(subject, p.You | p.Doer)
+    if part.words.startswith("they"):
+        return isinstance(subject, Player) and not isinstance(subject, p.You | p.Doer)
+    # behind "if you do", "if you don't" is about the sentence before that one
+    return part.words.startswith("you") and isinstance(before, If) and _is_offered_to_you(last)
+
+
+def _is_offered_to_you(node: Instruction) -> bool:
+    return isinstance(node, May) and isinstance(node.who, p.You | p.Doer)
+
+
+def _asks_the_same(before: Instruction | None, part: IfDone) -> bool:
+    """``If they do, … If they don't, …``: both are about what stands before them."""
+    return (
+        isinstance(before, IfDone)
+        and before.inner
+        and before.done != part.done
+        and before.words.partition(" ")[0] == part.words.partition(" ")[0]
+    )
 
 
 def _several_players(node: Instruction) -> Player | None:

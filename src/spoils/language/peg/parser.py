@@ -192,7 +192,7 @@ class Parser:
             wrong = SINGULAR if wanted == PLURAL else PLURAL
             return self._literal((inflect(item.lemma, item.kind, wrong),), state)
         states = []
-        for guess in (SINGULAR, PLURAL):  # the part it agrees with comes later: remember the guess
+        for guess in (SINGULAR, PLURAL):  # the part it agrees with comes later: remember the assumption
             for new in self._literal((inflect(item.lemma, item.kind, guess),), state):
                 states.append(_State(new.at, state.fields, state.numbers | {f"?{item.by}": guess}))
         return states

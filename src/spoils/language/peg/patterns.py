@@ -7,7 +7,7 @@ from typing import Any, Final
 
 TERMINALS: Final = ("INT", "VAR", "ICONS", "ICON", "QUOTED", "WORD", "TEXT")
 
-# What a capture's number says besides "sg" and "pl": nothing, or the number the rule itself was asked for;
+# A capture's number, besides "sg" and "pl", is nothing, or the number the rule itself was asked for;
 # any other string names an earlier or later capture of the same alternative.
 NO_NUMBER: Final = ""
 INHERITED: Final = "~"

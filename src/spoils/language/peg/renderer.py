@@ -65,7 +65,7 @@ class Renderer:
     def __init__(self, grammar: Grammar, write_text: Callable[[Any], str] | None = None) -> None:
         self.rules = grammar.rules
         self.write_text = write_text
-        # what a rule says of a node is found once; the node is kept, so that its id stays its own
+        # what a rule says of a node is worked out once; the node is kept, so that its id is not used again
         self.known: dict[tuple[str, int, str], tuple[Any, Written | None]] = {}
 
     def rule(self, name: str, value: Any, number: str) -> Written | None:

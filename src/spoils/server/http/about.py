@@ -1,5 +1,8 @@
 """The server about itself, and the sentences that clients show."""
 
+import asyncio
+import logging
+
 from starlette.responses import Response
 
 from spoils import __version__
@@ -14,6 +17,8 @@ from spoils.server.protocol import PROTOCOL
 from spoils.server.protocol.about import About, Catalogue, EditionInfo
 from spoils.server.schema import written
 from spoils.view.messages.catalogue import FRAMES, LANGUAGES, catalogue
+
+log = logging.getLogger(__name__)
 
 
 async def about(call: Call) -> Response:
@@ -32,8 +37,12 @@ async def about(call: Call) -> Response:
 
 
 async def health(call: Call) -> Response:
-    """Whether the server and its database answer."""
-    await call.server.store.game("none")
+    """Whether the server can do its work: only who can write can keep what people answer."""
+    try:
+        await call.server.store.check_writing()
+    except Exception as error:
+        log.warning("not ready: %s", error)
+        raise Trouble("not_ready", "the database cannot be written to at the moment") from None
     return reply({"ok": True})
 
 
@@ -56,7 +65,7 @@ async def messages(call: Call) -> Response:
     def collect() -> Catalogue:
         return Catalogue(language, sentences(language, edition), edition, places(edition))
 
-    return reply(await call.server.workers.work(collect))
+    return reply(await asyncio.to_thread(collect))
 
 
 def places(edition: str) -> dict[str, str]:

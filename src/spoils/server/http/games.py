@@ -3,18 +3,15 @@
 import time
 from typing import Final, get_args
 
-from msgspec.structs import replace
 from starlette.responses import Response
 
-from spoils.cards.cardset import CardSet
-from spoils.cards.catalog import Catalog
-from spoils.scenario.model import Scenario
+from spoils.record.setup import Setup
 from spoils.server.errors import Trouble
-from spoils.server.http.wire import Call, reply, text_reply
-from spoils.server.play.beginning import from_position, read_position
-from spoils.server.play.hall import new_id
-from spoils.server.play.trying import scenario_for
+from spoils.server.http.wire import Call, json_reply, reply, text_reply
+from spoils.server.play.info import info_of
+from spoils.server.play.registry import must_be_ended, must_be_over, new_id
 from spoils.server.protocol.games import (
+    Against,
     GameSetup,
     JoinSetup,
     MyGames,
@@ -23,11 +20,20 @@ from spoils.server.protocol.games import (
     TestSetup,
 )
 from spoils.server.protocol.replays import BranchSetup, Side
-from spoils.server.replays.cabinet import Film
-from spoils.server.replays.position import scenario_text
-from spoils.server.replays.record import read_record, record_of
-from spoils.server.shelf.facts import card_of, why_declined
-from spoils.server.store.rows import GameRow, Options, Root, SeatRow
+from spoils.server.store.rows import GameRow, Options, Root, SeatRow, unpack
+from spoils.server.work.desk import FilmJob, Job
+from spoils.server.work.game_jobs import (
+    Position,
+    ReadRecord,
+    Recorded,
+    SetUpPosition,
+    ShowReplay,
+    ShowSteps,
+    TryCard,
+    WriteFrozenRecord,
+    WriteRecord,
+    WriteScenario,
+)
 
 SIDES: Final[tuple[Side, ...]] = get_args(Side)
 MOST_STEPS: Final = 50
@@ -35,92 +41,106 @@ MOST_STEPS: Final = 50
 
 async def create(call: Call) -> Response:
     """A new game."""
-    call.heavy()
-    return reply(await call.server.hall.create(await call.body(GameSetup), call.visitor), 201)
+    call.work(5)
+    return reply(await call.server.games.create(await call.body(GameSetup), call.visitor, call.payer), 201)
 
 
 async def test(call: Call) -> Response:
     """A game to try one card in."""
-    call.heavy()
+    call.work(10)
     setup = await call.body(TestSetup)
-    call.server.hall.seating.check_edition(setup.edition)
-    card = card_of(setup.card)
-    declined = await call.server.workers.work(lambda: why_declined(card))
-    if declined:
-        raise Trouble("unplayable_card", f"{card.name} cannot be played with: {declined}")
-    text = scenario_for(card, setup.edition, call.server.shelf.project)
-    return await start_position(call, text, 0, setup.bot, "test")
+    call.server.games.seating.check_edition(setup.edition)
+    return await start(call, TryCard(draft=setup.card, edition=setup.edition), 0, setup, "test")
 
 
 async def position(call: Call) -> Response:
     """A game from the position of a scenario file."""
-    call.heavy()
+    call.work(10)
     data = await call.data(call.server.settings.limits.upload)
     setup = call.decoded(data, PositionSetup)
-    return await start_position(call, setup.scenario, setup.seat, setup.bot, "position")
+    return await start(call, SetUpPosition(text=setup.scenario), setup.seat, setup, "position")
 
 
-async def start_position(call: Call, text: str, seat: int, bot: str, origin: str) -> Response:
-    catalog = await call.server.shelf.catalog(call.visitor)
-    scenario = await call.server.workers.work(lambda: read_position(text, catalog))
-    await call.server.workers.work(lambda: from_position(scenario))  # it must be possible to begin
-    hall = call.server.hall
-    pool = await hall.seating.keep_pool(with_cards_of(scenario, catalog))
-    root = Root(scenario=text, edition=scenario.edition)
-    count = len(scenario.seats)
-    return reply(await hall.start(root, pool, seat, count, bot, call.visitor, origin), 201)
-
-
-def with_cards_of(scenario: Scenario, catalog: Catalog) -> Catalog:
-    """The catalogue with the cards that exist only in a scenario: people will want to read them."""
-    every = [seat.faction for seat in scenario.seats]
-    every += [entry.card for seat in scenario.seats for entry in seat.entries()]
-    own = {card.name: card for card in every if catalog.get(card.name) != card}
-    return catalog.with_source([CardSet("the scenario", tuple(own.values()))]) if own else catalog
+async def start(call: Call, job: Job, seat: int, against: Against, origin: str) -> Response:
+    """A game from a position."""
+    found = await call.result(Position, job)
+    await call.server.store.keep_pool(found.pool, found.cards)
+    created = await call.server.games.start(
+        found.root, found.pool, seat, found.players, against, call.visitor, origin
+    )
+    return reply(created, 201)
 
 
 async def mine(call: Call) -> Response:
     """The visitor's games."""
-    return reply(MyGames(tuple(await call.server.hall.games_of(call.visitor))))
+    await call.server.store.see_visitor(call.visitor)
+    return reply(MyGames(tuple(await call.server.games.games_of(call.visitor))))
 
 
 async def show(call: Call) -> Response:
-    """What everybody may know about a game."""
-    return reply((await call.server.hall.room(call.path("id"))).info())
+    """What everybody may know about a game; of a private one only those who sit there."""
+    info = call.server.games.info
+    return await call.elsewhere() or reply(await info(call.path("id"), call.visitor, call.token))
 
 
 async def join(call: Call) -> Response:
     """Take an invited seat."""
-    return reply(await call.server.hall.join(call.path("id"), await call.body(JoinSetup), call.visitor))
+    call.work(5)
+    elsewhere = await call.elsewhere()
+    if elsewhere is not None:
+        return elsewhere
+    return reply(
+        await call.server.games.join(call.path("id"), await call.body(JoinSetup), call.visitor, call.payer)
+    )
 
 
 async def rematch(call: Call) -> Response:
     """The same table once more."""
-    call.heavy()
+    call.work(5)
+    elsewhere = await call.elsewhere()
+    if elsewhere is not None:
+        return elsewhere
     setup = await call.body(RematchSetup)
-    return reply(await call.server.hall.rematch(call.path("id"), setup.token, call.visitor), 201)
+    return reply(await call.server.games.rematch(call.path("id"), setup.token, call.visitor, call.payer), 201)
 
 
 async def branch(call: Call) -> Response:
     """Play on from a step of a finished game."""
-    call.heavy()
+    call.work(10)
     setup = await call.body(BranchSetup)
-    return reply(await call.server.hall.branch(call.path("id"), setup, call.visitor), 201)
+    return reply(await call.server.games.branch(call.path("id"), setup, call.visitor, call.payer), 201)
 
 
 # ---- afterwards --------------------------------------------------------------------------------------------
 
 
+async def finished(call: Call) -> GameRow:
+    """The finished game of the path."""
+    call.work(2)
+    row = await call.server.games.visible(call.path("id"), call.visitor, call.token)
+    must_be_over(row)
+    return row
+
+
+async def film(call: Call, row: GameRow, job: FilmJob) -> bytes:
+    """Something about a finished game."""
+    return await call.server.desks.show(row, job, call.payer)
+
+
 async def replay(call: Call) -> Response:
     """A finished game to step through."""
-    return reply(await call.server.cabinet.info(call.path("id"), side_of(call)))
+    row, side = await finished(call), side_of(call)
+    info = await call.server.games.info(row.id, call.visitor, call.token)
+    return json_reply(await film(call, row, ShowReplay(game=row.id, info=info, side=side)))
 
 
 async def steps(call: Call) -> Response:
     """Some of its steps."""
+    row, side = await finished(call), side_of(call)
     start = call.number("start", 0, 0, 1_000_000)
     count = call.number("count", 10, 1, MOST_STEPS)
-    return reply(await call.server.cabinet.steps(call.path("id"), side_of(call), start, count))
+    job = ShowSteps(game=row.id, side=side, start=start, count=count)
+    return json_reply(await film(call, row, job))
 
 
 def side_of(call: Call) -> Side:
@@ -133,43 +153,42 @@ def side_of(call: Call) -> Side:
 
 async def scenario(call: Call) -> Response:
     """The position at a step as a scenario file."""
-    game = call.path("id")
-    film = await call.server.cabinet.film(game)
-    step = call.number("step", 0, 0, len(film.moves))
-    project = call.server.shelf.project
-
-    def write() -> str:
-        return scenario_text(film.at(step), film.pool, project, f"Step {step} of game {game}")
-
-    return text_reply(await call.server.workers.work(write), f"spoils-{game}-{step}.yaml")
+    row = await finished(call)
+    step = call.number("step", 0, 0, 1_000_000)
+    text = await film(call, row, WriteScenario(game=row.id, step=step))
+    return text_reply(text.decode(), f"spoils-{row.id}-{step}.yaml")
 
 
 async def record(call: Call) -> Response:
-    """The record of a finished game."""
-    film = await call.server.cabinet.film(call.path("id"))
-    data = await call.server.workers.work(lambda: record_of(film))
-    return text_reply(data.decode(), f"spoils-{film.row.id}.json")
+    """The record of a game that has ended."""
+    call.work(2)
+    row = await call.server.games.visible(call.path("id"), call.visitor, call.token)
+    must_be_ended(row)
+    job = WriteRecord(game=row.id) if row.stage == "over" else WriteFrozenRecord(game=row.id)
+    text = await film(call, row, job)
+    return text_reply(text.decode(), f"spoils-{row.id}.json")
 
 
 async def upload_record(call: Call) -> Response:
     """Keep a record from elsewhere, to be looked at by anybody who has its id."""
     server = call.server
-    data = await call.upload()
-    catalog = await server.shelf.catalog(call.visitor)
-    replay, moves = await server.workers.work(lambda: read_record(data, catalog))
-    pool = await server.hall.seating.keep_pool(catalog)
-    seats = tuple(SeatRow(index, "person", f"Player {index + 1}") for index in range(len(replay.setup.decks)))
-    options = Options(edition=replay.setup.edition, seed=replay.setup.seed, seeded=True)
-    row = GameRow(new_id(), time.time(), "over", options, seats, pool, Root(replay.setup), "record")
-    opened = await server.hall.services.pools.get(pool)
-
-    def play() -> Film:
-        try:
-            return Film(row, opened, moves)
-        except Exception:
-            raise Trouble("malformed", "the record does not fit: an answer in it is not legal") from None
-
-    film = await server.workers.work(play)
-    row = replace(row, winners=tuple(film.end.winners), turn=film.end.turn)
-    await server.store.add_game(row, moves)
-    return reply(await server.cabinet.info(row.id, "all"), 201)
+    job = ReadRecord(data=await call.upload())
+    found = await call.result(Recorded, job)
+    await server.store.keep_pool(found.pool, found.cards)
+    setup = unpack(found.setup, Setup)
+    players = range(len(setup.decks))
+    row = GameRow(
+        id=new_id(),
+        created=time.time(),
+        stage="over",
+        options=Options(edition=setup.edition, seed=setup.seed, seeded=True),
+        seats=tuple(SeatRow(seat, "person", f"Player {seat + 1}") for seat in players),
+        pool=found.pool,
+        root=Root(setup),
+        origin="record",
+        turn=found.turn,
+        winners=found.winners,
+    )
+    await server.store.add_game(row, found.moves)
+    shown = await film(call, row, ShowReplay(game=row.id, info=info_of(row), side="all"))
+    return json_reply(shown, 201)

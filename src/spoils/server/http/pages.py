@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 from spoils.server.errors import Trouble
+from spoils.server.gate import place_of
 from spoils.server.http.wire import refusal
 
 PACKAGE: Final = Path(__file__).parents[1] / "static"
@@ -39,6 +40,8 @@ def client_places(module: Path = Path(__file__)) -> list[Path]:
 async def page(request: Request) -> Response:
     """A file of the client; every path that names none belongs to its router."""
     path = request.path_params["path"]
+    if request.client and not request.app.state.server.requests.admits(place_of(request.client.host)):
+        return refusal(Trouble("too_many", "too many requests from your address; wait a little"))
     if path == "api" or path.startswith("api/"):
         return refusal(
             Trouble("unknown_path", f"there is no /{path[:100]}; docs/PROTOCOL.md lists what there is")

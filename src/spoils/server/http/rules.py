@@ -1,5 +1,6 @@
 """The rulebook: by number, by name, by words, in any language it is written in."""
 
+import asyncio
 import re
 from collections.abc import Iterable
 from typing import Final
@@ -25,7 +26,7 @@ async def book_for(call: Call) -> Rulebook:
     language = call.path("language")
     if language not in LANGUAGES:
         raise unknown_language(language)
-    return await call.server.workers.work(lambda: Rulebook.load(language))
+    return await asyncio.to_thread(Rulebook.load, language)
 
 
 def edition_for(call: Call, book: Rulebook) -> str:
@@ -84,7 +85,7 @@ async def search(call: Call) -> Response:
     """Entries about some words."""
     book = await book_for(call)
     words = call.query("words")[:200]
-    return page(book, await call.server.workers.work(lambda: book.search(words, 30) if words.strip() else ()))
+    return page(book, await asyncio.to_thread(book.search, words, 30) if words.strip() else ())
 
 
 async def terms(call: Call) -> Response:
@@ -131,7 +132,8 @@ def entry_of(book: Rulebook, entry: Section | Entry, edition: str) -> RuleEntry:
                 rulings=tuple(each.id for each in book.rulings_of(entry.number)),
             )
         case Term():
-            return RuleEntry("term", entry.id, ", ".join(entry.names), entry.text, rules=entry.rules)
+            names = ", ".join(entry.names)
+            return RuleEntry("term", entry.id, names, entry.text, rules=entry.rules, marks=entry.marks)
         case Ruling():
             title, text = entry.question, entry.ruling
             return RuleEntry("ruling", entry.id, title, text, rules=entry.rules, unsure=entry.unsure)

@@ -1,5 +1,6 @@
 """Requests and answers: bodies into types, types into bodies, and who is asking."""
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
@@ -7,16 +8,21 @@ from hashlib import sha256
 from typing import Final, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
 from spoils.errors import UserError
 from spoils.server.errors import Trouble
+from spoils.server.gate import UNITS_A_SECOND, place_of
 from spoils.server.services import Server
+from spoils.server.work.desk import Job
+from spoils.server.work.service import Payer
 
 log = logging.getLogger(__name__)
 
 COOKIE: Final = "spoils"
+TOKEN: Final = "Spoils-Token"
 YEAR: Final = 365 * 24 * 3600
 
 Body = TypeVar("Body")
@@ -34,9 +40,19 @@ class Call:
         self.visitor = sha256((self.new_secret or secret).encode()).hexdigest()[:32]
         """A name for the browser that asks; its cookie is known to the browser alone."""
 
+        self.address = request.client.host if request.client else ""
+        self.place = place_of(self.address)
+        """What counts as one place where much is asked for."""
+
+    @property
+    def token(self) -> str:
+        """The key of a seat, for a game that is known only to those who sit there."""
+        return self.request.headers.get(TOKEN, "")[:100]
+
     def path(self, name: str) -> str:
-        """A part of the path."""
-        return str(self.request.path_params[name])
+        """A part of the path. What cannot be printed is in no name, and a database may choke on it."""
+        found = str(self.request.path_params[name])
+        return "".join(letter if letter.isprintable() else "\ufffd" for letter in found)
 
     def query(self, name: str, usual: str = "") -> str:
         """A value from the query string."""
@@ -52,12 +68,16 @@ class Call:
         return int(text)
 
     async def data(self, limit: int) -> bytes:
-        """The body, if it is not too large."""
-        return await read_limited(self.request, limit)
+        """The body, if it is not too large, nor too slow in coming."""
+        seconds = self.server.settings.limits.body_seconds
+        try:
+            return await asyncio.wait_for(read_limited(self.request, limit), seconds)
+        except TimeoutError:
+            raise Trouble("too_slow", f"the body has not come within {seconds:g} seconds") from None
 
     async def upload(self) -> bytes:
         """An uploaded file."""
-        self.heavy()
+        self.work(20)
         return await self.data(self.server.settings.limits.upload)
 
     async def body(self, kind: type[Body]) -> Body:
@@ -74,11 +94,70 @@ class Call:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise Trouble("malformed", "the body is not JSON") from None
 
-    def heavy(self) -> None:
-        """Refuse somebody who asks for expensive things too often."""
-        address = self.request.client.host if self.request.client else ""
-        if not self.server.gate.admits(address):
-            raise Trouble("too_many", "too many games or uploads from your address; wait a little")
+    async def elsewhere(self) -> Response | None:
+        """The answer of another process, if one owns the game of the path."""
+        cluster = self.server.cluster
+        if cluster is None or self.request.scope.get("spoils.relayed"):
+            return None
+        owner = await cluster.elsewhere(self.path("id"))
+        if owner is None:
+            return None
+        headers = [(name, value) for name, value in self.request.headers.raw if name != b"content-length"]
+        if self.new_secret:
+            headers = [(name, value) for name, value in headers if name != b"cookie"]
+            headers.append((b"cookie", f"{COOKIE}={self.new_secret}".encode()))
+        asked = cluster.asked(
+            method=self.request.method,
+            path=self.request.url.path,
+            query=self.request.url.query.encode(),
+            headers=tuple(headers),
+            address=self.address,
+            body=await self.data(self.server.settings.limits.body),
+        )
+        answered = await cluster.ask(owner, asked)
+        response = Response(answered.body, answered.status)
+        for name, value in answered.headers:
+            if name.lower() != b"content-encoding":
+                response.headers[name.decode("latin-1")] = value.decode("latin-1")
+        return response
+
+    # ---- what it costs -------------------------------------------------------------------------------------
+
+    def admit(self) -> None:
+        """Refuse somebody who asks too often, for whatever."""
+        if not self.server.requests.admits(self.place):
+            raise Trouble("too_many", "too many requests from your address; wait a little")
+
+    def work(self, cost: int) -> None:
+        """Refuse somebody who asks for expensive things too often. The address pays, and the visitor: of one
+        address that many share nobody can use up all."""
+        gate, share = self.server.work, self.server.settings.limits.visitor_share
+        if not (gate.admits(f"visitor {self.visitor}", cost / share) and gate.admits(self.place, cost)):
+            raise Trouble("too_many", "that is a lot of work for one address; wait a little")
+
+    def charge(self, seconds: float) -> None:
+        """What has taken more time than it was thought to is paid for afterwards."""
+        gate, share = self.server.work, self.server.settings.limits.visitor_share
+        gate.charge(self.place, seconds * UNITS_A_SECOND)
+        gate.charge(f"visitor {self.visitor}", seconds * UNITS_A_SECOND / share)
+
+    @property
+    def payer(self) -> Payer:
+        """Whoever asks pays."""
+        return Payer(self.place, self.charge)
+
+    async def job(self, job: Job, *, cost: int = 1) -> bytes:
+        """Have something done by a worker, with the cards that this visitor can use."""
+        self.work(cost)
+        return await self.server.desks.run(await self.with_own(job), self.payer)
+
+    async def result(self, kind: type[Body], job: Job) -> Body:
+        """The same, for the server to go on with."""
+        return await self.server.desks.result(kind, await self.with_own(job), self.payer)
+
+    async def with_own(self, job: Job) -> Job:
+        own = await self.server.collection.own_cards(self.visitor)
+        return replace(job, own=own)
 
 
 async def read_limited(request: Request, limit: int) -> bytes:
@@ -97,6 +176,11 @@ def reply(value: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
+def json_reply(data: bytes, status: int = 200) -> Response:
+    """JSON that a worker has written, as an answer."""
+    return Response(data, status, media_type="application/json")
+
+
 def text_reply(text: str, file: str) -> Response:
     """A file to be saved."""
     safe = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in file) or "file"
@@ -112,11 +196,14 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     async def handle(request: Request) -> Response:
         call = Call(request, request.app.state.server)
         try:
+            call.admit()
             response = await handler(call)
         except Trouble as trouble:
             response = refusal(trouble)
         except UserError as error:
             response = refusal(Trouble("malformed", error.message))
+        except asyncio.CancelledError:  # the server ends, and does not wait for this any longer
+            response = refusal(Trouble("not_ready", "the server is being restarted; try again"))
         except Exception:
             log.exception("%s %s failed", request.method, request.url.path)
             response = refusal(Trouble("internal", "the server failed; the error is in its log"))
@@ -126,6 +213,7 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
                 secure=request.url.scheme == "https",
             )  # fmt: skip
         response.headers.setdefault("Cache-Control", "no-store")
+        call.server.meters.replied(response.status_code)
         return response
 
     return handle

@@ -1,27 +1,27 @@
 """A clock for people: it runs while a player is waited for. Off unless the game was set up with one."""
 
+from collections.abc import Collection
 from time import monotonic
 
-from spoils.server.play.play import Play
 from spoils.server.protocol.games import ClockSetup
 from spoils.server.protocol.socket import ClockState
+from spoils.server.work.commands import Standing
 
 
 class Clock:
     """The clocks of one table."""
 
-    def __init__(self, setup: ClockSetup) -> None:
+    def __init__(self, setup: ClockSetup, people: Collection[int]) -> None:
         self.setup = setup
+        self.people = frozenset(people)
         self.running: int | None = None
         self.question = 0
         self.started = 0.0
 
-    def follow(self, play: Play) -> None:
+    def follow(self, standing: Standing) -> None:
         """Run for whoever is asked now, from the moment of the question on."""
-        question = play.game.question
-        seat = None if question is None or play.game.over else question.player
-        seat = seat if seat in play.people else None
-        number = 0 if seat is None else play.number(seat)
+        seat = standing.asked if standing.asked in self.people else None
+        number = 0 if seat is None else standing.numbers[seat]
         if (seat, number) != (self.running, self.question):
             self.running, self.question, self.started = seat, number, monotonic()
 
@@ -29,14 +29,14 @@ class Clock:
         """Milliseconds used for the open question."""
         return int((monotonic() - self.started) * 1000) if seat == self.running else 0
 
-    def left(self, play: Play, seat: int) -> int:
+    def left(self, standing: Standing, seat: int) -> int:
         """Milliseconds left."""
-        if seat not in play.people:
+        if seat not in self.people:
             return -1
-        given = self.setup.seconds * 1000 + self.setup.increment * 1000 * play.decided[seat]
-        return max(0, given - play.spent[seat] - self.used(seat))
+        given = self.setup.seconds * 1000 + self.setup.increment * 1000 * standing.decided[seat]
+        return max(0, given - standing.spent[seat] - self.used(seat))
 
-    def state(self, play: Play) -> ClockState:
+    def state(self, standing: Standing) -> ClockState:
         """What everybody is told."""
-        left = tuple(self.left(play, seat) for seat in range(len(play.spent)))
+        left = tuple(self.left(standing, seat) for seat in range(len(standing.spent)))
         return ClockState(left, self.running)

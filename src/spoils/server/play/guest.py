@@ -2,11 +2,35 @@
 
 from collections.abc import Callable
 
-from spoils.server.play.logbook import Page, Reader
-from spoils.server.protocol.socket import ServerMessage, Window
+from msgspec import Raw
+
+from spoils.server.protocol.base import ToClient
+from spoils.server.protocol.socket import ClockState, ServerMessage, Stops, UndoState, Window
 from spoils.view.knowledge import Viewer
 
-Send = Callable[[ServerMessage], None]
+
+class SentLog(ToClient, frozen=True):
+    """``LogPart`` with entries that are JSON already."""
+
+    start: int
+    entries: tuple[Raw, ...] = ()
+
+
+class SentState(ToClient, frozen=True, tag_field="type", tag="state"):
+    """``State`` with parts that are JSON already: the worker has written them."""
+
+    seat: int | None
+    number: int
+    view: Raw
+    log: SentLog
+    undo: UndoState = UndoState()
+    stops: Stops | None = None
+    clock: ClockState | None = None
+    cards: tuple[Raw, ...] = ()
+    passed: tuple[Window, ...] = ()
+
+
+Send = Callable[[ServerMessage | SentState], None]
 
 
 class Sight:
@@ -14,38 +38,24 @@ class Sight:
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
-        self.reader = Reader()
-        self.page: Page | None = None
+        self.sent = 0
+        """So many entries of the log were sent and are still true."""
         self.last = b""
-        self.shown = 0
+        """A hash of the last state."""
         self.passed: list[Window] = []
-
-    def follow(self, page: Page) -> None:
-        """Read this page of the log from now on."""
-        if self.page is not page:
-            self.leave()
-            self.page = page
-            self.reader.sent = 0
-            page.readers.append(self.reader)
-
-    def leave(self) -> None:
-        """Read no page any more."""
-        if self.page is not None and self.reader in self.page.readers:
-            self.page.readers.remove(self.reader)
-        self.page = None
 
 
 class Guest:
     """One connection."""
 
-    def __init__(self, seats: tuple[int, ...], send: Send) -> None:
+    def __init__(
+        self, seats: tuple[int, ...], send: Send, end: Callable[[int], None] = lambda code: None
+    ) -> None:
         self.seats = seats
         self.send = send
+        self.end = end
+        """Ends the connection with a code."""
         viewers: tuple[Viewer, ...] = seats or (None,)
         self.sights = [Sight(viewer) for viewer in viewers]
         self.told: set[str] = set()
-
-    def leave(self) -> None:
-        """The connection is gone."""
-        for sight in self.sights:
-            sight.leave()
+        """Cards whose facts it has."""

@@ -1,21 +1,32 @@
 """What everybody may know about a table."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
+from types import MappingProxyType
+from typing import Final, Literal
 
+from spoils.engine.state.chance import SECRET, commitment
 from spoils.server.protocol.games import GameInfo, SeatInfo
 from spoils.server.store.rows import GameRow, SeatRow
 
+Gone = Literal["", "concede", "time"]
+NOBODY: Final[Mapping[int, Gone]] = MappingProxyType({})
 
-def info_of(row: GameRow, here: Collection[int] = (), watchers: int = 0) -> GameInfo:
+
+def info_of(
+    row: GameRow, here: Collection[int] = (), watchers: int = 0, gone: Mapping[int, Gone] = NOBODY
+) -> GameInfo:
     """The table; decks and seed only once nobody can gain from them."""
-    over = row.stage == "over"
+    over = row.stage in ("over", "frozen")
     options = row.options
+    setup = None if row.root is None else row.root.setup
+    seed = options.seed if setup is None else setup.seed
+    secret = seed >= SECRET and (row.root is None or setup is not None)
     return GameInfo(
         id=row.id,
         stage=row.stage,
         edition=options.edition,
-        seats=tuple(seat_info(row, seat, seat.seat in here) for seat in row.seats),
+        seats=tuple(seat_info(row, seat, seat.seat in here, gone.get(seat.seat, "")) for seat in row.seats),
         created=moment(row.created),
         undo=options.undo,
         watchable=options.watchable,
@@ -23,13 +34,18 @@ def info_of(row: GameRow, here: Collection[int] = (), watchers: int = 0) -> Game
         turn=row.turn,
         winners=row.winners,
         seeded=options.seeded,
-        seed=options.seed if over else None,
+        seed=seed if over and seed < SECRET else None,
+        commitment=commitment(seed) if secret else "",
+        secret=f"{seed:064x}" if secret and over else "",
+        frozen=row.frozen,
         origin=row.origin,
         watchers=watchers,
+        wordings=options.wordings,
+        casual=options.illegal_decks,
     )
 
 
-def seat_info(row: GameRow, seat: SeatRow, connected: bool) -> SeatInfo:
+def seat_info(row: GameRow, seat: SeatRow, connected: bool, gone: Gone) -> SeatInfo:
     """One place at the table."""
     begun, deck = row.stage != "waiting", seat.deck
     return SeatInfo(
@@ -40,6 +56,7 @@ def seat_info(row: GameRow, seat: SeatRow, connected: bool) -> SeatInfo:
         connected=connected or seat.kind == "bot",
         faction=deck.faction if begun and deck is not None else "",
         deck=deck.name if row.stage == "over" and deck is not None else "",
+        gone=gone,
     )
 
 

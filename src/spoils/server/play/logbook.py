@@ -1,18 +1,15 @@
-"""The log of a game as messages for each viewer, made once per event."""
+"""The log of a game as messages for each viewer, made once per event and kept as they are sent: JSON."""
+
+import msgspec
 
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
+from spoils.server.play.looks import names_in_log
 from spoils.view.ids import Ids
 from spoils.view.knowledge import Viewer
 from spoils.view.log import entry
-from spoils.view.model import Message
 
-
-class Reader:
-    """Somebody who follows a page: so many of its messages were sent and are still true."""
-
-    def __init__(self) -> None:
-        self.sent = 0
+encoder = msgspec.json.Encoder()
 
 
 class Page:
@@ -20,19 +17,26 @@ class Page:
 
     def __init__(self) -> None:
         self.places: list[int] = []
-        self.messages: list[Message] = []
+        self.entries: list[bytes] = []
+        self.names: list[tuple[str, ...]] = []
         self.read = 0
         """So many events have been looked at."""
-        self.readers: list[Reader] = []
+        self.true = 0
+        """So many of the entries that were shown are still true."""
 
     def cut(self, events: int) -> None:
         """Events from here on are no longer true."""
         self.read = min(self.read, events)
         while self.places and self.places[-1] >= events:
             self.places.pop()
-            self.messages.pop()
-        for reader in self.readers:
-            reader.sent = min(reader.sent, len(self.messages))
+            self.entries.pop()
+            self.names.pop()
+        self.true = min(self.true, len(self.entries))
+
+    def show(self) -> int:
+        """Everything is shown now; how much of what was shown before is still true."""
+        true, self.true = self.true, len(self.entries)
+        return true
 
 
 class Logbook:
@@ -53,7 +57,8 @@ class Logbook:
                 message = entry(game, log[place], viewer, ids)
                 if message is not None:
                     page.places.append(place)
-                    page.messages.append(message)
+                    page.entries.append(encoder.encode(message))
+                    page.names.append(tuple(names_in_log([message])))
             page.read = len(log)
         return page
 

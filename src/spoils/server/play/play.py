@@ -10,6 +10,8 @@ from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import NAME, IllegalAnswer
 from spoils.server.errors import Trouble
+from spoils.server.play.info import Gone
+from spoils.server.play.marks import Differs, mark_of
 from spoils.server.store.rows import Move, MoveKind
 from spoils.view.knowledge import is_among
 from spoils.view.messages.arguments import refusal_message
@@ -54,11 +56,13 @@ class Play:
 
     def replay(self, moves: Iterable[Move]) -> None:
         """Do again what the database has."""
-        for move in moves:
+        for number, move in enumerate(moves, start=1):
             if move.kind == "undo":
                 self.go_back(move)
             else:
                 self.do(move)
+            if move.mark and move.mark != mark_of(self.game):
+                raise Differs(f"after answer {number} the game would stand differently")
 
     def do(self, move: Move) -> Move:
         """Do something new; IllegalAnswer if it cannot be done."""
@@ -80,6 +84,14 @@ class Play:
         if move.kind == "answer":
             self.answered[move.seat] += 1
             self.decided[move.seat] += not move.automatic
+
+    def gone(self) -> dict[int, Gone]:
+        """Who has given up or run out of time."""
+        found: dict[int, Gone] = {}
+        for move in self.moves:
+            if move.kind == "concede" or move.kind == "time":
+                found[move.seat] = move.kind
+        return found
 
     @property
     def log(self) -> list[Event]:

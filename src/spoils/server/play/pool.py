@@ -1,7 +1,6 @@
 """The cards of a game, kept with it: it can be played again whatever becomes of the sets they came from."""
 
 import zlib
-from collections import OrderedDict
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
@@ -14,7 +13,6 @@ from spoils.cards.cardset import CardSet
 from spoils.cards.catalog import Catalog
 from spoils.engine.state.definition import Library
 from spoils.library import library_for
-from spoils.server.store.store import Store
 
 ID_LENGTH: Final = 32
 
@@ -56,26 +54,6 @@ def pool_of(catalog: Catalog) -> tuple[str, bytes]:
 def open_pool(pool: str, data: bytes) -> Pool:
     """A pool from the database."""
     return Pool(pool, Catalog([[CardSet("pool", tuple(unpack_cards(data)))]]), data)
-
-
-class Pools:
-    """The pools of running games: games with the same cards share one, and with it their libraries."""
-
-    def __init__(self, store: Store, most: int = 32) -> None:
-        self.store = store
-        self.most = most
-        self.open: OrderedDict[str, Pool] = OrderedDict()
-
-    async def get(self, pool: str) -> Pool:
-        """A pool by its id."""
-        found = self.open.get(pool)
-        if found is None:
-            data = await self.store.pool(pool)
-            found = self.open.setdefault(pool, open_pool(pool, data))
-        self.open.move_to_end(pool)
-        while len(self.open) > self.most:
-            self.open.popitem(last=False)
-        return found
 
 
 @lru_cache(maxsize=64)

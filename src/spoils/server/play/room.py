@@ -6,49 +6,52 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from time import monotonic
+from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
-from spoils.bots.bot import Bot
+from spoils.server.cluster.cluster import Cluster
 from spoils.server.errors import Trouble
-from spoils.server.play.beginning import beginning
+from spoils.server.meters import Meters
+from spoils.server.play.audience import Audience
 from spoils.server.play.clock import Clock
-from spoils.server.play.driving import Driving
 from spoils.server.play.guest import Guest
-from spoils.server.play.influences import influences
-from spoils.server.play.info import info_of
-from spoils.server.play.logbook import Logbook
-from spoils.server.play.mind import Material
-from spoils.server.play.minds import Minds
-from spoils.server.play.passing import is_over
-from spoils.server.play.play import Play
-from spoils.server.play.pool import Pool, Pools
-from spoils.server.play.reasons import card_with_id, reasons
-from spoils.server.play.showing import Frame, Showing
-from spoils.server.play.thinker import Workers
+from spoils.server.play.info import NOBODY, info_of
+from spoils.server.play.marks import engine_fingerprint
+from spoils.server.play.owner import Owner, Sent
+from spoils.server.play.patience import Patience
+from spoils.server.play.thinking import Thinking
 from spoils.server.play.undoing import Undoing
 from spoils.server.protocol.games import GameInfo
 from spoils.server.protocol.socket import (
     Answer,
+    ClockState,
     Explained,
+    Influence,
+    Reason,
     Reasons,
     Refused,
     Said,
-    ServerMessage,
     Stops,
     Table,
-    Window,
 )
 from spoils.server.settings import Settings
-from spoils.server.store.rows import GameRow, Move, MoveKind, SeatRow
+from spoils.server.store.commit import Fenced
+from spoils.server.store.leases import Lease
+from spoils.server.store.rows import GameRow, MoveKind, SeatRow
 from spoils.server.store.store import Store
+from spoils.server.work import commands as c
+from spoils.server.work.crew import Crew
 from spoils.view.knowledge import Viewer
 
 log = logging.getLogger(__name__)
 
 Accept = Callable[[], None]
-Result = TypeVar("Result")
+
+TRY_AGAIN: Final = 1012
+"""The code of a closing socket that should be opened again."""
 
 
 @dataclass(frozen=True)
@@ -56,40 +59,45 @@ class Services:
     """What all tables share."""
 
     store: Store
-    pools: Pools
-    workers: Workers
-    minds: Minds
+    crew: Crew
     settings: Settings
+    patience: Patience
+    meters: Meters
+    cluster: Cluster | None = None
+    """The other processes, where there can be any."""
 
 
 class Room:
     """One table."""
 
-    def __init__(self, services: Services, row: GameRow) -> None:
+    def __init__(self, services: Services, row: GameRow, lease: Lease | None = None) -> None:
         self.services = services
         self.row = row
+        self.lease = lease
+        """That the game belongs to this process, where there are several."""
         self.lock = asyncio.Lock()
-        self.guests: list[Guest] = []
         self.closed = False
-        self.play: Play | None = None
-        self.pool: Pool | None = None
-        self.logbook = Logbook()
-        self.bots: dict[int, Bot] = {}
-        self.until_since: dict[int, int] = {}
-        self.changed_stops: set[int] = set()
-        self.clock = None if row.options.clock is None else Clock(row.options.clock)
+        self.audience = Audience()
+        self.owner = Owner(services.store, services.crew, services.settings)
+        self.thinking = Thinking(services.store, services.crew, services.settings)
+        self.undoing = Undoing()
+        self.standing: c.Standing | None = None
+        """How the game stands by what is stored."""
+        self.asked = monotonic()
+        """When the open question was asked."""
+        self.clock: Clock | None = None
         self.alarm: asyncio.TimerHandle | None = None
+        self.driver: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
-        self.showing = Showing(self)
-        self.driving = Driving(self)
-        self.undoing = Undoing(self)
+        self.again = ""
+        """The id of the rematch, once somebody has asked for one."""
 
     # ---- who is here ---------------------------------------------------------------------------------------
 
     def info(self) -> GameInfo:
         """What everybody may know about the table."""
-        here = {seat for guest in self.guests for seat in guest.seats}
-        return info_of(self.row, here, sum(1 for guest in self.guests if not guest.seats))
+        gone = NOBODY if self.standing is None else self.standing.gone
+        return info_of(self.row, self.audience.seats(), self.audience.watchers(), gone)
 
     def seat(self, seat: int) -> SeatRow:
         """A seat's row."""
@@ -104,229 +112,302 @@ class Room:
         me = self.seat(seat).visitor
         return [other for other in self.people() if other != seat and self.seat(other).visitor != me]
 
+    def is_awaited(self, seats: list[int]) -> bool:
+        """Whether one of these seats is asked something, as far as that is known without looking."""
+        return self.standing is not None and self.standing.asked in seats
+
     async def enter(self, guest: Guest) -> None:
         """Somebody sits down or begins to watch."""
         async with self.lock:
-            self.guests.append(guest)
-            self.tell(Table(self.info()))
-            await self.showing.show([guest])
-        self.driving.go_on()
+            self.audience.guests.append(guest)
+            self.audience.tell(Table(self.info()))
+            await self.look()
+        self.go_on()
 
     def leave(self, guest: Guest) -> None:
         """Somebody is gone, for now."""
-        if guest in self.guests:
-            self.guests.remove(guest)
-            guest.leave()
-            self.tell(Table(self.info()))
+        if guest in self.audience.guests:
+            self.audience.guests.remove(guest)
+            self.audience.tell(Table(self.info()))
 
-    def tell(self, message: ServerMessage) -> None:
-        """Tell everybody."""
-        for guest in list(self.guests):
-            guest.send(message)
-
-    def tell_failure(self) -> None:
-        """The program is at fault; the answers are safe."""
-        self.tell(Refused("internal", "the server failed in this game; it is kept as it was, try again"))
+    def tell_failure(self, message: str) -> None:
+        """Nobody at the table is at fault; the answers are safe."""
+        self.audience.tell(Refused("internal", message))
 
     def say(self, seat: int, text: str) -> None:
         """Somebody speaks."""
-        self.tell(Said(seat, text))
-
-    # ---- the game ------------------------------------------------------------------------------------------
-
-    async def work(self, job: Callable[[], Result]) -> Result:
-        """Do something with the engine, off the loop."""
-        return await self.services.workers.work(job)
-
-    async def loaded(self) -> Play:
-        """The game, played again from the database if need be. The room is locked."""
-        if self.play is None:
-            if self.row.root is None or self.row.pool is None:
-                raise Trouble("not_begun", "the game has not begun; somebody is still to join")
-            root, people = self.row.root, self.people()
-            if self.pool is None:
-                self.pool = await self.services.pools.get(self.row.pool)
-            pool = self.pool
-            moves = await self.services.store.moves(self.row.id)
-            try:
-                self.play = await self.work(lambda: Play(beginning(root, pool), people, moves))
-            except Exception:
-                log.exception("game %s: its moves cannot be played again", self.row.id)
-                raise Trouble("internal", "this game was played by other rules and cannot go on") from None
-            self.logbook = Logbook()
-            self.follow()
-        return self.play
-
-    def material(self) -> Material:
-        """What somebody else needs to follow the game."""
-        assert self.row.root is not None
-        assert self.pool is not None
-        return Material(self.row.root, self.pool.id, self.pool.packed)
-
-    def forget(self) -> None:
-        """Something went wrong half-way: what counts is what the database has."""
-        self.play = None
-        self.bots.clear()
-
-    async def do(self, play: Play, act: Callable[[], Move], accept: Accept) -> None:
-        """Do something, keep it, acknowledge it, show it. The room is locked; Trouble changes nothing."""
-        first, viewers = play.count, self.showing.viewers()
-
-        def act_and_look() -> tuple[Move, Frame]:
-            move = act()
-            self.end_until(play)
-            return move, self.showing.frame(viewers)
-
-        try:
-            move, frame = await self.work(act_and_look)
-        except Trouble:
-            raise
-        except Exception:
-            self.forget()  # the engine has failed half-way through
-            raise
-        await self.keep(play, first, [move])
-        accept()
-        self.showing.send(frame)
-
-    async def keep(self, play: Play, first: int, moves: list[Move]) -> None:
-        """Write down what was done; only then may anybody hear of it."""
-        game = play.game
-        before = self.row
-        self.row = replace(
-            self.row,
-            stage="over" if game.over else "playing",
-            turn=game.turn,
-            winners=tuple(game.winners),
-        )
-        try:
-            progress = self.row != before
-            await self.services.store.add_moves(self.row, first, moves, progress=progress)
-            for seat in self.changed_stops:
-                await self.services.store.change_seat(self.row.id, self.seat(seat))
-        except Exception:
-            self.forget()
-            raise
-        self.changed_stops.clear()
-        self.follow()
-        if self.row.stage != before.stage:
-            self.tell(Table(self.info()))
+        self.audience.tell(Said(seat, text))
 
     async def begin(self, row: GameRow) -> None:
         """Everybody has joined: the row says how the game begins."""
         async with self.lock:
             self.row = row
-            self.tell(Table(self.info()))
-            await self.showing.show()
-        self.driving.go_on()
+            self.audience.tell(Table(self.info()))
+            await self.look()
+        self.go_on()
+
+    # ---- the game ------------------------------------------------------------------------------------------
+
+    async def look(self) -> None:
+        """Show everybody the game as it is. The room is locked."""
+        if self.row.stage != "waiting" and self.audience.guests:
+            try:
+                await self.do(c.Look())
+            except Trouble as trouble:
+                if trouble.code != "frozen":  # that the table says; one can still sit there and talk
+                    raise
+
+    async def do(self, command: c.Command, accept: Accept = lambda: None) -> c.Done:
+        """Do something, keep it, acknowledge it, show it. The room is locked; Trouble changes nothing."""
+        done = await self.reach(command, self.audience.sent())
+        await self.keep(done)
+        accept()
+        self.audience.note_passes(done.passed)
+        self.audience.show(done, lambda seat: self.seat(seat).stops, self.clock_state())
+        return done
+
+    async def ask(self, command: c.Command) -> c.Done:
+        """Ask something about the game. The room is locked."""
+        return await self.reach(command)
+
+    async def reach(self, command: c.Command, sent: Sent = ()) -> c.Done:
+        """Have the owner of the game do something. A game it would play differently is frozen for good."""
+        if self.row.stage == "frozen":
+            raise Trouble("frozen", self.row.frozen)
+        if self.closed:
+            raise Trouble("not_ready", "the table was put away; connect again")
+        try:
+            done = await self.owner.do(self.row, command, sent, self.lease)
+        except Trouble as trouble:
+            if trouble.code != "frozen":
+                raise
+            await self.freeze(trouble.message)
+            raise Trouble("frozen", self.row.frozen or trouble.message) from None
+        if not self.row.mark:
+            self.row = replace(self.row, engine=engine_fingerprint(), mark=self.owner.begun)
+        return done
+
+    async def freeze(self, why: str) -> None:
+        """The game would be another one: nobody plays on in it."""
+        log.error("game %s: %s", self.row.id, why)
+        if self.row.stage != "playing":
+            return
+        if self.row.engine == engine_fingerprint():  # no other version: a fault of ours, which can be mended
+            raise Trouble("internal", "the server failed in this game; it is kept as it was")
+        why = f"this version of the server would play the game differently: {why}"
+        await self.services.store.freeze(self.row.id, why, self.lease)
+        self.row = replace(self.row, stage="frozen", frozen=why)
+        self.audience.tell(Table(self.info()))
+
+    async def keep(self, done: c.Done) -> None:
+        """Write down what was done; only then is it so, and may anybody hear of it."""
+        standing, before = done.standing, self.row
+        row = replace(
+            before,
+            stage="over" if standing.over else "playing",
+            turn=standing.turn,
+            winners=standing.winners,
+            seats=tuple(
+                replace(seat, stops=done.stops[seat.seat]) if seat.seat in done.stops else seat
+                for seat in before.seats
+            ),
+        )
+        if done.moves or done.stops:
+            try:
+                await self.services.store.add_moves(
+                    row, done.first, done.moves,
+                    progress=row != before, seats=tuple(done.stops), lease=self.lease,
+                )  # fmt: skip
+            except Fenced:
+                self.lose()
+                raise Trouble("not_ready", "another process has taken the game over; connect again") from None
+            except Exception:
+                self.owner.forget()
+                raise
+        if self.standing is None or standing.count != self.standing.count:
+            self.asked = monotonic()
+        self.row, self.standing = row, standing
+        self.follow_clock()
+        if row.stage != before.stage:
+            self.audience.tell(Table(self.info()))
 
     # ---- what people do ------------------------------------------------------------------------------------
 
     async def answer(self, message: Answer, accept: Accept) -> None:
         """A person answers."""
+        command = c.Answer(message.seat, message.number, message.answer, message.name, 0)
+        began = monotonic()
         async with self.lock:
-            play = await self.loaded()
-            spent = 0 if self.clock is None else self.clock.used(message.seat)
-            given, name = list(message.answer), message.name
-            await self.do(play, lambda: play.answer(message.seat, message.number, given, name, spent), accept)
-            self.undoing.drop()
-        self.driving.go_on()
+            asked = self.asked
+            done = await self.do(replace(command, spent=self.time_used(message.seat)), accept)
+            self.services.meters.answered(monotonic() - began)
+            if done.hand_pass and self.others(message.seat):
+                self.services.patience.note(began - asked)
+            self.drop_undo()
+        self.go_on(done)
 
     async def concede(self, seat: int, accept: Accept, kind: MoveKind = "concede") -> None:
         """A person gives up, or has run out of time."""
         async with self.lock:
-            play = await self.loaded()
-            if play.game.over or play.game.players[seat].lost:
-                raise Trouble("over", "the game is over for this seat already")
-            spent = 0 if self.clock is None else self.clock.used(seat)
-            await self.do(play, lambda: play.do(Move(kind, seat, spent=spent)), accept)
-            self.undoing.drop()
-        self.driving.go_on()
+            done = await self.do(c.GiveUp(seat, kind, self.time_used(seat)), accept)
+            self.drop_undo()
+        self.go_on(done)
 
     async def set_stops(self, seat: int, stops: Stops, accept: Accept) -> None:
         """A person says when to be asked."""
         async with self.lock:
-            self.change_stops(seat, stops)
-            await self.services.store.change_seat(self.row.id, self.seat(seat))
-            if stops.until and self.play is not None:
-                self.until_since[seat] = self.play.game.turn
-            accept()
-            await self.showing.show()
-        self.driving.go_on()
+            changed = replace(self.seat(seat), stops=stops)
+            await self.services.store.change_seat(self.row.id, changed, self.lease)
+            seats = tuple(changed if one.seat == seat else one for one in self.row.seats)
+            self.row = replace(self.row, seats=seats)
+            if self.row.stage == "waiting":
+                accept()
+                return
+            done = await self.do(c.ChangeStops(seat, stops), accept)
+        self.go_on(done)
 
     async def why(self, seat: int, card: str, request: int) -> Reasons:
         """Why a person cannot do anything with a card."""
         async with self.lock:
-            play = await self.loaded()
-
-            def find() -> Reasons:
-                number = card_with_id(play.game, seat, card)
-                if number is None:
-                    raise Trouble("unknown_card", "there is no such card any more; look again")
-                return Reasons(request, card, reasons(play.game, seat, number))
-
-            return await self.work(find)
+            done = await self.ask(c.AskWhy(seat, card))
+        return Reasons(request, card, msgspec.json.decode(done.reply, type=tuple[Reason, ...]))
 
     async def explain(self, viewer: Viewer, card: str, request: int) -> Explained:
         """What has changed the values of a card."""
         async with self.lock:
-            play = await self.loaded()
+            done = await self.ask(c.AskInfluences(viewer, card))
+        return Explained(request, card, msgspec.json.decode(done.reply, type=tuple[Influence, ...]))
 
-            def find() -> Explained:
-                number = card_with_id(play.game, viewer, card)
-                if number is None:
-                    raise Trouble("unknown_card", "there is no such card any more; look again")
-                return Explained(request, card, influences(play.game, viewer, number))
+    # ---- taking back ---------------------------------------------------------------------------------------
 
-            return await self.work(find)
+    async def ask_undo(self, seat: int, accept: Accept) -> None:
+        """A person wants to take the last answer back."""
+        async with self.lock:
+            checked = await self.ask(c.CheckUndo(seat))
+            if not checked.standing.undoable[seat]:
+                raise Trouble("no_undo", "there is no answer of yours to take back")
+            rule = self.row.options.undo
+            if not checked.free and rule == "never":
+                raise Trouble("no_undo", "in this game only what has shown nothing can be taken back")
+            others = [] if checked.free or rule == "free" else self.others(seat)
+            others = [other for other in others if not checked.standing.lost[other]]
+            if others:
+                self.drop_undo()
+                accept()
+                self.audience.tell(self.undoing.ask(seat, others))
+                return
+            done = await self.do(c.TakeBack(seat), accept)
+        self.go_on(done)
 
-    # ---- passing -------------------------------------------------------------------------------------------
+    async def consent(self, seat: int, number: int, agree: bool, accept: Accept) -> None:
+        """Another person agrees to an undo, or does not."""
+        async with self.lock:
+            asker = self.undoing.hear(seat, number)
+            if not agree:
+                accept()
+                self.drop_undo()
+                return
+            if not self.undoing.agree(seat):
+                accept()
+                return
+            done = await self.do(c.TakeBack(asker), accept)
+            self.audience.tell(self.undoing.end(done=True))
+        self.go_on(done)
 
-    def stops(self, seat: int) -> Stops:
-        """When a seat wants to be asked."""
-        return self.seat(seat).stops
+    def drop_undo(self) -> None:
+        """A request is over: refused, or overtaken by events."""
+        if self.undoing.request is not None:
+            self.audience.tell(self.undoing.end(done=False))
 
-    def change_stops(self, seat: int, stops: Stops) -> None:
-        changed = replace(self.seat(seat), stops=stops)
-        seats = tuple(changed if one.seat == seat else one for one in self.row.seats)
-        self.row = replace(self.row, seats=seats)
+    # ---- what goes on by itself ----------------------------------------------------------------------------
 
-    def end_until(self, play: Play) -> None:
-        """What somebody wanted to pass until may have come."""
-        for seat in self.people():
-            stops = self.stops(seat)
-            if not stops.until:
-                continue
-            since = self.until_since.setdefault(seat, play.game.turn)  # after a restart: from now on
-            if is_over(stops, play.game, seat, since):
-                self.change_stops(seat, replace(stops, until=""))
-                self.changed_stops.add(seat)
-                del self.until_since[seat]
+    def go_on(self, done: c.Done | None = None) -> None:
+        """Begin to act for bots and absent people, unless that is going on already or nothing is to do."""
+        if self.driver is None and not self.closed and (done is None or done.more):
+            self.driver = asyncio.create_task(self.drive(), name=f"game {self.row.id}")
 
-    def note_pass(self, seat: int, window: Window) -> None:
-        """Remember to tell a person where the server has passed."""
-        for guest in self.guests:
-            for sight in guest.sights:
-                if sight.viewer == seat:
-                    sight.passed.append(window)
+    async def drive(self) -> None:
+        """Act until somebody must decide."""
+        try:
+            while await self.act():
+                pass
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            self.driver = None
+            self.owner.forget()
+            if isinstance(error, Trouble):
+                self.tell_failure(error.message)
+            else:
+                log.exception("game %s: cannot go on", self.row.id)
+                self.tell_failure("the server failed in this game; it is kept as it was, try again")
+
+    async def act(self) -> bool:
+        """Do what is quick, then one thing that takes time; False when there is nothing to do."""
+        async with self.lock:
+            if self.row.stage != "playing" or self.row.root is None:
+                self.driver = None
+                return False
+            done = await self.do(c.GoOn())
+            step, at = done.next, done.standing.count
+            if step is None:
+                if not done.more:
+                    self.driver = None  # in the same breath as letting go of the lock: nobody comes between
+                return done.more
+        if step.how == "hesitate":
+            await asyncio.sleep(self.services.patience.draw())
+            answer = None
+        else:
+            answer = await self.think(step, at)
+        async with self.lock:
+            await self.do(c.Act(at, step.seat, answer))
+        return True
+
+    async def think(self, step: c.Step, at: int) -> tuple[int, ...] | None:
+        """A bot's answer. One that cannot think gives any legal answer, so that the game goes on."""
+
+        async def line() -> c.Step | None:
+            async with self.lock:
+                done = await self.ask(c.Line())
+            return done.next if done.standing.count == at else None
+
+        try:
+            return await self.thinking.think(self.row, step, line)
+        except Trouble as trouble:
+            log.warning("game %s: the bot of seat %d: %s", self.row.id, step.seat, trouble.message)
+            return None
 
     # ---- time ----------------------------------------------------------------------------------------------
 
-    def follow(self) -> None:
+    def time_used(self, seat: int) -> int:
+        """Milliseconds of a seat's clock for the open question."""
+        return 0 if self.clock is None else self.clock.used(seat)
+
+    def clock_state(self) -> ClockState | None:
+        """What everybody is told about the clocks."""
+        if self.clock is None or self.standing is None:
+            return None
+        return self.clock.state(self.standing)
+
+    def follow_clock(self) -> None:
         """Let the right clock run, and set an alarm for its end."""
         if self.alarm is not None:
             self.alarm.cancel()
             self.alarm = None
-        if self.clock is None or self.play is None:
+        if self.row.options.clock is None or self.standing is None:
             return
-        self.clock.follow(self.play)
+        if self.clock is None:
+            self.clock = Clock(self.row.options.clock, self.people())
+        self.clock.follow(self.standing)
         seat = self.clock.running
         if seat is not None:
-            left = self.clock.left(self.play, seat) / 1000
-            self.alarm = asyncio.get_running_loop().call_later(left, self.time_up, seat, self.play.count)
+            left = self.clock.left(self.standing, seat) / 1000
+            loop = asyncio.get_running_loop()
+            self.alarm = loop.call_later(left, self.time_up, seat, self.standing.count)
 
     def time_up(self, seat: int, count: int) -> None:
         """A clock has reached 0."""
-        if self.play is not None and self.play.count == count and not self.closed:
+        if self.standing is not None and self.standing.count == count and not self.closed:
             task = asyncio.create_task(self.lose_on_time(seat))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
@@ -343,11 +424,19 @@ class Room:
 
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing goes on."""
-        return not self.guests and self.driving.task is None and not self.lock.locked() and self.alarm is None
+        here = self.audience.guests or self.lock.locked()
+        return not here and self.driver is None and self.alarm is None
+
+    def lose(self) -> None:
+        """The game belongs to another process: everybody has to connect again."""
+        self.close()
+        for guest in list(self.audience.guests):
+            guest.end(TRY_AGAIN)
 
     def close(self) -> None:
         """Put the table away; it can be set up again from the database at any time."""
         self.closed = True
-        self.driving.stop()
+        if self.driver is not None:
+            self.driver.cancel()
         if self.alarm is not None:
             self.alarm.cancel()

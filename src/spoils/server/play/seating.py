@@ -1,33 +1,29 @@
 """Decks brought to a table: found, checked, and turned into the beginning of a game with its cards."""
 
-import random
-from functools import partial
+from msgspec.structs import replace
 
-from spoils.cards.card import PrintedCard, fold_name
-from spoils.cards.cardset import CardSet
-from spoils.cards.catalog import Catalog
 from spoils.engine.editions import EDITIONS
 from spoils.errors import UserError
 from spoils.record.setup import Settings as Asking
 from spoils.record.setup import Setup, check, deck_list
 from spoils.server.errors import Trouble
 from spoils.server.play.pool import pool_of
-from spoils.server.play.thinker import Workers
 from spoils.server.protocol.decks import DeckData
-from spoils.server.shelf.decks import deck_of, faults_of, project_decks
-from spoils.server.shelf.facts import why_declined
-from spoils.server.shelf.shelf import Shelf
+from spoils.server.shelf.collection import CardCollection
+from spoils.server.shelf.decks import deck_of, project_decks
 from spoils.server.store.rows import GameRow, Root
 from spoils.server.store.store import Store
+from spoils.server.work.deck_jobs import BringDeck, GatherCards, Gathered
+from spoils.server.work.service import Desks, Payer
 
 
 class Seating:
     """What it takes to begin a game."""
 
-    def __init__(self, store: Store, shelf: Shelf, workers: Workers) -> None:
+    def __init__(self, store: Store, collection: CardCollection, desks: Desks) -> None:
         self.store = store
-        self.shelf = shelf
-        self.workers = workers
+        self.collection = collection
+        self.desks = desks
 
     @staticmethod
     def check_edition(edition: str) -> None:
@@ -55,39 +51,18 @@ class Seating:
             raise Trouble("unknown_deck", f'you have no deck with the id "{deck_id}"')
         return found[1]
 
-    def any_deck(self, edition: str) -> DeckData:
-        """Some deck of the program that is legal, for a bot."""
-        decks = [
-            deck for deck in project_decks().values() if not faults_of(deck, self.shelf.project, edition)
-        ]
-        if not decks:
-            raise Trouble("bad_deck", "the program has no such deck of its own; name one for every seat")
-        return random.choice(decks)
-
-    async def check_deck(self, deck: DeckData, visitor: str, edition: str, *, lenient: bool) -> None:
-        """Refuse a deck that cannot be played with."""
-        catalog = await self.shelf.catalog(visitor)
-        faults = faults_of(deck, catalog, edition)
-        unknown = [fault for fault in faults if fault.card and fault.card not in catalog]
-        if unknown:
-            raise Trouble("unknown_card", f'the deck "{deck.name}": {unknown[0].problem}')
-        if not deck.faction:
-            raise Trouble("illegal_deck", f'"{deck.name}" has no faction', rules=("103.1a",))
-        if faults and not lenient:
-            rules = tuple(dict.fromkeys(fault.rule for fault in faults))
-            others = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-            raise Trouble(
-                "illegal_deck",
-                f'"{deck.name}" is not legal: {faults[0].problem}{others}',
-                rules=rules,
-            )
-        await self.workers.work(partial(must_compile, deck, catalog))
+    async def bring(
+        self, deck: DeckData | None, visitor: str, edition: str, payer: Payer, *, lenient: bool
+    ) -> DeckData:
+        """The deck, if it can be played with; without one some legal deck of the program, for a bot."""
+        own = await self.collection.own_cards(visitor)
+        job = BringDeck(own=own, deck=deck, edition=edition, lenient=lenient)
+        return await self.desks.result(DeckData, job, payer)
 
     # ---- the beginning -------------------------------------------------------------------------------------
 
-    async def beginning(self, row: GameRow) -> tuple[str, Root]:
-        """The pool of cards and the setup of a game in which every seat has a deck."""
-        catalog = await self.cards_for(row)
+    async def beginning(self, row: GameRow, payer: Payer) -> GameRow:
+        """The row of a game in which every seat has a deck, with its cards and how it begins."""
         decks = []
         for seat in row.seats:
             assert seat.deck is not None
@@ -98,44 +73,19 @@ class Seating:
             check(setup)
         except UserError as error:
             raise Trouble("bad_deck", error.message) from None
-        return await self.keep_pool(catalog), Root(setup)
+        gathered = await self.cards_for(row, payer)
+        await self.store.keep_pool(gathered.pool, gathered.cards)
+        options = replace(options, wordings=gathered.wordings)
+        return replace(row, stage="playing", pool=gathered.pool, root=Root(setup), options=options)
 
-    async def keep_pool(self, catalog: Catalog) -> str:
-        """Keep all cards of a catalogue for games."""
-        pool, cards = pool_of(catalog)
-        await self.store.keep_pool(pool, cards)
-        return pool
-
-    async def cards_for(self, row: GameRow) -> Catalog:
-        """The program's cards, and of the players' own what their decks hold and no more."""
-        brought: dict[str, PrintedCard] = {}
+    async def cards_for(self, row: GameRow, payer: Payer) -> Gathered:
+        """The cards of a game: the program's, and of the players' own what their decks hold."""
+        brought = []
         for seat in row.seats:
-            if seat.visitor is None or seat.deck is None:
-                continue
-            own = await self.shelf.own_sets(seat.visitor)
-            if not own:
-                continue
-            catalog = await self.shelf.catalog(seat.visitor)
-            used = [catalog.card(name) for name in _names(seat.deck)]
-            mine = {card.printing_id for one in own for card in one.cards}
-            used = [card for card in used if card.printing_id in mine]
-            tokens = [card for one in own for card in one.cards if card.token] if used else []
-            for card in (*used, *tokens):
-                other = brought.setdefault(fold_name(card.name), card)
-                if other.content_hash != card.content_hash:
-                    raise Trouble("bad_deck", f"two players bring different cards called {card.name}")
+            if seat.visitor is not None and seat.deck is not None:
+                own = await self.collection.own_cards(seat.visitor)
+                if own.id:
+                    brought.append((own, seat.deck))
         if not brought:
-            return self.shelf.project
-        return self.shelf.project.with_source([CardSet("brought along", tuple(brought.values()))])
-
-
-def must_compile(deck: DeckData, catalog: Catalog) -> None:
-    """Refuse a deck with a card whose text was declined."""
-    for name in _names(deck):
-        declined = why_declined(catalog.card(name))
-        if declined:
-            raise Trouble("unplayable_card", f"{name} cannot be played with: {declined}")
-
-
-def _names(deck: DeckData) -> list[str]:
-    return list(dict.fromkeys((deck.faction, *(entry.name for entry in (*deck.starting, *deck.cards)))))
+            return Gathered(*pool_of(self.collection.project))
+        return await self.desks.result(Gathered, GatherCards(brought=tuple(brought)), payer)

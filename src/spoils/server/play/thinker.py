@@ -1,16 +1,13 @@
-"""Bots: who there is, and letting one think without holding anybody up."""
+"""Bots: who there is."""
 
-import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Final, TypeVar
+from hashlib import sha256
+from typing import Final
 
 from spoils.bots.bot import Bot
 from spoils.bots.roster import BOTS, make_bot
 from spoils.server.errors import Trouble
 from spoils.server.protocol.about import BotInfo
-
-Result = TypeVar("Result")
 
 STRENGTHS: Final = ("easy", "normal", "hard")
 QUICK: Final = frozenset({"random"})
@@ -44,19 +41,9 @@ def check_bot(name: str) -> None:
         raise Trouble("unknown_bot", f'there is no bot called "{name}"; the bots are {", ".join(BOTS)}')
 
 
-class Workers:
-    """Threads for the engine and for quick bots, so that the loop only moves messages."""
-
-    def __init__(self, count: int) -> None:
-        self.engine = ThreadPoolExecutor(count, "engine")
-
-    async def work(self, job: Callable[[], Result]) -> Result:
-        """Do something with an engine."""
-        return await asyncio.get_running_loop().run_in_executor(self.engine, job)
-
-    def close(self) -> None:
-        """Let go of the threads; what they are doing is of no use to anybody."""
-        self.engine.shutdown(wait=False, cancel_futures=True)
+def bot_seed(seed: int) -> int:
+    """From the seed of a game one for its bots: what they do tells nothing about the shuffles."""
+    return int.from_bytes(sha256(f"spoils bots {seed}".encode()).digest()[:6], "big")
 
 
 def new_bot(name: str, seed: int, seat: int, moves: int) -> Bot:

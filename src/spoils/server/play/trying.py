@@ -16,12 +16,19 @@ SPARE: Final = 3
 def scenario_for(card: PrintedCard, edition: str, project: Catalog) -> str:
     """The position as a scenario file."""
     extras = helpers(project, card.name)
-    mine: dict[str, object] = {"resources": resources(card), "play": extras[:2], "deck": extras * 5}
+    factions = [one.name for one in project if one.has_type("Faction") and one.name != card.name][:2]
+    mine: dict[str, object] = {
+        "faction": factions[0],
+        "resources": resources(card),
+        "play": extras[:2],
+        "deck": extras * 5,
+    }
     if card.has_type("Faction"):
         mine["faction"] = card.name
     else:
         mine["hand"] = [card.name, card.name, *extras[:1]]
     theirs: dict[str, object] = {
+        "faction": factions[-1],
         "resources": [f"3 {name}" for name in list(STAPLE_OF.values())[:2]],
         "play": extras[1:4],
         "hand": extras[:2],

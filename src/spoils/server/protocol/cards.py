@@ -7,7 +7,7 @@ from msgspec import Meta
 from spoils.server.protocol.base import FromClient, ToClient
 
 Line = Annotated[str, Meta(max_length=200)]
-Text = Annotated[str, Meta(max_length=10_000)]
+Text = Annotated[str, Meta(max_length=2_000)]
 Printed = Annotated[int, Meta(ge=0, le=999)]
 
 

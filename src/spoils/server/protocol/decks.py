@@ -2,12 +2,12 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from spoils.server.protocol.base import FromClient, ToClient
 
 DeckForm = Literal["o8d", "plain", "own"]
-DeckFormat = Literal["constructed", "limited"]
+DeckFormat = Literal["constructed", "limited", "casual"]
 CardLine = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
@@ -75,6 +75,10 @@ class DeckReport(ToClient, frozen=True):
     """Highest threshold by icon letter among the cards."""
     unplayable: tuple[str, ...] = ()
     """Cards whose text was declined: the deck cannot be played with."""
+    unpayable: tuple[str, ...] = ()
+    """Cards whose threshold the resources of this deck can never meet."""
+    elsewhere: dict[str, tuple[DeckFault, ...]] = field(default_factory=dict)
+    """What is wrong with it in the other formats; one in which nothing is, has an empty list."""
 
 
 class SavedDeck(ToClient, frozen=True):

@@ -10,8 +10,8 @@ from spoils.server.protocol.decks import DeckData
 
 SeatKind = Literal["me", "bot", "invite"]
 UndoRule = Literal["consent", "free", "never"]
-Stage = Literal["waiting", "playing", "over"]
-DeckId = Annotated[str, Meta(min_length=1, max_length=80)]
+Stage = Literal["waiting", "playing", "over", "frozen"]
+DeckId = Annotated[str, Meta(min_length=1, max_length=80, pattern="^[A-Za-z0-9_-]+$")]
 
 
 class SeatSetup(FromClient, frozen=True):
@@ -52,21 +52,27 @@ class GameSetup(FromClient, frozen=True):
     """Play with decks that break 103, too."""
 
 
-class TestSetup(FromClient, frozen=True):
+class Against(FromClient, frozen=True, kw_only=True):
+    """One person against bots, and what they are called at the table."""
+
+    bot: Annotated[str, Meta(max_length=40)] = "random"
+    """Plays all other seats."""
+    name: Name | None = None
+    bot_name: Name | None = None
+
+
+class TestSetup(Against, frozen=True, kw_only=True):
     """A game to try one card in: it starts in the middle, the card in hand, with enough to pay for it."""
 
     card: CardDraft
-    bot: Annotated[str, Meta(max_length=40)] = "random"
     edition: Annotated[str, Meta(max_length=40)] = "comprehensive"
 
 
-class PositionSetup(FromClient, frozen=True):
+class PositionSetup(Against, frozen=True, kw_only=True):
     """A game that starts from the position of a scenario file; its script and expectations are left aside."""
 
     scenario: Annotated[str, Meta(max_length=100_000)]
     seat: Seat = 0
-    bot: Annotated[str, Meta(max_length=40)] = "random"
-    """Plays all other seats."""
 
 
 class JoinSetup(FromClient, frozen=True):
@@ -99,6 +105,15 @@ class SeatInfo(ToClient, frozen=True):
     """Once the game has begun."""
     deck: str = ""
     """The deck's name, once the game is over."""
+    gone: Literal["", "concede", "time"] = ""
+    """Why a player is out who has not lost by the rules of the game."""
+
+
+class Wording(ToClient, frozen=True):
+    """A card of which really different printings were at hand: the game is played with that of this set."""
+
+    card: str
+    set_name: str
 
 
 class GameInfo(ToClient, frozen=True):
@@ -117,10 +132,21 @@ class GameInfo(ToClient, frozen=True):
     """When it is over; empty means a draw."""
     seeded: bool = False
     seed: int | None = None
-    """When it is over."""
+    """When it is over; of a game with a given seed, or from a position."""
+    commitment: str = ""
+    """Of a game with a secret seed, from the beginning on: SHA-256 (hexadecimal) of "spoils seed" and the 32
+    bytes of the seed. Whoever notes it can tell at the end that the seed was not changed meanwhile."""
+    secret: str = ""
+    """When it is over: that seed, 64 hexadecimal digits."""
+    frozen: str = ""
+    """Why the game cannot go on, if its stage is ``frozen``; its record can be downloaded."""
     origin: str = ""
     """The id of the game it branched off, or "position" or "test"."""
     watchers: int = 0
+    wordings: tuple[Wording, ...] = ()
+    """Own cards of which really different printings were brought along, and which one is used."""
+    casual: bool = False
+    """Decks that break 103 may be played with."""
 
 
 class SeatLink(ToClient, frozen=True):

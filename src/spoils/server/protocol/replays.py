@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from spoils.server.protocol.base import FromClient, Seat, ToClient
+from spoils.server.protocol.base import Seat, ToClient
 from spoils.server.protocol.cards import CardFacts
-from spoils.server.protocol.games import DeckId, GameInfo
+from spoils.server.protocol.games import Against, DeckId, GameInfo
 from spoils.view.model import Message, View
 
 Side = Literal["0", "1", "2", "3", "all", "public"]
@@ -50,10 +50,9 @@ class ReplaySteps(ToClient, frozen=True):
     """Printed facts of all cards named in them."""
 
 
-class BranchSetup(FromClient, frozen=True):
+class BranchSetup(Against, frozen=True, kw_only=True):
     """Play on from a step of a replay, against bots."""
 
     step: Annotated[int, Meta(ge=0, le=1_000_000)]
     seat: Seat
-    bot: Annotated[str, Meta(max_length=40)] = "random"
     deck_id: DeckId | None = None

@@ -34,3 +34,5 @@ class RuleEntry(ToClient, frozen=True):
     differences: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     unsure: bool = False
+    marks: tuple[str, ...] = ()
+    """For a term: the forms in which it is met in sentences, in any language."""

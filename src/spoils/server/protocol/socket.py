@@ -231,7 +231,7 @@ class Reasons(ToClient, frozen=True, tag_field="type", tag="reasons"):
 class Reason(ToClient, frozen=True):
     """Why one thing is not possible with a card."""
 
-    what: Literal["deploy", "flip_up", "use", "attack", "block", "nothing"]
+    what: Literal["deploy", "flip_up", "use", "attack", "block", "target"]
     label: str = ""
     """The ability's name."""
     messages: tuple[Message, ...] = ()

@@ -1,5 +1,7 @@
 """Records of games as files: seed, decks and answers, as `spoils replay` reads them."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from spoils import __version__
@@ -9,8 +11,9 @@ from spoils.record.codec import fingerprint
 from spoils.record.replay import FORMAT, WORD, Given, Replay, Result
 from spoils.record.setup import library_of
 from spoils.server.errors import Trouble
-from spoils.server.replays.cabinet import Film
-from spoils.server.store.rows import Move
+from spoils.server.play.pool import Pool
+from spoils.server.replays.film import Film, effective
+from spoils.server.store.rows import GameRow, Move
 
 MOST_MOVES = 20_000
 
@@ -26,6 +29,20 @@ def record_of(film: Film) -> bytes:
     result = Result(game.over, tuple(game.winners), fingerprint(game))
     cards = game.library.content_hash
     replay = Replay(spoils=WORD, format=FORMAT, cards=cards, setup=root.setup, given=given, result=result)
+    return msgspec.json.format(msgspec.json.encode(replay), indent=0) + b"\n"
+
+
+def frozen_record(row: GameRow, pool: Pool, moves: Iterable[Move]) -> bytes:
+    """A game that cannot go on here, as a file: whoever has the version it began with can play it again."""
+    assert row.root is not None
+    setup = row.root.setup
+    if setup is None:
+        raise Trouble("not_begun", "a game from a position has no record; keep the position as a scenario")
+    given = tuple(Given(one.seat, one.answer, concedes=one.kind != "answer") for one in effective(moves))
+    cards = pool.library(setup.names()).content_hash
+    replay = Replay(
+        spoils=WORD, format=FORMAT, cards=cards, setup=setup, given=given, result=Result(False, (), "")
+    )
     return msgspec.json.format(msgspec.json.encode(replay), indent=0) + b"\n"
 
 

@@ -1,10 +1,13 @@
 """Decks on their way to a client and back; what there is to say about one; the project's own decks."""
 
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from pathlib import PurePosixPath
-from typing import Final
+from typing import Final, get_args
+
+from msgspec.structs import replace
 
 from spoils.cards.card import ICONS, PrintedCard
 from spoils.cards.catalog import Catalog
@@ -14,12 +17,13 @@ from spoils.cards.errors import Repair, Where
 from spoils.cards.formats import Fault, check_deck, rules_of
 from spoils.errors import UserError
 from spoils.server.errors import Trouble
-from spoils.server.protocol.decks import DeckData, DeckEntry, DeckFault, DeckInfo, DeckReport
+from spoils.server.protocol.decks import DeckData, DeckEntry, DeckFault, DeckFormat, DeckInfo, DeckReport
 from spoils.server.shelf.facts import why_declined
 
 PROJECT: Final = "project-"
 """What the ids of the project's decks begin with."""
 UNKNOWN_CARD: Final = "201.1"
+ICON: Final = re.compile(r"\[([A-Z])\]")
 
 
 def data_of(deck: Deck) -> DeckData:
@@ -29,7 +33,7 @@ def data_of(deck: Deck) -> DeckData:
         faction=deck.factions[0].name if deck.factions else "",
         starting=tuple(DeckEntry(entry.count, entry.name) for entry in deck.starting),
         cards=tuple(DeckEntry(entry.count, entry.name) for entry in deck.cards),
-        format="limited" if deck.format == "limited" else "constructed",
+        format=next((one for one in get_args(DeckFormat) if one == deck.format), "constructed"),
         notes=deck.notes,
     )
 
@@ -90,7 +94,29 @@ def report_on(data: DeckData, catalog: Catalog, edition: str = "comprehensive") 
         unplayable=tuple(
             card.name for card in (*faction, *(card for card, _ in cards)) if why_declined(card)
         ),
+        unpayable=tuple(card.name for card, _ in cards if not can_be_paid_for(card, cards)),
+        elsewhere={
+            other: faults_of(replace(data, format=other), catalog, edition)
+            for other in get_args(DeckFormat)
+            if other != data.format
+        },
     )
+
+
+def can_be_paid_for(card: PrintedCard, cards: list[tuple[PrintedCard, int]]) -> bool:
+    """Whether all resources of the deck together, face-up, meet the threshold of a card. Any card gives
+    Volition, face-down; so that icon is always to be had."""
+    needed = card.threshold.replace("V", "")
+    return all(
+        sum(count * provided_icons(one).count(icon) for one, count in cards) >= needed.count(icon)
+        for icon in set(needed)
+    )
+
+
+def provided_icons(card: PrintedCard) -> str:
+    """The icons that a card may provide, whatever the conditions."""
+    lines = (line for line in card.text.split("\n") if "provide" in line.lower())
+    return "".join(letter for line in lines for letter in ICON.findall(line))
 
 
 def _curve(cards: list[tuple[PrintedCard, int]]) -> dict[str, int]:
@@ -163,9 +189,7 @@ def read_file(data: bytes, file: str, catalog: Catalog) -> tuple[DeckData, tuple
     name = PurePosixPath(file.replace("\\", "/")).name or "deck"
     form = FORM_OF_ENDING.get(PurePosixPath(name).suffix.lower()) or form_of(data)
     try:
-        deck, repairs = parse_deck(
-            data, form, catalog, Where(name), PurePosixPath(name).stem, known_only=False
-        )
+        deck, repairs = parse_deck(data, form, catalog, Where(name), PurePosixPath(name).stem, unknown="kept")
     except UserError as error:
         raise Trouble("bad_deck", error.message) from None
     return data_of(deck), repairs

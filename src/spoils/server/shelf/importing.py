@@ -2,7 +2,8 @@
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -12,6 +13,7 @@ from spoils.cards.octgn import parse_octgn_set
 from spoils.cards.setfile import parse_set
 from spoils.cards.textfile import decode_text
 from spoils.errors import UserError
+from spoils.library import shortened
 from spoils.server.errors import Trouble
 from spoils.server.settings import Limits
 
@@ -26,10 +28,44 @@ def read_sets(data: bytes, file: str, limits: Limits) -> tuple[CardSet, ...]:
             sets = tuple(_read_set(content, path) for path, content in _unpacked(data, name, limits))
             if not sets:
                 raise Trouble("bad_cards", f"{name}: holds no cards; they are in set.xml or in .yaml files")
-            return sets
-        return (_read_set(data, name),)
+        else:
+            sets = (_read_set(data, name),)
     except UserError as error:
         raise Trouble("bad_cards", error.message) from None
+    check_sizes(sets, limits)
+    return sets
+
+
+def check_sizes(sets: Iterable[CardSet], limits: Limits) -> None:
+    """Refuse what is too much to be kept or compiled, before anything is compiled."""
+    count = 0
+    for one in sets:
+        if len(one.name) > limits.set_name:
+            shown = shortened(one.name)
+            raise Trouble("too_large", f"{shown}: a set's name has at most {limits.set_name} letters")
+        count += len(one.cards)
+        for card in one.cards:
+            if len(card.text) > limits.text:
+                raise Trouble(
+                    "too_large",
+                    f"{one.name}: the text of {shortened(card.name)} has {len(card.text)} letters; "
+                    f"at most {limits.text} are possible",
+                )
+    if count > limits.own_cards:
+        raise Trouble("too_large", f"the file holds {count} cards; at most {limits.own_cards} are read")
+
+
+def joined(own: Iterable[CardSet], new: Iterable[CardSet]) -> tuple[CardSet, ...]:
+    """The new sets by name, each with the printings that its set had already and that have ids: sets come in
+    parts. A set without ids, as one writes it oneself, takes the place of what it was."""
+    found: dict[str, CardSet] = {}
+    there = {one.name: one.cards for one in own}
+    for one in new:
+        before = found[one.name].cards if one.name in found else there.get(one.name, ())
+        again = {card.printing_id for card in one.cards}
+        kept = tuple(card for card in before if card.id and card.printing_id not in again)
+        found[one.name] = replace(one, cards=(*kept, *one.cards))
+    return tuple(found.values())
 
 
 def _read_set(data: bytes, name: str) -> CardSet:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from spoils.cards.card import PrintedCard
+from spoils.cards.query import query
+from spoils.errors import UserError
 from spoils.server.errors import Trouble
 from spoils.server.shelf.facts import why_declined
 
@@ -40,16 +42,12 @@ def _number(wanted: Mapping[str, str], key: str, usual: int, most: int) -> int:
 # ---- tests -------------------------------------------------------------------------------------------------
 
 
-def _all_words(value: str) -> Test:
-    words = value.casefold().split()
-
-    def test(card: PrintedCard) -> bool:
-        french = (card.french.name, card.french.subtitle) if card.french else ()
-        line = (*card.types, *card.subtypes, card.trade or "", card.set_name)
-        text = " ".join((card.name, card.subtitle, *french, *line, card.text)).casefold()
-        return all(word in text for word in words)
-
-    return test
+def _query(value: str) -> Test:
+    """Words, and fields with signs and values, as `cards.query` has them."""
+    try:
+        return query(value)
+    except UserError as error:
+        raise Trouble("malformed", error.message) from None
 
 
 def _contains(fact: Callable[[PrintedCard], str]) -> Callable[[str], Test]:
@@ -88,7 +86,7 @@ def _playable(value: str) -> Test:
 
 
 FILTERS: Final[dict[str, Callable[[str], Test]]] = {
-    "words": _all_words,
+    "words": _query,
     "name": _contains(lambda card: f"{card.name}\n{card.french.name if card.french else ''}"),
     "text": _contains(lambda card: card.text),
     "type": _any_of(lambda card: card.types),

@@ -8,13 +8,29 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 Values = dict[str, Any]
 Write = tuple[Executable, list[Values] | Values | None]
+
+
+class Guard(NamedTuple):
+    """A write that must change exactly one row; if not, nothing of its transaction is written."""
+
+    statement: Executable
+    values: Values
+
+
+class Fenced(Exception):
+    """The game belongs to another process by now."""
+
+
+def _check(write: Write, changed: int) -> None:
+    if isinstance(write, Guard) and changed != 1:
+        raise Fenced
 
 
 class Commit(ABC):
@@ -59,8 +75,8 @@ class InThread(Commit):
             self.connection = self.engine.connect()
         try:
             with self.connection.begin():
-                for statement, values in writes:
-                    self.connection.execute(statement, values)
+                for write in writes:
+                    _check(write, self.connection.execute(*write).rowcount)
         except Exception:
             self._let_go()
             raise
@@ -95,8 +111,8 @@ class OverLoop(Commit):
             self.connection = await self.engine.connect()
         try:
             async with self.connection.begin():
-                for statement, values in writes:
-                    await self.connection.execute(statement, values)
+                for write in writes:
+                    _check(write, (await self.connection.execute(*write)).rowcount)
         except Exception:
             await self.close()  # the next transaction begins with a fresh one
             raise

@@ -5,12 +5,14 @@ from typing import Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, inspect
+from sqlalchemy import Connection, Engine, create_engine, inspect, text
 from sqlalchemy.engine import make_url
 
 from spoils.errors import UserError
 
 MIGRATIONS: Final = files("spoils.server") / "migrations"
+MIGRATING: Final = 73_700_001
+"""A number for the lock of PostgreSQL; any other would do as well."""
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
 
@@ -40,7 +42,9 @@ def config_for(connection: Connection) -> Config:
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Run the migrations that are missing."""
+    """Run the migrations that are missing; of several processes that start at once, one at a time."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
     command.upgrade(config_for(connection), revision)
 
 

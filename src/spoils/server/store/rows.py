@@ -1,13 +1,13 @@
 """Rows of the database as the rest of the server knows them."""
 
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from spoils.record.setup import Setup
 from spoils.server.protocol.decks import DeckData
-from spoils.server.protocol.games import ClockSetup, Stage, UndoRule
+from spoils.server.protocol.games import ClockSetup, Stage, UndoRule, Wording
 from spoils.server.protocol.socket import Stops
 
 MoveKind = Literal["answer", "concede", "time", "undo"]
@@ -33,6 +33,8 @@ class Options(Struct, frozen=True, omit_defaults=True):
     watchable: bool = True
     ask_payment: bool = False
     illegal_decks: bool = False
+    wordings: tuple[Wording, ...] = ()
+    """Found when the game began."""
 
 
 class SeatRow(Struct, frozen=True):
@@ -63,6 +65,21 @@ class GameRow(Struct, frozen=True):
     origin: str = ""
     turn: int = 0
     winners: tuple[int, ...] = ()
+    engine: str = ""
+    """A hash of the engine the game began with; empty until then."""
+    mark: str = ""
+    """How it stood at its beginning."""
+    frozen: str = ""
+    """Why it cannot go on, if it cannot."""
+
+
+class OwnSetRow(Struct, frozen=True):
+    """A set that a visitor has uploaded or typed. Its cards stay packed: only workers read them."""
+
+    id: str
+    name: str
+    count: int
+    cards: bytes
 
 
 class Move(Struct, frozen=True):
@@ -74,8 +91,18 @@ class Move(Struct, frozen=True):
     automatic: bool = False
     spent: int = 0
     """Milliseconds of the seat's clock."""
+    mark: str = ""
+    """How the game stood afterwards, where that was noted (``play.marks``)."""
+
+
+Kind = TypeVar("Kind")
 
 
 def pack(value: object) -> bytes:
-    """A value as the database keeps it."""
+    """A value as the database keeps it, and as workers are given it: seeds are too large for MessagePack."""
     return msgspec.json.encode(value)
+
+
+def unpack(data: bytes, kind: type[Kind]) -> Kind:
+    """The value again."""
+    return msgspec.json.decode(data, type=kind)

@@ -1,12 +1,12 @@
 """All that is read from and written to the database."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 import msgspec
 from alembic.util import CommandError
-from sqlalchemy import Table, and_, bindparam, create_engine, delete, event, insert, select, update
+from sqlalchemy import Table, and_, bindparam, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import RowMapping, make_url
 from sqlalchemy.exc import SQLAlchemyError
@@ -17,20 +17,35 @@ from spoils.server.protocol.decks import DeckData
 from spoils.server.protocol.socket import Stops
 from spoils.server.store import tables as t
 from spoils.server.store.commit import Commit, InThread, OverLoop, Write
+from spoils.server.store.leases import Lease
 from spoils.server.store.migrate import async_url, upgrade
-from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow, pack
+from spoils.server.store.rows import GameRow, Move, Options, OwnSetRow, Root, SeatRow, pack
 from spoils.server.store.writer import Writer
+
+STILL_GOOD: Final = 1.0
+"""Seconds for which a successful write proves that one can write."""
+
+SEEN_EVERY: Final = 6 * 3600.0
+MOST_SEEN: Final = 50_000
 
 ADD_MOVES: Final = insert(t.moves)
 PROGRESS: Final = (
     update(t.games)
     .where(t.games.c.id == bindparam("b_id"))
-    .values(stage=bindparam("b_stage"), turn=bindparam("b_turn"), winners=bindparam("b_winners"))
+    .values(
+        stage=bindparam("b_stage"),
+        turn=bindparam("b_turn"),
+        winners=bindparam("b_winners"),
+        finished=bindparam("b_finished"),
+    )
 )
+ENDED: Final = ("over", "frozen")
+"""The stages from which no game goes on."""
 
 
-async def prepare(url: str) -> None:
-    """Bring a database up to date, or say in one sentence why that cannot be done."""
+async def prepare(url: str, join: Callable[["Store"], Awaitable[str]]) -> str:
+    """Bring a database up to date, or say in one sentence why that cannot be done. On PostgreSQL this process
+    joins those that share it; its name among them."""
     shown = make_url(async_url(url)).render_as_string(hide_password=True)
     try:
         store = Store(url)
@@ -38,7 +53,10 @@ async def prepare(url: str) -> None:
         raise UserError(f"{shown} needs {error.name}: pip install 'spoils[postgres]'") from None
     try:
         await store.open()
-        await store.close()
+        try:
+            return "" if store.is_file else await join(store)
+        finally:
+            await store.close()
     except (SQLAlchemyError, CommandError, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise UserError(f"{shown}: cannot be used as a database: {reason}") from None
@@ -48,10 +66,13 @@ class Store:
     """The database of one server."""
 
     def __init__(self, url: str) -> None:
-        self.engine: AsyncEngine = create_async_engine(async_url(url))
+        # a connection that the database has closed meanwhile is noticed before it is used
+        self.engine: AsyncEngine = create_async_engine(async_url(url), pool_pre_ping=True)
         self.writer = Writer(self._commit())
         self.visitors: set[str] = set()
         self.pools: set[str] = set()
+        self.written = 0.0
+        self.seen: dict[str, float] = {}
 
     def _commit(self) -> Commit:
         if self.engine.dialect.name != "sqlite":
@@ -60,6 +81,11 @@ class Store:
         for engine in (self.engine.sync_engine, writing):
             event.listen(engine, "connect", _prepare_sqlite)
         return InThread(writing)
+
+    @property
+    def is_file(self) -> bool:
+        """Whether the database is a file, which only one process may use."""
+        return self.engine.dialect.name == "sqlite"
 
     async def open(self) -> None:
         """Bring the tables up to date and begin to write."""
@@ -86,13 +112,38 @@ class Store:
         else:
             await self.writer.write((postgresql.insert(table).on_conflict_do_nothing(), values))
 
+    async def check_writing(self) -> None:
+        """Raise an error if nothing can be written now; asked again soon, the same answer will do."""
+        now = time.time()
+        if now - self.written < STILL_GOOD:
+            return
+        await self._put_fact("written", f"{now:.0f}")
+        self.written = now
+
+    async def _put_fact(self, name: str, value: str) -> None:
+        await self.writer.write(
+            (delete(t.facts).where(t.facts.c.name == name), None),
+            (insert(t.facts), {"name": name, "value": value}),
+        )
+
     # ---- visitors ------------------------------------------------------------------------------------------
 
     async def keep_visitor(self, visitor: str) -> None:
         """Make sure that things can belong to this visitor."""
         if visitor not in self.visitors:
-            await self._insert_new(t.visitors, {"id": visitor, "created": time.time()})
+            now = time.time()
+            await self._insert_new(t.visitors, {"id": visitor, "created": now, "seen": now})
             self.visitors.add(visitor)
+
+    async def see_visitor(self, visitor: str) -> None:
+        """Note that a visitor is here, once in a while; nothing for one who has nothing here."""
+        now = time.time()
+        if now - self.seen.get(visitor, 0.0) > SEEN_EVERY:
+            if len(self.seen) > MOST_SEEN:
+                self.seen.clear()
+            self.seen[visitor] = now
+            change = update(t.visitors).where(t.visitors.c.id == visitor).values(seen=now)
+            await self.writer.write((change, None))
 
     # ---- decks ---------------------------------------------------------------------------------------------
 
@@ -122,17 +173,25 @@ class Store:
 
     # ---- own sets ------------------------------------------------------------------------------------------
 
-    async def sets_of(self, visitor: str) -> list[tuple[str, str, bytes]]:
-        """Ids, names and cards of a visitor's own sets, in the order in which they came."""
+    async def sets_of(self, visitor: str) -> list[OwnSetRow]:
+        """A visitor's own sets, in the order in which they came."""
         query = select(t.own_sets).where(t.own_sets.c.visitor == visitor).order_by(t.own_sets.c.changed)
-        return [(row["id"], row["name"], row["cards"]) for row in await self._rows(query)]
+        return [
+            OwnSetRow(row["id"], row["name"], row["count"], bytes(row["cards"]))
+            for row in await self._rows(query)
+        ]
 
-    async def put_set(self, own_set: str, visitor: str, name: str, cards: bytes) -> None:
-        """Keep a set, instead of one with the same id if there is one."""
-        values = {"id": own_set, "visitor": visitor, "name": name, "cards": cards, "changed": time.time()}
-        await self.writer.write(
-            (delete(t.own_sets).where(t.own_sets.c.id == own_set), None), (insert(t.own_sets), values)
-        )
+    async def put_sets(self, visitor: str, sets: Sequence[OwnSetRow]) -> None:
+        """Keep sets, each instead of one with the same id if there is one."""
+        writes: list[Write] = []
+        for one in sets:
+            values = {
+                "id": one.id, "visitor": visitor, "name": one.name, "cards": one.cards, "count": one.count,
+                "changed": time.time(),
+            }  # fmt: skip
+            writes.append((delete(t.own_sets).where(t.own_sets.c.id == one.id), None))
+            writes.append((insert(t.own_sets), values))
+        await self.writer.write(*writes)
 
     async def drop_set(self, own_set: str) -> None:
         """Forget a set."""
@@ -184,38 +243,78 @@ class Store:
             seats.setdefault(chair["game"], []).append(_seat(chair))
         return [_game(row, seats[row["id"]]) for row in rows]
 
+    async def count_running(self, visitor: str) -> int:
+        """How many games of a visitor are not over."""
+        mine = select(t.seats.c.game).where(t.seats.c.visitor == visitor)
+        query = select(func.count()).where(and_(t.games.c.id.in_(mine), t.games.c.stage.not_in(ENDED)))
+        rows = await self._rows(query)
+        return int(next(iter(rows[0].values())))
+
     async def moves(self, game: str) -> list[Move]:
         """Everything that was done in a game, in order."""
         query = select(t.moves).where(t.moves.c.game == game).order_by(t.moves.c.number)
         return [_move(row) for row in await self._rows(query)]
 
     async def add_moves(
-        self, game: GameRow, first: int, moves: Sequence[Move], *, progress: bool = True
+        self,
+        game: GameRow,
+        first: int,
+        moves: Sequence[Move],
+        *,
+        progress: bool = True,
+        seats: Sequence[int] = (),
+        lease: Lease | None = None,
     ) -> None:
-        """What was done now: the moves from number ``first`` on, and the game's progress if there is any."""
-        writes = [_moves_write(game.id, first, moves)]
+        """What was done now, all or nothing: the moves from number ``first`` on, the game's progress if there
+        is any, and the settings of these seats."""
+        writes = _guarded(lease)
+        if moves:
+            writes.append(_moves_write(game.id, first, moves))
         if progress:
             winners = ",".join(map(str, game.winners))
-            now = {"b_id": game.id, "b_stage": game.stage, "b_turn": game.turn, "b_winners": winners}
+            now = {
+                "b_id": game.id,
+                "b_stage": game.stage,
+                "b_turn": game.turn,
+                "b_winners": winners,
+                "b_finished": time.time() if game.stage in ENDED else None,
+            }
             writes.append((PROGRESS, [now]))
+        writes += [self._seat_write(game.id, game.seats[seat]) for seat in seats]
         await self.writer.write(*writes)
 
-    async def change_game(self, game: GameRow) -> None:
+    async def change_game(self, game: GameRow, lease: Lease | None = None) -> None:
         """Keep everything about a game but its moves: somebody has joined, or it has begun."""
         values = _game_values(game)
         del values["id"]
-        writes: list[Write] = [(update(t.games).where(t.games.c.id == game.id).values(**values), None)]
+        writes = _guarded(lease)
+        writes.append((update(t.games).where(t.games.c.id == game.id).values(**values), None))
         writes += [self._seat_write(game.id, seat) for seat in game.seats]
         await self.writer.write(*writes)
 
-    async def change_seat(self, game: str, seat: SeatRow) -> None:
+    async def note_beginning(self, game: str, engine: str, mark: str, lease: Lease | None = None) -> None:
+        """What the game began with."""
+        change = update(t.games).where(t.games.c.id == game).values(engine=engine, mark=mark)
+        await self.writer.write(*_guarded(lease), (change, None))
+
+    async def freeze(self, game: str, why: str, lease: Lease | None = None) -> None:
+        """The game cannot go on."""
+        values = {"stage": "frozen", "frozen": why, "finished": time.time()}
+        change = update(t.games).where(t.games.c.id == game).values(**values)
+        await self.writer.write(*_guarded(lease), (change, None))
+
+    async def change_seat(self, game: str, seat: SeatRow, lease: Lease | None = None) -> None:
         """Keep a seat's settings."""
-        await self.writer.write(self._seat_write(game, seat))
+        await self.writer.write(*_guarded(lease), self._seat_write(game, seat))
 
     @staticmethod
     def _seat_write(game: str, seat: SeatRow) -> Write:
         here = and_(t.seats.c.game == game, t.seats.c.seat == seat.seat)
         return update(t.seats).where(here).values(**_seat_values(game, seat)), None
+
+
+def _guarded(lease: Lease | None) -> list[Write]:
+    return [] if lease is None else [lease.guard()]
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
@@ -240,6 +339,7 @@ def _moves_write(game: str, first: int, moves: Sequence[Move]) -> Write:
             "answer": ",".join(map(str, move.answer)),
             "automatic": move.automatic,
             "spent": move.spent,
+            "mark": move.mark,
         }
         for number, move in enumerate(moves, start=first)
     ]
@@ -251,7 +351,8 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _move(row: RowMapping) -> Move:
-    return Move(row["kind"], row["seat"], _numbers(row["answer"]), row["automatic"], row["spent"])
+    answer = _numbers(row["answer"])
+    return Move(row["kind"], row["seat"], answer, row["automatic"], row["spent"], row["mark"])
 
 
 def _game_values(game: GameRow) -> dict[str, Any]:
@@ -265,6 +366,10 @@ def _game_values(game: GameRow) -> dict[str, Any]:
         "origin": game.origin,
         "turn": game.turn,
         "winners": ",".join(map(str, game.winners)),
+        "engine": game.engine,
+        "mark": game.mark,
+        "frozen": game.frozen,
+        "finished": time.time() if game.stage in ENDED else None,
     }
 
 
@@ -280,6 +385,9 @@ def _game(row: RowMapping, seats: list[SeatRow]) -> GameRow:
         origin=row["origin"],
         turn=row["turn"],
         winners=_numbers(row["winners"]),
+        engine=row["engine"],
+        mark=row["mark"],
+        frozen=row["frozen"],
     )
 
 

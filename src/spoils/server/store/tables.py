@@ -33,6 +33,24 @@ visitors = Table(
     metadata,
     Column("id", ID, primary_key=True),
     Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False, server_default="0"),
+)
+
+# What is true of the database as a whole.
+facts = Table(
+    "facts",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+# Server processes that share this database, while they are alive.
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("expires", Float, nullable=False),
+    Column("shared", Boolean, nullable=False),
 )
 
 decks = Table(
@@ -54,6 +72,7 @@ own_sets = Table(
     Column("name", String(200), nullable=False),
     Column("cards", LargeBinary, nullable=False),
     Column("changed", Float, nullable=False),
+    Column("count", Integer, nullable=False, server_default="0"),
     Index("ix_own_sets_visitor", "visitor"),
 )
 
@@ -77,6 +96,13 @@ games = Table(
     Column("origin", String(40), nullable=False),
     Column("turn", Integer, nullable=False),
     Column("winners", String(20), nullable=False),
+    Column("engine", String(40), nullable=False, server_default=""),
+    Column("mark", String(40), nullable=False, server_default=""),
+    Column("frozen", Text, nullable=False, server_default=""),
+    Column("finished", Float),
+    Column("owner", String(80), nullable=False, server_default=""),
+    Column("fence", Integer, nullable=False, server_default="0"),
+    Index("ix_games_finished", "finished"),
 )
 
 seats = Table(
@@ -106,4 +132,5 @@ moves = Table(
     Column("answer", Text, nullable=False),
     Column("automatic", Boolean, nullable=False),
     Column("spent", Integer, nullable=False),
+    Column("mark", String(40), nullable=False, server_default=""),
 )

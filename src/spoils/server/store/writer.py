@@ -3,7 +3,7 @@
 import asyncio
 import logging
 
-from spoils.server.store.commit import Commit, Write
+from spoils.server.store.commit import Commit, Fenced, Guard, Write
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +63,11 @@ class Writer:
 def together(writes: list[Write]) -> list[Write]:
     """The same writes, with rows for the same statement in one go where they follow each other."""
     found: list[Write] = []
-    for statement, values in writes:
+    for write in writes:
+        statement, values = write
+        if isinstance(write, Guard):
+            found.append(write)
+            continue
         last = found[-1] if found else None
         if (
             last is not None
@@ -78,6 +82,7 @@ def together(writes: list[Write]) -> list[Write]:
 
 
 def _fail(done: asyncio.Future[None], error: Exception) -> None:
-    log.error("cannot write to the database", exc_info=error)
+    if not isinstance(error, Fenced):
+        log.error("cannot write to the database", exc_info=error)
     if not done.done():
         done.set_exception(error)

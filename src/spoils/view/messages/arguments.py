@@ -19,7 +19,7 @@ from spoils.view.words import letters
 
 CARDS: Final = ("card", "target")
 PLAYERS: Final = ("player", "asked")
-ICONS: Final = "icons"  # all that is left: counts of icons
+ICONS: Final = "icons"  # all the rest: counts of icons
 PIECE: Final = "piece"  # number of a piece of a program: shown in its own words
 
 ARGUMENTS: Final[dict[str, tuple[str, ...]]] = {

@@ -71,6 +71,9 @@ class NextTime(Narrowed):
     what: Happening
     slot: int = link(-1)
 
+    def narrowed(self) -> Happening:
+        return self.what
+
 
 NextTime.says(events=OF_ITS_PARTS, of_card=False, has_amount=False, replaceable=False)
 
@@ -83,6 +86,9 @@ class FirstTime(Narrowed):
     what: Happening
     nth: int = 1
     words: str = style("for")
+
+    def narrowed(self) -> Happening:
+        return self.what
 
 
 FirstTime.says(events=OF_ITS_PARTS, of_card=False, has_amount=False, replaceable=False)
@@ -97,6 +103,9 @@ class Within(Narrowed):
     what: Happening
     duration: int
 
+    def narrowed(self) -> Happening:
+        return self.what
+
 
 Within.says(events=OF_ITS_PARTS, of_card=False, has_amount=False, replaceable=False)
 
@@ -109,6 +118,9 @@ class During(Narrowed):
     what: Happening
     time: Node  # Condition
     words: str = style("")
+
+    def narrowed(self) -> Happening:
+        return self.what
 
 
 During.says(events=OF_ITS_PARTS, of_card=False, has_amount=False, replaceable=False)

@@ -69,6 +69,7 @@ class IfDone(Instruction):
     condition: Condition | None = None  # "If you do and it is a staple resource, …"
     words: str = style("you do")
     inner: bool = link(False)  # about what somebody may do inside the conditional sentence before
+    again: bool = link(False)  # about the same as the one before: "If you do, … If you don't, …"
     each: bool = link(False)  # behind what several players do: of each of them, right after their own turn
 
 

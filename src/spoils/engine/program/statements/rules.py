@@ -36,14 +36,16 @@ DoesNotLose.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")
 
 
 @dataclass
-class HandRevealed(Statement):
-    """``your opponent plays with their hand revealed``: everybody sees the cards in that hand (401.2a)."""
+class StaysRevealed(Statement):
+    """``the top card of your deck is revealed at all times``, ``your opponent plays with their hand
+    revealed``: everybody sees whatever lies there as long as the text is in force (401.2a). That is a state:
+    no card is revealed by it as an event."""
 
-    who: Player
+    what: Objects
     words: str = style("")
 
 
-HandRevealed.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")
+StaysRevealed.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")
 
 
 @dataclass

@@ -8,9 +8,9 @@ from typing import ClassVar, Final
 from spoils.engine.agenda import done
 from spoils.engine.asking.putting import put
 from spoils.engine.board.board import board
+from spoils.engine.program import events as ev
 from spoils.engine.program.words import DISCARD
 from spoils.engine.prohibitions import cannot, player_cannot, rules_may_destroy
-from spoils.engine.state import events as ev
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.permanent import Permanent

@@ -1,0 +1,1 @@
+"""Several server processes that share one database: who owns which game, and how sockets get there."""

@@ -1,0 +1,131 @@
+"""Connections and requests that are carried between processes."""
+
+import asyncio
+from typing import Any, Protocol
+
+from starlette.websockets import WebSocketState
+
+from spoils.server.cluster.relay import GONE, Answered, Asked, Closed, Opened, Relay, Said, new_link
+
+
+class RemoteSocket:
+    """A client of another process, as the owner of its game sees it: with what it uses of a WebSocket."""
+
+    def __init__(self, relay: Relay, opened: Opened) -> None:
+        self.relay = relay
+        self.link = opened.link
+        self.sender = opened.sender
+        self.incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue(100)
+        self.client_state = WebSocketState.CONNECTED
+
+    async def receive(self) -> dict[str, Any]:
+        """The next thing that happens on it."""
+        return await self.incoming.get()
+
+    def hear(self, message: Said | Closed) -> None:
+        """Something has come for it; a client that says more than can be heard is dropped."""
+        event: dict[str, Any] = {"type": "websocket.disconnect", "code": GONE}
+        if isinstance(message, Said):
+            event = {"type": "websocket.receive", "text": message.text}
+        while self.incoming.full():
+            self.incoming.get_nowait()
+            event = {"type": "websocket.disconnect", "code": GONE}
+        self.incoming.put_nowait(event)
+
+    async def send_text(self, text: str) -> None:
+        """Send a frame."""
+        if not await self.relay.send(self.sender, Said(self.link, text)):
+            raise ConnectionError("the other process is gone")
+
+    async def close(self, code: int = 1000) -> None:
+        """End it."""
+        self.client_state = WebSocketState.DISCONNECTED
+        await self.relay.send(self.sender, Closed(self.link, code))
+
+
+class Client(Protocol):
+    """A connection of this process."""
+
+    outgoing: asyncio.Queue[bytes | int | None]
+
+    async def receive_text(self) -> str | None:
+        """What it says next."""
+
+
+class Links:
+    """All that this process carries for its own clients, and all that it serves for others."""
+
+    def __init__(self) -> None:
+        self.carried: dict[str, tuple[str, asyncio.Queue[Said | Closed]]] = {}
+        self.served: dict[str, RemoteSocket] = {}
+        self.asked: dict[str, tuple[str, asyncio.Future[Answered]]] = {}
+
+    def hear(self, message: Said | Closed | Answered) -> None:
+        """Give a message to whomever it is for."""
+        if isinstance(message, Answered):
+            found = self.asked.get(message.link)
+            if found is not None and not found[1].done():
+                found[1].set_result(message)
+        elif message.link in self.carried:
+            self.carried[message.link][1].put_nowait(message)
+        elif message.link in self.served:
+            self.served[message.link].hear(message)
+
+    def owners(self) -> set[str]:
+        """The processes on which clients of this one depend."""
+        asked = {owner for owner, _ in self.asked.values()}
+        return asked | {owner for owner, _ in self.carried.values()}
+
+    def drop(self, owners: set[str] | None = None) -> None:
+        """Give up what depends on these processes, or everything."""
+        for link, (owner, queue) in list(self.carried.items()):
+            if owners is None or owner in owners:
+                queue.put_nowait(Closed(link))
+        for owner, future in list(self.asked.values()):
+            if (owners is None or owner in owners) and not future.done():
+                future.set_exception(ConnectionError("the owner of the game is gone"))
+        if owners is None:
+            for socket in self.served.values():
+                socket.hear(Closed(socket.link))
+
+    async def ask(self, relay: Relay, owner: str, asked: Asked, seconds: float) -> Answered:
+        """Have another process answer a request."""
+        future: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
+        self.asked[asked.link] = (owner, future)
+        try:
+            if not await relay.send(owner, asked):
+                raise ConnectionError("the owner of the game cannot be reached")
+            return await asyncio.wait_for(future, seconds)
+        finally:
+            del self.asked[asked.link]
+
+    async def carry(self, relay: Relay, owner: str, client: Client, first: str, address: str) -> int:
+        """Carry frames between a client and the owner of its game until one of them ends it; the code."""
+        link = new_link()
+        queue: asyncio.Queue[Said | Closed] = asyncio.Queue()
+        self.carried[link] = (owner, queue)
+        reader = asyncio.create_task(self._pass_on(relay, owner, link, client, first, address))
+        try:
+            while True:
+                message = await queue.get()
+                if isinstance(message, Closed):
+                    return message.code
+                client.outgoing.put_nowait(message.text.encode())
+        finally:
+            reader.cancel()
+            del self.carried[link]
+            await relay.send(owner, Closed(link))
+
+    async def _pass_on(
+        self, relay: Relay, owner: str, link: str, client: Client, first: str, address: str
+    ) -> None:
+        queue = self.carried[link][1]
+        code = GONE
+        try:
+            heard = await relay.send(owner, Opened(link, relay.server, address))
+            heard = heard and await relay.send(owner, Said(link, first))
+            while heard:
+                heard = await relay.send(owner, Said(link, await client.receive_text() or ""))
+        except Exception as error:  # the client is gone, or has said too much
+            code = getattr(error, "code", GONE)
+        queue.put_nowait(Closed(link, code))

@@ -1,0 +1,382 @@
+"""All games: finding one, setting one up, joining it, playing on from another."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+import time
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from spoils.cards.card import bad_character
+from spoils.server.errors import Trouble, unknown_game
+from spoils.server.play.info import info_of
+from spoils.server.play.marks import engine_fingerprint
+from spoils.server.play.room import Room, Services
+from spoils.server.play.seating import Seating
+from spoils.server.play.thinker import check_bot, title_of
+from spoils.server.protocol.games import (
+    Against,
+    Created,
+    GameInfo,
+    GameSetup,
+    JoinSetup,
+    MyGame,
+    SeatLink,
+    SeatSetup,
+)
+from spoils.server.protocol.replays import BranchSetup
+from spoils.server.protocol.socket import Rematch
+from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow
+from spoils.server.work.game_jobs import Branch, BranchedOff
+from spoils.server.work.service import Payer
+
+TURNED: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Characters that turn the direction of a text: with them a line could pretend to be another."""
+LONGEST_NAME: Final = 40
+"""Letters; the database has room for no more."""
+
+
+def new_token() -> str:
+    """A key that nobody guesses."""
+    return secrets.token_urlsafe(24)
+
+
+def new_id() -> str:
+    """The id of a game: unguessable too, as it lets people watch."""
+    return secrets.token_urlsafe(12)
+
+
+def new_seed() -> int:
+    """A secret from which all shuffles of a game follow; that it is one shows in its size."""
+    return secrets.randbits(256) | 1 << 255
+
+
+def link_to(game: str, seat: int, token: str) -> SeatLink:
+    """The link of a seat or an invitation."""
+    return SeatLink(seat, token, f"/game/{game}#{token}")
+
+
+def created(row: GameRow, visitor: str | None = None) -> Created:
+    """What whoever set up or joined a game gets to know: all seats of a visitor, and all invitations."""
+    mine = [seat for seat in row.seats if seat.token and (visitor is None or seat.visitor == visitor)]
+    return Created(
+        game=info_of(row),
+        seats=tuple(link_to(row.id, seat.seat, seat.token) for seat in mine),
+        invitations=tuple(
+            link_to(row.id, seat.seat, seat.invitation) for seat in row.seats if seat.kind == "open"
+        ),
+        watch=f"/game/{row.id}",
+    )
+
+
+class GameRegistry:
+    """All tables of the server."""
+
+    def __init__(self, services: Services, seating: Seating) -> None:
+        self.services = services
+        self.seating = seating
+        self.rooms: dict[str, Room] = {}
+        self.opening = asyncio.Lock()
+
+    # ---- finding -------------------------------------------------------------------------------------------
+
+    async def row(self, game: str) -> GameRow:
+        """A game by its id."""
+        room = self.rooms.get(game)
+        row = room.row if room is not None else await self.services.store.game(game)
+        if row is None:
+            raise unknown_game(game)
+        return row
+
+    async def visible(self, game: str, visitor: str, token: str = "") -> GameRow:
+        """A game that this visitor may know about: a private one is known only to those who sit there."""
+        row = await self.row(game)
+        if not row.options.watchable and not _sits_there(row, visitor, token):
+            raise unknown_game(game)
+        return row
+
+    async def info(self, game: str, visitor: str, token: str = "") -> GameInfo:
+        """What whoever may know about a game may know."""
+        row = await self.visible(game, visitor, token)
+        room = self.rooms.get(game)
+        return info_of(row) if room is None else room.info()
+
+    async def room(self, game: str) -> Room:
+        """The table of a game."""
+        async with self.opening:
+            room = self.rooms.get(game)
+            if room is None or room.closed:
+                room = self.rooms[game] = await self.open(game)
+            return room
+
+    async def open(self, game: str) -> Room:
+        """Set a table up; where there are several processes, this one owns the game from here on."""
+        store, cluster = self.services.store, self.services.cluster
+        row = await store.game(game)
+        if row is None:
+            raise unknown_game(game)
+        if cluster is None:
+            return Room(self.services, row)
+        lease = await cluster.take(game)
+        row = await store.game(game)  # as the owner before has left it
+        assert row is not None
+        return Room(self.services, row, lease)
+
+    async def seats_for(self, game: str, tokens: Sequence[str]) -> tuple[Room, tuple[int, ...]]:
+        """The table, and the seats that these keys open."""
+        room = await self.room(game)
+        found = tuple(_seat_with(room.row, token) for token in tokens)
+        if not tokens and not room.row.options.watchable:
+            raise unknown_game(game)
+        return room, tuple(sorted(set(found)))
+
+    async def games_of(self, visitor: str) -> list[MyGame]:
+        """The visitor's games."""
+        found = []
+        for row in await self.services.store.games_of(visitor):
+            room = self.rooms.get(row.id)
+            links = created(row, visitor).seats
+            awaited = room is not None and room.is_awaited([link.seat for link in links])
+            found.append(MyGame(room.info() if room else info_of(row), links, awaited))
+        return found
+
+    # ---- setting up ----------------------------------------------------------------------------------------
+
+    async def create(self, setup: GameSetup, visitor: str, payer: Payer) -> Created:
+        """A new game. It begins at once unless somebody is still to join."""
+        self.seating.check_edition(setup.edition)
+        await self.check_count(visitor)
+        seats = [
+            await self.new_seat(index, seat, setup, visitor, payer) for index, seat in enumerate(setup.seats)
+        ]
+        row = GameRow(
+            id=new_id(),
+            created=time.time(),
+            stage="waiting",
+            options=Options(
+                edition=setup.edition,
+                seed=new_seed() if setup.seed is None else setup.seed,
+                seeded=setup.seed is not None,
+                clock=setup.clock,
+                undo=setup.undo,
+                watchable=setup.watchable,
+                ask_payment=setup.ask_payment,
+                illegal_decks=setup.illegal_decks,
+            ),
+            seats=told_apart(seats),
+        )
+        return await self.add(await self.begun(row, payer), visitor)
+
+    async def new_seat(
+        self, index: int, setup: SeatSetup, game: GameSetup, visitor: str, payer: Payer
+    ) -> SeatRow:
+        if setup.kind == "invite":
+            return SeatRow(index, "open", setup.name or "", invitation=new_token())
+        if setup.kind == "bot":
+            check_bot(setup.bot)
+        deck = await self.seating.deck(setup.deck_id, setup.deck, visitor)
+        if deck is None and setup.kind == "me":
+            raise Trouble("bad_deck", f"seat {index} has no deck; give it deck_id or deck")
+        deck = await self.seating.bring(deck, visitor, game.edition, payer, lenient=game.illegal_decks)
+        if setup.kind == "bot":
+            name = clean_line(setup.name or title_of(setup.bot))
+            return SeatRow(index, "bot", name, bot=setup.bot, visitor=visitor, deck=deck)
+        name = clean_line(setup.name or f"Player {index + 1}")
+        return SeatRow(index, "person", name, visitor=visitor, token=new_token(), deck=deck)
+
+    async def begun(self, row: GameRow, payer: Payer) -> GameRow:
+        """The row with the beginning of the game, if everybody is there."""
+        if any(seat.kind == "open" for seat in row.seats):
+            return row
+        return await self.seating.beginning(row, payer)
+
+    async def check_count(self, visitor: str) -> None:
+        """Refuse a visitor who has too many games open."""
+        limit = self.services.settings.limits.games
+        if await self.services.store.count_running(visitor) >= limit:
+            raise Trouble("too_many", f"you have {limit} games that are not over; finish or concede one")
+
+    async def add(self, row: GameRow, visitor: str, moves: Sequence[Move] = ()) -> Created:
+        """Keep a new game."""
+        await self.services.store.keep_visitor(visitor)
+        await self.services.store.add_game(row, moves)
+        return created(row, visitor)
+
+    # ---- joining -------------------------------------------------------------------------------------------
+
+    async def join(self, game: str, setup: JoinSetup, visitor: str, payer: Payer) -> Created:
+        """Take an invited seat. The seat gets a new key, which whoever invited does not have."""
+        room = await self.room(game)
+        async with self.opening:
+            row = room.row
+            seat = next((seat for seat in row.seats if _same(seat.invitation, setup.token)), None)
+            if seat is None:
+                raise Trouble("not_yours", "this is no invitation to this game; ask for the link again")
+            if seat.kind != "open":
+                if seat.visitor == visitor:
+                    return replace(created(row, visitor), invitations=())
+                raise Trouble("used", "somebody else has accepted this invitation; ask for another one")
+            deck = await self.seating.deck(setup.deck_id, setup.deck, visitor) or seat.deck
+            if deck is None:
+                raise Trouble("bad_deck", "you have no deck yet; send deck_id or deck")
+            lenient = row.options.illegal_decks
+            await self.seating.bring(deck, visitor, row.options.edition, payer, lenient=lenient)
+            taken = SeatRow(
+                seat.seat,
+                "person",
+                clean_line(setup.name),
+                visitor=visitor,
+                token=new_token(),
+                invitation=seat.invitation,
+                deck=deck,
+            )
+            seats = (taken if one.seat == seat.seat else one for one in row.seats)
+            row = await self.begun(replace(row, seats=told_apart(seats, newcomer=seat.seat)), payer)
+            await self.services.store.keep_visitor(visitor)
+            await self.services.store.change_game(row, room.lease)
+        await room.begin(row)
+        mine = created(row, visitor)
+        return replace(mine, invitations=())
+
+    # ---- playing on ----------------------------------------------------------------------------------------
+
+    async def start(self, root: Root, pool: str, seat: int, count: int, against: Against, visitor: str,
+                    origin: str, before: BranchedOff | None = None,
+                    decks: Iterable[SeatRow] = ()) -> Created:  # fmt: skip
+        """A game of one person against bots, from somewhere else than the start."""
+        bot = against.bot
+        check_bot(bot)
+        await self.check_count(visitor)
+        if not 0 <= seat < count:
+            raise Trouble("malformed", f"there is no seat {seat}; the seats are 0 to {count - 1}")
+        brought = {one.seat: one.deck for one in decks}
+        name = clean_line(against.bot_name or title_of(bot))
+        seats = [SeatRow(index, "bot", name, bot=bot, deck=brought.get(index)) for index in range(count)]
+        name = clean_line(against.name or f"Player {seat + 1}")
+        person = replace(seats[seat], kind="person", name=name, bot="")
+        seats[seat] = replace(person, visitor=visitor, token=new_token())
+        options = Options(edition=root.edition, seed=new_seed(), undo="free")
+        row = GameRow(new_id(), time.time(), "playing", options, told_apart(seats), pool, root, origin)
+        if before is None:
+            return await self.add(row, visitor)
+        row = replace(row, engine=engine_fingerprint(), mark=before.mark)
+        return await self.add(row, visitor, before.moves)
+
+    async def branch(self, game: str, setup: BranchSetup, visitor: str, payer: Payer) -> Created:
+        """Play on from a step of a finished game."""
+        row = await self.visible(game, visitor)
+        must_be_over(row)
+        job = Branch(game=row.id, step=setup.step)
+        found = msgspec.msgpack.decode(await self.seating.desks.show(row, job, payer), type=BranchedOff)
+        assert row.root is not None
+        assert row.pool is not None
+        root = replace(row.root, edition=row.options.edition)
+        return await self.start(
+            root, row.pool, setup.seat, len(row.seats), setup, visitor, row.id, found, row.seats
+        )
+
+    async def rematch(self, game: str, token: str, visitor: str, payer: Payer) -> Created:
+        """The same table once more, one for everybody: the others get invitations, or simply ask, too. They
+        need not bring their decks again."""
+        room = await self.room(game)
+        row = room.row
+        asking = row.seats[_seat_with(row, token)]
+        must_be_over(row)
+        if room.again and (there := await self.row(room.again)).stage != "over":
+            return await self.join_rematch(there, asking, visitor, payer)
+        if row.root is None or row.root.setup is None:
+            raise Trouble("not_begun", "a game from a position has no rematch; set the position up again")
+        seats = []
+        for seat in row.seats:
+            if seat.kind == "bot":
+                seats.append(seat)
+            elif seat.visitor == asking.visitor:
+                seats.append(replace(seat, token=new_token(), invitation="", visitor=visitor))
+            else:
+                seats.append(SeatRow(seat.seat, "open", seat.name, invitation=new_token(), deck=seat.deck))
+        options = replace(row.options, seed=new_seed(), seeded=False, wordings=())
+        again = GameRow(new_id(), time.time(), "waiting", options, tuple(seats))
+        answer = await self.add(await self.begun(again, payer), visitor)
+        room.again = again.id
+        for link in answer.invitations:
+            room.audience.tell_seat(link.seat, Rematch(link.seat, again.id, link.token, link.link))
+        return answer
+
+    async def join_rematch(self, row: GameRow, before: SeatRow, visitor: str, payer: Payer) -> Created:
+        """A rematch that somebody has asked for already, for another seat of the game before."""
+        seat = row.seats[before.seat]
+        if seat.kind != "open":
+            return replace(created(row, visitor), invitations=())
+        return await self.join(row.id, JoinSetup(seat.invitation, before.name), visitor, payer)
+
+    # ---- the end of the day --------------------------------------------------------------------------------
+
+    async def put_away(self, everything: bool = False) -> None:
+        """Close tables at which nothing goes on."""
+        for game, room in list(self.rooms.items()):
+            if everything or room.closed or room.is_idle():
+                room.close()
+                del self.rooms[game]
+                await room.owner.let_go(room.row)
+                if room.lease is not None and self.services.cluster is not None:
+                    await self.services.cluster.leases.release(room.lease)
+
+    def lose(self) -> None:
+        """All games may belong to another process by now."""
+        for room in self.rooms.values():
+            room.lose()
+        self.rooms.clear()
+
+
+def clean_line(text: str) -> str:
+    """A name, or something said, as others will read it."""
+    line = " ".join(text.split())
+    if not line or bad_character(line) is not None or TURNED.search(line):
+        raise Trouble("malformed", "names and what is said must be one line of printable text")
+    return line
+
+
+def told_apart(seats: Iterable[SeatRow], newcomer: int = -1) -> tuple[SeatRow, ...]:
+    """The seats with names that differ: of two that are the same, the later or the newcomer gets a number."""
+    names: dict[int, str] = {}
+    everybody = tuple(seats)
+    for seat in sorted(everybody, key=lambda seat: seat.seat == newcomer):
+        name, number = seat.name, 2
+        while name and name in names.values():
+            name, number = f"{seat.name[: LONGEST_NAME - len(f' {number}')]} {number}", number + 1
+        names[seat.seat] = name
+    return tuple(replace(seat, name=names[seat.seat]) for seat in everybody)
+
+
+def must_be_ended(row: GameRow) -> None:
+    """As ``must_be_over``; a game that is frozen has ended, too."""
+    if row.stage != "frozen":
+        must_be_over(row)
+
+
+def must_be_over(row: GameRow) -> None:
+    """Refuse what would show hidden cards of a running game."""
+    if row.stage != "over":
+        raise Trouble("not_over", "the game is not over; this can be done when it is")
+
+
+def _same(kept: str, given: str) -> bool:
+    return bool(kept) and secrets.compare_digest(kept.encode(), given.encode())
+
+
+def _seat_with(row: GameRow, token: str) -> int:
+    for seat in row.seats:
+        if _same(seat.token, token):
+            return seat.seat
+    raise Trouble("not_yours", "this link opens no seat of this game; ask for the link again")
+
+
+def _sits_there(row: GameRow, visitor: str, token: str) -> bool:
+    if any(_same(seat.token, token) or _same(seat.invitation, token) for seat in row.seats):
+        return True
+    return any(seat.visitor == visitor for seat in row.seats)

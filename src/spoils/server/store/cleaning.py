@@ -1,0 +1,61 @@
+"""Deleting what nobody needs any more."""
+
+import time
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, and_, delete, select
+
+from spoils.server.store import tables as t
+from spoils.server.store.store import Store
+
+DAY: Final = 24 * 3600.0
+
+
+@dataclass
+class Cleaned:
+    """How much was deleted."""
+
+    games: int = 0
+    visitors: int = 0
+    pools: int = 0
+
+
+async def clean(store: Store, game_days: float, visitor_days: float) -> Cleaned:
+    """Delete games that ended, and visitors who were last seen, so many days ago; 0: none."""
+    done = Cleaned()
+    now = time.time()
+
+    def run(connection: Connection) -> None:
+        if game_days:
+            old = select(t.games.c.id).where(t.games.c.finished < now - game_days * DAY)
+            for table in (t.moves, t.seats):
+                connection.execute(delete(table).where(table.c.game.in_(old)))
+            done.games = connection.execute(delete(t.games).where(t.games.c.id.in_(old))).rowcount
+        if visitor_days:
+            done.visitors = forget_visitors(connection, now - visitor_days * DAY)
+        used = select(t.games.c.pool).where(t.games.c.pool.is_not(None))
+        done.pools = connection.execute(delete(t.pools).where(t.pools.c.id.not_in(used))).rowcount
+
+    if game_days or visitor_days:
+        await store.writer.commit.run(run)
+        store.pools.clear()
+        store.visitors.clear()
+    return done
+
+
+def forget_visitors(connection: Connection, before: float) -> int:
+    """Visitors not seen since, unless they still play; and games in which nobody else has sat down."""
+    playing: Any = (
+        select(t.seats.c.visitor)
+        .join(t.games, t.games.c.id == t.seats.c.game)
+        .where(and_(t.seats.c.visitor.is_not(None), t.games.c.stage == "playing"))
+    )
+    waiting = select(t.games.c.id).where(and_(t.games.c.stage == "waiting", t.games.c.created < before))
+    for table in (t.moves, t.seats):
+        connection.execute(delete(table).where(table.c.game.in_(waiting)))
+    connection.execute(delete(t.games).where(t.games.c.id.in_(waiting)))
+    gone = select(t.visitors.c.id).where(and_(t.visitors.c.seen < before, t.visitors.c.id.not_in(playing)))
+    for table in (t.decks, t.own_sets):
+        connection.execute(delete(table).where(table.c.visitor.in_(gone)))
+    return int(connection.execute(delete(t.visitors).where(t.visitors.c.id.in_(gone))).rowcount)

@@ -1,0 +1,74 @@
+"""Having jobs done at a desk."""
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from spoils.server.settings import Limits
+from spoils.server.store.rows import GameRow, pack
+from spoils.server.store.store import Store
+from spoils.server.work.crew import Crew
+from spoils.server.work.desk import FilmJob, FilmMaterial, Job
+from spoils.server.work.desk_worker import FOUND
+from spoils.server.work.worker import Charge, Worker, free
+
+Result = TypeVar("Result")
+
+encoder = msgspec.msgpack.Encoder()
+
+
+@dataclass(frozen=True)
+class Payer:
+    """Who has something done: whose line it waits in, and who pays for the time that it took."""
+
+    place: str
+    charge: Charge = free
+
+
+class Desks:
+    """The workers for jobs. A job first goes out with names only; what the worker lacks is sent after it."""
+
+    def __init__(self, store: Store, crew: Crew, limits: Limits) -> None:
+        self.store = store
+        self.crew = crew
+        self.limits = limits
+
+    async def run(self, job: Job, payer: Payer) -> bytes:
+        """What the job has found."""
+        worker = self.crew.for_job(slow=job.slow)
+        own = job.own
+        found = None
+        if own.id:
+            found = await self.attempt(worker, replace(job, own=replace(own, sets=())), payer)
+        if found is None:
+            found = await self.attempt(worker, job, payer)
+        assert found is not None
+        return found
+
+    async def result(self, kind: type[Result], job: Job, payer: Payer) -> Result:
+        """What the job has found, for the server to use."""
+        return msgspec.msgpack.decode(await self.run(job, payer), type=kind)
+
+    async def show(self, row: GameRow, job: FilmJob, payer: Payer) -> bytes:
+        """What a job about a finished game has found."""
+        worker = self.crew.for_film(row.id)
+        found = await self.attempt(worker, job, payer)
+        if found is None:
+            seats = tuple(replace(seat, token="", invitation="") for seat in row.seats)
+            moves = tuple(await self.store.moves(row.id))
+            material = FilmMaterial(pack(replace(row, seats=seats)), moves)
+            found = await self.attempt(worker, replace(job, material=material), payer)
+        if found is None:
+            assert row.pool is not None
+            material = replace(material, cards=await self.store.pool(row.pool))
+            found = await self.attempt(worker, replace(job, material=material), payer)
+        assert found is not None
+        return found
+
+    async def attempt(self, worker: Worker, job: Job, payer: Payer) -> bytes | None:
+        """Nothing if the worker lacks something."""
+        limit = self.limits.upload_seconds if job.slow else self.limits.job_seconds
+        reply = await worker.ask(encoder.encode(job), limit, payer.place, payer.charge)
+        return reply[1:] if reply[:1] == FOUND else None

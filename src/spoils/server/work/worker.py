@@ -1,0 +1,179 @@
+"""One worker process as the server sees it. It may end at any time; then there is another one."""
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+import socket
+import sys
+from collections.abc import Callable
+from contextvars import ContextVar
+from dataclasses import dataclass
+from multiprocessing.process import BaseProcess
+from typing import Any, Final
+
+import msgspec
+
+from spoils.server.errors import Trouble
+from spoils.server.work.channel import LARGEST, Hung, exchange
+from spoils.server.work.fair import FairQueue
+from spoils.server.work.process import FAILED, Duty, Failed, Terms, serve
+
+log = logging.getLogger(__name__)
+
+MOST_WAITING: Final = 40
+"""Requests of one name in line."""
+PATIENCE: Final = 4.0
+"""A worker that gets no processor time is ended after so many times its limit, too."""
+
+failed: Final = msgspec.msgpack.Decoder(Failed)
+
+
+Charge = Callable[[float], None]
+
+
+def free(_: float) -> None:
+    """Nobody is charged."""
+
+
+paying: ContextVar[Charge] = ContextVar("paying", default=free)
+"""Who pays for what goes on, where nobody is named: whoever has set it off."""
+
+
+def processes() -> Any:
+    """How processes are made: as copies of one that has everything loaded, where the system can do that."""
+    if sys.platform == "win32":
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["__main__", "spoils.server.work.loaded"])
+    return context
+
+
+@dataclass
+class Request:
+    """Somebody waits for a reply."""
+
+    body: bytes
+    limit: float
+    reply: asyncio.Future[bytes]
+    charge: Charge
+
+
+class Worker:
+    """One process; it does one thing at a time."""
+
+    def __init__(self, name: str, make: Callable[[], Duty], terms: Terms) -> None:
+        self.name = name
+        self.make = make
+        self.terms = terms
+        self.queue: FairQueue[Request] = FairQueue()
+        self.generation = 0
+        """How many processes there have been: what an earlier one knew, this one does not."""
+        self.ended = 0
+        """So many were ended for taking too much."""
+        self.process: BaseProcess | None = None
+        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.runner: asyncio.Task[None] | None = None
+        self.busy = False
+
+    @property
+    def load(self) -> int:
+        """How many requests it has before it."""
+        return self.queue.waiting + self.busy
+
+    async def ask(self, body: bytes, limit: float, who: str, charge: Charge | None = None) -> bytes:
+        """The reply to a request; Trouble if it is refused, or takes too much. ``charge`` is told how many
+        seconds of processor time it took, whatever has come of it."""
+        if self.queue.length(who) >= MOST_WAITING:
+            raise Trouble("too_many", "too much is going on for you already; wait a little")
+        if self.runner is None:
+            self.runner = asyncio.create_task(self.run(), name=self.name)
+        request = Request(body, limit, asyncio.get_running_loop().create_future(), charge or paying.get())
+        self.queue.put(who, request)
+        reply = await request.reply
+        if reply[:1] == FAILED:
+            raise self.trouble(failed.decode(reply[1:]))
+        return reply[1:]
+
+    def trouble(self, problem: Failed) -> Trouble:
+        if problem.details:
+            log.error("%s failed: %s", self.name, problem.details)
+            return Trouble("internal", "the server failed on this; nothing has changed")
+        return Trouble(
+            problem.code, problem.message, rules=problem.rules, reason=problem.reason, number=problem.number
+        )
+
+    # ---- the process ---------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Pass on one request after the other."""
+        while True:
+            request = await self.queue.get()
+            if request.reply.done():
+                continue  # nobody waits for it any more
+            self.busy = True
+            try:
+                reply = await self.exchange(request)
+            except Exception as error:
+                if not isinstance(error, Trouble):
+                    log.exception("%s cannot work", self.name)
+                    error = Trouble("internal", "the server cannot work at the moment; try again")
+                if not request.reply.done():
+                    request.reply.set_exception(error)
+            else:
+                if not request.reply.done():
+                    request.reply.set_result(reply)
+            finally:
+                self.busy = False
+
+    async def exchange(self, request: Request) -> bytes:
+        reader, writer = await self.running()
+        try:
+            used, reply = await asyncio.wait_for(
+                exchange(reader, writer, request.body, request.limit), PATIENCE * request.limit + 5
+            )
+            request.charge(used)
+            return reply
+        except (Hung, TimeoutError):
+            request.charge(request.limit)
+            self.ended += 1
+            log.warning("%s was ended: a request took more than it may", self.name)
+            await self.end()
+            raise Trouble(
+                "too_heavy", "this takes more time or memory than the server gives to one request"
+            ) from None
+
+    async def running(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """The streams to a process that lives."""
+        if self.streams is not None and self.process is not None and self.process.is_alive():
+            return self.streams
+        await self.end()
+        ours, theirs = socket.socketpair()
+        process: BaseProcess = processes().Process(
+            target=serve, args=(theirs, self.make, self.terms), name=self.name, daemon=True
+        )
+        await asyncio.to_thread(process.start)
+        theirs.close()
+        self.process = process
+        self.generation += 1
+        self.streams = await asyncio.open_connection(sock=ours, limit=LARGEST)
+        return self.streams
+
+    async def end(self) -> None:
+        """End the process, if there is one."""
+        process, self.process = self.process, None
+        streams, self.streams = self.streams, None
+        if streams is not None:
+            streams[1].close()
+            with contextlib.suppress(OSError):
+                await streams[1].wait_closed()
+        if process is not None:
+            process.kill()
+            await asyncio.to_thread(process.join)
+            process.close()
+
+    async def close(self) -> None:
+        """For good."""
+        if self.runner is not None:
+            self.runner.cancel()
+        await self.end()

@@ -1,0 +1,239 @@
+"""Several server processes on one PostgreSQL and one Redis."""
+
+import os
+import random
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.databases import Postgres, redis_server
+from tests.server.served import BOT, GUEST, ME, SECOND_DECK, ConnectionClosed, Seated, Served, new_game
+from tests.server.test_games import token_of
+from tests.server.test_serve_command import serve
+
+TAKEN_OVER = 20.0
+"""Seconds within which a game must go on, on however busy a machine; on a quiet one it is 3 or 4."""
+
+
+@pytest.fixture(scope="module")
+def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with redis_server(tmp_path_factory.mktemp("redis")) as url:
+        yield url
+
+
+class Several:
+    """Some servers on one database."""
+
+    def __init__(self, folder: Path, url: str, redis: str, count: int) -> None:
+        self.folder, self.url, self.redis, self.started = folder, url, redis, 0
+        self.servers = [self.start() for _ in range(count)]
+
+    def start(self) -> Served:
+        self.started += 1
+        return Served(self.folder / f"server{self.started}", "--redis", self.redis, url=self.url)
+
+    def stop(self) -> None:
+        for server in self.servers:
+            server.stop()
+            assert "Traceback" not in server.complaints()
+
+
+@pytest.fixture
+def two(tmp_path: Path, postgres: Postgres, redis: str, request: pytest.FixtureRequest) -> Iterator[Several]:
+    several = Several(tmp_path, postgres.database(f"two_{abs(hash(request.node.name))}"), redis, 2)
+    yield several
+    several.stop()
+
+
+def test_two_people_on_two_servers(two: Several) -> None:
+    """Invited on one, joined on the other; each connected to another one."""
+    first, second = two.servers
+    with first.visitor() as ada_there, second.visitor() as bea_there:
+        created = new_game(ada_there, ME, GUEST)
+        game = created["game"]["id"]
+        with Seated(first, game, [token_of(created)]) as ada:
+            ada.until("table")
+            accept = {"token": created["invitations"][0]["token"], "name": "Bea", "deck_id": SECOND_DECK}
+            joined = bea_there.post(f"/api/games/{game}/join", json=accept)
+            assert joined.status_code == 200, joined.text
+            with first.visitor() as other:
+                again = other.post(f"/api/games/{game}/join", json=accept)
+                assert again.json()["error"]["code"] == "used"
+            with Seated(second, game, [token_of(joined.json(), 1)], seed=2) as bea:
+                bea.until("state")
+                counts = [0, 0]
+                while sum(counts) < 20:
+                    for index, player in enumerate((ada, bea)):
+                        seat = player.open_seat()
+                        if seat is None:
+                            player.look(0.02)
+                        else:
+                            player.answer(seat)
+                            counts[index] += 1
+                assert min(counts) > 2
+                seats = bea_there.get(f"/api/games/{game}").json()["seats"]
+                assert [seat["connected"] for seat in seats] == [True, True]
+                bea.ask({"type": "say", "seat": 1, "text": "hello there"})
+                assert ada.until("said")["text"] == "hello there"
+                assert bea.ask({"type": "answer", "seat": 0, "number": 1})["code"] == "not_yours"
+
+
+def go_on(server: Served, game: str, keys: list[str], number: int) -> Seated:
+    """Sit down again as soon as that is possible; the answers before must be there."""
+    end = time.monotonic() + TAKEN_OVER
+    while True:
+        seated = None
+        try:
+            seated = Seated(server, game, keys)
+            assert seated.await_question() == 0
+        except (ConnectionClosed, OSError, TimeoutError):
+            if seated is not None:
+                seated.__exit__(None, None, None)
+            assert time.monotonic() < end, "nobody has taken the game over"
+            time.sleep(0.2)
+        else:
+            assert seated.states[0]["number"] > number
+            return seated
+
+
+def test_an_owner_that_is_killed_is_replaced(two: Several) -> None:
+    first, second = two.servers
+    with first.visitor() as visitor:
+        created = new_game(visitor, ME, BOT)
+    game, keys = created["game"]["id"], [token_of(created)]
+    with Seated(first, game, keys) as ada:
+        ada.play(4)
+        ada.await_question()
+        number = ada.states[0]["number"] - 1
+        first.kill()
+    two.servers.remove(first)
+    with go_on(second, game, keys, number) as ada:
+        assert ada.play(3) == 3
+
+
+def test_an_owner_that_sleeps_stores_nothing_when_it_wakes(two: Several) -> None:
+    first, second = two.servers
+    with first.visitor() as visitor:
+        created = new_game(visitor, ME, BOT)
+    game, keys = created["game"]["id"], [token_of(created)]
+    with Seated(first, game, keys) as asleep:
+        asleep.play(3)
+        asleep.await_question()
+        state = asleep.states[0]
+        os.kill(first.process.pid, signal.SIGSTOP)
+        # said before it sleeps, heard when it wakes
+        answer = asleep.draw(state["view"]["question"])
+        asleep.send({"type": "answer", "seat": 0, "number": state["number"], "answer": answer, "id": 99})
+        with go_on(second, game, keys, state["number"] - 1) as ada:
+            ada.answer(0)
+            ada.await_question()
+            after = ada.states[0]["number"]
+            os.kill(first.process.pid, signal.SIGCONT)
+            with suppress(ConnectionClosed, TimeoutError):
+                while True:
+                    reply = asleep.receive(10)
+                    assert not (reply["type"] == "accepted" and reply.get("id") == 99)
+            ada.play(3)
+            ada.await_question()
+            assert ada.states[0]["number"] > after
+    with go_on(first, game, keys, after) as ada:  # it serves again, as the other's carrier
+        ada.answer(0)
+
+
+def test_redis_goes_away_and_comes_back(tmp_path: Path, postgres: Postgres) -> None:
+    with redis_server(tmp_path) as url:
+        several = Several(tmp_path, postgres.database("redis_goes"), url, 2)
+        first, second = several.servers
+        with first.visitor() as visitor:
+            created = new_game(visitor, ME, BOT)
+        game, keys = created["game"]["id"], [token_of(created)]
+        with Seated(first, game, keys) as owner, Seated(second, game, keys) as carried:
+            owner.play(2)
+            carried.await_question()
+            port = int(url.rsplit(":", 1)[1].split("/")[0])
+    with redis_server(tmp_path, port):
+        end, answers = time.monotonic() + TAKEN_OVER, 0
+        while answers < 3 and time.monotonic() < end:  # one may be disconnected once more until both are back
+            with suppress(ConnectionClosed), go_on(second, game, keys, 0) as ada:
+                while answers < 3:
+                    answers += ada.play(1)
+        assert answers == 3
+        several.stop()
+
+
+def test_killed_at_random_under_load(tmp_path: Path, postgres: Postgres, redis: str) -> None:
+    """No acknowledged answer is lost or doubled, whichever process dies."""
+    several = Several(tmp_path, postgres.database("random_deaths"), redis, 3)
+    with several.servers[0].visitor() as visitor:
+        games = [new_game(visitor, ME, BOT) for _ in range(4)]
+    acknowledged = dict.fromkeys([game["game"]["id"] for game in games], 0)
+    problems: list[str] = []
+    stop = threading.Event()
+
+    def play(created: dict[str, Any], seed: int) -> None:
+        game, keys, chance = created["game"]["id"], [token_of(created)], random.Random(seed)
+        while not stop.is_set():
+            try:
+                with Seated(chance.choice(several.servers), game, keys, seed=seed) as ada:
+                    while not stop.is_set() and ada.await_question() is not None:
+                        number = ada.states[0]["number"]
+                        if number <= acknowledged[game]:
+                            problems.append(f"{game}: {number} after {acknowledged[game]}")
+                        ada.answer(0)
+                        acknowledged[game] = number
+                    if ada.is_over():
+                        return
+            except (ConnectionClosed, OSError, TimeoutError, AssertionError, httpx.HTTPError):
+                time.sleep(0.2)
+
+    threads = [threading.Thread(target=play, args=(game, seed)) for seed, game in enumerate(games)]
+    for thread in threads:
+        thread.start()
+    chance = random.Random(5)
+    for _ in range(3):
+        time.sleep(4)
+        victim = chance.choice(several.servers)
+        several.servers.remove(victim)
+        victim.kill()
+        several.servers.append(several.start())
+    time.sleep(4)
+    stop.set()
+    for thread in threads:
+        thread.join(60)
+    assert not problems
+    assert min(acknowledged.values()) > 0
+    several.stop()
+
+
+# ---- what cannot be shared ---------------------------------------------------------------------------------
+
+
+def test_a_file_is_for_one_process(tmp_path: Path) -> None:
+    server = Served(tmp_path / "games.db")
+    refused = serve("--port", "0", "--database", f"sqlite:///{tmp_path / 'games.db'}")
+    assert refused.returncode == 2
+    assert "another server" in refused.stderr
+    assert len(refused.stderr.strip().splitlines()) == 1
+    server.kill()
+    Served(tmp_path / "games.db").stop()  # a lock does not outlive its holder
+
+
+def test_without_redis_a_database_is_for_one_process(tmp_path: Path, postgres: Postgres) -> None:
+    url = postgres.database("for_one")
+    server = Served(tmp_path / "one", url=url)
+    refused = serve("--port", "0", "--database", url)
+    assert refused.returncode == 2
+    assert "another server" in refused.stderr
+    assert len(refused.stderr.strip().splitlines()) == 1
+    server.kill()
+    Served(tmp_path / "two", url=url).stop()  # after a moment in which the first might only have slept
+    unreachable = serve("--port", "0", "--database", url, "--redis", "redis://127.0.0.1:9/0")
+    assert unreachable.returncode == 2
+    assert len(unreachable.stderr.strip().splitlines()) == 1

@@ -1,0 +1,256 @@
+"""What strangers send to hold others up: too much, too often, too slowly."""
+
+import io
+import socket
+import time
+import zipfile
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+import yaml
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from tests.server.served import BOT, ME, Seated, Served, new_game
+from tests.server.test_games import token_of
+
+SLOW = 5.0
+"""Seconds that nothing refused for its size may take, on however busy a machine."""
+
+
+def crowd(each: int) -> str:
+    """A position with so many characters a side."""
+    card = {"name": "Reed Cutter", "type": "Character", "cost": 1, "strength": 1, "life": 1, "speed": 1}
+    sides = {player: {"play": ["Reed Cutter"] * each} for player in "AB"}
+    return yaml.safe_dump({"title": "A crowd", "cards": [card], "players": sides})
+
+
+@pytest.mark.parametrize("each", [200, 400])
+def test_a_crowd_is_refused_before_it_is_set_up(visitor: httpx.Client, each: int) -> None:
+    began = time.monotonic()
+    reply = visitor.post("/api/games/position", json={"scenario": crowd(each)})
+    assert time.monotonic() - began < SLOW
+    assert (reply.status_code, reply.json()["error"]["code"]) == (413, "too_large")
+    assert "60" in reply.json()["error"]["message"]  # how many would be right
+
+
+def test_counts_are_counted(visitor: httpx.Client) -> None:
+    """A few letters can ask for many cards."""
+    for area, entry in (("play", "999 Rage"), ("deck", "999 Rage"), ("hand", {"card": "Rage", "count": 999})):
+        scenario = yaml.safe_dump({"title": "Few words", "players": {"A": {area: [entry]}, "B": {}}})
+        reply = visitor.post("/api/games/position", json={"scenario": scenario})
+        assert reply.status_code in (400, 413)
+        assert reply.json()["error"]["code"] in ("too_large", "bad_scenario")
+
+
+def long_card(number: int, text: str) -> dict[str, object]:
+    return {"name": f"Long Tale {number}", "type": "Item", "cost": 1, "text": text}
+
+
+def test_long_texts_are_refused_before_they_are_read(visitor: httpx.Client) -> None:
+    text = "a " * 5_000
+    cards = yaml.safe_dump({"set": "Tales", "cards": [long_card(number, text) for number in range(40)]})
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("tales.yaml", cards)
+    draft = {"name": "Long Tale", "type": "Item", "text": text}
+    began = time.monotonic()
+    replies = [
+        visitor.post("/api/collection?file=tales.yaml", content=cards.encode()),
+        visitor.post("/api/collection?file=tales.zip", content=packed.getvalue()),
+        visitor.post("/api/cards/compile", json=draft),
+        visitor.post("/api/collection/cards", json=draft),
+        visitor.post("/api/games/test", json={"card": draft}),
+        visitor.post(
+            "/api/games/position",
+            json={
+                "scenario": yaml.safe_dump(
+                    {"title": "A tale", "cards": [long_card(1, text)], "players": {"A": {}, "B": {}}}
+                )
+            },
+        ),
+    ]
+    assert time.monotonic() - began < SLOW
+    assert [reply.json()["error"]["code"] for reply in replies] == [
+        *["too_large"] * 2, *["malformed"] * 3, "too_large",
+    ]  # fmt: skip
+    assert all("2000" in reply.json()["error"]["message"] for reply in replies)
+
+
+# ---- too often ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[Served]:
+    """A server for few: all that somebody may hold at once is little."""
+    limits = ("work_burst=30", "work_per_second=0.1", "connections_each=20", "sockets_each=4", "games=3")
+    served = Served(tmp_path / "small.db", *(f"--limit={each}" for each in (*limits, "head_seconds=1")))
+    yield served
+    served.stop()
+    assert "Traceback" not in served.complaints()
+
+
+EXPENSIVE = [
+    ("POST", "/api/cards/compile", {"name": "X", "type": "Item"}),
+    ("POST", "/api/collection/cards", {"name": "X", "type": "Item"}),
+    ("POST", "/api/games/position", {"scenario": crowd(1)}),
+    ("POST", "/api/games/test", {"card": {"name": "X", "type": "Item"}}),
+    ("POST", "/api/decks/check", {"deck": {"name": "X"}}),
+    ("GET", "/api/cards?words=a", None),
+    ("GET", "/api/games/none-such-game/replay", None),
+    ("GET", "/api/decks", None),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), EXPENSIVE)
+def test_everything_expensive_is_rationed(small: Served, method: str, path: str, body: object) -> None:
+    codes = []
+    for _ in range(31):
+        with small.visitor() as fresh:  # another cookie each time: the address is what counts
+            codes.append(fresh.request(method, path, json=body).status_code)
+    assert codes[0] != 429
+    assert codes[-1] == 429
+
+
+def test_forwarded_addresses_are_believed_only_of_a_proxy(small: Served, tmp_path: Path) -> None:
+    def refused(server: Served) -> int:
+        found = 0
+        for number in range(40):
+            with server.visitor(headers={"X-Forwarded-For": f"10.0.0.{number}"}) as fresh:
+                found += (
+                    fresh.post("/api/cards/compile", json={"name": "X", "type": "Item"}).status_code == 429
+                )
+        return found
+
+    assert refused(small) > 0
+    behind = Served(tmp_path / "behind.db", "--proxy=127.0.0.1", "--limit=work_burst=30")
+    assert refused(behind) == 0
+    behind.stop()
+
+
+def test_one_visitor_has_so_many_games(small: Served) -> None:
+    with small.visitor() as visitor:
+        for _ in range(3):
+            new_game(visitor, ME, BOT)
+        reply = visitor.post("/api/games", json={"seats": [ME, BOT]})
+    assert (reply.status_code, reply.json()["error"]["code"]) == (429, "too_many")
+
+
+# ---- sockets -----------------------------------------------------------------------------------------------
+
+
+def half_open(server: Served) -> socket.socket:
+    """A connection on which the head of a request never ends."""
+    one = socket.create_connection(("127.0.0.1", server.port), 5)
+    one.sendall(b"GET /api/health HTTP/1.1\r\nHost: here\r\n")
+    return one
+
+
+def is_closed(one: socket.socket, wait: float) -> bool:
+    """Whether the server hangs up within a time."""
+    one.settimeout(wait)
+    try:
+        return one.recv(100) == b""
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        return True
+
+
+def test_half_open_requests_end(small: Served) -> None:
+    with ExitStack() as open_ones:
+        waiting = [open_ones.enter_context(half_open(small)) for _ in range(10)]
+        began = time.monotonic()
+        assert all(is_closed(one, 5) for one in waiting)
+        assert 0.5 < time.monotonic() - began < 5
+
+
+def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
+    server = Served(tmp_path / "narrow.db", "--limit=connections_each=20", "--limit=head_seconds=60")
+    with ExitStack() as open_ones:
+        waiting = [
+            open_ones.enter_context(socket.create_connection(("127.0.0.1", server.port), 5))
+            for _ in range(60)
+        ]
+        assert all(is_closed(one, 5) for one in waiting[20:])
+        assert not any(is_closed(one, 0.01) for one in waiting[:20])
+    time.sleep(0.5)
+    with server.visitor() as visitor:
+        assert visitor.get("/api/health").status_code == 200
+    server.stop()
+
+
+def test_one_address_has_so_many_tables(small: Served) -> None:
+    with ExitStack() as three:
+        for _ in range(3):
+            three.enter_context(connect(small.socket_address))
+        with connect(small.socket_address), pytest.raises(InvalidStatus), connect(small.socket_address):
+            pass
+        time.sleep(0.3)
+        with connect(small.socket_address) as again:
+            assert again.ping().wait(10)
+
+
+def test_few_file_descriptors_do_not_fill_the_log(tmp_path: Path) -> None:
+    server = Served(tmp_path / "few.db", "--limit=connections_each=100000", files=300)
+    with ExitStack() as open_ones:
+        for _ in range(400):
+            with suppress(OSError):
+                open_ones.enter_context(half_open(server))
+        time.sleep(2)
+    time.sleep(0.5)
+    with server.visitor() as visitor:
+        assert visitor.get("/api/health").status_code == 200
+    server.stop()
+    assert len(server.complaints()) < 50_000
+
+
+def test_a_body_that_never_ends(tmp_path: Path) -> None:
+    server = Served(tmp_path / "slow.db", "--limit=body_seconds=1")
+    with socket.create_connection(("127.0.0.1", server.port), 5) as slow:
+        slow.sendall(b"POST /api/decks/check HTTP/1.1\r\nHost: here\r\nContent-Length: 500\r\n\r\n{")
+        assert slow.recv(2000).startswith(b"HTTP/1.1 408")
+    server.stop()
+
+
+def test_what_took_longer_than_thought_is_paid_for_later(tmp_path: Path) -> None:
+    """A request costs what it took: few are let in of those that take long."""
+    server = Served(tmp_path / "paid.db", "--limit=work_burst=60", "--limit=work_per_second=0.01")
+
+    def upload(number: int) -> int:
+        cards = [long_card(card, "Flip this " * 150 + f"{number}.") for card in range(100)]
+        with server.visitor() as fresh:  # a cookie of its own: the address pays
+            content = yaml.safe_dump({"set": "Tales", "cards": cards}).encode()
+            return fresh.post("/api/collection?file=tales.yaml", content=content).status_code
+
+    assert upload(1) == 201
+    assert [upload(2), upload(3)] == [429, 429]  # by what an upload usually costs there would be three
+    server.stop()
+
+
+def test_a_table_that_takes_long_is_paid_for_too(tmp_path: Path) -> None:
+    limits = ("work_burst=11", "work_per_second=0.01", "visitor_share=1")
+    server = Served(tmp_path / "slow.db", *(f"--limit={each}" for each in limits))
+    with server.visitor() as visitor:
+        created = visitor.post("/api/games/position", json={"scenario": crowd(50)})
+        assert created.status_code == 201, created.text  # which took more than the 11 units that were there
+        game, token = created.json()["game"]["id"], token_of(created.json())
+        with Seated(server, game, [token]) as hostile:
+            hostile.until("state")
+            assert hostile.ask({"type": "explain", "seat": 0, "card": "any"})["code"] == "too_many"
+    with server.visitor(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as elsewhere:
+        assert elsewhere.get("/api/cards?words=a").status_code == 200
+    server.stop()
+
+
+def test_sockets_are_requests_too(tmp_path: Path) -> None:
+    server = Served(tmp_path / "knocking.db", "--limit=request_burst=10", "--limit=requests_per_second=0.01")
+    for _ in range(10):
+        with connect(server.socket_address):
+            pass
+    with pytest.raises(InvalidStatus), connect(server.socket_address):
+        pass
+    server.stop()

@@ -1,0 +1,175 @@
+"""Worker processes: they are ended when they take too much, and nobody else notices."""
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+import pytest
+
+from spoils.cards.catalog import Catalog
+from spoils.engine.agenda import why_illegal
+from spoils.record.setup import Setup, deck_list
+from spoils.server.errors import Trouble
+from spoils.server.play.beginning import beginning
+from spoils.server.play.guest import SentLog, SentState
+from spoils.server.play.play import Play
+from spoils.server.play.pool import open_pool, pool_of
+from spoils.server.protocol.socket import LogPart, State
+from spoils.server.shelf.decks import deck_of, project_decks
+from spoils.server.store.rows import Move, Root, pack
+from spoils.server.work.bots import Material, Think, Thought, bots
+from spoils.server.work.fair import FairQueue
+from spoils.server.work.process import Duty, Terms
+from spoils.server.work.worker import Worker
+from tests.server.served import FIRST_DECK, SECOND_DECK
+
+
+def obey(body: bytes) -> bytes:
+    """A duty for tests."""
+    match body.split():
+        case [b"echo", word]:
+            return word
+        case [b"spin"]:
+            while True:
+                pass
+        case [b"grow"]:
+            hoard = []
+            while True:
+                hoard.append(bytes(50_000_000))
+        case [b"refuse"]:
+            raise Trouble("illegal", "not so", rules=("101",))
+    raise ValueError("what?")
+
+
+def make() -> Duty:
+    return obey
+
+
+def run(test: Callable[[Worker], asyncio.Future[None]]) -> None:
+    async def whole() -> None:
+        worker = Worker("test", make, Terms(megabytes=1000))
+        try:
+            await test(worker)
+        finally:
+            await worker.close()
+
+    asyncio.run(whole())
+
+
+@pytest.mark.parametrize("job", [b"spin", b"grow"])
+def test_who_takes_too_much_is_ended_and_the_next_one_served(job: bytes) -> None:
+    async def test(worker: Worker) -> None:
+        assert await worker.ask(b"echo one", 5, "a") == b"one"
+        first = worker.generation
+        began = time.monotonic()
+        heavy = asyncio.create_task(worker.ask(job, 0.5, "bad"))
+        await asyncio.sleep(0.05)
+        waiting = asyncio.create_task(worker.ask(b"echo two", 5, "good"))
+        with pytest.raises(Trouble) as refused:
+            await heavy
+        assert refused.value.code == "too_heavy"
+        assert await waiting == b"two"
+        assert time.monotonic() - began < 20
+        assert worker.generation == first + 1
+
+    run(test)  # type: ignore[arg-type]
+
+
+def test_one_that_gets_no_processor_time_is_ended_too() -> None:
+    async def test(worker: Worker) -> None:
+        await worker.ask(b"echo one", 5, "a")
+        assert worker.process is not None
+        assert worker.process.pid is not None
+        os.kill(worker.process.pid, signal.SIGSTOP)
+        with pytest.raises(Trouble):
+            await worker.ask(b"echo two", 0.1, "a")
+        assert await worker.ask(b"echo three", 5, "a") == b"three"
+
+    run(test)  # type: ignore[arg-type]
+
+
+def test_refusals_and_faults_come_back() -> None:
+    async def test(worker: Worker) -> None:
+        with pytest.raises(Trouble) as refused:
+            await worker.ask(b"refuse", 5, "a")
+        assert (refused.value.code, refused.value.rules) == ("illegal", ("101",))
+        with pytest.raises(Trouble) as failed:
+            await worker.ask(b"nonsense", 5, "a")
+        assert failed.value.code == "internal"
+        assert worker.generation == 1
+
+    run(test)  # type: ignore[arg-type]
+
+
+def test_whoever_asks_for_much_waits_for_themselves() -> None:
+    async def test() -> list[str]:
+        queue: FairQueue[str] = FairQueue()
+        for number in range(5):
+            queue.put("greedy", f"greedy {number}")
+        queue.put("modest", "modest")
+        queue.put("other", "other")
+        return [await queue.get() for _ in range(7)]
+
+    order = asyncio.run(test())
+    assert order[:3] == ["greedy 0", "modest", "other"]
+    assert order[3:] == [f"greedy {number}" for number in range(1, 5)]
+
+
+def test_nobody_fills_the_line() -> None:
+    async def test(worker: Worker) -> None:
+        asked = [asyncio.create_task(worker.ask(b"echo x", 5, "greedy")) for _ in range(60)]
+        done = await asyncio.gather(*asked, return_exceptions=True)
+        codes = [one.code for one in done if isinstance(one, Trouble)]
+        assert set(codes) == {"too_many"}
+        assert done.count(b"x") >= 40
+
+    run(test)  # type: ignore[arg-type]
+
+
+def test_a_state_is_sent_as_the_protocol_has_it() -> None:
+    assert SentState.__struct_fields__ == State.__struct_fields__
+    assert SentState.__struct_defaults__ == State.__struct_defaults__
+    assert SentLog.__struct_fields__ == LogPart.__struct_fields__
+
+
+def test_a_bot_follows_the_game() -> None:
+    decks = tuple(deck_list(deck_of(project_decks()[name])) for name in (FIRST_DECK, SECOND_DECK))
+    pool, cards = pool_of(Catalog.load())
+    root = Root(Setup("comprehensive", 5, decks))
+    play = Play(beginning(root, open_pool(pool, cards)), ())
+
+    async def think(worker: Worker, request: Think) -> Thought:
+        reply = await worker.ask(msgspec.msgpack.encode(request), 30, "a")
+        return msgspec.msgpack.decode(reply, type=Thought)
+
+    async def whole() -> int:
+        worker, told, lost = Worker("bots", bots(()), Terms()), 0, 0
+        try:
+            for step in range(40):
+                question = play.game.question
+                assert question is not None
+                request = Think("some-game", question.player, "random", 1, told, tuple(play.moves[told:]))
+                thought = await think(worker, request)
+                if thought.unknown:
+                    lost += 1
+                    known = partial(Think, "some-game", question.player, "random", 1, 0, tuple(play.moves))
+                    thought = await think(worker, known(Material(pack(root), pool)))
+                told = len(play.moves)
+                assert why_illegal(play.game, list(thought.answer)) is None
+                if step == 10:
+                    await worker.end()  # killed from outside: the next one begins anew
+                if step == 20:
+                    play.play_again(12)  # an undo
+                    told = 0
+                    continue
+                play.do(Move("answer", question.player, thought.answer, automatic=True))
+        finally:
+            await worker.close()
+        return lost
+
+    assert asyncio.run(whole()) == 2  # at first, and after it was killed
+    assert len(play.moves) == 12 + 19

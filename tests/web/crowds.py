@@ -1,0 +1,88 @@
+"""Positions for looking at the table: empty to overcrowded, two and four players, at peace and in battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from playwright.sync_api import Page, expect
+
+CREW = 30
+CARDS = "cards:\n" + "\n".join(
+    f"  - {{{facts}}}"
+    for facts in (
+        "name: Small Fry, type: Character, trade: Rogue, subtypes: [fish], cost: 1, threshold: D, "
+        "strength: 1, life: 1, speed: 3, text: COVERT",
+        "name: Old Salt of the Long Pier, type: Character, trade: Warlord, subtypes: [sailor, officer], "
+        "cost: 4, threshold: RR, strength: 4, life: 5, speed: 2, "
+        'text: "When this card enters play, draw a card."',
+        "name: Harbour Crane, type: Location, trade: Gearsmith, cost: 3, threshold: E, structure: 6",
+        "name: Brass Whistle, type: Item, subtypes: [gear], trade: Banker, cost: 1, "
+        'text: "ATTACH to Character\\n\\nThe attached character gains 1 strength."',
+        "name: Salvage Permit, type: Item, trade: Arcanist, cost: 2",
+        'name: Loud Warning, type: Tactic, trade: Rogue, cost: 1, text: "EFFECT: Draw a card."',
+        *(
+            f"name: Deckhand {number}, type: Character, trade: Warlord, cost: 2, threshold: R, "
+            f"strength: {number % 5 + 1}, life: {number % 4 + 1}, speed: {number % 6 + 1}"
+            for number in range(CREW)
+        ),
+    )
+)
+
+
+def side(characters: Iterable[str], hand: str, others: int = 1, rage: int = 4) -> str:
+    play = ", ".join([*characters, f"{others} Harbour Crane", f"{others} Salvage Permit"])
+    resources = f"{rage} Rage, 3 Deception, 2 Elitism, Greed, face-down Small Fry"
+    return (
+        f"{{faction: Harbour Board, hand: [{hand}], resources: [{resources}], play: [{play}],"
+        " deck: [20 Rage], discard: [2 Small Fry], out_of_game: [Small Fry], void: [Small Fry]}"
+    )
+
+
+def position(*sides: str) -> str:
+    players = "\n".join(f"  {name}: {one}" for name, one in zip("ABCD", sides, strict=False))
+    return f"title: A table to look at\n{CARDS}\nplayers:\n{players}\n"
+
+
+BARE = "{faction: Harbour Board, deck: [20 Rage]}"
+SOME = side(
+    [
+        "2 Small Fry",
+        "2 Old Salt of the Long Pier",
+        "{card: Small Fry, attached: [Brass Whistle, Brass Whistle]}",
+    ],
+    "2 Small Fry, Old Salt of the Long Pier, Salvage Permit, Brass Whistle, 2 Loud Warning",
+)
+MANY = side(
+    [f"Deckhand {number}" for number in range(CREW)],
+    "3 Small Fry, 3 Old Salt of the Long Pier, 3 Salvage Permit, 3 Brass Whistle, 2 Loud Warning",
+    others=3,
+    rage=8,
+)
+CROWD = side(
+    [f"Deckhand {number}" for number in range(12)], "4 Small Fry, 3 Salvage Permit, Loud Warning", others=2
+)
+
+
+def attack(page: Page) -> None:
+    """Attack with everybody, and stop before blocks."""
+    page.locator(".prompt .button.attack").first.click()
+    page.locator(".prompt [data-word=all]").click()
+    page.locator(".prompt .buttons .main").click()
+    expect(page.locator(".centre .battle")).to_be_visible()
+    expect(page.locator(".prompt.asked")).to_be_visible()
+
+
+def stay(page: Page) -> None:
+    """Look at it as it is."""
+
+
+POSITIONS: dict[str, tuple[str, Callable[[Page], None]]] = {
+    "empty": (position(BARE, BARE), stay),
+    "some": (position(SOME, SOME), stay),
+    "some, in battle": (position(SOME, SOME), attack),
+    "overcrowded": (position(MANY, MANY), stay),
+    "overcrowded, in battle": (position(MANY, MANY), attack),
+    "four": (position(SOME, SOME, SOME, SOME), stay),
+    "four, in battle": (position(SOME, SOME, SOME, SOME), attack),
+    "four, crowded": (position(CROWD, CROWD, CROWD, CROWD), stay),
+}

@@ -1,0 +1,122 @@
+// What can be wrong with the table on this page: a list of faults in words. Run by geometry.py.
+() => {
+  const faults = []
+  const SLACK = 1.5
+  const all = (selector) => [...document.querySelectorAll(selector)]
+  const label = (element) => element.dataset?.name || element.className?.baseVal || `${element.className}`.split(' svelte')[0] || element.tagName
+  const drawn = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 0
+
+  // What everything around an element leaves of the window, by what cuts off what is outside of it.
+  const windows = new Map()
+  const windowOf = (around) => {
+    if (!around) return { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
+    let found = windows.get(around)
+    if (!found) {
+      found = { ...windowOf(around.parentElement) }
+      const { overflowX, overflowY } = getComputedStyle(around)
+      const box = overflowX === 'visible' && overflowY === 'visible' ? null : around.getBoundingClientRect()
+      if (box && overflowX !== 'visible') { found.left = Math.max(found.left, box.left); found.right = Math.min(found.right, box.right) }
+      if (box && overflowY !== 'visible') { found.top = Math.max(found.top, box.top); found.bottom = Math.min(found.bottom, box.bottom) }
+      windows.set(around, found)
+    }
+    return found
+  }
+  // What is left of an element.
+  const rects = new Map()
+  const seen = (element) => {
+    let rect = rects.get(element)
+    if (!rect) {
+      const own = element.getBoundingClientRect()
+      const around = windowOf(element.parentElement)
+      const left = Math.max(own.left, around.left), right = Math.min(own.right, around.right)
+      const top = Math.max(own.top, around.top), bottom = Math.min(own.bottom, around.bottom)
+      rect = { left, top, right, bottom, width: right - left, height: bottom - top, own }
+      rects.set(element, rect)
+    }
+    return rect
+  }
+  const visible = (rect) => rect.width > SLACK && rect.height > SLACK
+  const wide = (rect) => rect.width > rect.own.width - SLACK
+  const high = (rect) => rect.height > rect.own.height - SLACK
+  const meet = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK
+
+  // ---- nothing leaves the felt or the window ----
+  if (document.documentElement.scrollWidth > innerWidth + 1) faults.push('outside: the page is wider than the window')
+  if (document.documentElement.scrollHeight > innerHeight + 1) faults.push('outside: the page is higher than the window')
+  const felt = document.querySelector('.table').getBoundingClientRect()
+  for (const element of all('.plaque, .strip, .rows, .hand, .centre .battle, .centre .waits').filter(drawn)) {
+    const rect = element.getBoundingClientRect()
+    if (rect.left < felt.left - SLACK || rect.right > felt.right + SLACK || rect.top < felt.top - SLACK || rect.bottom > felt.bottom + SLACK) {
+      faults.push(`outside: ${label(element)}`)
+    }
+  }
+  for (const card of all('.table .tablecard').filter(drawn)) {
+    const rect = seen(card)
+    if (rect.width > SLACK && !high(rect)) faults.push(`cut off: ${label(card)} by ${Math.round(rect.own.height - rect.height)}`)
+    const scrolls = card.closest('.scrolls, .strip')
+    if (!scrolls && !wide(rect)) faults.push(`cut off at a side: ${label(card)}`)
+  }
+
+  // ---- nothing overlaps ----
+  const parts = all('.bar, .plaque, .strip, .rows, .hand, .prompt, .centre .battle, .centre .waits, .centre .chain')
+    .filter(drawn).map((element) => ({ element, rect: seen(element) })).filter(({ rect }) => visible(rect))
+  parts.forEach((a, at) => parts.slice(at + 1).forEach((b) => {
+    if (meet(a.rect, b.rect)) faults.push(`overlap: ${label(a.element)} and ${label(b.element)}`)
+  }))
+  const cards = all('.table .tablecard:not(.chip)').filter(drawn).map((element) => ({ element, rect: seen(element) })).filter(({ rect }) => visible(rect))
+  for (const { element: card } of cards) {
+    const name = card.querySelector('.name')
+    if (!name || !drawn(name)) continue
+    const rect = seen(name)
+    if (!visible(rect)) continue
+    for (const other of cards) {
+      if (other.element !== card && !other.element.closest('.depleted') && meet(rect, other.rect)) faults.push(`overlap: the name of ${label(card)} and ${label(other.element)}`)
+    }
+    for (const badge of card.querySelectorAll('.badge, .cost')) if (meet(rect, seen(badge))) faults.push(`overlap: the name of ${label(card)} and its ${label(badge)}`)
+    for (const { element: part, rect: place } of parts) {
+      if (!part.contains(card) && meet(rect, place)) faults.push(`overlap: the name of ${label(card)} and ${label(part)}`)
+    }
+  }
+  for (const element of all('.cost, .stat b, .influence b, .strip b').filter(drawn)) {
+    const rect = seen(element)
+    const number = element.textContent.trim()
+    if (visible(rect) && element.scrollWidth > element.clientWidth + 2 && element.clientWidth) faults.push(`overlap: the number ${number} leaves its place`)
+  }
+
+  // ---- letters that can be read ----
+  const walker = document.createTreeWalker(document.querySelector('.game'), NodeFilter.SHOW_TEXT)
+  const small = new Map()
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement
+    if (!walker.currentNode.textContent.trim() || !drawn(element) || element.closest('.hidden-visually, svg')) continue
+    const size = parseFloat(getComputedStyle(element).fontSize)
+    const least = element.closest('.table') && !element.closest('.words p, .gear') ? 11 : 12
+    if (size < least - 0.01) small.set(`small letters: ${label(element)} ${size.toFixed(1)}`, 1)
+  }
+  faults.push(...small.keys())
+
+  // ---- what a decision needs is in sight ----
+  const needed = (what, elements) => {
+    if (!elements.length) faults.push(`out of sight: there is no ${what}`)
+    for (const element of elements) {
+      const rect = seen(element)
+      if (!visible(rect) || !high(rect) || !wide(rect)) faults.push(`out of sight: ${what}`)
+    }
+  }
+  needed('influence', all('.influence b'))
+  needed('question', all('.prompt h2'))
+  needed('first button', all('.prompt .buttons .button').slice(0, 1))
+  const strip = document.querySelector('.mine .strip .tablecard')
+  if (strip) needed('own resources', [strip])
+  for (const row of all('.table .cards, .hand .fan').filter(drawn)) {
+    const first = row.querySelector('.tablecard')
+    if (first) needed('first card of a row', [first])
+    if (row.matches('.scrolls') && !/\d/.test((row.closest('.field') ?? row.closest('.hand')).querySelector('.total, .howmany')?.textContent ?? '')) {
+      faults.push('out of sight: how many cards there are in a row that scrolls')
+    }
+  }
+  const fighting = all('.side:not(.folded) .tablecard.attacking, .side:not(.folded) .tablecard.blocking')
+  if (fighting.length && !fighting.some((card) => visible(seen(card)) && high(seen(card)))) faults.push('out of sight: everybody who fights')
+  return faults
+}

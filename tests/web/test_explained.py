@@ -1,0 +1,168 @@
+"""Everything is explained where it is read: by mouse, finger and keyboard; questions in plain words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from spoils.rules.book import Rulebook
+from tests.web.conftest import OpenPage
+from tests.web.positions import open_position
+
+COVERT = re.compile("can be blocked by")
+SOURCES = Path(__file__).parents[2] / "web" / "src"
+
+PICKS = """title: Up to three
+cards:
+  - name: Blunt Broom
+    type: Tactic
+    cost: 1
+    text: "COST: Pick up to 3 characters.\\n\\nEFFECT: Destroy the characters."
+  - {name: Small Fry, type: Character, cost: 1, strength: 1, life: 1, speed: 3, text: COVERT}
+players:
+  A: {faction: Harbour Board, hand: [Blunt Broom], resources: [3 Rage], play: [Small Fry], deck: [9 Rage]}
+  B: {faction: Harbour Board, play: [2 Small Fry], deck: [9 Rage]}
+"""
+
+
+def test_every_term_the_pages_point_at_is_in_the_glossary() -> None:
+    known = {term.id for term in Rulebook.load("en").terms}
+    asked = set()
+    for file in SOURCES.rglob("*.svelte"):
+        text = file.read_text("utf-8")
+        asked |= set(re.findall(r'data-term="([\w-]+)"', text))
+        asked |= set(re.findall(r"data-term=\{full \? '([\w-]+)'", text))
+    table = (SOURCES / "lib" / "terms.svelte.ts").read_text("utf-8")
+    asked |= set(re.findall(r"^  [OGEDRV]: '(\w+)'", table, re.MULTILINE))
+    side = (SOURCES / "table" / "PlayerSide.svelte").read_text("utf-8")
+    asked |= set(re.findall(r"'([\w-]+)'", re.findall(r"PILE_TERMS = (\{.*\})", side)[0]))
+    assert len(asked) > 15
+    assert asked <= known
+
+
+def test_a_keyword_is_explained_on_the_page_of_its_card(open_page: OpenPage) -> None:
+    page = open_page("/cards?card=Mudlurk%20Eel")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".notes").first).to_contain_text(COVERT)  # without being asked
+    tip = page.get_by_role("tooltip")
+    expect(tip).to_be_hidden()
+    dialog.locator(".text button", has_text="COVERT").first.hover()
+    expect(tip).to_contain_text(COVERT)
+    dialog.get_by_role("heading").first.hover()
+    expect(tip).to_be_hidden()
+    # On the drawn card, too: the numbers.
+    dialog.locator(".big [data-term=speed]").hover()
+    expect(tip).to_contain_text("higher is earlier")
+    # With the keyboard.
+    page.mouse.move(2, 2)
+    dialog.locator(".type button", has_text="speed").focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(tip).to_contain_text("higher is earlier")
+    page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+    expect(dialog).to_be_visible()
+
+
+def test_a_finger_asks_too(open_page: OpenPage) -> None:
+    page = open_page("/", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    open_position(page, PICKS)
+    page.locator(".mine button.influence").tap()
+    tip = page.get_by_role("tooltip")
+    expect(tip).to_contain_text("At 0 its owner has lost")
+    box = tip.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    tip.get_by_role("button", name="Close").tap()
+    expect(tip).to_be_hidden()
+
+
+def test_the_large_card_in_a_game_explains_its_keywords(open_page: OpenPage) -> None:
+    page = open_page("/")
+    open_position(page, PICKS)
+    page.locator(".mine .tablecard[data-name='Small Fry']").hover()
+    expect(page.locator(".zoom .notes")).to_contain_text(COVERT)
+    page.mouse.move(640, 2)
+    page.locator(".prompt .term").first.hover()
+    expect(page.get_by_role("tooltip")).to_be_visible()
+
+
+def test_the_definition_comes_first_in_the_rules_search(open_page: OpenPage) -> None:
+    page = open_page("/rules")
+    page.get_by_label("Number or words").fill("covert")
+    expect(page.locator("article[data-kind=term]").first).to_be_visible()
+    assert page.locator("article").first.get_attribute("data-kind") == "term"
+    expect(page.locator("article").first).to_contain_text(COVERT)
+
+
+def test_explanations_in_french_of_english_cards(open_page: OpenPage) -> None:
+    page = open_page("/cards?card=Mudlurk%20Eel")
+    page.evaluate(
+        "localStorage.setItem('spoils.settings', JSON.stringify({pace: 0, motion: 'off', language: 'fr'}))"
+    )
+    page.reload()
+    page.get_by_role("dialog").locator(".text button", has_text="COVERT").first.hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("Mot-clé")
+
+
+def test_a_question_shows_its_card_and_doing_nothing_is_not_the_bright_button(open_page: OpenPage) -> None:
+    page = open_page("/")
+    open_position(page, PICKS)
+    page.locator(".hand .tablecard[data-name='Blunt Broom']").click()
+    prompt = page.locator(".prompt.asked")
+    expect(prompt.locator("h2")).to_have_text("What do you pick?")
+    expect(prompt.locator(".source")).to_contain_text("Pick up to 3 characters")
+    nothing = prompt.get_by_role("button", name="Choose nothing")
+    expect(nothing).not_to_have_class(re.compile(r"\bmain\b"))
+    page.keyboard.press("Space")  # no reflex wastes the card
+    expect(prompt.locator("h2")).to_have_text("What do you pick?")
+    # Friend and foe: told apart by sign and words, not only by colour.
+    mine = page.locator(".mine .tablecard[data-name='Small Fry']")
+    theirs = page.locator(".side:not(.mine) .tablecard[data-name='Small Fry']").first
+    expect(mine.locator(".side-mark.mine")).to_have_count(1)
+    expect(theirs.locator(".side-mark.theirs")).to_have_count(1)
+    expect(theirs).to_have_attribute("aria-label", re.compile("of Wrecker"))
+    expect(mine).to_have_attribute("aria-label", re.compile("yours"))
+    theirs.click()
+    confirm = prompt.get_by_role("button", name="Confirm 1")
+    expect(confirm).to_have_class(re.compile(r"\bmain\b"))
+    page.keyboard.press("Space")
+    expect(page.locator(".log")).to_contain_text("is destroyed")
+    page.locator(".log .term", has_text="destroyed").first.hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("discard pile")
+
+
+ATTACK = """title: Everybody
+cards:
+  - {name: Small Fry, type: Character, cost: 1, strength: 1, life: 1, speed: 3}
+players:
+  A: {faction: Harbour Board, resources: [Rage], play: [3 Small Fry], deck: [9 Rage]}
+  B: {faction: Harbour Board, deck: [9 Rage]}
+"""
+
+
+def test_all_attack_with_one_button_and_the_target_is_a_player(open_page: OpenPage) -> None:
+    page = open_page("/")
+    open_position(page, ATTACK)
+    prompt = page.locator(".prompt")
+    prompt.get_by_role("button", name="Attack Wrecker").click()
+    expect(prompt.locator("h2")).to_contain_text("attack Wrecker")
+    prompt.get_by_role("button", name="All of them").click()
+    prompt.get_by_role("button", name="Attack with 3").click()
+    expect(page.locator(".log")).to_contain_text("attacks")
+
+
+def test_passing_until_ones_turn_has_a_key_and_the_keys_have_a_button(open_page: OpenPage) -> None:
+    page = open_page("/")
+    open_position(page, ATTACK)
+    until = page.get_by_role("button", name="Pass until my turn")
+    expect(until).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("p")
+    expect(until).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("p")
+    expect(until).to_have_attribute("aria-pressed", "false")
+    page.get_by_role("button", name="Keys").click()
+    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("pass until your turn")

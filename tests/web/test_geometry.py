@@ -1,0 +1,125 @@
+"""The table fits every screen: nothing overlaps or is outside, everything can be read and is in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web.conftest import WAIT
+from tests.web.crowds import POSITIONS
+from tests.web.geometry import SIZES, faults_of
+from tests.web.positions import open_position
+from tests.web.server import Server
+
+TRIES = 12
+SETTLED = """() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)))
+})"""
+
+
+@pytest.fixture(scope="module")
+def table(browser: Browser, server: Server) -> Iterator[Page]:
+    """One page for all positions and sizes: what is looked at is the layout, not the loading."""
+    context = browser.new_context(locale="en-GB")
+    context.set_default_timeout(WAIT)
+    context.add_init_script(
+        "localStorage.setItem('spoils.settings', JSON.stringify({pace: 0, motion: 'off', language: 'en'}))"
+    )
+    page = context.new_page()
+    page.goto(server.address)
+    yield page
+    context.close()
+
+
+def settled_faults(page: Page, is_right: Callable[[list[str]], bool]) -> list[str]:
+    """The faults, looked at again for a moment if they are not as expected: drawing takes its time."""
+    faults: list[str] = []
+    for _ in range(TRIES):
+        page.evaluate(SETTLED)
+        faults = faults_of(page)
+        if is_right(faults):
+            break
+    return faults
+
+
+def none(faults: list[str]) -> bool:
+    return not faults
+
+
+def at_all_sizes(page: Page) -> dict[str, list[str]]:
+    found = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        faults = settled_faults(page, none)
+        if faults:
+            found[f"{width}×{height}"] = faults[:8]
+    return found
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_every_screen(table: Page, name: str) -> None:
+    scenario, act = POSITIONS[name]
+    table.set_viewport_size({"width": 1366, "height": 768})
+    open_position(table, scenario)
+    act(table)
+    assert at_all_sizes(table) == {}
+
+
+def test_larger_letters_reach_the_cards(table: Page) -> None:
+    table.set_viewport_size({"width": 1366, "height": 768})
+    open_position(table, POSITIONS["some"][0])
+    size = "() => parseFloat(getComputedStyle(document.querySelector('.rows .name')).fontSize)"
+    table.set_viewport_size({"width": 390, "height": 844})
+    table.evaluate(SETTLED)
+    before = table.evaluate(size)
+    table.evaluate("document.documentElement.classList.add('large')")
+    table.evaluate(SETTLED)
+    assert table.evaluate(size) >= before * 1.2
+
+
+def test_cards_show_their_text_where_there_is_room(table: Page) -> None:
+    open_position(table, POSITIONS["some"][0])
+    shown = {}
+    for width, height in SIZES:
+        table.set_viewport_size({"width": width, "height": height})
+        table.evaluate(SETTLED)
+        shown[width] = table.locator(".rows .words:visible").count()
+    assert shown[360] == shown[390] == 0
+    assert shown[1920] > 0
+    assert shown[3840] > 0
+
+
+PLANTED = {
+    "overlap: plaque": ".mine .plaque { translate: 300px 0 }",
+    "overlap: the name": ".cards .slot { margin-right: -40px }",
+    "its badge role": ".badge { top: 0 !important; left: 0 !important; width: 60px !important }",
+    "outside: hand": ".hand { translate: 0 90px }",
+    "outside: the page is wider": ".bar { width: 120vw }",
+    "cut off:": ".rows { max-height: 40px; overflow: hidden }",
+    "small letters: name": ".name { font-size: 6px !important }",
+    "small letters: hint": ".hint { font-size: 11px !important }",
+    "out of sight: influence": ".mine .influence { translate: 0 -900px }",
+    "out of sight: own resources": ".mine .strip { display: none }",
+    "out of sight: first button": ".prompt .buttons { margin-top: 1200px }",
+    "out of sight: everybody who fights": ".tablecard.attacking { display: none }",
+    "overlap: battle and": ".centre .battle { margin-bottom: -80px }",
+}
+
+
+@pytest.mark.parametrize("fault", PLANTED)
+def test_a_planted_fault_is_found(table: Page, fault: str) -> None:
+    table.set_viewport_size({"width": 1366, "height": 768})
+    if not table.locator(".centre .battle").count():
+        open_position(table, POSITIONS["some, in battle"][0])
+        POSITIONS["some, in battle"][1](table)
+    assert settled_faults(table, none) == []
+
+    def is_found(faults: list[str]) -> bool:
+        return any(fault in one for one in faults)
+
+    style = table.add_style_tag(content=PLANTED[fault])
+    found = settled_faults(table, is_found)
+    style.evaluate("style => style.remove()")
+    assert is_found(found), found[:6]

@@ -1,0 +1,116 @@
+"""Which test files a change calls for.
+
+Most test files are cheap, and all of these run every time: that includes every scenario of the project, so a
+change of a rule meets all scenarios that cite it, and a change of a grammar all that compile a card. Only the
+dear files (costs.yaml) are chosen: those that were changed, and then those that import a changed module, the
+nearest first, as long as the budget lasts. Of the others only the tests marked ``quick`` run.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import yaml
+
+from checks.places import PROJECT
+from quick.imports import TESTS, distances, import_graph
+
+COSTS: Final = Path(__file__).with_name("costs.yaml")
+BUDGET: Final = 15
+"""Seconds of processor time for dear test files that were not changed themselves."""
+MARK: Final = "mark.quick"
+
+
+@dataclass(frozen=True)
+class Selection:
+    whole: list[Path]
+    """Test files that run."""
+    sampled: list[Path]
+    """Dear files of which only the tests marked quick run."""
+    left_out: list[Path]
+    """Dear files that the change reaches and the budget leaves to `make test`, apart from samples."""
+
+
+def changed_files(since: str = "HEAD") -> set[Path]:
+    """What differs from a commit, files that git does not know yet included."""
+    commands = (
+        ["git", "diff", "--name-only", "--no-renames", "-z", since, "--"],
+        ["git", "ls-files", "--others", "--exclude-standard", "-z"],
+    )
+    names = [
+        name
+        for command in commands
+        for name in subprocess.run(
+            command, cwd=PROJECT, check=True, capture_output=True, text=True
+        ).stdout.split("\0")
+    ]
+    return {PROJECT / name for name in names if name}
+
+
+def modules_of(changed: Iterable[Path]) -> set[Path]:
+    """The modules that a change touches. Data counts as its package, or as the tests that name it."""
+    found = set()
+    for path in changed:
+        if path.suffix == ".py":
+            found.add(path)
+        elif path.is_relative_to(TESTS):
+            found |= {file for file in nearest(path, "test_*.py") if names_data(file, path)}
+        elif path.is_relative_to(PROJECT / "src"):
+            found |= {file for init in nearest(path, "__init__.py") for file in init.parent.glob("*.py")}
+    return found
+
+
+def nearest(path: Path, pattern: str) -> list[Path]:
+    """The files of that name in the nearest folder above that has any."""
+    inside = (parent for parent in path.parents if parent.is_relative_to(PROJECT))
+    return next((found for parent in inside if (found := sorted(parent.glob(pattern)))), [])
+
+
+def names_data(file: Path, data: Path) -> bool:
+    """Whether a test file names a data file, or the folder it lies in."""
+    text = file.read_text("utf-8")
+    return any(f'"{name}"' in text for name in (data.name, data.parent.name))
+
+
+def test_files() -> list[Path]:
+    """All of them."""
+    return sorted(TESTS.rglob("test_*.py"))
+
+
+def costs() -> dict[Path, float]:
+    """The dear test files, with their seconds of processor time."""
+    return {PROJECT / name: cost for name, cost in yaml.safe_load(COSTS.read_text("utf-8")).items()}
+
+
+def select(
+    files: Iterable[Path],
+    dear: Mapping[Path, float],
+    near: Mapping[Path, int],
+    marked: Iterable[Path],
+    budget: float = BUDGET,
+) -> Selection:
+    """Choose among the files; ``near`` says how far each that a change reaches is from it."""
+    whole = [file for file in files if file not in dear or near.get(file) == 0]
+    left_out = []
+    for file in sorted(
+        dear.keys() & near.keys() - set(whole), key=lambda file: (near[file], dear[file], file)
+    ):
+        if dear[file] <= budget:
+            budget -= dear[file]
+            whole.append(file)
+        else:
+            left_out.append(file)
+    sampled = [file for file in marked if file not in whole]
+    return Selection(sorted(whole), sampled, left_out)
+
+
+def selection(since: str = "HEAD") -> Selection:
+    """The test files to run after what was changed since a commit."""
+    files = test_files()
+    near = distances(import_graph(), modules_of(changed_files(since)))
+    marked = [file for file in files if MARK in file.read_text("utf-8")]
+    return select(files, costs(), near, marked)
