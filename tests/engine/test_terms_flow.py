@@ -305,10 +305,10 @@ def test_each_bidder_has_a_limit_of_their_own() -> None:
     assert scope.winner == 1
 
 
-def test_drawing_from_an_empty_deck_can_be_chosen_but_is_not_done() -> None:
+def test_whoever_may_draw_from_an_empty_deck_cannot_and_whoever_must_draws_what_is_there() -> None:
     table, scope = table_with_source()
     begin(table, Sequence((May(You(), Draw(Literal(1))), IfDone(gain(5)))), scope)
-    reply(table, 0)
+    assert not scope.did  # nobody was asked (A76)
     assert influence(table) == 20
     table.card("Axe", ITEM, area=DECK)
     begin(table, Draw(Literal(3)), scope)

@@ -35,6 +35,8 @@ class Follow(Step):
         "action",
         "parent_did",
         "optional",
+        "times",
+        "whole",
     )
 
     def __init__(
@@ -51,6 +53,8 @@ class Follow(Step):
         self.action = action  # number of the deploying or using whose cost this is
         self.parent_did = False  # for a sequence: whether the last instruction was carried out
         self.optional = False  # behind "may": choosing nothing declines
+        self.times = 1  # by what its number is multiplied: "1 for each token" is one amount (A76)
+        self.whole = False  # looking ahead: whether all of it can be done, not only a part (A76)
 
     def run(self, game: Game) -> None:
         controller = self.scope.controller
@@ -77,6 +81,8 @@ class Follow(Step):
         copy.memory = list(self.memory)
         copy.parent_did = self.parent_did
         copy.optional = self.optional
+        copy.times = self.times
+        copy.whole = self.whole
         return copy
 
 
@@ -87,6 +93,7 @@ class Act:
     phrases: tuple[str, ...] = ()  # fields of the node that hold noun phrases, in printed order
     acts_as: str = "who"  # field that says who acts; "" if the controller of the text always does
     kind: int = CHOOSE  # how its cards are chosen: PICK where choosing is picking (310)
+    multiplies: bool = False  # whether so much "for each" of something is one amount, done at once (A76)
 
     def run(self, game: Game, step: Follow) -> None:
         """Go on with the instruction: do something and advance ``stage``, push steps, ask, or finish."""

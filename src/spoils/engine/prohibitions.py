@@ -119,6 +119,16 @@ def only_costs_destroy(game: Game, ref: int) -> bool:
     return False
 
 
+def rules_may_destroy(game: Game, card: int) -> bool:
+    """Whether the rules (507.2e, 408.4, 507.5a) can destroy a card. As long as a text keeps them from it they
+    do not try, and so they act when it ends (A21, 507.5b)."""
+    return (
+        cannot(game, card, "be destroyed") is None
+        and cannot(game, card, "leave play") is None
+        and not only_costs_destroy(game, game.ref(card))
+    )
+
+
 def ignores(game: Game, ref: int, source: int) -> bool:
     """Whether a card ignores the text of the card that would affect it."""
     if not source or source == ref:

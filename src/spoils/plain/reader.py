@@ -6,13 +6,29 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from spoils.engine.program.node import Node
-from spoils.engine.program.words import DECK, DOER_SLOT, HOST_SLOT, SELF_SLOT, SUBJECT_SLOT, UNLINKED
+from spoils.engine.program.words import (
+    DAMAGE_SLOT,
+    DECK,
+    DOER_SLOT,
+    HOST_SLOT,
+    INFLUENCE_SLOT,
+    SELF_SLOT,
+    SUBJECT_SLOT,
+    UNLINKED,
+)
 from spoils.plain.number import number_of
 from spoils.plain.pattern import MEANING, SELF, Hole, Pattern
 from spoils.plain.references import References
 from spoils.plain.vocabulary import NoWords, Vocabulary
 
-FIXED: Final = {SELF_SLOT: "self", DOER_SLOT: "doer", SUBJECT_SLOT: "subject", HOST_SLOT: "host"}
+FIXED: Final = {
+    SELF_SLOT: "self",
+    DOER_SLOT: "doer",
+    SUBJECT_SLOT: "subject",
+    HOST_SLOT: "host",
+    DAMAGE_SLOT: "damage",
+    INFLUENCE_SLOT: "influence",
+}
 NOTHING: Final = (None, False, 0, "", ())
 SLOTS: Final = ("slot", "of")  # number 0 is a slot like any other
 NO_SLOT: Final = (None, UNLINKED)

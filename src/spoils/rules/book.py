@@ -171,7 +171,7 @@ class Rulebook:
         return tuple(f"{term.names[-1]}: {term.text}" for term in self.marks.keywords(text))
 
     def ruling(self, name: str) -> Ruling:
-        """Return the answer to an open question, A1 to A74."""
+        """Return the answer to an open question, A1 to A80."""
         for ruling in self.rulings:
             if ruling.id == name.upper():
                 return ruling

@@ -8,13 +8,16 @@ from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import could_follow
 from spoils.engine.following.finding import is_reference
-from spoils.engine.instruction import Follow, finish, register
+from spoils.engine.instruction import ACTS, Follow, finish, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.facts import BY_CHOOSING
-from spoils.engine.program.families import Instruction
+from spoils.engine.program.families import Instruction, Number
 from spoils.engine.program.instructions.choosing import Where
 from spoils.engine.program.instructions.flow import ChooseOne, Labelled, May, Sequence
 from spoils.engine.program.instructions.playing import Play
+from spoils.engine.program.instructions.terms import Pay
+from spoils.engine.program.objects.quantities import Some
+from spoils.engine.reading.numbers import value
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import LABEL, OPTION, Question
@@ -27,21 +30,26 @@ def number_of(game: Game, node: Instruction) -> int:
 
 
 class MayAct(Wrapper):
-    """``you may``: asked, though what cannot be done at all can only be declined. Where cards are picked or
-    chosen first, picking none declines."""
+    """``you may``: asked, though what cannot be done in full can only be declined (A76). Where cards are
+    picked or chosen first, picking none declines. ``you may … for each token`` is asked once, for all of it
+    (``step.times``); ``step.memory``: how often it is still to be followed."""
 
     acts_as = "who"
 
     def run(self, game: Game, step: Follow) -> None:
-        if step.stage == FOLLOWED:
-            super().run(game, step)
-        else:
+        if step.stage != FOLLOWED:
             StandardAct.run(self, game, step)
+        elif step.memory and step.memory[0] > 0 and step.scope.did:
+            step.memory[0] -= 1
+            self.go_inside(game, step, self.inner(step))
+        else:
+            super().run(game, step)
 
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, May)
-        if self.is_possible(game, step) and begins_with_choice(node.do):
+        plain = step.times == 1 and not asks_for_none(game, node.do, step)
+        if plain and self.is_possible(game, step) and begins_with_choice(node.do):
             self.go_inside(game, step, node.do, optional=True)
             return
         question = yes_or_no(
@@ -57,15 +65,26 @@ class MayAct(Wrapper):
     def is_possible(self, game: Game, step: Follow) -> bool:
         node = step.node
         assert isinstance(node, May)
-        return could_follow(game, node.do, step.scope, step.actor, cost=step.cost)
+        return step.times == 0 or could_follow(
+            game, node.do, step.scope, step.actor, cost=step.cost, whole=True, times=step.times
+        )
 
     def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
-        node = step.node
-        assert isinstance(node, May)
-        if answer == [0] and self.is_possible(game, step):
-            self.go_inside(game, step, node.do)
-        else:
+        inner = self.inner(step)
+        if answer != [0] or not self.is_possible(game, step):
             finish(game, step, False, [])
+        elif not isinstance(inner, Pay) and (step.times == 0 or asks_for_none(game, inner, step)):
+            finish(game, step, True, [])  # an amount of 0 counts as done (A76)
+        elif step.times == 1 or ACTS[type(inner)].multiplies:
+            self.go_inside(game, step, inner)
+        else:
+            step.memory = [step.times - 1]
+            step.times = 1
+            self.go_inside(game, step, inner)
+
+    def inner(self, step: Follow) -> Instruction:
+        assert isinstance(step.node, May)
+        return step.node.do
 
     def possible(self, game: Game, step: Follow) -> bool:
         return True
@@ -76,6 +95,16 @@ def first_of(node: Instruction) -> Instruction:
     while isinstance(node, (Sequence, Where)):
         node = node.parts[0] if isinstance(node, Sequence) else node.do
     return node
+
+
+def asks_for_none(game: Game, node: Instruction, step: Follow) -> bool:
+    """A76: whether the number in what is offered comes to 0."""
+    phrases = ACTS[type(node)].phrases
+    number: Number | None = getattr(node, "n", None)
+    if number is None and phrases:
+        quantity = getattr(getattr(node, phrases[0]), "quantity", None)
+        number = quantity.n if isinstance(quantity, Some) else None
+    return number is not None and value(game, number, step.scope) * step.times == 0
 
 
 def begins_with_choice(node: Instruction) -> bool:

@@ -9,7 +9,8 @@ from spoils.engine.acts.each_own import for_one, players_with_own
 from spoils.engine.agenda import push
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.choosing import could_follow
-from spoils.engine.instruction import DO, WHO, Follow, finish, register
+from spoils.engine.following.depending import leave_unset
+from spoils.engine.instruction import ACTS, DO, WHO, Follow, finish, register
 from spoils.engine.meanings import denoted
 from spoils.engine.program.families import Condition, Instruction
 from spoils.engine.program.instructions.choosing import DecideTie
@@ -19,6 +20,7 @@ from spoils.engine.program.instructions.flow import (
     IfCan,
     IfDone,
     IfWon,
+    May,
     PlayersDo,
     Repeat,
     Sequence,
@@ -46,7 +48,16 @@ def follow_inside(game: Game, step: Follow, node: Instruction, optional: bool = 
     """Follow an instruction that is part of another, by the same player and for the same purpose."""
     inner = Follow(node, step.scope, actor=step.actor, cost=step.cost, action=step.action)
     inner.optional = optional
+    inner.times = step.times
     push(game, inner)
+
+
+def could_follow_inside(game: Game, step: Follow, node: Instruction) -> bool:
+    """Whether an instruction that is part of another could be followed, as far as that is asked of the
+    whole."""
+    return could_follow(
+        game, node, step.scope, step.actor, cost=step.cost, whole=step.whole, times=step.times
+    )
 
 
 class Wrapper(StandardAct):
@@ -125,7 +136,7 @@ class SequenceAct(StandardAct):
         node = step.node
         assert isinstance(node, Sequence)
         parts = node.parts if step.cost else node.parts[:1]
-        return all(could_follow(game, part, step.scope, step.actor, cost=step.cost) for part in parts)
+        return all(could_follow_inside(game, step, part) for part in parts)
 
 
 def will_be_followed(game: Game, step: Follow, part: Instruction) -> bool:
@@ -165,7 +176,7 @@ class PlayersDoAct(StandardAct):
     def possible(self, game: Game, step: Follow) -> bool:
         node = step.node
         assert isinstance(node, PlayersDo)
-        return could_follow(game, node.do, step.scope, step.actor, cost=step.cost)
+        return could_follow_inside(game, step, node.do)
 
 
 class IfCanAct(Wrapper):
@@ -195,6 +206,7 @@ class IfDoneAct(Wrapper):
         ):
             self.go_inside(game, step, node.then)
         else:
+            leave_unset(step.scope, node.then)
             finish(game, step, False, [])
 
 
@@ -259,18 +271,27 @@ class UnlessAct(StandardAct):
 
 
 class ForEachAct(StandardAct):
-    """So many times, one after the other; where several players do it and the number is each one's own, one
-    player after the other (402.2). ``step.memory``: how often it is still to be followed, whether it ever was
-    carried out, and whose turn it is; ``step.found``: what was handled, and the players still to come."""
+    """So many times, one after the other, unless it is one amount; where several players do it and the number
+    is each one's own, one player after the other (402.2). ``step.memory``: how often it is still to be
+    followed, whether it ever was carried out, and whose turn it is; ``step.found``: what was handled, and the
+    players still to come."""
 
     acts_as = ""
 
     def run(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, ForEach)
+        if step.stage == FOLLOWED:
+            finish(game, step, step.scope.did, list(step.scope.handled))
+            return
         if step.stage == WHO:
             step.stage = DO
             players = players_with_own(game, step, node.do, node.n)
+            if not players and is_one_amount(node.do):
+                step.stage = FOLLOWED
+                step.times = value(game, node.n, step.scope)
+                follow_inside(game, step, node.do)
+                return
             step.found = [[], players]
             step.memory = [0, 0, NOBODY]
             if not players:
@@ -291,6 +312,11 @@ class ForEachAct(StandardAct):
             follow_inside(game, step, node.do)
             return
         push(game, for_one(game, step, node.do, step.memory[2]))
+
+
+def is_one_amount(do: Instruction) -> bool:
+    """A76: ``1 for each token`` is one amount, and what somebody may do for each is asked once."""
+    return isinstance(do, May) or ACTS[type(do)].multiplies
 
 
 class RepeatAct(StandardAct):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spoils.engine.following.act import OnEach, StandardAct
+from spoils.engine.following.act import OnEach, StandardAct, amount_of
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import Follow, register
 from spoils.engine.kinds.characteristics import types_of
@@ -19,15 +19,16 @@ class ChangeInfluenceAct(OnEach):
 
     phrases: tuple[str, ...] = ("faction",)
     acts_as = ""
+    multiplies = True
 
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
         node = step.node
         assert isinstance(node, ChangeInfluence)
-        amount = value(game, node.n, step.scope, ref)
+        amount = amount_of(game, step, node.n, ref)
         owner = game.owner[ref % CARDS]
         if game.permanent(ref) is None or not types_of(game, ref) & FACTION or amount == 0:
             return None
-        if step.cost and not node.gain and game.players[owner].influence < amount:
+        if (step.cost or step.whole) and not node.gain and game.players[owner].influence < amount:
             return None
         return Event(ev.INFLUENCE, ref, owner, amount if node.gain else -amount, ("408.3b",))
 
@@ -40,7 +41,7 @@ class ChangeInfluenceAct(OnEach):
     def after(self, game: Game, step: Follow) -> None:
         changed = sum(abs(event.amount) for event in game.results if counts_as_done(game, event))
         super().after(game, step)
-        step.scope.amount = changed
+        step.scope.amount = step.scope.influence = changed
 
 
 class SetInfluenceAct(StandardAct):

@@ -8,6 +8,7 @@ from spoils.engine.agenda import push
 from spoils.engine.asking.putting import announce, put
 from spoils.engine.costs.variables import highest
 from spoils.engine.following.act import StandardAct
+from spoils.engine.following.depending import define, is_in_vain, leave_unset
 from spoils.engine.instruction import DO, WHO, Follow, finish, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.choosing import ChooseNumber, ChooseType, Let, NameCard, Where
@@ -32,12 +33,17 @@ class LetAct(StandardAct):
         node = step.node
         assert isinstance(node, Let)
         number = node.n
+        if is_in_vain(game, step):
+            leave_unset(step.scope, node)
+            finish(game, step, False, [])
+            return
         if node.condition is not None and not holds(game, node.condition, step.scope):
             if node.otherwise is None:
                 finish(game, step, False, [])
                 return
             number = node.otherwise
         remember_number(game, step.scope, node.slot, value(game, number, step.scope))
+        define(step.scope, node)
         finish(game, step, True, [])
 
 
@@ -49,6 +55,9 @@ class WhereAct(Wrapper):
     def run(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, Where)
+        if step.stage == WHO and is_in_vain(game, step):
+            finish(game, step, False, [])
+            return
         if step.stage == WHO and (players := players_with_own(game, step, node.do, node.n)):
             step.stage = DO
             step.found, step.memory = [[], players], [0]

@@ -9,7 +9,7 @@ from spoils.engine.acts.put import in_order, order_question, shuffle_into
 from spoils.engine.agenda import push
 from spoils.engine.asking.putting import Choosing
 from spoils.engine.concepts.costs import fail_cost
-from spoils.engine.following.act import StandardAct
+from spoils.engine.following.act import StandardAct, strays
 from spoils.engine.following.choosing import available, find_actor
 from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
@@ -127,7 +127,7 @@ class SplitAct(StandardAct):
         return available(game, step, 0, node.of if node.of is not None else node.parts[0].what)
 
     def after(self, game: Game, step: Follow) -> None:
-        keep_track(step.scope, game.results)
+        keep_track(game, step.scope, game.results, strays(step))
         counted = [event for event in game.results if counts_as_done(game, event)]
         if step.cost and len(counted) < len(game.results):
             fail_cost(game, step)

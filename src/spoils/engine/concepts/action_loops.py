@@ -1,81 +1,13 @@
-"""414: action loops.
-
-A loop of effects that nobody can end voluntarily is a draw (414.1): while nobody has a choice, triggers are
-counted, and after many of them the state is compared with what it was before. A loop of voluntary actions is
-repeated by replaying the answers that were demonstrated (414.2)."""
+"""414.2, 414.3: action loops. A loop of voluntary actions is repeated by replaying the answers that were
+demonstrated. (Loops that nobody can end are in ``compulsory_loops``.)"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import blake2b
-from typing import Final
 
 from spoils.engine.agenda import answer, why_illegal
-from spoils.engine.general.winning import draw_game
-from spoils.engine.state.game import CARDS, Game, Step
+from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import BID, DIVIDE, NAME, NUMBER, PASS, Question
-
-SUSPICIOUS: Final = 200  # so many triggers without a choice are worth a closer look
-ENDLESS: Final = 5000  # so many can only be a loop that counts something up
-NEAR: Final = 12  # steps of the agenda: a trigger and what it was set off by
-DEPTHS: Final = 1 << 20
-
-
-def end_if_endless(game: Game) -> bool:
-    """414.1a: many triggers were followed without anybody having had a choice; only what cards do is counted.
-    True if it is a loop, which has ended the game."""
-    if repeated(game) or game.compulsory > ENDLESS:
-        draw_game(game, ("414.1",))
-        return True
-    return False
-
-
-def repeated(game: Game) -> bool:
-    """Whether the game was in this state before; otherwise it is remembered. A trigger inside a trigger makes
-    the agenda grow, so deep down only what lies on top of it is compared, with states of a smaller depth."""
-    depth = len(game.agenda)
-    deep = depth > 2 * NEAR
-    mark = fingerprint(game, game.agenda[-NEAR:] if deep else game.agenda)
-    for known in game.fingerprints:
-        if known // DEPTHS == mark and (not deep or known % DEPTHS < depth):
-            return True
-    game.fingerprints.append(mark * DEPTHS + depth)
-    return False
-
-
-def fingerprint(game: Game, steps: list[Step]) -> int:
-    """A number for the state as the players see it: not which objects cards are, but where they lie and what
-    is true of them."""
-    parts: list[object] = [game.active, game.chance.state]
-    for player in game.players:
-        parts.append((player.influence, player.lost))
-        for pile in (player.deck, player.hand, player.discard, player.out, player.void):
-            parts.append(tuple(pile))
-    for card, it in game.play.items():
-        damage = sum(amount for _, amount in it.damage)
-        markers = sum(amount for _, amount in it.markers)
-        parts.append(
-            (
-                card,
-                it.controller,
-                it.face_down,
-                it.depleted,
-                it.attached_to,
-                it.tokens,
-                damage,
-                markers,
-                it.ready,
-            )
-        )
-    numbers = game.library.node_numbers
-    parts.append([(numbers.get(id(effect.node), -1), effect.left) for effect in game.effects])
-    parts.append([numbers.get(id(waiting.node), -1) for waiting in game.waiting])
-    parts.append([(type(step).__name__, step.stage, getattr(step, "memory", None)) for step in steps])
-    parts.append(game.deploying)
-    return int.from_bytes(blake2b(repr(parts).encode(), digest_size=8).digest(), "big")
-
-
-# ---- repeating voluntary actions (414.2, 414.3) ----------------------------------------------------------
 
 
 class Demonstrated:

@@ -8,7 +8,7 @@ from spoils.engine.acts.foretold import foretell
 from spoils.engine.agenda import push
 from spoils.engine.asking.dividing import divide, how_many
 from spoils.engine.concepts.costs import fail_cost
-from spoils.engine.following.act import OnEach, StandardAct
+from spoils.engine.following.act import OnEach, StandardAct, amount_of
 from spoils.engine.following.finding import NOT_ENOUGH, Finding
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import DO, Follow, finish, register
@@ -53,7 +53,8 @@ class DamageAct(StandardAct):
         if step.cost and len(counted) < len(game.results):
             fail_cost(game, step)
             return
-        step.scope.amount = sum(event.total() for event in counted)
+        step.scope.counted += [event.ref for event in counted if not game.is_current(event.ref)]
+        step.scope.amount = step.scope.damage = sum(event.total() for event in counted)
         finish(game, step, bool(counted), [event.ref for event in counted])
 
 
@@ -62,6 +63,7 @@ class InflictAct(DamageAct):
 
     phrases: tuple[str, ...] = ("source", "to")
     acts_as = ""
+    multiplies = True
 
     def run(self, game: Game, step: Follow) -> None:
         if step.stage == AMOUNTS:
@@ -80,7 +82,7 @@ class InflictAct(DamageAct):
         assert isinstance(node, Inflict)
         targets = self.targets(game, step)
         if (node.divided or node.up_to) and targets and not step.memory:
-            amount = value(game, node.n, step.scope)
+            amount = amount_of(game, step, node.n)
             step.stage = AMOUNTS
             push(
                 game,
@@ -99,7 +101,7 @@ class InflictAct(DamageAct):
         if node.divided:
             shares = zip(targets, step.memory, strict=True) if step.memory else ()
             return [damage_event(game, step, node, ref, amount) for ref, amount in shares if amount > 0]
-        amount = step.memory[0] if step.memory else value(game, node.n, step.scope)
+        amount = step.memory[0] if step.memory else amount_of(game, step, node.n)
         return [damage_event(game, step, node, ref, amount) for ref in targets]
 
     def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:

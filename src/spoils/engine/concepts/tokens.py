@@ -6,14 +6,13 @@ from typing import Final
 
 from spoils.engine.agenda import push
 from spoils.engine.asking.dividing import divide, how_many
-from spoils.engine.following.act import OnEach, StandardAct
+from spoils.engine.following.act import OnEach, StandardAct, amount_of
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import DO, Follow, finish, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.moving import MakeTokens, PutTokens, RemoveTokens
 from spoils.engine.program.node import Node
 from spoils.engine.reading.facts import tokens_of
-from spoils.engine.reading.numbers import value
 from spoils.engine.reading.players import who, you
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.events import Event
@@ -25,6 +24,8 @@ AMOUNTS: Final = 10  # how many, or how many on each, is being chosen
 
 class TokensAct(OnEach):
     """What putting and removing tokens have in common: the number may be chosen."""
+
+    multiplies = True
 
     def run(self, game: Game, step: Follow) -> None:
         if step.stage == AMOUNTS:
@@ -48,7 +49,7 @@ class PutTokensAct(TokensAct):
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, PutTokens)
-        amount = value(game, node.n, step.scope)
+        amount = amount_of(game, step, node.n)
         refs = [ref for ref in step.found[0] if game.permanent(ref) is not None]
         if (node.divided or node.up_to) and refs and not step.memory:
             step.found[0] = refs
@@ -65,7 +66,7 @@ class PutTokensAct(TokensAct):
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
         node = step.node
         assert isinstance(node, PutTokens)
-        amount = value(game, node.n, step.scope, ref)
+        amount = amount_of(game, step, node.n, ref)
         if step.memory:
             amount = step.memory[step.found[0].index(ref)] if node.divided else step.memory[0]
         if game.permanent(ref) is None or amount <= 0:
@@ -95,7 +96,7 @@ class RemoveTokensAct(TokensAct):
         if node.up_to and step.found[0] and not step.memory:
             most = max(tokens_of(game, ref) for ref in step.found[0])
             if node.n is not None:
-                most = min(value(game, node.n, step.scope), most)
+                most = min(amount_of(game, step, node.n), most)
             step.stage = AMOUNTS
             push(game, how_many(step, most))
             return
@@ -107,24 +108,24 @@ class RemoveTokensAct(TokensAct):
         permanent = game.permanent(ref)
         if permanent is None or permanent.tokens == 0:
             return None
-        wanted = permanent.tokens if node.n is None else value(game, node.n, step.scope)
+        wanted = permanent.tokens if node.n is None else amount_of(game, step, node.n)
         if step.memory:
             wanted = step.memory[0]
-        if wanted <= 0 or (step.cost and wanted > permanent.tokens and not node.up_to):
+        if wanted <= 0 or ((step.cost or step.whole) and wanted > permanent.tokens and not node.up_to):
             return None
         return Event(ev.TOKENS, ref, step.actor, -min(wanted, permanent.tokens), ("409.1",))
 
     def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:
         node = step.node
         assert isinstance(node, RemoveTokens)
-        if node.n is None or node.up_to or value(game, node.n, step.scope) == 0:
+        if node.n is None or node.up_to or amount_of(game, step, node.n) == 0:
             return True
         return super().enough(game, step, events)
 
     def possible(self, game: Game, step: Follow) -> bool:
         node = step.node
         assert isinstance(node, RemoveTokens)
-        if step.cost and (node.n is None or node.up_to or value(game, node.n, step.scope) == 0):
+        if step.cost and (node.n is None or node.up_to or amount_of(game, step, node.n) == 0):
             return True
         return super().possible(game, step)
 
@@ -136,6 +137,7 @@ class MakeTokensAct(StandardAct):
     """409.3: card tokens enter play; whoever controls the effect owns them (409.3b)."""
 
     acts_as = ""
+    multiplies = True
 
     def run(self, game: Game, step: Follow) -> None:
         if step.stage == AMOUNTS:
@@ -148,14 +150,14 @@ class MakeTokensAct(StandardAct):
         assert isinstance(node, MakeTokens)
         if node.up_to and not step.memory:
             step.stage = AMOUNTS
-            push(game, how_many(step, value(game, node.n, step.scope)))
+            push(game, how_many(step, amount_of(game, step, node.n)))
             return
         super().do(game, step)
 
     def events(self, game: Game, step: Follow) -> list[Event]:
         node = step.node
         assert isinstance(node, MakeTokens)
-        amount = step.memory[0] if step.memory else value(game, node.n, step.scope)
+        amount = step.memory[0] if step.memory else amount_of(game, step, node.n)
         definition = token_definition(game, node.name)
         owner = you(game, step.scope)
         players = [step.actor] if node.under is None else who(game, node.under, step.scope)

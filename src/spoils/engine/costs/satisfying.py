@@ -30,6 +30,7 @@ from spoils.engine.program.statements.possible import Ignores, PlayerCannot
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import Refusal
 from spoils.engine.state.scope import NOBODY
+from spoils.engine.state.slots import lose_track
 from spoils.engine.terms.pay import pay_now, was_paid
 from spoils.engine.texts import triggers
 
@@ -165,6 +166,7 @@ class PaidAction(Action):
     def check_legality(self, game: Game) -> None:
         """Everything is paid, or the action never was."""
         if was_paid(game):
+            lose_track(self.scope)
             self.stage = TRIGGERS
         else:
             undo(game, self)

@@ -17,7 +17,7 @@ from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import AFTER, DO, FIND, WHO, Act, Follow, finish, label
 from spoils.engine.program.facts import DIRECT
-from spoils.engine.program.families import Objects
+from spoils.engine.program.families import Number, Objects, nodes_of
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.players import Doer, You
@@ -75,7 +75,7 @@ class StandardAct(Act):
 
     def after(self, game: Game, step: Follow) -> None:
         """The events have happened: remember what was done (402.5b, "this way")."""
-        keep_track(step.scope, game.results)
+        keep_track(game, step.scope, game.results, strays(step))
         handled: list[int] = []
         for event in game.results:
             if counts_as_done(game, event):
@@ -144,11 +144,13 @@ class OnEach(StandardAct):
 
     def after(self, game: Game, step: Follow) -> None:
         """What was really done is what ``this way`` and later words mean (402.5b)."""
-        keep_track(step.scope, game.results)
+        keep_track(game, step.scope, game.results, strays(step))
         handled: list[int] = []
         for event in game.results:
             if counts_as_done(game, event):
                 handled.append(event.became or event.ref)
+                if event.replaced:
+                    step.scope.counted.append(event.ref)
         if step.cost and len(handled) < len(game.results):
             fail_cost(game, step)
             return
@@ -163,6 +165,21 @@ class OnEach(StandardAct):
         phrase: Objects = getattr(step.node, self.phrases[0])
         if slot_of(phrase) >= 0 and introduces(phrase):
             remember_objects(game, step.scope, slot_of(phrase), handled)
+
+
+def strays(step: Follow) -> list[int] | None:
+    """402.4: in a cost, the slots filled before this instruction. What it chooses itself it means where it
+    has put it."""
+    if not step.cost:
+        return None
+    own = [node.slot for node in nodes_of(step.node) if isinstance(node, Objects) and introduces(node)]
+    return [slot for slot in range(len(step.scope.slots)) if slot not in own]
+
+
+def amount_of(game: Game, step: Follow, number: Number, candidate: int = 0) -> int:
+    """The number of an instruction (for the card it is done to), as often as it is to be counted
+    (``1 for each token``)."""
+    return max(0, value(game, number, step.scope, candidate)) * step.times
 
 
 def asks_for_nothing(game: Game, step: Follow, field: str) -> bool:

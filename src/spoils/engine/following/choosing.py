@@ -7,6 +7,7 @@ from typing import ClassVar
 from spoils.engine.agenda import done, push
 from spoils.engine.asking.putting import Asking, put, which_player
 from spoils.engine.concepts.costs import fail_cost
+from spoils.engine.following.depending import is_in_vain
 from spoils.engine.following.finding import (
     MANY,
     NOT_ENOUGH,
@@ -22,9 +23,10 @@ from spoils.engine.program.instructions.choosing import PickPlayer
 from spoils.engine.program.instructions.flow import IfDone
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import AllIn, Both, EitherDeck, OneOf, Superlative, TopCards
-from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.objects.quantities import AtRandom, Every, Some
 from spoils.engine.program.players import Doer, Opponent, Players, PlayersWho
 from spoils.engine.program.words import ALL, ANY, BOTH, EACH
+from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits, matching
 from spoils.engine.reading.players import ONE, choose_player, needs_choice, opponents_of, who, you
@@ -41,7 +43,11 @@ def controller(game: Game, scope: Scope) -> int:
 
 def find_actor(game: Game, step: Follow, field: str) -> bool:
     """Find out who follows the instruction. Several players follow it one after the other (402.2); of several
-    opponents the controller chooses one (A10). True when the actor is known."""
+    opponents the controller chooses one (A10). Nobody does if it depends on what was not done (402.5b). True
+    when the actor is known."""
+    if is_in_vain(game, step):
+        finish(game, step, False, [])
+        return False
     named: Player | None = getattr(step.node, field) if field else None
     if named is None or isinstance(named, Doer):
         if step.actor == NOBODY:
@@ -278,14 +284,26 @@ class ChoosingOpponent(Step):
 # ---- looking ahead -----------------------------------------------------------------------------------------
 
 
-def could_follow(game: Game, node: Node, scope: Scope, actor: int, *, cost: bool = False) -> bool:
-    """Whether following an instruction could do anything (as a cost: whether it can be satisfied), as far as
-    that can be told before it is tried. What depends on choices still to be made counts as possible."""
+def could_follow(
+    game: Game,
+    node: Node,
+    scope: Scope,
+    actor: int,
+    *,
+    cost: bool = False,
+    whole: bool = False,
+    times: int = 1,
+) -> bool:
+    """Whether following an instruction could do anything (as a cost: whether it can be satisfied; ``whole``:
+    whether it can be done in full, so many times), as far as that can be told before it is tried. What
+    depends on choices still to be made counts as possible."""
     doer = scope.doer
     scope.doer = actor
     step = Follow(node, scope, actor=named_actor(game, node, scope, actor), cost=cost)
     scope.doer = step.actor
-    result = ACTS[type(node)].possible(game, step)
+    step.whole = whole
+    step.times = times
+    result = not is_in_vain(game, step) and ACTS[type(node)].possible(game, step)
     scope.doer = doer
     return result
 
@@ -306,9 +324,10 @@ def available(game: Game, step: Follow, index: int, phrase: Objects | None) -> b
     if phrase is None or is_open(step.scope, phrase):
         return True
     act = ACTS[type(step.node)]
+    in_full = step.cost or step.whole
     if isinstance(phrase, Both):
         parts = [available(game, step, index, part) for part in phrase.parts]
-        return all(parts) if phrase.joint == "and" and step.cost else any(parts)
+        return all(parts) if phrase.joint == "and" and in_full else any(parts)
     if isinstance(phrase, TopCards):
         return is_deep_enough(game, step, phrase)
     if isinstance(phrase.how_many(), Every):
@@ -324,9 +343,13 @@ def available(game: Game, step: Follow, index: int, phrase: Objects | None) -> b
         return False
     found = act.candidates(game, step, index, phrase)
     quantity = phrase.how_many()
+    if quantity is not None and step.whole:
+        need = limits(game, quantity, step.scope, MANY)[0] * step.times
+        exact = isinstance(quantity, (Some, AtRandom))
+        return largest_group(game, phrase, found, step.scope) >= max(need, 0 if exact else 1)
     if quantity is not None and step.cost:
         return len(found) >= limits(game, quantity, step.scope, MANY)[0]
-    if isinstance(phrase, Superlative) or not step.cost:
+    if isinstance(phrase, Superlative) or not in_full:
         return bool(found)
     return len(found) >= part_limits(game, step, phrase, found)[0]
 
@@ -345,7 +368,7 @@ def is_deep_enough(game: Game, step: Follow, phrase: TopCards) -> bool:
     if isinstance(deck, EitherDeck):
         return any(player.deck for player in game.players)
     owners = who(game, deck, step.scope)
-    need = value(game, phrase.n, step.scope) if step.cost and not phrase.up_to else 1
+    need = value(game, phrase.n, step.scope) if (step.cost or step.whole) and not phrase.up_to else 1
     return all(len(game.players[owner].deck) >= need for owner in owners)
 
 

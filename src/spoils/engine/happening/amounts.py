@@ -33,9 +33,15 @@ def adjust(game: Game, event: Event) -> None:
     name a source change that source's share first (A52)."""
     if not EDITABLE >> event.kind & 1:
         return
+    idle = [share for share in event.shares if share[1] == 0]  # where the edition looks at increases first
     forces = board(game).statements(ChangeAmount)
-    if not forces:
-        return
+    if forces:
+        apply_changes(game, event, forces)
+    if idle and len(event.shares) > 1:  # who had nothing to inflict, and still has not, is no source
+        event.shares = tuple([share for share in event.shares if share not in idle])
+
+
+def apply_changes(game: Game, event: Event, forces: list[InForce]) -> None:
     ordered = sorted(forces, key=lambda force: (source_of(force.node) is None, has_minimum(force.node)))
     before = event.clone() if game.library.counts_times else event
     counted = False
@@ -118,14 +124,14 @@ def edit_shares(
     node: ChangeAmount | EditAmount,
     least: int = 0,
 ) -> list[tuple[int, int]]:
-    """Change the sum of the chosen shares: increases go to the first, reductions take from the first that
-    have something."""
+    """Change the sum of the chosen shares: increases go to the first that has something, reductions take from
+    the first that have."""
     if not chosen:
         return shares
     old = sum(shares[index][1] for index in chosen)
     new = edit(old, amount, node, least)
     if new >= old:
-        first = chosen[0]
+        first = next((index for index in chosen if shares[index][1] > 0), chosen[0])
         shares[first] = (shares[first][0], shares[first][1] + new - old)
         return shares
     loss = old - new

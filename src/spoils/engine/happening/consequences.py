@@ -27,7 +27,7 @@ from spoils.engine.program.families import Condition
 from spoils.engine.program.happenings.times import StateBecomes
 from spoils.engine.program.statements.rules import Controls
 from spoils.engine.program.words import CHARACTER, DISCARD, LOCATION
-from spoils.engine.prohibitions import cannot, only_costs_destroy
+from spoils.engine.prohibitions import rules_may_destroy
 from spoils.engine.reading.conditions import holds
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
@@ -155,7 +155,7 @@ def wrong_attachments(game: Game) -> list[Event]:
         ):
             forget(permanent, WRONG_ATTACHMENT)
             continue
-        if cannot(game, card, "be destroyed") is None and not attempted(
+        if rules_may_destroy(game, card) and not attempted(
             game, permanent, WRONG_ATTACHMENT, permanent.attached_to
         ):
             batch.append(destruction(game, card, ("507.2e",)))
@@ -192,7 +192,7 @@ def judge(game: Game, permanent: Permanent, traits: Traits, batch: list[Event]) 
     else:
         forget(permanent, LETHAL)
         return
-    if cannot(game, card, "be destroyed") is not None or only_costs_destroy(game, game.ref(card)):
+    if not rules_may_destroy(game, card):
         return
     event = destruction(game, card, rules)
     if being_destroyed(game, game.ref(card)) or attempted(

@@ -79,9 +79,11 @@ class Happen(Step):
         "own_group",
         "follow_ups",
         "scope",
-        "identity",
+        "body",
+        "effect",
         "start_of_turn",
         "entering",
+        "saved",
     )
 
     def __init__(self, events: list[Event], group: int = 0) -> None:
@@ -92,10 +94,12 @@ class Happen(Step):
         self.group = group  # of triggers; 0: not known yet
         self.own_group = group == 0  # consequences share the group of what they follow from (A3)
         self.follow_ups: list[FollowUp] = []
-        self.scope: Scope | None = None  # of an optional replacement being tried
-        self.identity = 0
+        self.scope: Scope | None = None  # of an optional replacement being tried ...
+        self.body: Instruction | None = None  # ... what it says, whatever becomes of its card ...
+        self.effect = 0  # ... and the number of the effect that is then used up, 0 for none
         self.start_of_turn = triggers.is_start_of_turn(events)
         self.entering = 0  # how many entering cards have been told how
+        self.saved: list[int] = []  # what is not destroyed, as long as what replaces that is not over (506.1)
 
     def clone(self, scopes: Scopes) -> Happen:
         copy = Happen([], self.group)
@@ -107,9 +111,11 @@ class Happen(Step):
         copy.own_group = self.own_group
         copy.follow_ups = [FollowUp(f.node, scopes.copy(f.scope), f.skip) for f in self.follow_ups]
         copy.scope = None if self.scope is None else scopes.copy(self.scope)
-        copy.identity = self.identity
+        copy.body = self.body
+        copy.effect = self.effect
         copy.start_of_turn = self.start_of_turn
         copy.entering = self.entering
+        copy.saved = list(self.saved)
         return copy
 
     def run(self, game: Game) -> None:
@@ -230,7 +236,7 @@ class Happen(Step):
         if rest is not None:
             self.events.insert(self.index + 1, rest)
         event.applied = (*event.applied, candidate.identity)
-        if candidate.node.optional:
+        if replacements.is_offered(candidate.node):
             self.try_optional(game, candidate)
         else:
             self.replace_by(game, event, candidate)
@@ -239,29 +245,37 @@ class Happen(Step):
         """``you may … instead``: what may be done is offered first; only if it is done the event is
         replaced."""
         self.scope = candidate.scope
-        self.identity = candidate.identity
+        self.body = candidate.node.body
+        self.effect = candidate.used_up_by_use()
         self.stage = OPTIONAL
-        first = first_instruction(candidate.node.body)
+        first = replacements.first_instruction(candidate.node.body)
         candidate.scope.did = False
         push(game, Follow(first, candidate.scope))
 
     def optional_tried(self, game: Game) -> None:
         self.stage = REPLACE
         scope = self.scope
+        body = self.body
         assert scope is not None
-        self.scope = None
+        assert body is not None
+        self.scope = self.body = None
         if not scope.did:
             return  # nothing is replaced; the event is looked at again for other replacements
         event = self.events[self.index]
-        node, effect = replacements.find(game, self.identity)
-        replacements.use_up(game, node, effect)
+        replacements.use_up(game, self.effect)
         skip = 1
-        if self.edits(game, event, node.body, 1, scope):
+        if self.edits(game, event, body, 1, scope):
             skip = 2
         else:
             self.take_out(game, event)
-        if isinstance(node.body, Sequence) and skip < len(node.body.parts):
-            self.follow_ups.append(FollowUp(node.body, scope, skip))
+        if isinstance(body, Sequence) and skip < len(body.parts):
+            self.follow_later(event, FollowUp(body, scope, skip))
+
+    def follow_later(self, event: Event, item: FollowUp) -> None:
+        """What else a text says of an event that it replaces belongs to the replacement."""
+        self.follow_ups.append(item)
+        if event.kind == ev.MOVE and event.manner == ev.DESTROY:
+            self.saved.append(event.ref)
 
     def edits(self, game: Game, event: Event, body: Instruction, index: int, scope: Scope) -> bool:
         """Whether the text does not replace the event but changes its amount; if so that is done."""
@@ -283,11 +297,11 @@ class Happen(Step):
         """Put what happens instead in the place of the event; what cannot be put there is followed
         afterwards."""
         body = candidate.node.body
-        first = first_instruction(body)
+        first = replacements.first_instruction(body)
         skip = 1
         candidate.scope.applied = list(event.applied)
         if self.edits(game, event, body, 0, candidate.scope):
-            replacements.use_up(game, candidate.node, candidate.effect)
+            replacements.use_up(game, candidate.used_up_by_use())
             if isinstance(body, Sequence):
                 self.follow_ups.append(FollowUp(body, candidate.scope, 1))
             return
@@ -298,12 +312,12 @@ class Happen(Step):
             instead = direct_events(game, first, candidate.scope, event) or []
             if not instead:
                 skip = 0
-        replacements.use_up(game, candidate.node, candidate.effect)
+        replacements.use_up(game, candidate.used_up_by_use())
         self.take_out(game, event)
         self.events[self.index : self.index] = instead
         if skip == 0 or isinstance(body, Sequence):
             candidate.scope.did = bool(instead)
-            self.follow_ups.append(FollowUp(body, candidate.scope, skip))
+            self.follow_later(event, FollowUp(body, candidate.scope, skip))
 
     def take_out(self, game: Game, event: Event) -> None:
         event.replaced = True
@@ -398,12 +412,19 @@ class Happen(Step):
         self.bring(game, [surplus_destroyed(ref) for ref in game.chosen])
 
     def is_destroying(self, ref: int) -> bool:
+        if ref in self.saved:
+            return True
         for event in self.events:
             if event.ref == ref and event.manner == ev.DESTROY and not event.replaced:
                 return True
         return False
 
     def follow_up(self, game: Game) -> None:
+        if not self.follow_ups and self.saved:
+            self.saved = []
+            game.version += 1  # now the rules look at what has been saved, too
+            self.stage = SETTLE
+            return
         if not self.follow_ups:
             self.stage = TRIGGERS
             return
@@ -420,10 +441,6 @@ class Happen(Step):
 def counts_as_done(game: Game, event: Event) -> bool:
     """402.5b: whether an instruction was carried out; a replaced one was not, in editions that say so."""
     return event.happened if not event.replaced else not game.edition.replaced_counts_as_ignored
-
-
-def first_instruction(body: Instruction) -> Instruction:
-    return body.parts[0] if isinstance(body, Sequence) else body
 
 
 def direct_events(game: Game, node: Instruction, scope: Scope, event: Event) -> list[Event] | None:

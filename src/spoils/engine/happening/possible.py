@@ -31,7 +31,7 @@ from spoils.engine.prohibitions import (
 )
 from spoils.engine.reading.objects import fits
 from spoils.engine.state.events import Event
-from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.game import CARDS, NOWHERE, Game
 from spoils.engine.state.permanent import Permanent
 
 
@@ -60,6 +60,8 @@ def moving(game: Game, event: Event) -> bool:
         return False
     card = event.ref % CARDS
     event.origin = game.area[card]
+    if event.origin == NOWHERE or (event.origin != PLAY and game.definition(card).token):
+        return False  # 409.3a, A40: a card token that has left play is nowhere to be found
     if event.manner == ev.DISCARD and player_cannot(game, game.owner[card], "discard"):
         return False
     if event.origin != PLAY:

@@ -235,7 +235,8 @@ HigherOf.says(looks_at=NOTHING, counts=False)
 
 @dataclass
 class ThatMany(Number):
-    """``that many``, ``the same amount``: the amount of the event or of the instruction before."""
+    """``that many``, ``the same amount of damage``: the amount of the event or of the instruction before; of
+    damage or influence the newest there was (DAMAGE_SLOT, INFLUENCE_SLOT)."""
 
     words: str = style("that many")
     slot: int = link(-1)

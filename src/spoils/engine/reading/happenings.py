@@ -309,7 +309,7 @@ def damages(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
             for source, share in event.shares
             if source and is_object(game, node.source, source, event, scope)
         ]
-        if not mine or (amount == 0 and game.edition.zero_damage_is_none):
+        if not mine or (amount == 0 and game.edition.zero_damage_is_none and not event.happened):
             return False
         amount = sum(mine)
     if node.target is not None and not is_object(game, node.target, event.ref, event, scope):
@@ -318,8 +318,31 @@ def damages(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
         return False
     if node.at_least is not None and amount < value(game, node.at_least, scope):
         return False
-    scope.amount = amount
+    scope.amount = scope.damage = amount
     return True
+
+
+def by_source(happening: Happening, event: Event) -> list[Event]:
+    """408.7, 609.1f, A52: damage that several have inflicted together is, for a text about a character that
+    inflicts damage, something that each of them has done; for a text about damage that is inflicted it is one
+    thing, and so is the first time of the turn."""
+    pattern = happening.core()
+    if (
+        event.kind != ev.DAMAGE
+        or len(event.shares) < 2
+        or not isinstance(pattern, Damages)
+        or pattern.passive
+        or not isinstance(pattern.source, Cards)
+        or pattern.source.plural
+        or isinstance(happening, FirstTime)
+    ):
+        return [event]
+    parts: list[Event] = []
+    for share in event.shares:
+        part = event.clone()
+        part.shares = (share,)
+        parts.append(part)
+    return parts
 
 
 def assigns(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
@@ -328,6 +351,7 @@ def assigns(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
         return False  # amount assigned to the target of the attack, not to a party
     if node.to is not None and not is_object(game, node.to, event.other, event, scope):
         return False
+    scope.amount = scope.damage = event.amount
     return is_object(game, node.source, event.ref, event, scope)
 
 
@@ -335,7 +359,7 @@ def influence_changes(game: Game, node: Happening, event: Event, scope: Scope) -
     assert isinstance(node, InfluenceChanges)
     if (event.amount < 0) != node.loses or event.amount == 0:
         return False
-    scope.amount = abs(event.amount)
+    scope.amount = scope.influence = abs(event.amount)
     return is_object(game, node.faction, game.ref(game.players[event.player].faction), event, scope)
 
 

@@ -35,7 +35,7 @@ from spoils.engine.program.numbers import (
 )
 from spoils.engine.program.objects.nouns import Cards, It, The, This
 from spoils.engine.program.objects.situations import AttachedTo
-from spoils.engine.program.words import PLAY
+from spoils.engine.program.words import DAMAGE_SLOT, INFLUENCE_SLOT, PLAY
 from spoils.engine.reading.descriptions import number_handled, plan_of
 from spoils.engine.reading.facts import attached_to, icons_of, stat, threshold_icons, types_of
 from spoils.engine.state.definition import icon_counts
@@ -177,6 +177,10 @@ def _higher_of(game: Game, node: HigherOf, scope: Scope, candidate: int) -> int:
 
 
 def _that_many(game: Game, node: ThatMany, scope: Scope, candidate: int) -> int:
+    if node.slot == DAMAGE_SLOT:
+        return scope.damage
+    if node.slot == INFLUENCE_SLOT:
+        return scope.influence
     return number_in(scope, node.slot) if node.slot >= 0 else scope.amount
 
 

@@ -5,6 +5,8 @@ Described groups are read in ``descriptions``, their qualifiers in ``qualifiers`
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.kinds.changing_types import is_still
 from spoils.engine.kinds.characteristics import as_it_was, definition_of, mask_of, types_of
 from spoils.engine.meanings import DENOTED, FITS, MATCHING, denoted, fits, matching, qualifies
@@ -23,7 +25,7 @@ from spoils.engine.program.objects.nouns import (
     The,
     This,
 )
-from spoils.engine.program.words import HOST_SLOT
+from spoils.engine.program.words import COST_SCOPE, HOST_SLOT
 from spoils.engine.reading.descriptions import described, plan_of
 from spoils.engine.reading.facts import host_of, stat
 from spoils.engine.reading.groups import agrees, demanded, limits
@@ -32,6 +34,8 @@ from spoils.engine.reading.qualities import BEARERS
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 from spoils.engine.state.slots import name_in, objects_in
+
+MOVED: Final = ("destroyed", "discarded", "removed")  # participles for what is elsewhere since
 
 Typed = The | Attached | ResponseObject | Remaining  # references whose noun says a type
 
@@ -120,11 +124,31 @@ def _candidate(game: Game, node: Candidate, scope: Scope, candidate: int) -> lis
 def _the(game: Game, node: The, scope: Scope, candidate: int) -> list[int]:
     if node.participle == "named":
         return []  # a name, not an object: see _fits_the
-    refs = _of_type(game, _spoken_of(game, node.slot, node.more, scope, candidate, node.of), node.types)
+    refs = done_to(game, node, scope, candidate)
+    refs = _of_type(game, refs, node.types)
     refs = _qualified(game, refs, node.adjectives + node.qualifiers, scope, candidate)
     if node.ordinal and len(refs) > 1:
         return refs[node.ordinal - 1 : node.ordinal]
     return refs
+
+
+def done_to(game: Game, node: The, scope: Scope, candidate: int = 0) -> list[int]:
+    """A75: ``the removed card`` is what the text has really removed (or what set it off by being removed), as
+    what it is since then; other words mean whatever they speak of."""
+    refs = _spoken_of(game, node.slot, node.more, scope, candidate, node.of)
+    if node.participle not in MOVED or node.of is not None or node.slot < 0:
+        return refs
+    by = scope
+    if node.slot >= COST_SCOPE and scope.memory is not None:
+        by = scope.memory
+    found: list[int] = []
+    for ref in refs:
+        now = ref
+        for after, before in by.moved:
+            now = after if before == now else now
+        if now != ref or ref in by.counted or any(after == ref for after, _ in by.moved):
+            found.append(now)
+    return found
 
 
 def _fits_it(game: Game, node: It, ref: int, scope: Scope, candidate: int) -> bool:

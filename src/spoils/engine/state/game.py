@@ -75,7 +75,7 @@ class Game(Piece):
         "players", "definition_of", "owner", "area", "incarnation", "face_down", "play", "deploying",
         "agenda", "effects", "battle", "turn", "active", "first", "chance", "waiting", "known", "seen",
         "over", "winners", "question", "next_effect", "stamp", "compulsory",
-        "fingerprints", "costs", "ask_payment", "ask_forced", "shuffling", "refused",
+        "loop", "costs", "ask_payment", "ask_forced", "shuffling", "refused",
         "decisions", "results", "chosen", "next_action", "deeds", "duplicates", "earlier",
     )  # fmt: skip
 
@@ -123,7 +123,7 @@ class Game(Piece):
         self.next_effect = 1
         self.stamp = 0
         self.compulsory = 0  # compulsory steps in a row (414.1)
-        self.fingerprints: list[int] = []
+        self.loop: list[int] = []  # a state they may come back to (concepts.compulsory_loops)
         self.decisions = 0
         self.ask_payment = False
         self.ask_forced = False  # ask even where only one answer is legal
@@ -278,7 +278,7 @@ class Game(Piece):
         copy.next_effect = self.next_effect
         copy.stamp = self.stamp
         copy.compulsory = self.compulsory
-        copy.fingerprints = list(self.fingerprints)
+        copy.loop = self.loop  # never changed, only replaced
         copy.decisions = self.decisions
         copy.ask_payment = self.ask_payment
         copy.ask_forced = self.ask_forced

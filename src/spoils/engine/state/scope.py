@@ -23,14 +23,18 @@ class Scope(Piece):
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "memory",
+        "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "damage",
+        "influence", "memory",
         "response", "how", "turn_of", "rule", "began", "applied", "doer", "user", "opponent", "winner",
-        "bid", "bidders", "moved", "numeric_cost",
+        "bid", "bidders", "moved", "strayed", "counted", "defined", "unset",
+        "numeric_cost",
     )  # fmt: skip
 
     # Plain values begin as these; a text writes down only what it meets.
     did: bool = False
     amount: int = 0  # of the event or instruction before ("that many")
+    damage: int = 0  # how much was inflicted last ("the same amount of damage")
+    influence: int = 0  # how much was gained or lost last
     memory: Scope | None = None  # the scope of the card's own cost, for its other texts
     response: int = 0  # reference of what was responded to, 0 for nothing
     how: int = 0  # how the card was played: FLIPPED_UP, AS_TACTIC
@@ -39,7 +43,9 @@ class Scope(Piece):
     rule: int = 0  # RESTORE_RULE or DEVELOP_RULE while that rule of a faction is followed
     # who follows the instruction at hand (or acted in the event looked at); nobody: the controller
     doer: int = NOBODY
-    user: int = NOBODY  # who used the ability, where others than the controller may: "you" is that player
+    # "you" for good: who used the ability, where others than the controller may, or who controlled the card
+    # just before it was turned over or left (A80); nobody: its controller
+    user: int = NOBODY
     # which of several opponents was chosen to be "your opponent" in this text (A10)
     opponent: int = NOBODY
     winner: int = NOBODY  # of the last bidding (413.1) or coin flip; nobody: there was none
@@ -57,6 +63,12 @@ class Scope(Piece):
         self.applied: list[int] = []  # replacements that led to this text being followed (506.5)
         # (what it is now, what it was): moved by this text, or by what set it off
         self.moved: list[tuple[int, int]] = []
+        # (slot, what it is now, what it was): moved by the cost after something was chosen for that slot
+        self.strayed: list[tuple[int, int, int]] = []
+        # destroyed by damage of this text, or, though replaced, done as the edition sees it (402.5b)
+        self.counted: list[int] = []
+        self.defined: list[int] = []  # slots of variables that a sentence has defined ...
+        self.unset: list[int] = []  # ... and of those that one would have, had it been followed (A75)
 
     def clone(self) -> Scope:
         copy = Scope(self.source, self.controller, 0)
@@ -66,6 +78,8 @@ class Scope(Piece):
         copy.did = self.did
         copy.handled = list(self.handled)
         copy.amount = self.amount
+        copy.damage = self.damage
+        copy.influence = self.influence
         copy.memory = self.memory  # never written to after the cost was paid
         copy.response = self.response
         copy.how = self.how
@@ -80,6 +94,10 @@ class Scope(Piece):
         copy.bid = self.bid
         copy.bidders = self.bidders
         copy.moved = list(self.moved)
+        copy.strayed = list(self.strayed)
+        copy.counted = list(self.counted)
+        copy.defined = list(self.defined)
+        copy.unset = list(self.unset)
         copy.numeric_cost = self.numeric_cost
         return copy
 

@@ -63,19 +63,39 @@ def _make_room(scope: Scope, slot: int) -> None:
         scope.players.append(NOBODY)
 
 
-def keep_track(scope: Scope, events: list[Event]) -> None:
+def keep_track(game: Game, scope: Scope, events: list[Event], strays: list[int] | None = None) -> None:
     """402.4 (A33): what this text itself has moved it may go on handling, so its slots now mean the new
-    objects."""
+    objects; what a cost has moved, in one of the slots ``strays``, only until the cost is satisfied
+    (``lose_track``)."""
     for event in events:
         if not event.happened or not event.became or event.became == event.ref:
             continue
-        for refs in scope.slots:
+        for slot, refs in enumerate(scope.slots):
             for index, ref in enumerate(refs):
                 if ref == event.ref:
                     refs[index] = event.became
+                    if strays is not None and slot in strays:
+                        scope.strayed.append((slot, event.became, ref))
         scope.moved.append((event.became, event.ref))
         if scope.source == event.ref:
-            scope.source = event.became
+            source_moved(game, scope, event)
+
+
+def source_moved(game: Game, scope: Scope, event: Event) -> None:
+    """A33: the text may go on handling its own card. A80: it stays with whoever controlled that card just
+    before, under whose control it may be now."""
+    known = game.known.get(event.ref)
+    if game.edition.ability_follows_control and known is not None and known.of == event.ref:
+        scope.user = known.controller if scope.user == NOBODY else scope.user
+    scope.source = event.became
+
+
+def lose_track(scope: Scope) -> None:
+    """402.4: the costs are satisfied. What was picked for them and then moved by them is not what was picked
+    any more, so the effect does not find it."""
+    for slot, now, before in reversed(scope.strayed):
+        scope.slots[slot] = [before if ref == now else ref for ref in scope.slots[slot]]
+    scope.strayed = []
 
 
 # ---- reading -------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from spoils.engine.agenda import ask, done, push
 from spoils.engine.board.board import board
 from spoils.engine.concepts.costs import Action, find_action
 from spoils.engine.concepts.numeric_cost import due_inside_effect, use_up_next_cost_changes
-from spoils.engine.following.act import StandardAct
+from spoils.engine.following.act import StandardAct, amount_of
 from spoils.engine.following.choosing import controller
 from spoils.engine.happening.applying import tell
 from spoils.engine.happening.happen import happen, happen_at_once
@@ -17,7 +17,6 @@ from spoils.engine.happening.noticing import is_mere_payment
 from spoils.engine.instruction import DO, FIND, Follow, finish, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.terms import Pay
-from spoils.engine.reading.numbers import value
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.questions import CARD, PAY, Question
@@ -144,6 +143,8 @@ class PayAct(StandardAct):
     """203.3: in a cost section the number joins the running total (406.3); in an effect, where nothing else
     can be a cost (401.1a), it is paid at once, wholly or not at all (406.5)."""
 
+    multiplies = True
+
     def run(self, game: Game, step: Follow) -> None:
         if step.stage == FIND:
             step.stage = DO  # there are no cards to find
@@ -152,7 +153,7 @@ class PayAct(StandardAct):
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, Pay)
-        amount = max(0, value(game, node.n, step.scope))
+        amount = amount_of(game, step, node.n)
         action = find_action(game, step.action) if step.cost else None
         if action is not None and (step.actor == action.player or step.actor == controller(game, step.scope)):
             join_total(action, step.scope, amount)
@@ -173,7 +174,7 @@ class PayAct(StandardAct):
         (406.3)."""
         node = step.node
         assert isinstance(node, Pay)
-        due = due_inside_effect(game, step.actor, max(0, value(game, node.n, step.scope)))
+        due = due_inside_effect(game, step.actor, amount_of(game, step, node.n))
         return step.cost or due <= len(board(game).unattached(step.actor))
 
     def after(self, game: Game, step: Follow) -> None:

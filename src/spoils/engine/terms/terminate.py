@@ -81,7 +81,7 @@ class TerminateAct(StandardAct):
     def after(self, game: Game, step: Follow) -> None:
         stopped = [event for event in game.results if event.kind == ev.TERMINATED and event.happened]
         actions = [self.target(game, step, event.ref) for event in stopped]
-        keep_track(step.scope, game.results)
+        keep_track(game, step.scope, game.results)
         finish(
             game, step, bool(stopped), [event.became or event.ref for event in game.results if event.happened]
         )

@@ -15,15 +15,16 @@ from spoils.engine.meanings import denoted, fits
 from spoils.engine.program import events as ev
 from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.conditions import DestroyedBy
-from spoils.engine.program.families import Condition, Happening
+from spoils.engine.program.families import Condition, Happening, Instruction
 from spoils.engine.program.happenings.cards import Damages, IsDestroyed
-from spoils.engine.program.instructions.flow import IfInstead
+from spoils.engine.program.instructions.flow import If, IfInstead, May, Sequence
 from spoils.engine.program.instructions.moving import RemoveFromGame
 from spoils.engine.program.objects.nouns import Cards, This
 from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
+from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.happenings import happens
-from spoils.engine.state.definition import TextSet, is_about_itself_elsewhere
+from spoils.engine.state.definition import is_about_itself_elsewhere
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
@@ -54,6 +55,13 @@ class Candidate:
         self.identity = identity
         self.index = index
         self.effect = effect
+
+    def used_up_by_use(self) -> int:
+        """506.3, A26: the number of the delayed replacement that is used up if it is chosen, 0 for none."""
+        effect = self.effect
+        if effect is None or not (effect.once or self.node.once) or self.node.amount is not None:
+            return 0
+        return effect.number
 
 
 def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:
@@ -186,6 +194,9 @@ def consider(
     scope.doer = event.player
     if matches(game, text.happening, event, scope):
         scope.doer = -1
+        condition = condition_of(text)
+        if condition is not None and not holds(game, condition, scope):
+            return
         found.append(Candidate(text, scope, controller, identity, index, effect))
 
 
@@ -199,33 +210,34 @@ def chooser(game: Game, found: list[Candidate]) -> int:
     return first if all(candidate.controller == first for candidate in found) else game.active
 
 
-def use_up(game: Game, node: Replacement, effect: Effect | None) -> None:
+def use_up(game: Game, number: int) -> None:
     """506.3, A26: a delayed replacement that was chosen is used up."""
-    if effect is not None and (effect.once or node.once) and node.amount is None and effect in game.effects:
-        game.effects.remove(effect)
-        game.note_change(EVERYTHING)
+    for effect in game.effects:
+        if number and effect.number == number:
+            game.effects.remove(effect)
+            game.note_change(EVERYTHING)
+            return
 
 
-def find(game: Game, identity: int) -> tuple[Replacement, Effect | None]:
-    """The replacement with that identity; its card may be gone by now, its text is not."""
-    if identity < 0:
-        for effect in game.effects:
-            if effect.number == -identity:
-                assert isinstance(effect.node, Replacement)
-                return effect.node, effect
-    card = identity // 64 % CARDS
-    for texts, _ in textsets_of(game, card):
-        for entry in texts.replacements:
-            if entry.index == identity % 64:
-                assert isinstance(entry.text, Replacement)
-                return entry.text, None
-    raise AssertionError("a replacement has vanished")
+def first_part(body: Instruction) -> Instruction:
+    return body.parts[0] if isinstance(body, Sequence) else body
 
 
-def textsets_of(game: Game, card: int) -> tuple[tuple[TextSet, int], ...]:
-    if card in game.play:
-        return board(game).traits(card).textsets
-    return ((game.definition(card).texts, 0),)
+def condition_of(text: Replacement) -> Condition | None:
+    """``if …, if this card is in play, … instead``: where that is not so, nothing is replaced."""
+    first = first_part(text.body)
+    return first.condition if isinstance(first, If) and first.otherwise is None else None
+
+
+def first_instruction(body: Instruction) -> Instruction:
+    """What takes the place of the event."""
+    first = first_part(body)
+    return first.then if isinstance(first, If) and first.otherwise is None else first
+
+
+def is_offered(text: Replacement) -> bool:
+    """Whether somebody may do something instead: only if they do, the event is replaced."""
+    return text.optional or isinstance(first_instruction(text.body), May)
 
 
 def heal(game: Game, event: Event) -> list[Event]:

@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done
 from spoils.engine.board.board import Board, board
-from spoils.engine.concepts.action_loops import SUSPICIOUS, end_if_endless
+from spoils.engine.concepts.compulsory_loops import SUSPICIOUS, end_if_endless
 from spoils.engine.instruction import follow
 from spoils.engine.program import events as ev
 from spoils.engine.program.families import Happening, Instruction
@@ -24,7 +24,7 @@ from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import DEVELOP_RULE, PLAY, RESTORE_RULE
 from spoils.engine.reading.conditions import holds
-from spoils.engine.reading.happenings import happens, is_about_its_card, is_about_its_turn
+from spoils.engine.reading.happenings import by_source, happens, is_about_its_card, is_about_its_turn
 from spoils.engine.reading.meant_opponent import mean_opponent
 from spoils.engine.reading.players import who
 from spoils.engine.state.definition import TextEntry
@@ -35,6 +35,7 @@ from spoils.engine.state.kept import KEEPINGS, Keeping, Kept
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.questions import ORDER, TEXT, Question
 from spoils.engine.state.scope import Scope, Scopes
+from spoils.engine.state.slots import source_moved
 from spoils.engine.state.waiting import Waiting
 
 
@@ -235,41 +236,58 @@ def trigger_by(
 ) -> None:
     """The listeners that one event sets off; ``events`` are all that happened with it."""
     thorough = game.library.thorough
+    several = event.kind == ev.DAMAGE and len(event.shares) > 1
     for listener in listening:
         if listener.passes_over(event) and not thorough:
             continue
-        if listener.effect is not None and listener.effect not in game.effects:
-            continue  # a delayed trigger that has been used up
-        scope = scope_of(listener)
-        scope.doer = event.player
-        told = listener.of_its_turn and not thorough
-        if not told and not happens(game, listener.node.happening, event, scope):
+        if not several:
+            set_off(game, listener, event, events, group, together)
             continue
-        if event.became:
-            scope.moved.append((event.became, event.ref))
-            own = event if event.ref == listener.source else gone_along(listener.source, events)
-            if own is not None:
-                scope.source = own.became  # the text may go on handling its own card (A33)
-        if len(game.players) > 2:
-            mean_opponent(game, listener.node.happening, event, scope, listener.controller)
-        if event.kind == ev.USED:
-            scope.response = event.ref  # "the ability" is the one that has just been used
-        scope.doer = -1
-        if joins(together.get(id(listener)), listener.node.happening, scope):
-            continue
-        entry = listener.entry
-        waiting = Waiting(
-            listener.node,
-            scope,
-            listener.controller,
-            entry.label if entry else "",
-            entry.index if entry else 0,
-        )
-        waiting.group = group
-        together[id(listener)] = waiting
-        game.waiting.append(waiting)
-        if listener.effect is not None and listener.effect.once:
-            game.effects.remove(listener.effect)
+        for part in by_source(listener.node.happening, event):
+            set_off(game, listener, part, events, group, together)
+
+
+def set_off(
+    game: Game,
+    listener: Listener,
+    event: Event,
+    events: list[Event],
+    group: int,
+    together: dict[int, Waiting],
+) -> None:
+    """Let a trigger wait for its turn, if the event is what it speaks of."""
+    if listener.effect is not None and listener.effect not in game.effects:
+        return  # a delayed trigger that has been used up
+    scope = scope_of(listener)
+    scope.doer = event.player
+    told = listener.of_its_turn and not game.library.thorough
+    if not told and not happens(game, listener.node.happening, event, scope):
+        return
+    if event.became:
+        scope.moved.append((event.became, event.ref))
+        own = event if event.ref == listener.source else gone_along(listener.source, events)
+        if own is not None:
+            source_moved(game, scope, own)
+    if len(game.players) > 2:
+        mean_opponent(game, listener.node.happening, event, scope, listener.controller)
+    if event.kind == ev.USED:
+        scope.response = event.ref  # "the ability" is the one that has just been used
+    scope.doer = -1
+    if joins(together.get(id(listener)), listener.node.happening, scope):
+        return
+    entry = listener.entry
+    waiting = Waiting(
+        listener.node,
+        scope,
+        listener.controller,
+        entry.label if entry else "",
+        entry.index if entry else 0,
+    )
+    waiting.group = group
+    together[id(listener)] = waiting
+    game.waiting.append(waiting)
+    if listener.effect is not None and listener.effect.once:
+        game.effects.remove(listener.effect)
 
 
 def gone_along(source: int, events: list[Event]) -> Event | None:

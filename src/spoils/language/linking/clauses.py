@@ -206,6 +206,7 @@ def _measured(linker: Linker, number: Node, unit: str) -> None:
     linker.unit = ""
     if not isinstance(number, n.ThatMany):
         linker.record.measured, linker.record.of_event = unit, False
+        linker.record.units.add(unit)
 
 
 def change_influence(linker: Linker, node: ChangeInfluence) -> None:
@@ -348,6 +349,7 @@ def _amount_of_event(linker: Linker, happening: Happening) -> None:
         if isinstance(part, Damages | AssignsDamage | InfluenceChanges):
             linker.record.measured = "influence" if isinstance(part, InfluenceChanges) else "damage"
             linker.record.of_event = True
+            linker.record.units.add(linker.record.measured)
 
 
 def search_after_all(linker: Linker, node: SearchAfterAll) -> None:

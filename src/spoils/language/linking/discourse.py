@@ -77,6 +77,7 @@ class Discourse:
         self.measured = ""  # "damage" or "influence", if an amount of it was spoken of since
         self.measured_before = ""  # the same, before the tokens were removed
         self.of_event = False  # that amount is the one of the event
+        self.units: set[str] = set()  # all that was measured so far
         self.this = Entity(SELF_SLOT)
         self.host = Entity(HOST_SLOT)
 
@@ -103,7 +104,7 @@ class Discourse:
         fresh = Discourse()
         self.entities, self.mentions, self.removals = fresh.entities, fresh.mentions, fresh.removals
         self.parties, self.described = fresh.parties, fresh.described
-        self.removed, self.acted = fresh.removed, fresh.acted
+        self.removed, self.acted, self.units = fresh.removed, fresh.acted, fresh.units
 
     def removes(self) -> bool:
         return self.removing or (self.outer is not None and self.outer.removing)

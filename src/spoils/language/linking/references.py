@@ -22,9 +22,11 @@ from spoils.engine.program.words import (
     BOTH,
     CONTROLLER,
     COST_SCOPE,
+    DAMAGE_SLOT,
     DOER_SLOT,
     EACH,
     FACTION,
+    INFLUENCE_SLOT,
     OWNER,
     SUBJECT_SLOT,
 )
@@ -429,6 +431,10 @@ def revealed_now(linker: Linker, node: c.IsRevealedNow) -> None:
     linker.record.mention(known[-1])
 
 
+# Numbers that a text keeps apart from all others that it comes to.
+_MEASURES: Final = {"damage": DAMAGE_SLOT, "influence": INFLUENCE_SLOT}
+
+
 def that_many(linker: Linker, node: n.ThatMany) -> None:
     """``each token removed this way``: of the newest removal; otherwise the amount just dealt with."""
     if "token" in node.words:
@@ -438,7 +444,18 @@ def that_many(linker: Linker, node: n.ThatMany) -> None:
     elif node.words in ("that many", "that much", "the same amount of", "an equal amount of"):
         if not linker.record.acted:
             raise Unresolved(node.words, "no number was spoken of before")
-        node.slot = linker.record.removed if _of_tokens(linker, node.words) else -1
+        node.slot = linker.record.removed if _of_tokens(linker, node.words) else _of_unit(linker, node)
+    else:
+        node.slot = _of_unit(linker, node)
+
+
+def _of_unit(linker: Linker, node: n.ThatMany) -> int:
+    """``the same amount of damage``, ``influence lost this way``: whatever was picked, paid or counted since,
+    damage is meant, or influence; -1 if the words leave that open."""
+    unit = next((word for word in _MEASURES if word in node.words), "") or linker.unit
+    if node.words in ("that amount", "the amount"):
+        unit = linker.record.measured
+    return _MEASURES[unit] if unit in linker.record.units else -1
 
 
 def _of_tokens(linker: Linker, words: str) -> bool:

@@ -10,7 +10,7 @@ from spoils.engine.asking.putting import put
 from spoils.engine.board.board import board
 from spoils.engine.program import events as ev
 from spoils.engine.program.words import DISCARD
-from spoils.engine.prohibitions import cannot, player_cannot
+from spoils.engine.prohibitions import cannot, player_cannot, rules_may_destroy
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.permanent import Permanent
@@ -44,7 +44,7 @@ def forget(permanent: Permanent) -> None:
 def signature(game: Game, cards: list[int]) -> int:
     """The group as it is now, and which of it could be destroyed: a change of either makes the rule look
     again."""
-    doomed = sum(1 for card in cards if cannot(game, card, "be destroyed") is None)
+    doomed = sum(1 for card in cards if rules_may_destroy(game, card))
     return sum(game.ref(card) for card in cards) * 64 + doomed
 
 
