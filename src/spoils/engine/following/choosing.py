@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from spoils.engine.agenda import done, push
 from spoils.engine.asking.putting import Asking, put, which_player
 from spoils.engine.concepts.costs import fail_cost
-from spoils.engine.following.depending import is_in_vain
 from spoils.engine.following.finding import (
     MANY,
     NOT_ENOUGH,
@@ -18,17 +17,18 @@ from spoils.engine.following.finding import (
     part_limits,
 )
 from spoils.engine.instruction import ACTS, DO, FIND, WHO, Follow, finish, next_instructions
-from spoils.engine.program.families import Objects, Player, nodes_of
-from spoils.engine.program.instructions.choosing import PickPlayer
+from spoils.engine.program.families import Instruction, Objects, Player, nodes_of
+from spoils.engine.program.instructions.choosing import Let, PickPlayer, Where
 from spoils.engine.program.instructions.flow import IfDone
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import AllIn, Both, EitherDeck, OneOf, Superlative, TopCards
+from spoils.engine.program.numbers import Variable
+from spoils.engine.program.objects.nouns import AllIn, Both, EitherDeck, OneOf, Superlative, The, TopCards
 from spoils.engine.program.objects.quantities import AtRandom, Every, Some
 from spoils.engine.program.players import Doer, Opponent, Players, PlayersWho
 from spoils.engine.program.words import ALL, ANY, BOTH, EACH
 from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.numbers import value
-from spoils.engine.reading.objects import limits, matching
+from spoils.engine.reading.objects import done_to, limits, matching
 from spoils.engine.reading.players import ONE, choose_player, needs_choice, opponents_of, who, you
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.scope import NOBODY, Scope, Scopes
@@ -373,3 +373,60 @@ def is_deep_enough(game: Game, step: Follow, phrase: TopCards) -> bool:
 
 
 __all__ = ["WHO", "EachPlayer", "available", "controller", "could_follow", "find_actor", "find_objects"]
+
+
+# ---- instructions that depend on another one (402.5b, A75) ---------------------------------------------
+# ``the destroyed character's strength`` speaks of a card by what an instruction before did to it. If that was
+# ignored, impossible or replaced, there is no such card and the instruction that speaks of it is not
+# followed; nor is one that uses an X defined that way. ``the character's strength`` is not dependent: last
+# known values count.
+
+
+# What a card is called by what was done to it. Picking and choosing do nothing to it.
+DEEDS: Final = ("destroyed", "discarded", "drawn", "found", "removed", "revealed", "searched", "terminated")
+
+
+def is_in_vain(game: Game, step: Follow) -> bool:
+    """Whether an instruction depends on what was not done. What costs ask for is done, or they fail
+    (401.2)."""
+    if step.cost:
+        return False
+    node = step.node
+    known = game.library.depends.get(id(node))
+    if known is None:
+        known = game.library.depends[id(node)] = dependencies(node)
+    for each in known:
+        if isinstance(each, Variable):
+            if each.slot in step.scope.unset:
+                return True
+        elif isinstance(each, The) and not done_to(game, each, step.scope):
+            return True
+    return False
+
+
+def dependencies(node: Node) -> tuple[Node, ...]:
+    """The words in an instruction that may make it depend on another. Instructions inside it have their
+    own."""
+    if isinstance(node, (Let, Where)):
+        node = node.n
+    parts = nodes_of(node)
+    if any(isinstance(part, Instruction) for part in parts[1:]):
+        return ()
+    return tuple([part for part in parts if isinstance(part, Variable) or is_by_deed(part)])
+
+
+def is_by_deed(node: Node) -> bool:
+    return isinstance(node, The) and node.participle in DEEDS and node.slot >= 0 and node.of is None
+
+
+def leave_unset(scope: Scope, node: Node) -> None:
+    """``If you do, X is its cost.``, and it was not done: X is no number, not 0."""
+    for part in nodes_of(node):
+        if isinstance(part, Let) and part.slot not in scope.defined:
+            scope.unset.append(part.slot)
+
+
+def define(scope: Scope, node: Let) -> None:
+    """X is a number from now on."""
+    scope.defined.append(node.slot)
+    scope.unset = [slot for slot in scope.unset if slot != node.slot]

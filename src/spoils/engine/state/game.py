@@ -18,8 +18,7 @@ from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.piece import Piece
 from spoils.engine.state.player import Player
 from spoils.engine.state.questions import Question, Refusal
-from spoils.engine.state.scope import Scopes
-from spoils.engine.state.waiting import Waiting
+from spoils.engine.state.scope import Scopes, Waiting
 
 CARDS: Final = 4096  # room for card numbers inside a reference
 NOWHERE: Final = 0  # the area of a card token that has disappeared

@@ -1,9 +1,11 @@
-"""What a text remembers while it is being followed: its source, its controller and its slots."""
+"""What a text remembers while it is being followed: its source, its controller and its slots; and a trigger
+that waits to be followed, with what it remembers (503.1)."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from spoils.engine.program.texts import Triggered
 from spoils.engine.state.piece import Piece
 
 NOBODY: Final = -1
@@ -114,3 +116,22 @@ class Scopes:
             known = scope.clone()
             self.copies[id(scope)] = known
         return known
+
+
+class Waiting(Piece):
+    """A trigger that has happened and waits to be followed."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("node", "scope", "controller", "group", "label", "number")
+
+    def __init__(self, node: Triggered, scope: Scope, controller: int, label: str, number: int) -> None:
+        self.node = node
+        self.scope = scope
+        self.controller = controller
+        self.group = 0
+        self.label = label  # "Restore Rule", or "" where the card's name says enough
+        self.number = number  # of the text on its card, in printed order
+
+    def clone(self) -> Waiting:
+        copy = Waiting(self.node, self.scope.clone(), self.controller, self.label, self.number)
+        copy.group = self.group
+        return copy

@@ -34,9 +34,8 @@ from spoils.engine.state.game import Game, Step
 from spoils.engine.state.kept import KEEPINGS, Keeping, Kept
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.questions import ORDER, TEXT, Question
-from spoils.engine.state.scope import Scope, Scopes
+from spoils.engine.state.scope import Scope, Scopes, Waiting
 from spoils.engine.state.slots import source_moved
-from spoils.engine.state.waiting import Waiting
 
 
 class Listener:
