@@ -36,7 +36,10 @@ class IfInsteadAct(StandardAct):
         for effect in unused:
             game.effects.remove(effect)
         moved = [ref for refs in step.scope.slots for ref in follow_moved(game, refs)]
-        step.scope.counted += moved  # so later words may call it what it was made (A75)
+        step.scope.counted = (
+            *step.scope.counted,
+            *moved,
+        )  # so later words may call it what it was made (A75)
         if not unused and isinstance(node.condition, DestroyedBy):
             remember_objects(game, step.scope, node.condition.slot, moved)
         finish(game, step, not unused or bool(moved), moved)

@@ -33,20 +33,27 @@ ANY_PRICE: Final = 1 << 30
 EVERY_LIMIT: Final = BANS | TAXES | DISCOUNTS | LEAVE | TACTICS
 
 
-class Opportunity:
-    """When a player may act, and with what: found out once, and used for every card looked at."""
+class Moment:
+    """When a player acts."""
 
     def __init__(self, game: Game, player: int, kind: int, answers: int = LOOK_UP, response: int = 0) -> None:
         self.player = player
         self.kind = kind  # of the window: TURN, RESPOND, BATTLE, or ANY_TIME
-        folded = board(game)
-        self.icons = folded.icons(player)
-        self.unattached = folded.unattached(player)
-        self.available = len(self.unattached)
         self.answers = answers  # number of the action that can be responded to ...
         self.response = response  # ... and the card it is about
         if answers == LOOK_UP:
             self.answers, self.response = what_is_answered(game) if kind == RESPOND else (0, 0)
+
+
+class Opportunity(Moment):
+    """When a player may act, and with what: found out once, and used for every card looked at."""
+
+    def __init__(self, game: Game, player: int, kind: int, answers: int = LOOK_UP, response: int = 0) -> None:
+        super().__init__(game, player, kind, answers, response)
+        folded = board(game)
+        self.icons = folded.icons(player)
+        self.unattached = folded.unattached(player)
+        self.available = len(self.unattached)
         # whether any text could forbid something, cost something, or change costs
         thorough = game.library.thorough
         limits = EVERY_LIMIT if thorough else folded.limiting()
@@ -77,7 +84,7 @@ class Offer:
         tells nothing new."""
         raise NotImplementedError
 
-    def take(self, game: Game, now: Opportunity, option: Option) -> None:
+    def take(self, game: Game, now: Moment, option: Option) -> None:
         """Plan what was chosen."""
         raise NotImplementedError
 
@@ -111,7 +118,7 @@ def take_in_window(
     game: Game, player: int, option: Option, kind: int, answers: int = LOOK_UP, response: int = 0
 ) -> None:
     """Do what was chosen in a window of that kind."""
-    OFFERS[option[0]].take(game, Opportunity(game, player, kind, answers, response), option)
+    OFFERS[option[0]].take(game, Moment(game, player, kind, answers, response), option)
 
 
 def refuse(why: list[Refusal] | None, refusal: Refusal) -> bool:

@@ -471,8 +471,8 @@ def is_same(board: Board, other: Board) -> bool:
 
 def board(game: Game) -> Board:
     """The board as it is now."""
-    known = game.board
-    if not isinstance(known, Board):
+    known: Board | None = game.board
+    if known is None:
         known = Board(game)
         game.board = known  # conditions evaluated while folding see what is settled so far
         known.fold()

@@ -150,8 +150,8 @@ class Layout(Kept):
 
 def layout(game: Game) -> Layout:
     """How the cards lie now."""
-    known = game.layout
-    if not isinstance(known, Layout):
+    known: Layout | None = game.layout
+    if known is None:
         known = game.layout = Layout(game)
     return known
 

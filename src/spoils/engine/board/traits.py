@@ -205,8 +205,8 @@ def reduced(number: int, amount: int, least: int) -> int:
 
 def definition_traits(game: Game, definition: Definition) -> Traits:
     """Printed traits, made once for each definition and edition."""
-    printed = definition.printed
-    if isinstance(printed, Traits) and definition.printed_in is game.edition:
+    printed: Traits | None = definition.printed
+    if printed is not None and definition.printed_in is game.edition:
         return printed
     found = _printed_once(game, definition)
     definition.printed = found

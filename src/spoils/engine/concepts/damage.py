@@ -53,7 +53,8 @@ class DamageAct(StandardAct):
         if step.cost and len(counted) < len(game.results):
             fail_cost(game, step)
             return
-        step.scope.counted += [event.ref for event in counted if not game.is_current(event.ref)]
+        gone = [event.ref for event in counted if not game.is_current(event.ref)]
+        step.scope.counted = (*step.scope.counted, *gone)
         step.scope.amount = step.scope.damage = sum(event.total() for event in counted)
         finish(game, step, bool(counted), [event.ref for event in counted])
 

@@ -150,7 +150,7 @@ class OnEach(StandardAct):
             if counts_as_done(game, event):
                 handled.append(event.became or event.ref)
                 if event.replaced:
-                    step.scope.counted.append(event.ref)
+                    step.scope.counted = (*step.scope.counted, event.ref)
         if step.cost and len(handled) < len(game.results):
             fail_cost(game, step)
             return

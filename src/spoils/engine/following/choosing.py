@@ -423,10 +423,10 @@ def leave_unset(scope: Scope, node: Node) -> None:
     """``If you do, X is its cost.``, and it was not done: X is no number, not 0."""
     for part in nodes_of(node):
         if isinstance(part, Let) and part.slot not in scope.defined:
-            scope.unset.append(part.slot)
+            scope.unset = (*scope.unset, part.slot)
 
 
 def define(scope: Scope, node: Let) -> None:
     """X is a number from now on."""
-    scope.defined.append(node.slot)
-    scope.unset = [slot for slot in scope.unset if slot != node.slot]
+    scope.defined = (*scope.defined, node.slot)
+    scope.unset = tuple([slot for slot in scope.unset if slot != node.slot])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine.asking.windows import (
+    Moment,
     Offer,
     Opportunity,
     Option,
@@ -76,7 +77,7 @@ class UseOffer(Offer):
             ):
                 options.append((USE, ref, entry.index, 0))
 
-    def take(self, game: Game, now: Opportunity, option: Option) -> None:
+    def take(self, game: Game, now: Moment, option: Option) -> None:
         _, ref, index, granted = option
         entry = find_ability(game, ref, index, granted)
         assert entry is not None
@@ -155,7 +156,7 @@ def is_usable(
     return can_be_satisfied(game, planned(game, now, ref, entry, granted, controller), why) and legal
 
 
-def planned(game: Game, now: Opportunity, ref: int, entry: TextEntry, granted: int, controller: int) -> Using:
+def planned(game: Game, now: Moment, ref: int, entry: TextEntry, granted: int, controller: int) -> Using:
     """The use of that ability, if it is done now."""
     text = entry.text
     assert isinstance(text, AbilityText)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.asking.windows import ANY_TIME, Offer, Opportunity, Option, enter, refuse
+from spoils.engine.asking.windows import ANY_TIME, Moment, Offer, Opportunity, Option, enter, refuse
 from spoils.engine.board.board import board
 from spoils.engine.board.traits import meets
 from spoils.engine.concepts.costs import plan
@@ -66,7 +66,7 @@ class DeployOffer(Offer):
                 ):
                     options.append(option)
 
-    def take(self, game: Game, now: Opportunity, option: Option) -> None:
+    def take(self, game: Game, now: Moment, option: Option) -> None:
         ref = option[1]
         terms = permission(game, now.player, ref, now.kind)
         assert terms is not None
@@ -95,14 +95,14 @@ class FlipUpOffer(Offer):
             ):
                 options.append((FLIP_UP, permanent.ref))
 
-    def take(self, game: Game, now: Opportunity, option: Option) -> None:
+    def take(self, game: Game, now: Moment, option: Option) -> None:
         plan(game, planned(game, now, option[1], BY_FLIPPING_UP))
 
     def why_not(self, game: Game, now: Opportunity, option: Option, why: list[Refusal]) -> None:
         is_deployable(game, now, option[1], BY_FLIPPING_UP, why)
 
 
-def planned(game: Game, now: Opportunity, ref: int, terms: Terms) -> Deploying:
+def planned(game: Game, now: Moment, ref: int, terms: Terms) -> Deploying:
     """The deploying of that card, if it is done now."""
     windowed = now.kind != TURN and now.kind != ANY_TIME
     return deploying(

@@ -6,7 +6,15 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done, push
-from spoils.engine.asking.windows import Offer, Opportunity, Option, enter, options_in_window, take_in_window
+from spoils.engine.asking.windows import (
+    Moment,
+    Offer,
+    Opportunity,
+    Option,
+    enter,
+    options_in_window,
+    take_in_window,
+)
 from spoils.engine.playing.attacking import Attacking
 from spoils.engine.playing.parties import attack_targets, can_attack_with, must_still_attack
 from spoils.engine.state.game import Game, Step
@@ -23,7 +31,7 @@ class AttackOffer(Offer):
         for target in attack_targets(game, now.player):
             options.append((ATTACK, target))
 
-    def take(self, game: Game, now: Opportunity, option: Option) -> None:
+    def take(self, game: Game, now: Moment, option: Option) -> None:
         push(game, Attacking(now.player, option[1]))
 
     def why_not(self, game: Game, now: Opportunity, option: Option, why: list[Refusal]) -> None:
@@ -51,7 +59,7 @@ class EndTurnOffer(Offer):
         if not must_still_attack(game, now.player):
             options.append((END_TURN,))
 
-    def take(self, game: Game, now: Opportunity, option: Option) -> None:
+    def take(self, game: Game, now: Moment, option: Option) -> None:
         done(game, game.agenda[-1])  # the player's own time is over
 
     def why_not(self, game: Game, now: Opportunity, option: Option, why: list[Refusal]) -> None:

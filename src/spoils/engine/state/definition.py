@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from spoils.engine.editions import Edition
 from spoils.engine.program.families import Statement, Text, nodes_of
@@ -36,7 +36,6 @@ from spoils.engine.program.texts import (
     UniqueText,
 )
 from spoils.engine.program.words import CHARACTER, DISCARD, HAND, ICONS, PLAY, RESOURCE, TACTIC, VOID
-from spoils.engine.state.kept import Kept
 
 NONE: Final = -1  # a number that is not printed on the card
 UNKNOWN: Final = -2  # not asked yet
@@ -242,7 +241,7 @@ class Definition:
             isinstance(entry.text, AbilityText) and entry.text.users is not None
             for entry in self.texts.abilities
         )
-        self.printed: Kept | None = None  # its traits as printed, in one edition (board.board): a cache
+        self.printed: Any = None  # its traits as printed, in one edition (board.board): a cache
         self.printed_in: Edition | None = None
         # its texts speak of what it has done ("removed from the game by this card"), so that must be
         # written down

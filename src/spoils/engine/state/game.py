@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from spoils.engine.editions import Edition
 from spoils.engine.program.change import EVERYTHING, QUIET
@@ -130,8 +130,8 @@ class Game(Piece):
         # derived or optional, not state
         self.version = 0
         self.settled = -1  # the version at which the rules that act at once last found nothing to do
-        self.board: Kept | None = None
-        self.layout: Kept | None = None  # where the cards in play lie (board.layout)
+        self.board: Any = None  # the cards in play as texts make them (board.board)
+        self.layout: Any = None  # where the cards in play lie (board.layout)
         self.listening: Kept | None = None  # of the last board (texts.triggers)
         self.log: list[Event] | None = None
         self.at: list[Permanent | None] = []  # what is in play, by card number: asked all the time
@@ -216,10 +216,10 @@ class Game(Piece):
         if self.library.thorough:
             what = EVERYTHING
             self.listening = None
-        layout = self.layout
+        layout: Kept | None = self.layout
         if layout is not None and not layout.outlives(what, about):
             self.layout = None
-        board = self.board
+        board: Kept | None = self.board
         if board is None:
             self.version += 1
         elif not board.outlives(what, about):

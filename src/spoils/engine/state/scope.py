@@ -54,6 +54,12 @@ class Scope(Piece):
     bid: int = 0  # the winning bid
     bidders: int = 0  # who took part in the last bidding, a bit for each player
     numeric_cost: int = -1  # of the card while it is being played (406.3); -1: not found yet
+    # (slot, what it is now, what it was): moved by the cost after something was chosen for that slot
+    strayed: tuple[tuple[int, int, int], ...] = ()
+    # destroyed by damage of this text, or, though replaced, done as the edition sees it (402.5b)
+    counted: tuple[int, ...] = ()
+    defined: tuple[int, ...] = ()  # slots of variables that a sentence has defined ...
+    unset: tuple[int, ...] = ()  # ... and of those that one would have, had it been followed (A75)
 
     def __init__(self, source: int, controller: int, size: int) -> None:
         self.source = source  # reference of "this card"
@@ -65,12 +71,6 @@ class Scope(Piece):
         self.applied: list[int] = []  # replacements that led to this text being followed (506.5)
         # (what it is now, what it was): moved by this text, or by what set it off
         self.moved: list[tuple[int, int]] = []
-        # (slot, what it is now, what it was): moved by the cost after something was chosen for that slot
-        self.strayed: list[tuple[int, int, int]] = []
-        # destroyed by damage of this text, or, though replaced, done as the edition sees it (402.5b)
-        self.counted: list[int] = []
-        self.defined: list[int] = []  # slots of variables that a sentence has defined ...
-        self.unset: list[int] = []  # ... and of those that one would have, had it been followed (A75)
 
     def clone(self) -> Scope:
         copy = Scope(self.source, self.controller, 0)
@@ -96,10 +96,10 @@ class Scope(Piece):
         copy.bid = self.bid
         copy.bidders = self.bidders
         copy.moved = list(self.moved)
-        copy.strayed = list(self.strayed)
-        copy.counted = list(self.counted)
-        copy.defined = list(self.defined)
-        copy.unset = list(self.unset)
+        copy.strayed = self.strayed
+        copy.counted = self.counted
+        copy.defined = self.defined
+        copy.unset = self.unset
         copy.numeric_cost = self.numeric_cost
         return copy
 

@@ -75,7 +75,7 @@ def keep_track(game: Game, scope: Scope, events: list[Event], strays: list[int] 
                 if ref == event.ref:
                     refs[index] = event.became
                     if strays is not None and slot in strays:
-                        scope.strayed.append((slot, event.became, ref))
+                        scope.strayed = (*scope.strayed, (slot, event.became, ref))
         scope.moved.append((event.became, event.ref))
         if scope.source == event.ref:
             source_moved(game, scope, event)
@@ -95,7 +95,7 @@ def lose_track(scope: Scope) -> None:
     any more, so the effect does not find it."""
     for slot, now, before in reversed(scope.strayed):
         scope.slots[slot] = [before if ref == now else ref for ref in scope.slots[slot]]
-    scope.strayed = []
+    scope.strayed = ()
 
 
 # ---- reading -------------------------------------------------------------------------------------------
