@@ -6,16 +6,16 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.acts import (
-    banning,
+    acting_now,
     choices,
     delayed,
     flow,
+    forbidding,
     foretold,
     influence,
     instead,
-    letting_act,
-    letting_play,
     numbers,
+    playing_now,
     put,
     reveal,
     split,
@@ -46,7 +46,7 @@ from spoils.engine.texts import temporary as lasting
 MODULES: Final = (
     *(abilities, cards, during_turn),
     *(bidding, chance, control, damage, influence, restrictions, tokens),
-    *(letting_act, letting_play, resource),
+    *(acting_now, playing_now, resource),
     *(
         attach,
         battle,
@@ -66,5 +66,5 @@ MODULES: Final = (
         terminate,
         winning,
     ),
-    *(banning, choices, delayed, flow, foretold, lasting, numbers, taking_place),
+    *(forbidding, choices, delayed, flow, foretold, lasting, numbers, taking_place),
 )

@@ -73,11 +73,11 @@ def cannot_elsewhere(
     game: Game, ref: int, verb: str, *, by: int = -1, source: int = 0, other: int = 0
 ) -> bool:
     """The same for a card that is not in play: texts about cards in other areas, or entering play."""
-    for force in board(game).modifying(verb):
-        node = force.node
+    for in_force in board(game).modifying(verb):
+        node = in_force.node
         assert isinstance(node, Modify)
-        if fits(game, node.who, ref, force.scope) and board(game).is_on(force):
-            entry = Rule(node.changes[0], force.scope, force.stamp)
+        if fits(game, node.who, ref, in_force.scope) and board(game).is_on(in_force):
+            entry = Rule(node.changes[0], in_force.scope, in_force.stamp)
             for change in node.changes:
                 if (
                     isinstance(change, Cannot)
@@ -90,14 +90,14 @@ def cannot_elsewhere(
 
 def player_cannot(game: Game, player: int, verb: str, ref: int = 0, using: str = "") -> bool:
     """Whether a player may not do something (to a card, where one is named)."""
-    for force in board(game).statements(PlayerCannot):
-        node = force.node
+    for in_force in board(game).statements(PlayerCannot):
+        node = in_force.node
         assert isinstance(node, PlayerCannot)
         if node.verb != verb or (node.using and node.using != using):
             continue
-        if player not in who(game, node.who, force.scope):
+        if player not in who(game, node.who, in_force.scope):
             continue
-        if node.what is None or (ref and fits(game, node.what, ref, force.scope)):
+        if node.what is None or (ref and fits(game, node.what, ref, in_force.scope)):
             return True
     return False
 
@@ -112,9 +112,9 @@ def can(game: Game, card: int, verb: str) -> bool:
 
 def only_costs_destroy(game: Game, ref: int) -> bool:
     """``cards can only be destroyed by costs``."""
-    for force in board(game).statements(DestroyedOnlyBy):
-        node = force.node
-        if isinstance(node, DestroyedOnlyBy) and fits(game, node.what, ref, force.scope):
+    for in_force in board(game).statements(DestroyedOnlyBy):
+        node = in_force.node
+        if isinstance(node, DestroyedOnlyBy) and fits(game, node.what, ref, in_force.scope):
             return True
     return False
 
@@ -133,12 +133,12 @@ def ignores(game: Game, ref: int, source: int) -> bool:
     """Whether a card ignores the text of the card that would affect it."""
     if not source or source == ref:
         return False
-    for force in board(game).statements(Ignores):
-        node = force.node
+    for in_force in board(game).statements(Ignores):
+        node = in_force.node
         if (
             isinstance(node, Ignores)
-            and fits(game, node.what, ref, force.scope)
-            and fits(game, node.of, source, force.scope)
+            and fits(game, node.what, ref, in_force.scope)
+            and fits(game, node.of, source, in_force.scope)
         ):
             return True
     return False
@@ -153,11 +153,11 @@ def left_this_turn(game: Game, player: int, verb: str) -> int | None:
     left: int | None = None
     if not game.library.counts_times:
         return left
-    for force in board(game).statements(PlayerLimit):
-        node = force.node
+    for in_force in board(game).statements(PlayerLimit):
+        node = in_force.node
         assert isinstance(node, PlayerLimit)
-        if node.verb == verb and player in who(game, node.who, force.scope):
-            more = max(0, value(game, node.n, force.scope) - so_far(game, player, verb))
+        if node.verb == verb and player in who(game, node.who, in_force.scope):
+            more = max(0, value(game, node.n, in_force.scope) - so_far(game, player, verb))
             left = more if left is None else min(left, more)
     return left
 
@@ -209,11 +209,11 @@ def pickable(game: Game, player: int, refs: list[int], source: int) -> list[int]
     """Those of the cards that the player can pick."""
     folded = board(game)
     bans: list[InForce] = []
-    for force in folded.statements(PlayerCannot):
-        node = force.node
+    for in_force in folded.statements(PlayerCannot):
+        node = in_force.node
         assert isinstance(node, PlayerCannot)
-        if node.verb == "pick" and not node.using and player in who(game, node.who, force.scope):
-            bans.append(force)
+        if node.verb == "pick" and not node.using and player in who(game, node.who, in_force.scope):
+            bans.append(in_force)
     if not bans and not folded.restricts and not folded.statements(Ignores):
         return list(refs)
     return [
@@ -232,9 +232,11 @@ def pickable(game: Game, player: int, refs: list[int], source: int) -> list[int]
 
 def is_kept_from_picking(game: Game, ref: int, bans: list[InForce]) -> bool:
     """Whether one of the texts that keep a player from picking is about this card."""
-    for force in bans:
-        node = force.node
-        if isinstance(node, PlayerCannot) and (node.what is None or fits(game, node.what, ref, force.scope)):
+    for in_force in bans:
+        node = in_force.node
+        if isinstance(node, PlayerCannot) and (
+            node.what is None or fits(game, node.what, ref, in_force.scope)
+        ):
             return True
     return False
 
@@ -250,9 +252,9 @@ def must_be_picked(game: Game, refs: list[int]) -> list[int]:
             isinstance(entry.change, Must) and entry.change.verb == "be picked"
             for entry in board(game).traits(ref % CARDS).rules
         )
-        for force in demands:
-            node = force.node
-            if isinstance(node, MustPick) and fits(game, node.what, ref, force.scope):
+        for in_force in demands:
+            node = in_force.node
+            if isinstance(node, MustPick) and fits(game, node.what, ref, in_force.scope):
                 demanded = True
         if demanded:
             required.append(ref)

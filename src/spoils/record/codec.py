@@ -23,7 +23,7 @@ from spoils.record.classes import DERIVED, state_classes
 OBJECT: Final = "#"  # place in the table
 TUPLE: Final = "t"
 MAPPING: Final = "m"  # keys and values in turn
-PIECE: Final = "n"  # a piece of a program by its number
+NODE: Final = "n"  # a piece of a program by its number
 MADE: Final = "p"  # a piece of a program that is on no card: its kind and its fields
 
 GIVEN: Final = ("library", "edition")  # of a game: whoever loads it says which
@@ -88,7 +88,7 @@ class Encoder:
         if isinstance(value, Node):
             number = self.numbers.get(id(value))
             if number is not None:
-                return {PIECE: number}
+                return {NODE: number}
             parts = [self.value(getattr(value, field.name)) for field in fields(value)]  # type: ignore[arg-type]
             return {MADE: [kind.__name__, *parts]}
         assert kind.__name__ in state_classes(), f"{kind.__name__} has no FIELDS"
@@ -141,7 +141,7 @@ class Decoder:
         if key == MAPPING:
             parts = [self.value(part) for part in inner]
             return dict(zip(parts[::2], parts[1::2], strict=True))
-        if key == PIECE:
+        if key == NODE:
             return self.library.nodes[self.index(inner, len(self.library.nodes))]
         if key == MADE:
             made = node_kinds()[inner[0]]

@@ -6,8 +6,8 @@ from spoils.engine.acts.flow import FOLLOWED, Wrapper
 from spoils.engine.asking.putting import announce, put, reason_for, yes_or_no
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.choosing import could_follow
 from spoils.engine.following.finding import is_reference
+from spoils.engine.following.preparing import could_follow
 from spoils.engine.instruction import ACTS, Follow, finish, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.facts import BY_CHOOSING

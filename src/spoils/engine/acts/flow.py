@@ -8,7 +8,7 @@ from typing import Final
 from spoils.engine.acts.each_own import for_one, players_with_own
 from spoils.engine.agenda import push
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.choosing import could_follow, leave_unset
+from spoils.engine.following.preparing import could_follow, leave_unset
 from spoils.engine.instruction import ACTS, DO, WHO, Follow, finish, register
 from spoils.engine.meanings import denoted
 from spoils.engine.program.families import Condition, Instruction

@@ -8,7 +8,7 @@ from spoils.engine.agenda import push
 from spoils.engine.asking.putting import announce, put
 from spoils.engine.costs.variables import highest
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.choosing import define, is_in_vain, leave_unset
+from spoils.engine.following.preparing import define, is_in_vain, leave_unset
 from spoils.engine.instruction import DO, WHO, Follow, finish, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.choosing import ChooseNumber, ChooseType, Let, NameCard, Where

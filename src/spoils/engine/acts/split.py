@@ -10,7 +10,7 @@ from spoils.engine.agenda import push
 from spoils.engine.asking.putting import Choosing
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct, strays
-from spoils.engine.following.choosing import available, find_actor
+from spoils.engine.following.preparing import available, find_actor
 from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
 from spoils.engine.program.instructions.moving import Put, Split

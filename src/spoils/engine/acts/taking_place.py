@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from spoils.engine.acts.flow import FOLLOWED, follow_inside
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.choosing import could_follow
+from spoils.engine.following.preparing import could_follow
 from spoils.engine.instruction import DO, WHO, Follow, finish, register
 from spoils.engine.program.families import Instruction
 from spoils.engine.program.instructions.flow import Instead, Sequence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.choosing import find_actor, is_several
+from spoils.engine.following.preparing import find_actor, is_several
 from spoils.engine.general.winning import able_to_lose, lose, opponents
 from spoils.engine.instruction import WHO, Follow, finish, register
 from spoils.engine.program.instructions.playing import LoseGame, WinGame

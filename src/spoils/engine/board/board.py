@@ -29,9 +29,9 @@ from spoils.engine.board.traits import (
     Rule,
     Traits,
     add_icons,
+    apply_changes,
     figures_of,
     read_keyword,
-    settle,
 )
 from spoils.engine.meanings import fits, matching, qualifies, value, who
 from spoils.engine.program.change import ANYTHING, PAYMENTS, PILES
@@ -103,10 +103,10 @@ class Board(Folded):
                 totals[controller] = add_icons(totals[controller], icon_counts(entry.text.icons))
         if not self.in_force:
             return
-        for force in self.statements(ExtraIcons):
-            node = force.node
+        for in_force in self.statements(ExtraIcons):
+            node = in_force.node
             if isinstance(node, ExtraIcons):
-                for player in who(self.game, node.who, force.scope):
+                for player in who(self.game, node.who, in_force.scope):
                     totals[player] = add_icons(totals[player], icon_counts(node.icons))
         self.by_kind.clear()
 
@@ -143,7 +143,7 @@ class Board(Folded):
             if has_begun(self.game, effect):
                 self.collect(effect.node, effect.scope, effect.stamp, effect, ALL_TEXTS)
         if len(self.in_force) > 1:
-            self.in_force.sort(key=lambda force: force.stamp)
+            self.in_force.sort(key=lambda each: each.stamp)
         self.by_kind.clear()
 
     def gather_elsewhere(self) -> None:
@@ -171,29 +171,31 @@ class Board(Folded):
         counted = effect is not None and bool(effect.numbers)
         for clause in clauses_of(self.game, statement):
             # numbers that are found anew are written into the scope: it must be this statement's own
-            force = InForce(clause, scope.clone() if clause.given else scope, stamp, effect, paragraph)
-            self.in_force.append(force)
+            in_force = InForce(clause, scope.clone() if clause.given else scope, stamp, effect, paragraph)
+            self.in_force.append(in_force)
             self.does |= clause.does
             if clause.does & FORBIDS and not fixed:
-                self.bans.append(force)
+                self.bans.append(in_force)
             elif isinstance(clause.node, Ignores):
-                self.shields.append(force)
+                self.shields.append(in_force)
             if clause.is_looking_back(fixed, counted):
                 self.looks_back = True
             self.relies |= clause.relies_on(fixed, counted)
 
-    def affected(self, force: InForce, who: Objects) -> list[int]:
+    def affected(self, in_force: InForce, who: Objects) -> list[int]:
         """The cards in play that a statement is about now."""
         game = self.game
-        if force.subjects is not None:
-            return [ref % CARDS for ref in force.subjects if game.permanent(ref) is not None]
-        cards = [ref % CARDS for ref in matching(game, who, force.scope) if game.permanent(ref) is not None]
-        return self.heeding(force, cards) if self.shields else cards
+        if in_force.subjects is not None:
+            return [ref % CARDS for ref in in_force.subjects if game.permanent(ref) is not None]
+        cards = [
+            ref % CARDS for ref in matching(game, who, in_force.scope) if game.permanent(ref) is not None
+        ]
+        return self.heeding(in_force, cards) if self.shields else cards
 
-    def heeding(self, force: InForce, cards: list[int]) -> list[int]:
+    def heeding(self, in_force: InForce, cards: list[int]) -> list[int]:
         """The cards that do not ignore the text the statement stands in."""
         game = self.game
-        source = force.scope.source
+        source = in_force.scope.source
         for shield in self.shields:
             node = shield.node
             assert isinstance(node, Ignores)
@@ -205,16 +207,16 @@ class Board(Folded):
                 ]
         return cards
 
-    def concerned(self, force: InForce, node: Modify) -> list[int]:
+    def concerned(self, in_force: InForce, node: Modify) -> list[int]:
         """The cards a statement changes now: those it is about, while what it demands of each is true."""
-        cards = self.affected(force, node.who)
+        cards = self.affected(in_force, node.who)
         if not node.provided:
             return cards
         game = self.game
         return [
             card
             for card in cards
-            if all(qualifies(game, each, game.ref(card), force.scope) for each in node.provided)
+            if all(qualifies(game, each, game.ref(card), in_force.scope) for each in node.provided)
         ]
 
     def own(self, card: int) -> Traits:
@@ -240,10 +242,10 @@ class Board(Folded):
     def modifying(self, verb: str) -> list[InForce]:
         """Statements by which described cards cannot do or suffer something."""
         return [
-            force
-            for force in self.bans
-            if isinstance(force.node, Modify)
-            and any(isinstance(change, Cannot) and change.verb == verb for change in force.node.changes)
+            in_force
+            for in_force in self.bans
+            if isinstance(in_force.node, Modify)
+            and any(isinstance(change, Cannot) and change.verb == verb for change in in_force.node.changes)
         ]
 
     def fold(self) -> None:
@@ -278,21 +280,21 @@ class Board(Folded):
     def fold_shapes(self) -> bool:
         """Types, subtypes and texts. Returns whether anything changed."""
         shaped = False
-        shaping = [force for force in self.in_force if force.does & SHAPES]
+        shaping = [in_force for in_force in self.in_force if in_force.does & SHAPES]
         if len(shaping) > 1:
-            self.looks_back = self.looks_back or any(looks_for_kinds(force) for force in shaping)
-        for force in shaping:
-            node = force.node
+            self.looks_back = self.looks_back or any(looks_for_kinds(in_force) for in_force in shaping)
+        for in_force in shaping:
+            node = in_force.node
             assert isinstance(node, Modify)
-            if not self.is_on(force):
+            if not self.is_on(in_force):
                 continue
-            for card in self.concerned(force, node):
+            for card in self.concerned(in_force, node):
                 shaped = True
                 for change in node.changes:
-                    self.shape(card, change, force)
+                    self.shape(card, change, in_force)
         return shaped
 
-    def shape(self, card: int, change: Change, force: InForce) -> None:
+    def shape(self, card: int, change: Change, in_force: InForce) -> None:
         """208.1a: a type that is gained joins the others."""
         if not change.layer & SHAPES:
             return
@@ -317,28 +319,28 @@ class Board(Folded):
             traits.subtypes = (*traits.subtypes, *change.subtypes)
         elif isinstance(change, GainText):
             texts = granted_texts(self.game, change)
-            traits.gain(texts, force.stamp)
+            traits.gain(texts, in_force.stamp)
         elif isinstance(change, CopyText):
-            self.copy_texts(traits, change, force)
+            self.copy_texts(traits, change, in_force)
         else:
             assert isinstance(change, LoseText)
-            traits.lose(change.scope, force.paragraph)
+            traits.lose(change.scope, in_force.paragraph)
 
-    def copy_texts(self, traits: Traits, change: CopyText, force: InForce) -> None:
+    def copy_texts(self, traits: Traits, change: CopyText, in_force: InForce) -> None:
         game = self.game
-        for ref in matching(game, change.of, force.scope):
+        for ref in matching(game, change.of, in_force.scope):
             texts = game.definition(ref % CARDS).texts
             if change.scope == "abilities":
                 texts = abilities_of(game, texts)
-            traits.gain(texts, force.stamp)
+            traits.gain(texts, in_force.stamp)
 
     def fold_keywords(self) -> None:
-        for force in self.in_force:
-            if not force.does & KEYWORDS or not self.is_on(force):
+        for in_force in self.in_force:
+            if not in_force.does & KEYWORDS or not self.is_on(in_force):
                 continue
-            node = force.node
+            node = in_force.node
             assert isinstance(node, Modify)
-            for card in self.concerned(force, node):
+            for card in self.concerned(in_force, node):
                 traits = self.own(card)
                 for change in node.changes:
                     if isinstance(change, Keyword):
@@ -377,77 +379,77 @@ class Board(Folded):
     def fold_numbers(self) -> None:
         """410.3: set values, then all increases, then all reductions."""
         touched: list[Traits] = []
-        for force in self.in_force:
-            if not force.does & NUMBERS or not self.is_on(force):
+        for in_force in self.in_force:
+            if not in_force.does & NUMBERS or not self.is_on(in_force):
                 continue
-            node = force.node
+            node = in_force.node
             assert isinstance(node, Modify)
-            changes = changes_of(node, force)
-            for card in self.concerned(force, node):
+            changes = changes_of(node, in_force)
+            for card in self.concerned(in_force, node):
                 traits = self.own(card)
                 touched.append(traits)
                 for index, change in enumerate(changes):
-                    self.number(card, traits, change, index, force)
+                    self.number(card, traits, change, index, in_force)
         for traits in touched:
-            settle(traits)
+            apply_changes(traits)
 
     def fold_rules(self) -> None:
         """What cards can, cannot and must do: last, because whom it concerns may depend on all else."""
-        for force in self.in_force:
-            if not force.does & RULES or not self.is_on(force):
+        for in_force in self.in_force:
+            if not in_force.does & RULES or not self.is_on(in_force):
                 continue
-            node = force.node
+            node = in_force.node
             assert isinstance(node, Modify)
-            for card in self.concerned(force, node):
+            for card in self.concerned(in_force, node):
                 own = self.own(card)
                 for change in node.changes:
                     if change.layer & RULES:
                         self.restricts = True
-                        own.rules = (*own.rules, Rule(change, force.scope, force.stamp))
+                        own.rules = (*own.rules, Rule(change, in_force.scope, in_force.stamp))
 
-    def number(self, card: int, traits: Traits, change: Change, index: int, force: InForce) -> None:
+    def number(self, card: int, traits: Traits, change: Change, index: int, in_force: InForce) -> None:
         game = self.game
         candidate = game.ref(card)
-        if force.given:
-            self.find_given(force, candidate)
+        if in_force.given:
+            self.find_given(in_force, candidate)
         if isinstance(change, Stat) and change.minimum is not None:
-            least = value(game, change.minimum, force.scope, candidate)
-            amount = self.amount(change.n, index, force, candidate)
+            least = value(game, change.minimum, in_force.scope, candidate)
+            amount = self.amount(change.n, index, in_force, candidate)
             traits.bounded = (*traits.bounded, (change.stat, amount, least))
         elif isinstance(change, Stat):
-            amount = self.amount(change.n, index, force, candidate)
+            amount = self.amount(change.n, index, in_force, candidate)
             if change.gain:
                 traits.add(change.stat, amount)
             else:
                 traits.take(change.stat, amount)
-        elif isinstance(change, EitherWay) and force.effect is not None:
-            amount = self.amount(change.n, index, force, candidate)
-            if force.effect.choice == 0:
+        elif isinstance(change, EitherWay) and in_force.effect is not None:
+            amount = self.amount(change.n, index, in_force, candidate)
+            if in_force.effect.choice == 0:
                 traits.add(change.stat, amount)
             else:
                 traits.take(change.stat, amount)
         elif isinstance(change, Become):
             if change.strength is not None:
-                traits.strength = value(game, change.strength, force.scope, candidate)
+                traits.strength = value(game, change.strength, in_force.scope, candidate)
             if change.life is not None:
-                traits.life = value(game, change.life, force.scope, candidate)
+                traits.life = value(game, change.life, in_force.scope, candidate)
             if change.both is not None:
-                traits.strength = traits.life = value(game, change.both, force.scope, candidate)
+                traits.strength = traits.life = value(game, change.both, in_force.scope, candidate)
             if change.speed is not None:
-                traits.speed = value(game, change.speed, force.scope, candidate)
+                traits.speed = value(game, change.speed, in_force.scope, candidate)
 
-    def amount(self, number: Number, index: int, force: InForce, candidate: int) -> int:
+    def amount(self, number: Number, index: int, in_force: InForce, candidate: int) -> int:
         """How much a change comes to: what an effect fixed when it was followed, or else what it is now."""
-        if force.effect is not None and force.effect.numbers:
-            return force.effect.numbers[index]
-        amount = value(self.game, number, force.scope, candidate)
-        node = force.node
+        if in_force.effect is not None and in_force.effect.numbers:
+            return in_force.effect.numbers[index]
+        amount = value(self.game, number, in_force.scope, candidate)
+        node = in_force.node
         if isinstance(node, Modify) and node.for_each is not None:
-            amount *= value(self.game, node.for_each, force.scope, candidate)
+            amount *= value(self.game, node.for_each, in_force.scope, candidate)
         return amount
 
 
-def settled(game: Game, first: Board) -> Board:
+def folded_until_stable(game: Game, first: Board) -> Board:
     """Fold again until the board comes out as it was."""
     before = first
     for _ in range(MOST):
@@ -477,7 +479,7 @@ def board(game: Game) -> Board:
         game.board = known  # conditions evaluated while folding see what is settled so far
         known.fold()
         if known.looks_back:
-            known = settled(game, known)
+            known = folded_until_stable(game, known)
     return known
 
 

@@ -118,7 +118,7 @@ class Folded(Kept):
             return self.in_force
         known = self.by_kind.get(kind)
         if known is None:
-            known = [force for force in self.in_force if type(force.node) is kind and self.is_on(force)]
+            known = [each for each in self.in_force if type(each.node) is kind and self.is_on(each)]
             self.by_kind[kind] = known
         return known
 
@@ -132,8 +132,8 @@ class Folded(Kept):
         known = self.limits
         if known < 0:
             known = 0
-            for force in self.in_force:
-                known |= force.node.limiting()
+            for in_force in self.in_force:
+                known |= in_force.node.limiting()
             self.limits = known
         return known
 
@@ -321,26 +321,26 @@ class Folded(Kept):
             if self.entries(card, "replacements"):
                 self.replacements_found.append(card)
 
-    def is_on(self, force: InForce) -> bool:
+    def is_on(self, in_force: InForce) -> bool:
         """504: whether the conditions of a statement hold."""
-        if force.given:
-            self.find_given(force, 0)
-        for condition in force.conditions:  # noqa: SIM110  # asked all the time: a generator costs more
-            if not holds(self.game, condition, force.scope):
+        if in_force.given:
+            self.find_given(in_force, 0)
+        for condition in in_force.conditions:  # noqa: SIM110  # asked all the time: a generator costs more
+            if not holds(self.game, condition, in_force.scope):
                 return False
         return True
 
-    def find_given(self, force: InForce, candidate: int) -> None:
+    def find_given(self, in_force: InForce, candidate: int) -> None:
         """``where X is …`` in a statement: X is what it is now."""
-        for given in force.given:
-            if 0 <= given.slot < len(force.scope.numbers):
-                force.scope.numbers[given.slot] = value(self.game, given.n, force.scope, candidate)
+        for given in in_force.given:
+            if 0 <= given.slot < len(in_force.scope.numbers):
+                in_force.scope.numbers[given.slot] = value(self.game, given.n, in_force.scope, candidate)
 
     def facts(self) -> dict[str, object]:
         """All that is asked of it. The order of cards matters too: it is that of options and triggers."""
         game = self.game
         players = range(len(game.players))
-        kinds = dict.fromkeys(type(force.node) for force in self.in_force)
+        kinds = dict.fromkeys(type(in_force.node) for in_force in self.in_force)
         return {
             "known": {card: figures_of(self.traits(card)) for card in game.play},
             "changed": sorted(self.changed),
@@ -351,10 +351,10 @@ class Folded(Kept):
             "promoted": self.promoted,
             "payers": [self.resources(player) for player in players],
             "free": [self.unattached(player) for player in players],
-            "in_force": [(id(force.node), force.scope.source, self.is_on(force)) for force in self.in_force],
-            "by_kind": [[id(force.node) for force in self.statements(kind)] for kind in kinds],
-            "shields": [id(force.node) for force in self.shields],
-            "bans": [id(force.node) for force in self.bans],
+            "in_force": [(id(each.node), each.scope.source, self.is_on(each)) for each in self.in_force],
+            "by_kind": [[id(each.node) for each in self.statements(kind)] for kind in kinds],
+            "shields": [id(each.node) for each in self.shields],
+            "bans": [id(each.node) for each in self.bans],
             "does": self.does,
             "entry_lists": [self.entries_of(card) for card in game.play],
             "abilities_found": [

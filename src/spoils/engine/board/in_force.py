@@ -123,11 +123,11 @@ def reliance_of_node(game: Game, node: Node) -> int:
     return known[1]
 
 
-def changes_of(node: Modify, force: InForce) -> tuple[Change, ...]:
+def changes_of(node: Modify, in_force: InForce) -> tuple[Change, ...]:
     """The changes of a statement; of alternatives the one that was chosen as the effect was followed."""
-    if not force.does & ALTERNATIVES:
+    if not in_force.does & ALTERNATIVES:
         return node.changes
-    choice = -1 if force.effect is None else force.effect.choice
+    choice = -1 if in_force.effect is None else in_force.effect.choice
     return tuple(
         change.options[choice] if isinstance(change, GainOrLose) and choice >= 0 else change
         for change in node.changes
@@ -171,11 +171,11 @@ def static_scope(game: Game, card: int, permanent: Permanent) -> Scope:
 STATIC_SLOTS: Final = 8
 
 
-def looks_for_kinds(force: InForce) -> bool:
+def looks_for_kinds(in_force: InForce) -> bool:
     """Whether a statement that changes types or texts is about, or conditional on, cards of some kind."""
-    node = force.node
+    node = in_force.node
     assert isinstance(node, Modify)
-    asked = [*force.conditions, *node.provided, *([node.who] if force.subjects is None else [])]
+    asked = [*in_force.conditions, *node.provided, *([node.who] if in_force.subjects is None else [])]
     return any(isinstance(part, Cards) for part in nodes_of(asked))
 
 

@@ -45,27 +45,27 @@ def faces(game: Game, card: int) -> int:
 
 def stays_revealed(game: Game, card: int) -> bool:
     """401.2a: whether a text in force reveals whatever lies where the card lies."""
-    forces = board(game).statements(StaysRevealed)
+    all_in_force = board(game).statements(StaysRevealed)
     return any(
-        fits(game, force.node.what, game.ref(card), force.scope)
-        for force in forces
-        if isinstance(force.node, StaysRevealed)
+        fits(game, in_force.node.what, game.ref(card), in_force.scope)
+        for in_force in all_in_force
+        if isinstance(in_force.node, StaysRevealed)
     )
 
 
 def allowed_to_look(game: Game, card: int) -> int:
     """401.2a: whoever may look at the card at any time because a text says so."""
-    forces = board(game).statements(MayLookAt)
-    if not forces:
+    all_in_force = board(game).statements(MayLookAt)
+    if not all_in_force:
         return NOBODY
 
     mask = NOBODY
-    for force in forces:
-        node = force.node
+    for in_force in all_in_force:
+        node = in_force.node
         assert isinstance(node, MayLookAt)
         slot = node.who.slot
-        scope = force.scope if slot < 0 else force.scope.clone()
-        for player in who(game, node.who, force.scope):
+        scope = in_force.scope if slot < 0 else in_force.scope.clone()
+        for player in who(game, node.who, in_force.scope):
             if 0 <= slot < len(scope.players):
                 scope.players[slot] = player  # "the top card of their deck" is each player's own
             if fits(game, node.what, game.ref(card), scope):

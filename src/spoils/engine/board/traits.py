@@ -168,7 +168,7 @@ def is_frail(traits: Traits) -> bool:
     return traits.types & LOCATION != 0 and not traits.structure
 
 
-def settle(traits: Traits) -> None:
+def apply_changes(traits: Traits) -> None:
     """Apply what was added up, once."""
     more = traits.increase
     if more is not None:

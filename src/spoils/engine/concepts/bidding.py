@@ -8,7 +8,7 @@ from typing import Final
 from spoils.engine.agenda import ask, push
 from spoils.engine.asking.putting import Asking, announce, which_player
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.choosing import controller
+from spoils.engine.following.preparing import controller
 from spoils.engine.instruction import DO, Follow, finish, next_instruction, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.families import Number

@@ -137,12 +137,12 @@ def flip_up_number(game: Game, player: int, ref: int) -> int:
     if text is None:
         return 0
     bill = Bill(text.cost)
-    for force in board(game).statements(ChangeFlipUpCosts):
-        node = force.node
+    for in_force in board(game).statements(ChangeFlipUpCosts):
+        node = in_force.node
         assert isinstance(node, ChangeFlipUpCosts)
-        if player in who(game, node.who, force.scope):
-            minimum = 0 if node.minimum is None else value(game, node.minimum, force.scope)
-            bill.change(value(game, node.n, force.scope, ref), node.increase, minimum)
+        if player in who(game, node.who, in_force.scope):
+            minimum = 0 if node.minimum is None else value(game, node.minimum, in_force.scope)
+            bill.change(value(game, node.n, in_force.scope, ref), node.increase, minimum)
     for statement in own_statements(game, ref):
         add_own_change(game, statement, Scope(ref, player, OWN_SLOTS), bill, "flip up")
     return bill.due()
@@ -150,15 +150,17 @@ def flip_up_number(game: Game, player: int, ref: int) -> int:
 
 def add_changes_of_cards(game: Game, player: int, ref: int, bill: Bill) -> None:
     """Add what is said about the numeric cost of such cards."""
-    for force in board(game).statements(ChangeCosts):
-        node = force.node
+    for in_force in board(game).statements(ChangeCosts):
+        node = in_force.node
         assert isinstance(node, ChangeCosts)
-        if player not in who(game, node.who, force.scope) or not fits(game, node.what, ref, force.scope):
+        if player not in who(game, node.who, in_force.scope) or not fits(
+            game, node.what, ref, in_force.scope
+        ):
             continue
         played = game.players[player].played if node.first else []
-        if not any(fits(game, node.what, other, force.scope) for other in played):
-            minimum = 0 if node.minimum is None else value(game, node.minimum, force.scope)
-            bill.change(value(game, node.n, force.scope, ref), node.increase, minimum)
+        if not any(fits(game, node.what, other, in_force.scope) for other in played):
+            minimum = 0 if node.minimum is None else value(game, node.minimum, in_force.scope)
+            bill.change(value(game, node.n, in_force.scope, ref), node.increase, minimum)
 
 
 OWN_SLOTS: Final = 8
@@ -198,14 +200,14 @@ def ability_bill(game: Game, player: int, ref: int, total: int) -> Bill:
     if not any_change_costs(game):
         return bill
     add_general_changes(game, player, bill)
-    for force in board(game).statements(ChangeAbilityCosts):
-        node = force.node
+    for in_force in board(game).statements(ChangeAbilityCosts):
+        node = in_force.node
         assert isinstance(node, ChangeAbilityCosts)
-        if node.who is not None and player not in who(game, node.who, force.scope):
+        if node.who is not None and player not in who(game, node.who, in_force.scope):
             continue
-        if node.of is None or fits(game, node.of, ref, force.scope):
-            minimum = 0 if node.minimum is None else value(game, node.minimum, force.scope)
-            bill.change(value(game, node.n, force.scope, ref), node.increase, minimum)
+        if node.of is None or fits(game, node.of, ref, in_force.scope):
+            minimum = 0 if node.minimum is None else value(game, node.minimum, in_force.scope)
+            bill.change(value(game, node.n, in_force.scope, ref), node.increase, minimum)
     return bill
 
 
@@ -243,15 +245,15 @@ def taxes(game: Game, player: int, to: str, ref: int = 0) -> int:
     folded = board(game)
     if not folded.limiting() & TAXES:
         return total
-    for force in folded.statements(PlayerMustPay):
-        node = force.node
+    for in_force in folded.statements(PlayerMustPay):
+        node = in_force.node
         assert isinstance(node, PlayerMustPay)
-        if node.to != to or player not in who(game, node.who, force.scope):
+        if node.to != to or player not in who(game, node.who, in_force.scope):
             continue
         if (node.what is None) != (ref == 0):
             continue
-        if node.what is None or fits(game, node.what, ref, force.scope):
-            total += value(game, node.n, force.scope, ref)
+        if node.what is None or fits(game, node.what, ref, in_force.scope):
+            total += value(game, node.n, in_force.scope, ref)
     return total
 
 
@@ -261,31 +263,31 @@ def taxes(game: Game, player: int, to: str, ref: int = 0) -> int:
 def add_general_changes(game: Game, player: int, bill: Bill, lasting_only: bool = False) -> None:
     """406.5a: what changes any numeric cost the player pays, such as the one of an ability or of a pay
     inside an effect. Changes for a kind of card are not among them (406.5b)."""
-    for force in next_cost_changes(game, player):
-        if lasting_only and force.effect is not None:
+    for in_force in next_cost_changes(game, player):
+        if lasting_only and in_force.effect is not None:
             continue
-        node = force.node
+        node = in_force.node
         assert isinstance(node, ChangeNextCost)
-        minimum = 0 if node.minimum is None else value(game, node.minimum, force.scope)
-        bill.change(value(game, node.n, force.scope), node.increase, minimum)
+        minimum = 0 if node.minimum is None else value(game, node.minimum, in_force.scope)
+        bill.change(value(game, node.n, in_force.scope), node.increase, minimum)
 
 
 def next_cost_changes(game: Game, player: int) -> list[InForce]:
-    forces = board(game).statements(ChangeNextCost)
-    return [force for force in forces if concerns(game, force, player)] if forces else forces
+    found = board(game).statements(ChangeNextCost)
+    return [each for each in found if concerns(game, each, player)] if found else found
 
 
-def concerns(game: Game, force: InForce, player: int) -> bool:
-    node = force.node
+def concerns(game: Game, in_force: InForce, player: int) -> bool:
+    node = in_force.node
     assert isinstance(node, ChangeNextCost)
-    return player in who(game, node.who, force.scope)
+    return player in who(game, node.who, in_force.scope)
 
 
 def use_up_next_cost_changes(game: Game, player: int) -> None:
     """A numeric cost is being paid: what waited for the next one is used up."""
     if not any_change_costs(game):
         return
-    used = [force.effect for force in next_cost_changes(game, player) if force.effect is not None]
+    used = [in_force.effect for in_force in next_cost_changes(game, player) if in_force.effect is not None]
     if used:
         game.effects = [effect for effect in game.effects if effect not in used]
         game.note_change(EVERYTHING)

@@ -7,8 +7,8 @@ from typing import Final
 
 from spoils.engine.board.in_force import reliance
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.choosing import is_several
 from spoils.engine.following.finding import MANY, is_reference
+from spoils.engine.following.preparing import is_several
 from spoils.engine.instruction import ACTS, Act
 from spoils.engine.program.change import DEPLETION as DEPLETED
 from spoils.engine.program.change import PILES

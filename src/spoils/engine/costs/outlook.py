@@ -30,8 +30,8 @@ from spoils.engine.costs.cost_parts import (
     slots_read,
 )
 from spoils.engine.costs.restrictions import remember_answered, responds_to, times_this_turn
-from spoils.engine.following.choosing import could_follow, named_actor
 from spoils.engine.following.finding import MANY
+from spoils.engine.following.preparing import could_follow, named_actor
 from spoils.engine.instruction import Follow
 from spoils.engine.program.facts import BANS, INERT, LEADS, NUMBERS_ONLY
 from spoils.engine.program.families import Instruction, nodes_of
@@ -378,10 +378,10 @@ class Outlook:
 
     def may_not_pick(self) -> bool:
         """402.7: whether there are cards that a text keeps the player from picking."""
-        for force in board(self.game).statements(PlayerCannot):
-            node = force.node
+        for in_force in board(self.game).statements(PlayerCannot):
+            node = in_force.node
             assert isinstance(node, PlayerCannot)
-            if node.verb == "pick" and self.player in who(self.game, node.who, force.scope):
+            if node.verb == "pick" and self.player in who(self.game, node.who, in_force.scope):
                 return True
         return False
 

@@ -271,8 +271,8 @@ def is_still_found(game: Game, folded: Board, part: CostPart, changed: int) -> b
 
 def is_picking_changed(game: Game, folded: Board, changed: int) -> bool:
     """402.7: whether a text in force that says what may be picked could look at what has changed."""
-    for force in folded.in_force:
-        node = force.node
+    for in_force in folded.in_force:
+        node = in_force.node
         if isinstance(node, Ignores):
             return True
         if isinstance(node, PlayerCannot) and node.verb == "pick":

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from spoils.engine.agenda import is_next
 from spoils.engine.concepts.costs import fail_cost
-from spoils.engine.following.choosing import available, find_actor, find_objects
 from spoils.engine.following.finding import introduces
+from spoils.engine.following.preparing import available, find_actor, find_objects
 from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import AFTER, DO, FIND, WHO, Act, Follow, finish, label

@@ -40,10 +40,10 @@ def losers(game: Game) -> list[int]:
     found = [player.index for player in game.players if player.influence <= 0 and not player.lost]
     if found:
         found = able_to_lose(game, found)
-        for force in board(game).statements(DoesNotLose):
-            node = force.node
+        for in_force in board(game).statements(DoesNotLose):
+            node = in_force.node
             assert isinstance(node, DoesNotLose)
-            saved = who(game, node.who, force.scope)
+            saved = who(game, node.who, in_force.scope)
             found = [player for player in found if player not in saved]
     return found
 

@@ -34,44 +34,44 @@ def adjust(game: Game, event: Event) -> None:
     if not EDITABLE >> event.kind & 1:
         return
     idle = [share for share in event.shares if share[1] == 0]  # where the edition looks at increases first
-    forces = board(game).statements(ChangeAmount)
-    if forces:
-        apply_changes(game, event, forces)
+    all_in_force = board(game).statements(ChangeAmount)
+    if all_in_force:
+        apply_changes(game, event, all_in_force)
     if idle and len(event.shares) > 1:  # who had nothing to inflict, and still has not, is no source
         event.shares = tuple([share for share in event.shares if share not in idle])
 
 
-def apply_changes(game: Game, event: Event, forces: list[InForce]) -> None:
-    ordered = sorted(forces, key=lambda force: (source_of(force.node) is None, has_minimum(force.node)))
+def apply_changes(game: Game, event: Event, all_in_force: list[InForce]) -> None:
+    ordered = sorted(all_in_force, key=lambda each: (source_of(each.node) is None, has_minimum(each.node)))
     before = event.clone() if game.library.counts_times else event
     counted = False
     for increase in (True, False):
-        for force in ordered:
-            node = force.node
+        for in_force in ordered:
+            node = in_force.node
             assert isinstance(node, ChangeAmount)
-            if node.increase == increase and concerns(game, event, force, node):
-                change(game, event, force, node)
-                use_up(game, force, node)
+            if node.increase == increase and concerns(game, event, in_force, node):
+                change(game, event, in_force, node)
+                use_up(game, in_force, node)
                 counted = counted or isinstance(node.happening, FirstTime)
     if counted and not (event.total() if event.kind == ev.DAMAGE else event.amount):
         game.earlier.append(before)  # it was the first time, although nothing is left of it
 
 
-def concerns(game: Game, event: Event, force: InForce, node: ChangeAmount) -> bool:
+def concerns(game: Game, event: Event, in_force: InForce, node: ChangeAmount) -> bool:
     """Whether the event is the one the text speaks of."""
-    return isinstance(node.happening, Happening) and happens(game, node.happening, event, force.scope)
+    return isinstance(node.happening, Happening) and happens(game, node.happening, event, in_force.scope)
 
 
-def change(game: Game, event: Event, force: InForce, node: ChangeAmount) -> None:
-    amount = value(game, node.n, force.scope)
-    least = 0 if node.minimum is None else value(game, node.minimum, force.scope)
+def change(game: Game, event: Event, in_force: InForce, node: ChangeAmount) -> None:
+    amount = value(game, node.n, in_force.scope)
+    least = 0 if node.minimum is None else value(game, node.minimum, in_force.scope)
     if event.kind == ev.DAMAGE:
         source = source_of(node)
         shares = list(event.shares)
         chosen = [
             i
             for i, (origin, _) in enumerate(shares)
-            if source is None or (origin and fits(game, source, origin, force.scope))
+            if source is None or (origin and fits(game, source, origin, in_force.scope))
         ]
         event.shares = tuple(edit_shares(shares, chosen, amount, node, least))
         if (
@@ -142,10 +142,10 @@ def edit_shares(
     return shares
 
 
-def use_up(game: Game, force: InForce, node: ChangeAmount) -> None:
+def use_up(game: Game, in_force: InForce, node: ChangeAmount) -> None:
     """``the next damage``: once."""
-    if node.once and force.effect is not None and force.effect in game.effects:
-        game.effects.remove(force.effect)
+    if node.once and in_force.effect is not None and in_force.effect in game.effects:
+        game.effects.remove(in_force.effect)
         game.note_change(EVERYTHING)
 
 

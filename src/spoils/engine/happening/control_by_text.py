@@ -24,8 +24,8 @@ class Claim:
 
     __slots__ = ("force", "player", "ref")
 
-    def __init__(self, force: InForce, player: int, ref: int) -> None:
-        self.force = force
+    def __init__(self, in_force: InForce, player: int, ref: int) -> None:
+        self.force = in_force
         self.player = player
         self.ref = ref
 
@@ -41,11 +41,11 @@ class Claim:
 def claims(game: Game) -> list[Claim]:
     """What the texts in force say, the oldest text first."""
     found: list[Claim] = []
-    for force in board(game).statements(Controls):
-        node = force.node
+    for in_force in board(game).statements(Controls):
+        node = in_force.node
         assert isinstance(node, Controls)
-        for card in board(game).affected(force, node.what):
-            found.append(Claim(force, force.scope.controller, game.ref(card)))
+        for card in board(game).affected(in_force, node.what):
+            found.append(Claim(in_force, in_force.scope.controller, game.ref(card)))
     return found
 
 

@@ -56,13 +56,13 @@ def prepare(game: Game, event: Event, batch: list[Event]) -> Question | None:
         event.under = usual_controller(game, event)
     if enters_face_up(event):
         own_statements(game, event, card)
-    for force in board(game).statements(EntersWith):
-        node = force.node
+    for in_force in board(game).statements(EntersWith):
+        node = in_force.node
         assert isinstance(node, EntersWith)
         if not was_played(node, event):
             continue
-        if fits(game, node.what, arriving(event), force.scope):
-            enter_with(game, event, node, force.scope)
+        if fits(game, node.what, arriving(event), in_force.scope):
+            enter_with(game, event, node, in_force.scope)
     if enters_face_up(event):
         return attach_target(game, event, card, batch)
     return None

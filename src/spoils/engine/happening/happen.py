@@ -138,7 +138,7 @@ class Happen(Step):
         if self.stage == APPLY:
             self.apply(game)
         if self.stage == SETTLE:
-            self.settle(game)
+            self.let_rules_act(game)
             if self.stage != FOLLOW_UP:
                 return
         if self.stage == FOLLOW_UP:
@@ -378,7 +378,7 @@ class Happen(Step):
         triggers.trigger(game, listening, happened, self.group)
         self.stage = SETTLE
 
-    def settle(self, game: Game) -> None:
+    def let_rules_act(self, game: Game) -> None:
         """A1: first the rules that act at once, until nothing is left to do."""
         if game.over:
             return

@@ -170,13 +170,13 @@ def restoring(game: Game, event: Event) -> bool:
     if cannot(game, card, "be restored", by=event.by, source=event.source, rule=event.rule) is not None:
         return False
     if event.rule:
-        for force in board(game).statements(SkipRule):
-            node = force.node
+        for in_force in board(game).statements(SkipRule):
+            node = in_force.node
             if (
                 isinstance(node, SkipRule)
                 and node.rule == event.rule
                 and node.what is not None
-                and fits(game, node.what, event.ref, force.scope)
+                and fits(game, node.what, event.ref, in_force.scope)
             ):
                 return False
     return cannot(game, card, "restore", by=event.by, source=event.source, rule=event.rule) is None

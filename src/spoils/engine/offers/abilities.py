@@ -199,8 +199,8 @@ def is_using_unhindered(game: Game, now: Opportunity) -> bool:
     if now.has_discounts or now.has_taxes or game.refused or (game.effects and any_ban(game)):
         return False
     if now.has_bans:
-        for force in board(game).statements(PlayerCannot):
-            if isinstance(force.node, PlayerCannot) and force.node.verb == "use":
+        for in_force in board(game).statements(PlayerCannot):
+            if isinstance(in_force.node, PlayerCannot) and in_force.node.verb == "use":
                 return False
     return True
 
@@ -248,10 +248,10 @@ def loan(game: Game, player: int, ref: int) -> MayUse | None:
     permanent = game.permanent(ref)
     if permanent is None or permanent.face_down or permanent.controller == player:
         return None
-    for force in board(game).statements(MayUse):
-        node = force.node
+    for in_force in board(game).statements(MayUse):
+        node = in_force.node
         assert isinstance(node, MayUse)
-        if player in who(game, node.who, force.scope) and fits(game, node.of, ref, force.scope):
+        if player in who(game, node.who, in_force.scope) and fits(game, node.of, ref, in_force.scope):
             return node
     return None
 

@@ -51,13 +51,13 @@ class DeployOffer(Offer):
                 options.append((DEPLOY, ref))
 
     def add_from_elsewhere(self, game: Game, now: Opportunity, options: list[Option]) -> None:
-        for force in board(game).statements(MayPlay):
-            node = force.node
+        for in_force in board(game).statements(MayPlay):
+            node = in_force.node
             assert isinstance(node, MayPlay)
-            if now.player not in who(game, node.who, force.scope):
+            if now.player not in who(game, node.who, in_force.scope):
                 continue
             terms = Terms(free=node.free, ignoring_threshold=node.ignoring_threshold)
-            for ref in matching(game, node.what, force.scope):
+            for ref in matching(game, node.what, in_force.scope):
                 option = (DEPLOY, ref)
                 if (
                     game.area[ref % CARDS] != HAND
@@ -145,10 +145,10 @@ def permission(game: Game, player: int, ref: int, kind: int) -> Terms | None:
         return Terms()
     if not from_anywhere(game, kind):
         return None
-    for force in board(game).statements(MayPlay):
-        node = force.node
+    for in_force in board(game).statements(MayPlay):
+        node = in_force.node
         assert isinstance(node, MayPlay)
-        if player in who(game, node.who, force.scope) and ref in matching(game, node.what, force.scope):
+        if player in who(game, node.who, in_force.scope) and ref in matching(game, node.what, in_force.scope):
             return Terms(free=node.free, ignoring_threshold=node.ignoring_threshold)
     return None
 
@@ -203,23 +203,25 @@ def is_forbidden(game: Game, player: int, ref: int, flip_up: bool) -> bool:
         return True
     if is_over_limit(game, player, ref):
         return True
-    for force in board(game).statements(CannotBePlayed):
-        node = force.node
+    for in_force in board(game).statements(CannotBePlayed):
+        node = in_force.node
         assert isinstance(node, CannotBePlayed)
-        if fits(game, node.what, ref, force.scope):
+        if fits(game, node.what, ref, in_force.scope):
             return True
     return False
 
 
 def is_over_limit(game: Game, player: int, ref: int) -> bool:
     """Whether the player has played as many such cards this turn as a text allows."""
-    for force in board(game).statements(PlayLimit):
-        node = force.node
+    for in_force in board(game).statements(PlayLimit):
+        node = in_force.node
         assert isinstance(node, PlayLimit)
-        if player not in who(game, node.who, force.scope) or not fits(game, node.what, ref, force.scope):
+        if player not in who(game, node.who, in_force.scope) or not fits(
+            game, node.what, ref, in_force.scope
+        ):
             continue
-        played = [each for each in game.players[player].played if fits(game, node.what, each, force.scope)]
-        if len(played) >= value(game, node.n, force.scope):
+        played = [each for each in game.players[player].played if fits(game, node.what, each, in_force.scope)]
+        if len(played) >= value(game, node.n, in_force.scope):
             return True
     return False
 

@@ -193,9 +193,9 @@ class Assigning(Step):
         strength = board(game).traits(card).strength
         recipients = self.recipients(game, battle, card)
         if not recipients or (strength == 0 and (game.edition.zero_damage_is_none or len(recipients) > 1)):
-            self.settle(battle, [], [])  # 609.2, 408.1b: counts as having assigned
+            self.assign_amounts(battle, [], [])  # 609.2, 408.1b: counts as having assigned
         elif len(recipients) == 1 and not (game.ask_forced and strength):
-            self.settle(battle, recipients, [strength])
+            self.assign_amounts(battle, recipients, [strength])
         else:
             player = battle.attacker if self.role == ATTACKING else battle.defender
             options: list[tuple[int, ...]] = [(CARD, ref) for ref in recipients]
@@ -249,9 +249,9 @@ class Assigning(Step):
     def answered(self, game: Game, answer: list[int]) -> None:
         battle = game.battle
         assert battle is not None
-        self.settle(battle, self.recipients(game, battle, self.cards[0]), answer)
+        self.assign_amounts(battle, self.recipients(game, battle, self.cards[0]), answer)
 
-    def settle(self, battle: Battle, recipients: list[int], amounts: list[int]) -> None:
+    def assign_amounts(self, battle: Battle, recipients: list[int], amounts: list[int]) -> None:
         card = self.cards.pop(0)
         battle.assigned.append(card)
         for ref, amount in zip(recipients, amounts, strict=True):
@@ -287,10 +287,14 @@ def passes_blockers(game: Game, card: int) -> int:
     there are blockers."""
     result = NO
     ref = game.ref(card)
-    for force in board(game).statements(MayAssignToTarget):
-        node = force.node
+    for in_force in board(game).statements(MayAssignToTarget):
+        node = in_force.node
         assert isinstance(node, MayAssignToTarget)
-        if ref in force.subjects if force.subjects is not None else fits(game, node.what, ref, force.scope):
+        if (
+            ref in in_force.subjects
+            if in_force.subjects is not None
+            else fits(game, node.what, ref, in_force.scope)
+        ):
             result = max(result, MUST if node.must else MAY)
     return result
 
@@ -299,11 +303,11 @@ def demanding(game: Game, refs: list[int]) -> list[int]:
     """505.1: those of the cards of which a text says that all damage that could be assigned to them must
     be."""
     required: list[int] = []
-    for force in board(game).statements(MustReceive):
-        node = force.node
+    for in_force in board(game).statements(MustReceive):
+        node = in_force.node
         assert isinstance(node, MustReceive)
         required.extend(
-            ref for ref in refs if ref not in required and fits(game, node.what, ref, force.scope)
+            ref for ref in refs if ref not in required and fits(game, node.what, ref, in_force.scope)
         )
     return required
 

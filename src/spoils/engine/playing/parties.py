@@ -130,15 +130,15 @@ def has_blocked_enough(game: Game, card: int) -> bool:
 def sizes_asked_for(game: Game, player: int, role: int, size: int) -> tuple[int, int]:
     """How many texts ask for parties of certain sizes, and how many of them this size satisfies."""
     asked = satisfied = 0
-    for force in board(game).statements(PartyMust):
-        node = force.node
+    for in_force in board(game).statements(PartyMust):
+        node = in_force.node
         assert isinstance(node, PartyMust)
-        if not node.role & role or (node.who and player not in who(game, node.who, force.scope)):
+        if not node.role & role or (node.who and player not in who(game, node.who, in_force.scope)):
             continue
         asked += 1
         if node.even and size % 2:
             continue
-        if node.n is None or compares(size, node.comparison, value(game, node.n, force.scope)):
+        if node.n is None or compares(size, node.comparison, value(game, node.n, in_force.scope)):
             satisfied += 1
     return asked, satisfied
 

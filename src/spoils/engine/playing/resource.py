@@ -7,7 +7,7 @@ from typing import Final
 from spoils.engine.agenda import ask
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.choosing import find_actor
+from spoils.engine.following.preparing import find_actor
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import WHO, Follow, finish, register
 from spoils.engine.program import events as ev

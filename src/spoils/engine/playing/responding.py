@@ -106,8 +106,8 @@ def in_order(game: Game, actor: int) -> list[int]:
 
 def may_respond(game: Game, player: int, action: Action) -> bool:
     """Whether no text forbids it: of a card in play, an effect, or the card being deployed itself."""
-    for force in board(game).statements(PlayerCannot):
-        if forbids(game, force.node, player, action, force.scope):
+    for in_force in board(game).statements(PlayerCannot):
+        if forbids(game, in_force.node, player, action, in_force.scope):
             return False
     if action.is_ability:
         return True

@@ -81,10 +81,10 @@ def is_covert(game: Game, refs: list[int]) -> bool:
         return False
     if all(shape(game, ref).keywords & COVERT for ref in refs):
         return True
-    for force in board(game).statements(PartyIsCovert):
-        node = force.node
+    for in_force in board(game).statements(PartyIsCovert):
+        node = in_force.node
         assert isinstance(node, PartyIsCovert)
-        said = members(game, node.party, force.scope)
+        said = members(game, node.party, in_force.scope)
         if any(ref in said for ref in refs):
             return True
     return False

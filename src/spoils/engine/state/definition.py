@@ -304,7 +304,7 @@ class Library:
         self.relies: dict[int, tuple[Node, int]] = {}
         # the slots a node refers to, by id (costs.cost_parts): a cache
         self.reads: dict[int, tuple[int, ...]] = {}
-        # by instruction: the words that may make it depend on another (following.choosing)
+        # by instruction: the words that may make it depend on another (following.preparing)
         self.depends: dict[int, tuple[Node, ...]] = {}
         # printed alternatives by id of the node that offers them, for questions
         self.words: dict[int, list[str]] = {}

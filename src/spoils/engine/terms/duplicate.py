@@ -9,7 +9,7 @@ from spoils.engine.concepts.costs import can_succeed, plan
 from spoils.engine.concepts.numeric_cost import Terms
 from spoils.engine.costs.cost_parts import is_chancy
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.choosing import find_actor, find_objects
+from spoils.engine.following.preparing import find_actor, find_objects
 from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
 from spoils.engine.meanings import denoted
 from spoils.engine.offers.cards import is_forbidden

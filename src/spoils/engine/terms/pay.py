@@ -10,7 +10,7 @@ from spoils.engine.board.board import board
 from spoils.engine.concepts.costs import Action, find_action
 from spoils.engine.concepts.numeric_cost import due_inside_effect, use_up_next_cost_changes
 from spoils.engine.following.act import StandardAct, amount_of
-from spoils.engine.following.choosing import controller
+from spoils.engine.following.preparing import controller
 from spoils.engine.happening.applying import tell
 from spoils.engine.happening.happen import happen, happen_at_once
 from spoils.engine.happening.noticing import is_mere_payment

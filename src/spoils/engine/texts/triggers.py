@@ -414,13 +414,13 @@ def skips_rule(game: Game, waiting: Waiting) -> bool:
     rule = RULE_LABELS.get(waiting.label, 0)
     if not rule:
         return False
-    for force in board(game).statements(SkipRule):
-        node = force.node
+    for in_force in board(game).statements(SkipRule):
+        node = in_force.node
         if (
             isinstance(node, SkipRule)
             and node.what is None
             and node.rule == rule
-            and waiting.controller in who(game, node.who, force.scope)
+            and waiting.controller in who(game, node.who, in_force.scope)
         ):
             return True
     return False

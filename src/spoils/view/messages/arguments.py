@@ -20,7 +20,7 @@ from spoils.view.words import letters
 CARDS: Final = ("card", "target")
 PLAYERS: Final = ("player", "asked")
 ICONS: Final = "icons"  # all the rest: counts of icons
-PIECE: Final = "piece"  # number of a piece of a program: shown in its own words
+NODE: Final = "piece"  # number of a piece of a program: shown in its own words
 
 ARGUMENTS: Final[dict[str, tuple[str, ...]]] = {
     # answers
@@ -67,11 +67,11 @@ ARGUMENTS: Final[dict[str, tuple[str, ...]]] = {
     "choose.total": ("n",),
     "cost.failed": ("card",),
     "cost.flip_up": ("card", "due", "means"),
-    "cost.impossible": ("card", PIECE),
+    "cost.impossible": ("card", NODE),
     "cost.no_host": ("card",),
     "cost.numeric": ("card", "due", "means"),
-    "cost.response": ("card", PIECE),
-    "cost.times": ("card", PIECE),
+    "cost.response": ("card", NODE),
+    "cost.times": ("card", NODE),
     "cost.together": ("card",),
     "deploy.forbidden": ("card",),
     "deploy.no_flip_up": ("card",),
@@ -102,7 +102,7 @@ def message(
             args[name] = PlayerName(number)
         elif name == ICONS:
             args[name] = letters(numbers[place:])
-        elif name == PIECE:
+        elif name == NODE:
             args["words"] = piece_in_words(game, number)
         else:
             args[name] = number

@@ -48,19 +48,19 @@ def may_be_deployed_as_tactic(game: Game, player: int, ref: int) -> bool:
 def is_permitted(game: Game, player: int, ref: int) -> bool:
     """Texts of cards in play, or ongoing effects, by which cards so described may be deployed then."""
     folded = board(game)
-    for force in folded.statements(MayPlayAsTactic):
-        node = force.node
+    for in_force in folded.statements(MayPlayAsTactic):
+        node = in_force.node
         assert isinstance(node, MayPlayAsTactic)
-        if player == you(game, force.scope) and fits(game, node.what, ref, force.scope):
+        if player == you(game, in_force.scope) and fits(game, node.what, ref, in_force.scope):
             return True
     if not game.edition.tactical_exists:
         return False
     return any(
-        isinstance(force.node, Modify)
-        and gains_tactical(force.node)
-        and fits(game, force.node.who, ref, force.scope)
-        and folded.is_on(force)
-        for force in folded.in_force
+        isinstance(in_force.node, Modify)
+        and gains_tactical(in_force.node)
+        and fits(game, in_force.node.who, ref, in_force.scope)
+        and folded.is_on(in_force)
+        for in_force in folded.in_force
     )
 
 

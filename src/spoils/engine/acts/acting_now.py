@@ -10,7 +10,7 @@ from spoils.engine.asking.windows import ANY_TIME, Opportunity
 from spoils.engine.board.board import board
 from spoils.engine.concepts.costs import plan
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.choosing import find_actor, find_objects
+from spoils.engine.following.preparing import find_actor, find_objects
 from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, next_instruction, register
 from spoils.engine.offers.abilities import find_ability, is_usable
 from spoils.engine.playing.abilities import using

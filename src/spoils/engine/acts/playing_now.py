@@ -11,8 +11,8 @@ from spoils.engine.asking.windows import ANY_TIME, Opportunity
 from spoils.engine.concepts.costs import fail_cost, plan
 from spoils.engine.concepts.numeric_cost import NO_PRICE, Terms
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.choosing import find_actor
 from spoils.engine.following.finding import MANY, is_reference
+from spoils.engine.following.preparing import find_actor
 from spoils.engine.instruction import WHO, Follow, finish, next_instruction, register
 from spoils.engine.offers.cards import is_deployable
 from spoils.engine.playing.deploying import deploying
