@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine.agenda import done, is_next, push, why_illegal
+from spoils.engine.agenda import done, push, why_illegal
 from spoils.engine.instruction import Follow
 from spoils.engine.program.node import Node
 from spoils.engine.state.game import Game, Step
@@ -78,7 +78,7 @@ class Action(Step):
 
     def goes_on(self, game: Game) -> bool:
         """Whether nothing has to be done, and nobody asked, before the next step of the action."""
-        return not self.failed and is_next(game, self)
+        return game.agenda[-1] is self and game.question is None and not self.failed and not game.over
 
     def is_settled(self) -> bool:
         """Whether all costs have been satisfied."""

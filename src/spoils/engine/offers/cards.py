@@ -42,8 +42,12 @@ class DeployOffer(Offer):
     def add_hand(self, game: Game, now: Opportunity, options: list[Option]) -> None:
         definitions = game.library.definitions
         timely = DEPLOYABLE if is_time_for_permanents(game, now) else TACTIC
+        only_tactics = timely == TACTIC and not now.has_tactics
         for card in game.players[now.player].hand:
-            certain = decided_by_definition(game, now, definitions[game.definition_of[card]], timely)
+            definition = definitions[game.definition_of[card]]
+            if only_tactics and not definition.is_tactical:
+                continue
+            certain = decided_by_definition(game, now, definition, timely)
             if certain == CERTAIN_NO:
                 continue
             ref = game.ref(card)
@@ -121,8 +125,6 @@ def decided_by_definition(game: Game, now: Opportunity, definition: Definition, 
     that can be deployed now."""
     if game.library.thorough:
         return LOOK_CLOSER
-    if timely == TACTIC and not now.has_tactics and not definition.is_tactical:
-        return CERTAIN_NO
     if definition.least_price > now.highest_price:
         return CERTAIN_NO
     if not definition.types & DEPLOYABLE or not meets(now.icons, definition.threshold):
