@@ -66,7 +66,7 @@ def test_rules(visitor: httpx.Client, language: str) -> None:
     assert ("rule", "608.1e") in entries("/608")
     assert entries("/A24") == [("ruling", "A24")]
     assert entries("/search", words="influence")
-    assert len(entries("/rulings")) == 74
+    assert len(entries("/rulings")) == 80
     assert entries("/terms")[0][0] == "term"
     assert len(entries("/differences")) > len(entries("/differences", edition="basic")) > 10
 

@@ -135,12 +135,15 @@ def test_forwarded_addresses_are_believed_only_of_a_proxy(small: Served, tmp_pat
     behind.stop()
 
 
-def test_one_visitor_has_so_many_games(small: Served) -> None:
-    with small.visitor() as visitor:
+def test_one_visitor_has_so_many_games(tmp_path: Path) -> None:
+    server = Served(tmp_path / "games.db", "--limit=games=3", "--limit=work_burst=100000")
+    with server.visitor() as visitor:
         for _ in range(3):
             new_game(visitor, ME, BOT)
         reply = visitor.post("/api/games", json={"seats": [ME, BOT]})
+    server.stop()
     assert (reply.status_code, reply.json()["error"]["code"]) == (429, "too_many")
+    assert "3" in reply.json()["error"]["message"]
 
 
 # ---- sockets -----------------------------------------------------------------------------------------------

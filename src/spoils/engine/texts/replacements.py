@@ -237,7 +237,7 @@ def first_instruction(body: Instruction) -> Instruction:
 
 def is_offered(text: Replacement) -> bool:
     """Whether somebody may do something instead: only if they do, the event is replaced."""
-    return text.optional or isinstance(first_instruction(text.body), May)
+    return isinstance(first_instruction(text.body), May)
 
 
 def heal(game: Game, event: Event) -> list[Event]:
