@@ -56,6 +56,10 @@ def test_the_measured_files_exist() -> None:
     assert [path for path in selection.measured() if not path.is_file()] == []
 
 
+def test_no_file_costs_less_than_nothing() -> None:
+    assert [path for path, cost in selection.measured().items() if cost < 0] == []
+
+
 def test_a_new_file_is_taken_to_cost_what_its_neighbours_do() -> None:
     known = {Path("web/a"): 20.0, Path("web/b"): 0.2, Path("rules/a"): 0.1}
     new = files("web/new", "rules/new", "elsewhere/new")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -36,18 +36,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in left_out]
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(
-    item: pytest.Item, nextitem: pytest.Item | None
-) -> Generator[None, object, object]:
-    """Take the time when a file is done; what was spent since the one before counts for it."""
-    try:
-        return (yield)
-    finally:
-        measuring = item.config.getoption("--costs") is not None
-        if measuring and (nextitem is None or nextitem.path != item.path):
-            now = processor_time()
-            _spent[name_of(item.path)] += now - sum(_spent.values())
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Take the time when a file is done; what was spent since the one before counts for it.
+
+    That is before the browsers of a whole run are closed: what a process has spent can no longer be found out
+    when it has ended without this one waiting for it.
+    """
+    measuring = item.config.getoption("--costs") is not None
+    if measuring and (nextitem is None or nextitem.path != item.path):
+        now = processor_time()
+        _spent[name_of(item.path)] += now - sum(_spent.values())
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
