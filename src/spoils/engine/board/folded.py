@@ -32,6 +32,8 @@ NO_PAYERS: Final[list[list[int]]] = []  # never changed
 class Folded(Kept):
     """What is true of the cards in play, for one version of the game."""
 
+    minds = TEXTS | LAYING | ENTERED | LEFT | PAYING
+
     # Found while folding, each time as a whole.
     layout: Layout
     does: int  # what the statements in force do, see in_force

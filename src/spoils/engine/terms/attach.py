@@ -17,6 +17,7 @@ from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.permanent import Permanent
 
 
 class AttachAct(OnEach):
@@ -61,7 +62,7 @@ class DetachAct(OnEach):
         for permanent in game.play.values():  # few of all cards are attached, and fewer there
             if (
                 permanent.attached_to >= 0
-                and host_of(game, permanent.ref, origins)
+                and game.ref(permanent.attached_to) in origins
                 and fits(game, phrase, permanent.ref, step.scope)
             ):
                 found.append(permanent.ref)
@@ -74,13 +75,16 @@ class DetachAct(OnEach):
             return
         step.stage = AFTER
         step.memory = step.found[0]
+        freed: dict[int, Permanent] = {}  # one card of each player: what that player can pay with has changed
         for ref in step.memory:
             permanent = game.play[ref % CARDS]
+            freed[permanent.controller] = permanent
             event = None if game.log is None else self.event(game, step, ref)
             permanent.attached_to = -1
             if event is not None and game.log is not None:
                 label(step, event)
                 tell(game, game.log, event)
+        for permanent in freed.values():
             game.note_change(PAYMENTS, permanent)
         happen_at_once(game, [])
 
