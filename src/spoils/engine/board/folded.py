@@ -186,6 +186,13 @@ class Folded(Kept):
             self.payers = self.sorted_resources() if self.any_resource() else self.layout.resources
         return self.payers[player]
 
+    def are_plain(self, payers: list[int]) -> bool:
+        """Whether these cards, which somebody can pay with, are all plain resources or face-down."""
+        if self.payers is self.layout.resources:
+            return True
+        game = self.game
+        return all(game.is_plain(game.play[card]) for card in payers)
+
     def any_resource(self) -> bool:
         """Whether there are resources among the figures."""
         if self.promoted or self.layout.has_resources:
