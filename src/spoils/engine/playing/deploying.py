@@ -88,7 +88,7 @@ class Deploying(PaidAction):
     def definition(self, game: Game) -> Definition:
         return game.definition(self.ref % CARDS)
 
-    def take_step(self, game: Game) -> None:
+    def run(self, game: Game) -> None:
         stage = self.stage
         if self.terminated and HOST < stage < TRIGGERS:
             self.stage = stage = RESPONSES  # 314.1: nothing more is done for it, not even paying
@@ -109,7 +109,7 @@ class Deploying(PaidAction):
         elif stage == LEAVING:
             self.put_away(game)
         else:
-            super().take_step(game)
+            super().run(game)
 
     # ---- what it costs -----------------------------------------------------------------------------------
 
