@@ -280,8 +280,8 @@ def uses_ability(linker: Linker, node: UsesAbility) -> None:
 
 
 def about_subject(linker: Linker, node: c.AttackingA | c.HappenedThisTurn) -> None:
-    """``while this card is attacking a faction, it ...``: a later *it* is the subject, not the object; *it* as
-    the object is not the subject (``this card damaged it``)."""
+    """``while this card is attacking a faction, it ...``: a later *it* is the subject, not the object; as the
+    object it is not the subject (``this card damaged it``)."""
     if isinstance(node, c.HappenedThisTurn) and node.words.endswith(" by"):
         linker.visit(node.to)
         linker.visit(node.what)
