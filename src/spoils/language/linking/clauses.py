@@ -294,10 +294,17 @@ def uses_ability(linker: Linker, node: UsesAbility) -> None:
 
 
 def about_subject(linker: Linker, node: c.AttackingA | c.HappenedThisTurn) -> None:
-    """``while this card is attacking a faction, it ...``: a later *it* is the subject, not the object."""
+    """``while this card is attacking a faction, it ...``: a later *it* is the subject, not the object; as the
+    object it is not the subject (``this card damaged it``)."""
+    if isinstance(node, c.HappenedThisTurn) and node.words.endswith(" by"):
+        linker.visit(node.to)
+        linker.visit(node.what)
+        return
     linker.visit(node.what)
     subject = linker.record.mentions[-1] if linker.record.mentions else None
+    linker.skip = subject
     linker.children(node, "what")
+    linker.skip = None
     if subject is not None:
         linker.record.mention(subject)
 
