@@ -67,7 +67,14 @@ def place_of_ability(ability: t.AbilityText) -> None:
                 down = any(
                     isinstance(each, Facing) and each.face == FACE_DOWN for each in part.condition.qualifiers
                 )
-                ability.face_down = down and not part.condition.negated
+                ability.face_down = ability.face_down or (down and not part.condition.negated)
+
+
+def _sentences(cost: Instruction | None) -> list[Instruction | None]:
+    """What a cost says, one thing after another, also what one sentence joins: only if ... and only if ..."""
+    if not isinstance(cost, Sequence):
+        return [cost]
+    return [each for part in cost.parts for each in _sentences(part)]
 
 
 def _sentences(cost: Instruction | None) -> list[Instruction | None]:
