@@ -27,7 +27,7 @@ from spoils.language.declined import (
 )
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.places import place_of_ability, place_of_statement
-from spoils.language.linking.scopes import link_scope
+from spoils.language.linking.scopes import link_scope, subject_of
 from spoils.language.normalise import Change, normalise_text
 from spoils.language.read import Failure, read_section
 
@@ -102,7 +102,8 @@ class _Compiler:
         slots = self._link(texts)
         self._check_carried_out(texts)
         self._grant(texts)
-        return t.CardText(tuple(texts), slots, nodes_of(tuple(texts)))
+        paragraphs = tuple(self.lines[id(text)] for text in texts)
+        return t.CardText(tuple(texts), slots, nodes_of(tuple(texts)), paragraphs)
 
     def read(self, start: str, text: str) -> Any:
         node, changes = read_section(start, text)
@@ -223,10 +224,13 @@ class _Compiler:
         ]
         record = link_scope(own, attaches_to=hosts[0] if hosts else ())
         record.removing = any(isinstance(each, RemoveFromGame) for each in nodes_of(tuple(texts)))
+        before: Text | None = None
         for text in texts:
             self.line = self.lines.get(id(text), self.line)
             if not isinstance(text, t.CardCost | t.CardEffect | t.FlipUpText):
-                _link_text(text, record)
+                same = before is not None and self.lines[id(before)] == self.line
+                _link_text(text, record, before if same else None)
+            before = text
         return record.slots
 
     def _grant(self, texts: Sequence[Node]) -> None:
@@ -255,10 +259,12 @@ def _is_instruction(text: str) -> bool:
     return True
 
 
-def _link_text(text: Node, record: Discourse) -> None:
+def _link_text(text: Node, record: Discourse, before: Node | None = None) -> None:
+    """``before``: the text of the same paragraph that this one goes on from."""
+    subject = subject_of(before)
     if isinstance(text, t.ThresholdText):
-        for part in text.texts:
-            _link_text(part, record)
+        for part, earlier in zip(text.texts, (None, *text.texts), strict=False):
+            _link_text(part, record, earlier)
     elif isinstance(text, t.FactionRule):
         text.text.slots = link_scope([text.text], record).slots
     elif isinstance(text, t.OptionsText):
@@ -270,9 +276,9 @@ def _link_text(text: Node, record: Discourse) -> None:
         text.slots = link_scope([part for part in (text.cost, text.effect) if part is not None], record).slots
         place_of_ability(text)
     elif isinstance(text, t.Triggered | t.Replacement):
-        text.slots = link_scope([text], record).slots
+        text.slots = link_scope([text], record, subject=subject).slots
     elif isinstance(text, t.Continuous):
-        link_scope([text], record)
+        link_scope([text], record, subject=subject)
         text.area = place_of_statement(text.statement)
     else:
         link_scope([text], record)
