@@ -169,19 +169,29 @@ class _Compiler:
         return t.AbilityText(block.name, block.icons, cost, self.read("effect", block.effect))
 
     def _with_blocks(self, block: b.Block, below: list[b.Block]) -> list[Text]:
-        """A paragraph that ends with a colon and goes on with OPTION blocks or the rows of a token table."""
-        if block.kind != b.PARAGRAPH or not block.text.endswith(":"):
+        """A sentence that ends with a colon and goes on with OPTION blocks or the rows of a token table: a
+        paragraph, the EFFECT of the card or of an ability."""
+        heading = (block.effect if block.kind == b.ABILITY else block.text) or ""
+        if block.kind not in (b.PARAGRAPH, b.EFFECT, b.ABILITY) or not heading.endswith(":"):
             raise Failure(
                 NOT_PARSED, "these lines belong under a sentence that ends with a colon", "", block.text
             )
-        if re.search(r"\brules text:$", block.text):
-            chosen: OptionsChosen = self.read("chooser", block.text)
+        if block.kind == b.PARAGRAPH and re.search(r"\brules text:$", heading):
+            chosen: OptionsChosen = self.read("chooser", heading)
             return [t.OptionsText(chosen.who, tuple(self._option(each) for each in below))]
-        joined = block.text
+        joined = heading
         for each in below:
+            if each.cost is not None or each.effect is not None:
+                problem = "only options of a whole card have a COST or EFFECT of their own"
+                raise Failure(NOT_PARSED, problem, f"OPTION {each.number}", each.cost or each.effect or "")
             self.reminders += each.reminders
             label = f"option {each.number}" if each.kind == b.OPTION else _row_label(each)
             joined += f" {label} {each.text}"
+        if block.kind == b.EFFECT:
+            return [t.CardEffect(self.read("effect", joined))]
+        if block.kind == b.ABILITY:
+            block.effect = joined
+            return [self._ability(block)]
         return self._paragraph(block.icons, self.read(self._start(), joined))
 
     def _option(self, block: b.Block) -> t.Option:

@@ -95,7 +95,10 @@ def numeric_cost(game: Game, ref: int, front: bool = False) -> int:
         scope = deploying_scope(game, ref)
         if scope is not None and scope.numeric_cost >= 0:
             return scope.numeric_cost
-    return max(0, game.definition(card).cost)
+    found = shape(game, ref, front)
+    if isinstance(found, LastKnown) and found.area != PLAY:
+        return max(0, game.definition(card).cost)
+    return found.cost
 
 
 def is_revealed(game: Game, ref: int) -> bool:
