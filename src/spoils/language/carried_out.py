@@ -37,7 +37,7 @@ from spoils.engine.program.objects.qualities import CompareWith
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, TotalAtMost
 from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, InArea, InBattle
-from spoils.engine.program.statements.amounts import ChangeAmount
+from spoils.engine.program.statements.amounts import ChangeAbilityCosts, ChangeAmount, ChangeCosts
 from spoils.engine.program.statements.changes import Can, Cannot, EitherWay, Keyword, Modify, Stat
 from spoils.engine.program.statements.rules import EntersWith
 from spoils.engine.program.words import (
@@ -127,6 +127,8 @@ def _no_sense(node: Node) -> str:
         return _cannot_be_replaced(node)
     if isinstance(node, ChangeAmount) and not all(each.has_amount for each in node.happening.each()):
         return "an amount where nothing has one"
+    if isinstance(node, t.Continuous) and _is_about_next(node):
+        return "the next one, in a text that goes on after it"
     if isinstance(node, Establish) and _lets_fight(node):
         return "being able to attack or block for a while"
     if isinstance(node, IsPut) and node.origin == DECK and isinstance(node.what, This):
@@ -196,6 +198,11 @@ def _is_surely_in_play(who: Node) -> bool:
         return True
     held = ControlledBy | InBattle | InArea
     return any(isinstance(each, held) for each in who.adjectives + who.qualifiers)
+
+
+def _is_about_next(node: t.Continuous) -> bool:
+    """``the next card you play costs 1 less``, said all the time: of every card?"""
+    return any(isinstance(each, ChangeCosts | ChangeAbilityCosts) and each.next for each in nodes_of(node))
 
 
 def _lets_fight(node: Establish) -> bool:
