@@ -3,15 +3,17 @@
 import time
 from typing import Final, get_args
 
+import msgspec
 from starlette.responses import Response
 
 from spoils.record.setup import Setup
 from spoils.server.errors import Trouble
 from spoils.server.http.wire import Call, json_reply, reply, text_reply
 from spoils.server.play.info import info_of
-from spoils.server.play.registry import must_be_ended, must_be_over, new_id
+from spoils.server.play.registry import Invited, must_be_ended, must_be_over, new_id
 from spoils.server.protocol.games import (
     Against,
+    Created,
     GameSetup,
     JoinSetup,
     MyGames,
@@ -79,29 +81,46 @@ async def mine(call: Call) -> Response:
 
 async def show(call: Call) -> Response:
     """What everybody may know about a game; of a private one only those who sit there."""
-    info = call.server.games.info
-    return await call.elsewhere() or reply(await info(call.path("id"), call.visitor, call.token))
+
+    async def here() -> Response:
+        return reply(await call.server.games.info(call.path("id"), call.visitor, call.token))
+
+    return await call.at_owner(here)
 
 
 async def join(call: Call) -> Response:
     """Take an invited seat."""
     call.work(5)
-    elsewhere = await call.elsewhere()
-    if elsewhere is not None:
-        return elsewhere
-    return reply(
-        await call.server.games.join(call.path("id"), await call.body(JoinSetup), call.visitor, call.payer)
-    )
+    body = await call.small_data()
+    setup = call.decoded(body, JoinSetup)
+
+    async def here() -> Response:
+        return reply(await call.server.games.join(call.path("id"), setup, call.visitor, call.payer))
+
+    return await call.at_owner(here, body)
 
 
 async def rematch(call: Call) -> Response:
     """The same table once more."""
     call.work(5)
-    elsewhere = await call.elsewhere()
-    if elsewhere is not None:
-        return elsewhere
-    setup = await call.body(RematchSetup)
-    return reply(await call.server.games.rematch(call.path("id"), setup.token, call.visitor, call.payer), 201)
+    body = await call.small_data()
+    setup = call.decoded(body, RematchSetup)
+
+    async def here() -> Response:
+        found = await call.server.games.rematch(call.path("id"), setup.token, call.visitor, call.payer)
+        return reply(found, 201) if isinstance(found, Created) else await accept(call, found)
+
+    return await call.at_owner(here, body)
+
+
+async def accept(call: Call, invited: Invited) -> Response:
+    """Take a free seat of another game than that of the path."""
+    game, setup = invited.game, invited.setup
+
+    async def here() -> Response:
+        return reply(await call.server.games.join(game, setup, call.visitor, call.payer))
+
+    return await call.at_owner(here, msgspec.json.encode(setup), game, f"/api/games/{game}/join")
 
 
 async def branch(call: Call) -> Response:

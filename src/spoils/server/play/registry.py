@@ -7,6 +7,7 @@ import re
 import secrets
 import time
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -72,6 +73,14 @@ def created(row: GameRow, visitor: str | None = None) -> Created:
         ),
         watch=f"/game/{row.id}",
     )
+
+
+@dataclass(frozen=True)
+class Invited:
+    """A seat of another game is free for whoever asks. That game may belong to another process."""
+
+    game: str
+    setup: JoinSetup
 
 
 class GameRegistry:
@@ -141,7 +150,7 @@ class GameRegistry:
         for row in await self.services.store.games_of(visitor):
             room = self.rooms.get(row.id)
             links = created(row, visitor).seats
-            awaited = room is not None and room.is_awaited([link.seat for link in links])
+            awaited = row.stage == "playing" and row.asked in [link.seat for link in links]
             found.append(MyGame(room.info() if room else info_of(row), links, awaited))
         return found
 
@@ -280,15 +289,21 @@ class GameRegistry:
             root, row.pool, setup.seat, len(row.seats), setup, visitor, row.id, found, row.seats
         )
 
-    async def rematch(self, game: str, token: str, visitor: str, payer: Payer) -> Created:
+    async def rematch(self, game: str, token: str, visitor: str, payer: Payer) -> Created | Invited:
         """The same table once more, one for everybody: the others get invitations, or simply ask, too. They
         need not bring their decks again."""
         room = await self.room(game)
+        async with room.lock:  # if two ask at the same moment, there is still one
+            asking = room.row.seats[_seat_with(room.row, token)]
+            must_be_over(room.row)
+            there = await self.services.store.game(room.row.again) if room.row.again else None
+            if there is not None and there.stage in ("waiting", "playing"):
+                return rejoin(there, asking, visitor)
+            return await self.new_rematch(room, asking, visitor, payer)
+
+    async def new_rematch(self, room: Room, asking: SeatRow, visitor: str, payer: Payer) -> Created:
+        """The first to ask for a rematch. The table is locked."""
         row = room.row
-        asking = row.seats[_seat_with(row, token)]
-        must_be_over(row)
-        if room.again and (there := await self.row(room.again)).stage != "over":
-            return await self.join_rematch(there, asking, visitor, payer)
         if row.root is None or row.root.setup is None:
             raise Trouble("not_begun", "a game from a position has no rematch; set the position up again")
         seats = []
@@ -302,17 +317,11 @@ class GameRegistry:
         options = replace(row.options, seed=new_seed(), seeded=False, wordings=())
         again = GameRow(new_id(), time.time(), "waiting", options, tuple(seats))
         answer = await self.add(await self.begun(again, payer), visitor)
-        room.again = again.id
+        await self.services.store.note_rematch(row.id, again.id, room.lease)
+        room.row = replace(row, again=again.id)
         for link in answer.invitations:
             room.audience.tell_seat(link.seat, Rematch(link.seat, again.id, link.token, link.link))
         return answer
-
-    async def join_rematch(self, row: GameRow, before: SeatRow, visitor: str, payer: Payer) -> Created:
-        """A rematch that somebody has asked for already, for another seat of the game before."""
-        seat = row.seats[before.seat]
-        if seat.kind != "open":
-            return replace(created(row, visitor), invitations=())
-        return await self.join(row.id, JoinSetup(seat.invitation, before.name), visitor, payer)
 
     # ---- the end of the day --------------------------------------------------------------------------------
 
@@ -351,6 +360,14 @@ def told_apart(seats: Iterable[SeatRow], newcomer: int = -1) -> tuple[SeatRow, .
             name, number = f"{seat.name[: LONGEST_NAME - len(f' {number}')]} {number}", number + 1
         names[seat.seat] = name
     return tuple(replace(seat, name=names[seat.seat]) for seat in everybody)
+
+
+def rejoin(row: GameRow, before: SeatRow, visitor: str) -> Created | Invited:
+    """A rematch that somebody has asked for already, for another seat of the game before."""
+    seat = row.seats[before.seat]
+    if seat.kind != "open":
+        return replace(created(row, visitor), invitations=())
+    return Invited(row.id, JoinSetup(seat.invitation, before.name))
 
 
 def must_be_ended(row: GameRow) -> None:

@@ -89,8 +89,6 @@ class Room:
         self.alarm: asyncio.TimerHandle | None = None
         self.driver: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
-        self.again = ""
-        """The id of the rematch, once somebody has asked for one."""
 
     # ---- who is here ---------------------------------------------------------------------------------------
 
@@ -111,10 +109,6 @@ class Room:
         """The other people: those at the same screen are taken for one."""
         me = self.seat(seat).visitor
         return [other for other in self.people() if other != seat and self.seat(other).visitor != me]
-
-    def is_awaited(self, seats: list[int]) -> bool:
-        """Whether one of these seats is asked something, as far as that is known without looking."""
-        return self.standing is not None and self.standing.asked in seats
 
     async def enter(self, guest: Guest) -> None:
         """Somebody sits down or begins to watch."""
@@ -207,12 +201,13 @@ class Room:
             stage="over" if standing.over else "playing",
             turn=standing.turn,
             winners=standing.winners,
+            asked=standing.asked,
             seats=tuple(
                 replace(seat, stops=done.stops[seat.seat]) if seat.seat in done.stops else seat
                 for seat in before.seats
             ),
         )
-        if done.moves or done.stops:
+        if done.moves or done.stops or row.asked != before.asked:
             try:
                 await self.services.store.add_moves(
                     row, done.first, done.moves,
