@@ -39,11 +39,14 @@ from spoils.server.work.game_jobs import (
 
 SIDES: Final[tuple[Side, ...]] = get_args(Side)
 MOST_STEPS: Final = 50
+GAME_BYTES: Final = 50_000
+"""What a game takes up in the end: beginning, decks and some hundred moves."""
 
 
 async def create(call: Call) -> Response:
     """A new game."""
     call.work(5)
+    call.store(GAME_BYTES)
     return reply(await call.server.games.create(await call.body(GameSetup), call.visitor, call.payer), 201)
 
 
@@ -66,6 +69,7 @@ async def position(call: Call) -> Response:
 async def start(call: Call, job: Job, seat: int, against: Against, origin: str) -> Response:
     """A game from a position."""
     found = await call.result(Position, job)
+    call.store(GAME_BYTES + len(found.cards))
     await call.server.store.keep_pool(found.pool, found.cards)
     created = await call.server.games.start(
         found.root, found.pool, seat, found.players, against, call.visitor, origin
@@ -103,6 +107,7 @@ async def join(call: Call) -> Response:
 async def rematch(call: Call) -> Response:
     """The same table once more."""
     call.work(5)
+    call.store(GAME_BYTES)
     body = await call.small_data()
     setup = call.decoded(body, RematchSetup)
 
@@ -127,6 +132,7 @@ async def branch(call: Call) -> Response:
     """Play on from a step of a finished game."""
     call.slow_work(10)
     setup = await call.body(BranchSetup)
+    call.store(GAME_BYTES)
     return reply(await call.server.games.branch(call.path("id"), setup, call.visitor, call.payer), 201)
 
 
@@ -191,7 +197,9 @@ async def record(call: Call) -> Response:
 async def upload_record(call: Call) -> Response:
     """Keep a record from elsewhere, to be looked at by anybody who has its id."""
     server = call.server
-    job = ReadRecord(data=await call.upload())
+    data = await call.upload()
+    call.store(len(data))
+    job = ReadRecord(data=data)
     found = await call.result(Recorded, job)
     await server.store.keep_pool(found.pool, found.cards)
     setup = unpack(found.setup, Setup)

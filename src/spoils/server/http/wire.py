@@ -20,6 +20,7 @@ from spoils.server.gate import UNITS_A_SECOND, place_of
 from spoils.server.services import Server
 from spoils.server.work.desk import Job
 from spoils.server.work.service import Payer
+from spoils.server.work.worker import place
 
 log = logging.getLogger(__name__)
 
@@ -163,6 +164,11 @@ class Call:
             raise Trouble("too_many", "what you have asked for took long; wait a little")
         self.work(cost)
 
+    def store(self, size: int) -> None:
+        """Refuse to keep more for an address that has stored much lately, under however many names."""
+        if not self.server.storage.admits(self.place, size):
+            raise Trouble("too_many", "much has been stored from your address lately; try again tomorrow")
+
     def charge(self, seconds: float) -> None:
         """What has taken more time than it was thought to is paid for afterwards."""
         gate, share = self.server.work, self.server.settings.limits.visitor_share
@@ -176,7 +182,7 @@ class Call:
     @property
     def payer(self) -> Payer:
         """Whoever asks pays."""
-        return Payer(self.place, self.charge, self.charge_slow)
+        return Payer((self.place, self.visitor), self.charge, self.charge_slow)
 
     async def job(self, job: Job, *, cost: int = 1) -> bytes:
         """Have something done by a worker, with the cards that this visitor can use."""
@@ -227,6 +233,7 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
 
     async def handle(request: Request) -> Response:
         call = Call(request, request.app.state.server)
+        place.set(call.place)
         try:
             call.admit()
             response = await handler(call)
@@ -243,6 +250,7 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             response.set_cookie(
                 COOKIE, call.new_secret, max_age=YEAR, httponly=True, samesite="strict",
                 secure=request.url.scheme == "https",
+                path=call.server.settings.prefix or "/",
             )  # fmt: skip
         response.headers.setdefault("Cache-Control", "no-store")
         call.server.meters.replied(response.status_code)

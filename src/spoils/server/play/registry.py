@@ -57,24 +57,6 @@ def new_seed() -> int:
     return secrets.randbits(256) | 1 << 255
 
 
-def link_to(game: str, seat: int, token: str) -> SeatLink:
-    """The link of a seat or an invitation."""
-    return SeatLink(seat, token, f"/game/{game}#{token}")
-
-
-def created(row: GameRow, visitor: str | None = None) -> Created:
-    """What whoever set up or joined a game gets to know: all seats of a visitor, and all invitations."""
-    mine = [seat for seat in row.seats if seat.token and (visitor is None or seat.visitor == visitor)]
-    return Created(
-        game=info_of(row),
-        seats=tuple(link_to(row.id, seat.seat, seat.token) for seat in mine),
-        invitations=tuple(
-            link_to(row.id, seat.seat, seat.invitation) for seat in row.seats if seat.kind == "open"
-        ),
-        watch=f"/game/{row.id}",
-    )
-
-
 @dataclass(frozen=True)
 class Invited:
     """A seat of another game is free for whoever asks. That game may belong to another process."""
@@ -149,10 +131,25 @@ class GameRegistry:
         found = []
         for row in await self.services.store.games_of(visitor):
             room = self.rooms.get(row.id)
-            links = created(row, visitor).seats
+            links = self.created(row, visitor).seats
             awaited = row.stage == "playing" and row.asked in [link.seat for link in links]
             found.append(MyGame(room.info() if room else info_of(row), links, awaited))
         return found
+
+    def created(self, row: GameRow, visitor: str) -> Created:
+        """What a visitor gets to know who set up or joined a game: their seats, and all invitations."""
+        page = f"{self.services.settings.prefix}/game/{row.id}"
+
+        def link(seat: SeatRow, key: str) -> SeatLink:
+            return SeatLink(seat.seat, key, f"{page}#{key}")
+
+        mine = [seat for seat in row.seats if seat.token and seat.visitor == visitor]
+        return Created(
+            game=info_of(row),
+            seats=tuple(link(seat, seat.token) for seat in mine),
+            invitations=tuple(link(seat, seat.invitation) for seat in row.seats if seat.kind == "open"),
+            watch=page,
+        )
 
     # ---- setting up ----------------------------------------------------------------------------------------
 
@@ -214,7 +211,7 @@ class GameRegistry:
         """Keep a new game."""
         await self.services.store.keep_visitor(visitor)
         await self.services.store.add_game(row, moves)
-        return created(row, visitor)
+        return self.created(row, visitor)
 
     # ---- joining -------------------------------------------------------------------------------------------
 
@@ -228,7 +225,7 @@ class GameRegistry:
                 raise Trouble("not_yours", "this is no invitation to this game; ask for the link again")
             if seat.kind != "open":
                 if seat.visitor == visitor:
-                    return replace(created(row, visitor), invitations=())
+                    return replace(self.created(row, visitor), invitations=())
                 raise Trouble("used", "somebody else has accepted this invitation; ask for another one")
             deck = await self.seating.deck(setup.deck_id, setup.deck, visitor) or seat.deck
             if deck is None:
@@ -249,7 +246,7 @@ class GameRegistry:
             await self.services.store.keep_visitor(visitor)
             await self.services.store.change_game(row, room.lease)
         await room.begin(row)
-        mine = created(row, visitor)
+        mine = self.created(row, visitor)
         return replace(mine, invitations=())
 
     # ---- playing on ----------------------------------------------------------------------------------------
@@ -298,7 +295,7 @@ class GameRegistry:
             must_be_over(room.row)
             there = await self.services.store.game(room.row.again) if room.row.again else None
             if there is not None and there.stage in ("waiting", "playing"):
-                return rejoin(there, asking, visitor)
+                return self.rejoin(there, asking, visitor)
             return await self.new_rematch(room, asking, visitor, payer)
 
     async def new_rematch(self, room: Room, asking: SeatRow, visitor: str, payer: Payer) -> Created:
@@ -322,6 +319,13 @@ class GameRegistry:
         for link in answer.invitations:
             room.audience.tell_seat(link.seat, Rematch(link.seat, again.id, link.token, link.link))
         return answer
+
+    def rejoin(self, row: GameRow, before: SeatRow, visitor: str) -> Created | Invited:
+        """A rematch that somebody has asked for already, for another seat of the game before."""
+        seat = row.seats[before.seat]
+        if seat.kind != "open":
+            return replace(self.created(row, visitor), invitations=())
+        return Invited(row.id, JoinSetup(seat.invitation, before.name))
 
     # ---- the end of the day --------------------------------------------------------------------------------
 
@@ -360,14 +364,6 @@ def told_apart(seats: Iterable[SeatRow], newcomer: int = -1) -> tuple[SeatRow, .
             name, number = f"{seat.name[: LONGEST_NAME - len(f' {number}')]} {number}", number + 1
         names[seat.seat] = name
     return tuple(replace(seat, name=names[seat.seat]) for seat in everybody)
-
-
-def rejoin(row: GameRow, before: SeatRow, visitor: str) -> Created | Invited:
-    """A rematch that somebody has asked for already, for another seat of the game before."""
-    seat = row.seats[before.seat]
-    if seat.kind != "open":
-        return replace(created(row, visitor), invitations=())
-    return Invited(row.id, JoinSetup(seat.invitation, before.name))
 
 
 def must_be_ended(row: GameRow) -> None:

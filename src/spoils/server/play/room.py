@@ -233,6 +233,7 @@ class Room:
         command = c.Answer(message.seat, message.number, message.answer, message.name, 0)
         began = monotonic()
         async with self.lock:
+            self.check_length()
             asked = self.asked
             done = await self.do(replace(command, spent=self.time_used(message.seat)), accept)
             self.services.meters.answered(monotonic() - began)
@@ -240,6 +241,12 @@ class Room:
                 self.services.patience.note(began - asked)
             self.drop_undo()
         self.go_on(done)
+
+    def check_length(self) -> None:
+        """Refuse to store without end what is taken back again and again."""
+        most = self.services.settings.limits.game_moves
+        if self.standing is not None and self.standing.count >= most:
+            raise Trouble("too_many", f"this game has had {most} moves; it can only be conceded")
 
     async def concede(self, seat: int, accept: Accept, kind: MoveKind = "concede") -> None:
         """A person gives up, or has run out of time."""
@@ -278,6 +285,7 @@ class Room:
     async def ask_undo(self, seat: int, accept: Accept) -> None:
         """A person wants to take the last answer back."""
         async with self.lock:
+            self.check_length()
             checked = await self.ask(c.CheckUndo(seat))
             if not checked.standing.undoable[seat]:
                 raise Trouble("no_undo", "there is no answer of yours to take back")
