@@ -106,7 +106,7 @@ def _against(game: Game, node: Against, ref: int, scope: Scope, candidate: int, 
 def _in_party(game: Game, node: InParty, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
     party = node.party
     assert isinstance(party, Party)
-    return is_member(game, party, ref, scope, candidate or ref)
+    return is_member(game, party, ref, scope, candidate or ref) != node.negated
 
 
 def _attached_to(game: Game, node: AttachedTo, ref: int, scope: Scope, candidate: int, front: bool) -> bool:

@@ -10,7 +10,7 @@ from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program.families import Happening, Instruction, Player, nodes_of
-from spoils.engine.program.happenings.battles import Blocks
+from spoils.engine.program.happenings.battles import Blocks, PartyFormed
 from spoils.engine.program.happenings.cards import (
     AssignsDamage,
     Damages,
@@ -44,6 +44,7 @@ from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, EACH, FOR_GOOD, HAND, HOST_SLOT
 from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
 from spoils.language.linking.references import implied_group, own_subject
@@ -271,6 +272,20 @@ def happening(linker: Linker, node: Happening) -> None:
         for entity in linker.record.entities:
             if entity.slot == played.slot:  # "your opponent's card" is the one your opponent played
                 entity.qualifiers += (ControlledBy(node.who, words="possessive"),)
+
+
+def party_formed(linker: Linker, node: PartyFormed) -> None:
+    """``an attacking party is formed including this card and at least 2 others``: the others are only
+    counted, and *that party* is the one that was formed."""
+    before, linker.event = linker.event, True
+    linker.visit(node.who)
+    linker.visit(node.including)
+    linker.visit(node.n)
+    if isinstance(node.of, Cards):
+        describe(linker, node.of)
+    linker.event = before
+    node.slot = linker.record.new_slot()
+    linker.record.parties.append(node)
 
 
 def uses_ability(linker: Linker, node: UsesAbility) -> None:

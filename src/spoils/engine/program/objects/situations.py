@@ -70,6 +70,7 @@ class InParty(Qualifier):
     """Is a member of the party."""
 
     party: Node  # Party
+    negated: bool = False
     words: str = style("in")
 
 

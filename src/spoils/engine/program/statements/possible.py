@@ -100,16 +100,31 @@ MustReceive.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="what", at_once="")
 
 @dataclass
 class PartyMust(Statement):
-    """A party that is formed must have an even number of members, or compare so with a number."""
+    """A party that is formed must have an even number of members, or compare so with a number. including:
+    only a party with such a member."""
 
     role: int
     even: bool = False
     comparison: int = 0
     n: Number | None = None
     who: Player | None = None  # of these players only
+    including: Objects | None = None
+    words: str = style("if")
 
 
 PartyMust.says(layer=NO_LAYER, limits=PARTIES, fixes="", at_once="")
+
+
+@dataclass
+class OnlyCan(Statement):
+    """``only those characters can block``: no others can, nobody if none are left of those. verb: attack,
+    block, attack or block."""
+
+    what: Objects
+    verb: str
+
+
+OnlyCan.says(layer=NO_LAYER, limits=PARTIES, fixes="", at_once="")
 
 
 @dataclass
