@@ -4,8 +4,9 @@ nothing. A card that says so is declined, since it would silently do nothing or 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final, TypeGuard, cast
 
+from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
@@ -43,6 +44,7 @@ from spoils.engine.program.statements.changes import Can, Cannot, Keyword, Modif
 from spoils.engine.program.statements.rules import EntersWith
 from spoils.engine.program.words import (
     ALL,
+    AT_LEAST,
     BOTH,
     COST_SCOPE,
     DECK,
@@ -50,6 +52,7 @@ from spoils.engine.program.words import (
     FOR_GOOD,
     FROM_ANYWHERE,
     HAND,
+    MORE_THAN,
     PLAY,
     SUBJECT_SLOT,
 )
@@ -65,8 +68,9 @@ def not_carried_out(nodes: Sequence[Node]) -> str:
     entering = [id(each) for node in nodes if isinstance(node, flow.Sequence) for each in _said_in_time(node)]
     if any(isinstance(node, flow.Sequence) and _replaces_no_damage(node) for node in nodes):
         return "instead of a destruction that no damage brings about"
+    grouped = [id(node.what) for node in nodes if _asks_for_a_group(node)]
     for node in nodes:
-        said = _unknown_word(node) or _no_sense(node)
+        said = _unknown_word(node) or ("" if id(node) in grouped else _no_sense(node))
         if not said and _is_too_late(node) and id(node) not in entering:
             said = "how a card enters play that has entered it"
         if said:
@@ -194,6 +198,12 @@ def _lets_fight(node: Establish) -> bool:
     return isinstance(node.statement, Modify) and any(
         isinstance(change, Can) and change.verb in ("attack", "block") for change in node.statement.changes
     )
+
+
+def _asks_for_a_group(node: Node) -> TypeGuard[c.PlayerHas | c.Exist | c.PlayedThisTurn]:
+    """``you control at least 2 items with the same name``: whether there are so many that are so together."""
+    counts = isinstance(node, c.PlayerHas | c.Exist | c.PlayedThisTurn)
+    return counts and node.comparison in (AT_LEAST, MORE_THAN)
 
 
 def _said_of_a_choice(node: Cards) -> str:

@@ -65,12 +65,13 @@ CannotBePlayed.says(layer=NO_LAYER, limits=BANS, fixes="", at_once="")
 @dataclass
 class PlayerMustPay(Statement):
     """``your opponent must pay 2 to attack`` / ``for each attacking party they form``; ``to attack with
-    it`` (with_what); ``to play a tactic`` (505)."""
+    it`` (with_what); ``to play a tactic``; ``to search their deck`` (505)."""
 
     who: Player
     n: Number
-    to: str  # attack, attack target (what), play, block, use
+    to: str  # attack, attack target (what), play, block, use, search
     what: Objects | None = None
+    whose: Player | None = None  # whose deck is searched
     words: str = style("")
 
 
