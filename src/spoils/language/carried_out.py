@@ -202,8 +202,9 @@ def _lets_fight(node: Establish) -> bool:
 
 def _asks_for_a_group(node: Node) -> TypeGuard[c.PlayerHas | c.Exist | c.PlayedThisTurn]:
     """``you control at least 2 items with the same name``: whether there are so many that are so together."""
-    counts = isinstance(node, c.PlayerHas | c.Exist | c.PlayedThisTurn)
-    return counts and node.comparison in (AT_LEAST, MORE_THAN)
+    if not isinstance(node, c.PlayerHas | c.Exist | c.PlayedThisTurn):
+        return False
+    return node.comparison in (AT_LEAST, MORE_THAN)
 
 
 def _said_of_a_choice(node: Cards) -> str:
