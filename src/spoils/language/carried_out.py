@@ -48,6 +48,7 @@ from spoils.engine.program.words import (
     BOTH,
     COST_SCOPE,
     DECK,
+    DISCARD,
     EACH,
     FOR_GOOD,
     FROM_ANYWHERE,
@@ -68,14 +69,23 @@ def not_carried_out(nodes: Sequence[Node]) -> str:
     entering = [id(each) for node in nodes if isinstance(node, flow.Sequence) for each in _said_in_time(node)]
     if any(isinstance(node, flow.Sequence) and _replaces_no_damage(node) for node in nodes):
         return "instead of a destruction that no damage brings about"
-    grouped = [id(node.what) for node in nodes if _asks_for_a_group(node)]
+    sensible = [id(node.what) for node in nodes if _asks_for_a_group(node)]
+    sensible += [id(node.happening) for node in nodes if _works_on_the_way(node)]
     for node in nodes:
-        said = _unknown_word(node) or ("" if id(node) in grouped else _no_sense(node))
+        said = _unknown_word(node) or ("" if id(node) in sensible else _no_sense(node))
         if not said and _is_too_late(node) and id(node) not in entering:
             said = "how a card enters play that has entered it"
         if said:
             return said
     return ""
+
+
+def _works_on_the_way(node: Node) -> TypeGuard[t.Triggered | t.Replacement]:
+    """``if this card is put into your discard pile from anywhere``: the card is shown there, so that its text
+    can be asked wherever it was before."""
+    if not isinstance(node, t.Triggered | t.Replacement):
+        return False
+    return isinstance(node.happening, IsPut) and node.happening.area == DISCARD
 
 
 def _is_too_late(node: Node) -> bool:
@@ -135,9 +145,7 @@ def _no_sense(node: Node) -> str:
         return "an amount where nothing has one"
     if isinstance(node, Establish) and _lets_fight(node):
         return "being able to attack or block for a while"
-    if isinstance(node, IsPut) and node.origin == DECK and isinstance(node.what, This):
-        return "text of a card in a deck"
-    if isinstance(node, IsPut) and node.origin == FROM_ANYWHERE and isinstance(node.what, This):
+    if isinstance(node, IsPut) and node.origin in (DECK, FROM_ANYWHERE) and isinstance(node.what, This):
         return "text of a card in a hand or a deck"
     if isinstance(node, Put) and node.to.area == PLAY and not node.to.face and _is_in_play(node.what):
         return "into play from nowhere"

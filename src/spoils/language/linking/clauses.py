@@ -42,7 +42,18 @@ from spoils.engine.program.objects.nouns import Attached, Cards, It, Remaining, 
 from spoils.engine.program.objects.situations import AttachedTo, ControlledBy
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.rules import SkipRule
-from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, EACH, FOR_GOOD, HAND, HOST_SLOT
+from spoils.engine.program.words import (
+    ALL,
+    ANYWHERE,
+    BOTH,
+    COST_SCOPE,
+    DECK,
+    EACH,
+    FOR_GOOD,
+    FROM_ANYWHERE,
+    HAND,
+    HOST_SLOT,
+)
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
@@ -340,16 +351,22 @@ def triggered(linker: Linker, node: t.Triggered) -> None:
             record.acted = True
             _amount_of_event(linker, node.happening)
     record.measured, record.of_event = around
-    node.area = _area_of_event(node.happening) or area_of(node.condition)
+    own = _area_of_event(node.happening)
+    node.area = area_of(node.condition) if own is None else own
 
 
-def _area_of_event(happening: Happening) -> int:
-    """What happens to this card in a hand is noticed there."""
+def _area_of_event(happening: Happening) -> int | None:
+    """What happens to this card in a hand or a deck is noticed there."""
     if isinstance(happening, Mulligans):
         return HAND
-    what = getattr(happening, "what", None)
-    from_hand = isinstance(happening, Discards) or (isinstance(happening, IsPut) and happening.origin == HAND)
-    return HAND if from_hand and isinstance(what, This) else 0
+    if not isinstance(getattr(happening, "what", None), This):
+        return None
+    if isinstance(happening, IsPut):
+        return _WHERE_FROM.get(happening.origin)
+    return HAND if isinstance(happening, Discards) else None
+
+
+_WHERE_FROM: Final = {HAND: HAND, DECK: DECK, FROM_ANYWHERE: ANYWHERE}
 
 
 def replacement(linker: Linker, node: t.Replacement) -> None:
