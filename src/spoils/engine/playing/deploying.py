@@ -17,6 +17,7 @@ from spoils.engine.concepts.numeric_cost import (
     cost_number,
     first_total,
     flip_up_number,
+    use_up_next_of_cards,
 )
 from spoils.engine.costs.outlook import Outlook
 from spoils.engine.costs.satisfying import OVER, RESPONSES, TRIGGERS, PaidAction, amount_due, cannot_fail
@@ -88,7 +89,7 @@ class Deploying(PaidAction):
     def definition(self, game: Game) -> Definition:
         return game.definition(self.ref % CARDS)
 
-    def take_step(self, game: Game) -> None:
+    def run(self, game: Game) -> None:
         stage = self.stage
         if self.terminated and HOST < stage < TRIGGERS:
             self.stage = stage = RESPONSES  # 314.1: nothing more is done for it, not even paying
@@ -109,7 +110,7 @@ class Deploying(PaidAction):
         elif stage == LEAVING:
             self.put_away(game)
         else:
-            super().take_step(game)
+            super().run(game)
 
     # ---- what it costs -----------------------------------------------------------------------------------
 
@@ -321,6 +322,7 @@ class Deploying(PaidAction):
         card that is put into play never comes here (402.8a)."""
         if not self.terms.duplicate:
             game.players[self.player].played.append(self.ref)
+        use_up_next_of_cards(game, self.player, self.ref)
         happen(game, [Event(ev.PLAYED, self.ref, self.player, rules=("604.1f",))])
 
     def can_be_responded_to(self, game: Game) -> bool:

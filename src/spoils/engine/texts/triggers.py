@@ -198,7 +198,7 @@ def listen_elsewhere(game: Game, kinds: int, found: list[Listener]) -> None:
 
 
 def listen_on_the_way(game: Game, events: list[Event], found: list[Listener]) -> None:
-    """201.5b: add the triggers of moving cards that work wherever the card is, or in the deck it comes from."""
+    """201.5b: add the triggers of moving cards that work anywhere, or in the deck that they leave."""
     folded = board(game)
     for event in events:
         if event.kind != ev.MOVE:

@@ -67,7 +67,7 @@ def place_of_ability(ability: t.AbilityText) -> None:
                 down = any(
                     isinstance(each, Facing) and each.face == FACE_DOWN for each in part.condition.qualifiers
                 )
-                ability.face_down = down and not part.condition.negated
+                ability.face_down = ability.face_down or (down and not part.condition.negated)
 
 
 def _sentences(cost: Instruction | None) -> list[Instruction | None]:
