@@ -38,6 +38,7 @@ from spoils.engine.reading.happenings import (
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import FLIPPED_UP, Scope
+from spoils.engine.state.slots import remember_objects
 
 # -------------------------------------------------------------------------------------------------------
 
@@ -77,6 +78,7 @@ def draws(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     if (node.rule and event.rule != node.rule) or (node.not_rule and event.rule == node.not_rule):
         return False
     scope.amount = event.amount
+    remember_objects(game, scope, node.slot, list(event.cards))
     return event.amount > 0 and is_player(game, node.who, event.player, scope)
 
 
@@ -126,7 +128,8 @@ def plays_resource(game: Game, node: Happening, event: Event, scope: Scope) -> b
         return False
     if node.face and event.face != node.face:
         return False
-    return is_player(game, node.who, event.player, scope)
+    played = event.became or event.ref
+    return is_player(game, node.who, event.player, scope) and is_object(game, node.what, played, event, scope)
 
 
 # ---- battles

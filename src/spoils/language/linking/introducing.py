@@ -24,6 +24,7 @@ from spoils.engine.program.objects.nouns import (
     This,
     TopCards,
 )
+from spoils.engine.program.objects.qualities import Named
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay
 from spoils.engine.program.objects.situations import ControlledAndOwnedBy, ControlledBy, InArea, OwnedBy
@@ -49,11 +50,16 @@ def cards(linker: Linker, node: Cards) -> None:
             node.types,
             node.plural,
             node.adjectives + node.qualifiers,
-            set(verbs),
+            set(verbs) | ({"token"} if _is_token(node) else set()),
             event=event,
             group=group if group is not None else _source_group(linker, node),
+            doer=linker.doers[-1],
         )
     )
+
+
+def _is_token(node: Cards) -> bool:
+    return any(isinstance(each, Named) and each.words == "token" for each in node.qualifiers)
 
 
 def _words_of(linker: Linker, node: Cards, counting: bool) -> None:
@@ -118,6 +124,7 @@ def group_of(linker: Linker, node: Any) -> None:
     elif isinstance(node, FactionOf):
         entity.types, entity.area = (FACTION,), False
     elif isinstance(node, MakeTokens):
+        entity.verbs.add("token")
         entity.plural = not (isinstance(node.n, n.Literal) and node.n.n == 1)
     if isinstance(node, FactionOf):
         linker.record.entities.append(entity)

@@ -15,7 +15,7 @@ from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program.every_node import members
 from spoils.engine.program.families import Condition, Happening, Instruction, Number, nodes_of
-from spoils.engine.program.happenings.deeds import UsesAbility
+from spoils.engine.program.happenings.deeds import Draws, UsesAbility
 from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import (
     BidLimit,
@@ -32,7 +32,7 @@ from spoils.engine.program.instructions.flow import ChooseOne, ForEach, IfDone, 
 from spoils.engine.program.instructions.lasting import SearchAfterAll
 from spoils.engine.program.instructions.moving import MakeTokens, RemoveTokens
 from spoils.engine.program.instructions.restrictions import OnlyInResponse
-from spoils.engine.program.instructions.terms import Look, RevealUntil
+from spoils.engine.program.instructions.terms import Draw, Look, RevealUntil
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import (
     AllIn,
@@ -63,7 +63,7 @@ from spoils.engine.program.statements.combined import Given
 from spoils.engine.program.statements.possible import CannotBePlayed, PlayLimit
 from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.words import FACE_DOWN
-from spoils.language.linking import clauses, introducing, references
+from spoils.language.linking import amounts, clauses, deeds, introducing, references
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.linker import Handler, Linker
 
@@ -112,6 +112,8 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     **dict.fromkeys(_SOMEBODY, introducing.somebody),
     OneOfHappenings: clauses.alternatives,
     UsesAbility: clauses.uses_ability,
+    Draws: clauses.draws,
+    Draw: clauses.draw,
     SourceOfAbility: references.source_of_ability,
     Sequence: clauses.sequence,
     Inflict: clauses.inflict,
@@ -130,7 +132,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     OnlyInResponse: introducing.in_response,
     RevealUntil: clauses.until,
     RemoveTokens: clauses.remove_tokens,
-    n.ThatMany: references.that_many,
+    n.ThatMany: amounts.that_many,
     TokenTable: clauses.table,
     BidLimit: clauses.bidding,
     SearchAfterAll: clauses.search_after_all,
@@ -145,10 +147,10 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     c.PlayedInResponse: introducing.in_response,
     **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), clauses.about_subject),
     c.Is: clauses.is_so,
-    c.PickedForCost: references.picked_for_cost,
+    c.PickedForCost: deeds.picked_for_cost,
     c.DestroyedBy: introducing.found_destroyed,
     c.IsRevealedNow: references.revealed_now,
-    n.Variable: references.variable,
+    n.Variable: amounts.variable,
     Cards: introducing.cards,
     This: introducing.this,
     Attached: introducing.attached,
@@ -161,7 +163,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     CompareWith: references.compared_number,
     AttachedTo: references.beside_itself,
     **dict.fromkeys((ControlledBy, OwnedBy), references.of_whom),
-    HandledThisWay: references.this_way,
+    HandledThisWay: deeds.this_way,
     WithChosenName: references.of_chosen,
     OfChosenType: references.of_chosen,
     p.ThatPlayer: references.that_player,
