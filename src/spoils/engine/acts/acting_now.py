@@ -94,7 +94,6 @@ class UseAbilityAct(StandardAct):
         action.times = 2 if happens_twice(game, step) else node.times
         plan(game, action)
 
-
     def possible(self, game: Game, step: Follow) -> bool:
         return bool(self.options(game, step)) if is_any_ability(step) else super().possible(game, step)
 
