@@ -57,7 +57,7 @@ def agreement(printed: Sequence[str], written: Sequence[str]) -> list[Change] | 
 
 
 def _becomes_all(words: Sequence[str], noun: str) -> bool:
-    """``an item or "dragon" character``: as a plural it would be every one of them, which no misprint says."""
+    """``an item or "dragon" character``: as a plural it would be all of them, which no misprint says."""
     if noun not in _NOUNS:
         return False
     for word in reversed(words[-3:]):

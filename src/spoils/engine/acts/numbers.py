@@ -11,8 +11,8 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.following.preparing import define, is_in_vain, leave_unset
 from spoils.engine.instruction import DO, WHO, Follow, finish, register
 from spoils.engine.program import events as ev
-from spoils.engine.program.instructions.choosing import ChooseNumber, ChooseType, Let, NameCard, Where
 from spoils.engine.program.families import Qualifier
+from spoils.engine.program.instructions.choosing import ChooseNumber, ChooseType, Let, NameCard, Where
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.qualities import (
     AnyQuality,

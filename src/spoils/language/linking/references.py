@@ -14,7 +14,7 @@ from spoils.engine.program.instructions.damage import ChangeInfluence
 from spoils.engine.program.objects.nouns import Cards, It, OneOf, Remaining, SourceOfAbility, The
 from spoils.engine.program.objects.parties import ThatParty
 from spoils.engine.program.objects.qualities import CompareWith, OfChosenType
-from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Among, HandledThisWay, Other, SameAs
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
 from spoils.engine.program.words import (
@@ -300,7 +300,8 @@ def _spoken_of_alone(picked: list[Entity], node: Remaining) -> tuple[int, ...]:
 
 def other(linker: Linker, node: Other) -> None:
     """``another`` is none of those chosen before in this text that could be meant; with none, not this card;
-    *all other* characters, behind one that is gone, are all but this card, too. Where others are counted in a text about this card that also chose one, it could be either."""
+    *all other* characters, behind one that is gone, are all but this card, too. Where others are counted in a
+    text about this card that also chose one, it could be either."""
     if node.words in ("different", "additional"):
         node.without_self = False
         return
@@ -427,7 +428,8 @@ def revealed_now(linker: Linker, node: c.IsRevealedNow) -> None:
     known = [
         each for each in known if not set(types) - {0} or set(types) & set(each.types) or 0 in each.types
     ]
-    if isinstance(node.what, Cards) and node.what.quantity.words in ("appropriate", "such"):
+    quantity = node.what.quantity if isinstance(node.what, Cards) else None
+    if isinstance(quantity, Some) and quantity.words in ("appropriate", "such"):
         known = [each for each in known if "until" in each.verbs]
     if not known:
         raise Unresolved("revealed", "nothing was revealed before")

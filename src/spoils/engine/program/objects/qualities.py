@@ -63,7 +63,7 @@ WithSubtype.says(looks_at=NOTHING, narrows=EACH_CARD)
 
 @dataclass
 class AnyQuality(Qualifier):
-    """``a "dragon" or "gear" card``, ``a UNIQUE tern, UNIQUE gull, or UNIQUE auk``: one of these is enough."""
+    """``a "dragon" or "gear" card``, ``a UNIQUE tern, UNIQUE gull, or UNIQUE auk``: one is enough."""
 
     options: tuple[Qualifier, ...]
 
