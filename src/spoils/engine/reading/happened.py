@@ -10,6 +10,7 @@ from spoils.engine.program.conditions import (
     DestroyedBy,
     DestroyedThisTurn,
     HappenedThisTurn,
+    HasHappened,
     HasPicked,
     IsRevealedNow,
     PickedForCost,
@@ -29,6 +30,7 @@ from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.words import PLAY
 from spoils.engine.reading.conditions import how_many
 from spoils.engine.reading.facts import history_of
+from spoils.engine.reading.happenings import times_this_turn
 from spoils.engine.reading.players import you
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, Scope
@@ -110,6 +112,11 @@ def _played_this_turn(game: Game, node: PlayedThisTurn, scope: Scope, candidate:
         if compares(count, node.comparison, wanted):
             return True
     return False
+
+
+def _has_happened(game: Game, node: HasHappened, scope: Scope, candidate: int) -> bool:
+    count = times_this_turn(game, node.what, scope)
+    return compares(count, node.comparison, value(game, node.n, scope, candidate))
 
 
 def _player_did(game: Game, node: PlayerDid, scope: Scope, candidate: int) -> bool:
@@ -226,6 +233,7 @@ CONDITIONS.update(
         SourceIs: _source_is,
         PickedForCost: _picked_for_cost,
         PlayedThisTurn: _played_this_turn,
+        HasHappened: _has_happened,
         DestroyedThisTurn: _destroyed_this_turn,
         HasPicked: _has_picked,
         PlayerDid: _player_did,

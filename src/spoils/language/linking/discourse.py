@@ -36,6 +36,7 @@ class Entity:
     event: bool = False  # takes part in what happened
     group: int | None = None  # slot of the group it was chosen from
     referred: bool = False  # was spoken of again, by itself
+    counted: bool = False  # of earlier in the turn: nobody knows which it was
     sentence: int = 0
     moment: int = 0  # position in reading order
 
@@ -119,6 +120,10 @@ class Discourse:
         """What *it* or *them* means: the newest that fits in number; failing that, *it* is this card."""
         for entity in reversed(self.mentions):
             if entity.player is None and not entity.area and entity is not skip and entity.plural == plural:
+                if entity.counted:
+                    raise Unresolved(
+                        "it", "it is only asked whether that has happened, not which card it was"
+                    )
                 return entity, "newest"
         found = self._of_the_cost("", (), plural)
         if found:
@@ -146,7 +151,11 @@ class Discourse:
         known = [
             each
             for each in self.mentions
-            if each.player is None and not each.area and each is not self.this and each.can_be(plural)
+            if each.player is None
+            and not each.area
+            and not each.counted
+            and each is not self.this
+            and each.can_be(plural)
         ]
         if types == self.attaches_to and types and not participle and not plural:
             spoken_of = known + self._of_the_cost(participle, types, plural)

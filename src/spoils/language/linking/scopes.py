@@ -145,6 +145,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     c.PlayedInResponse: introducing.in_response,
     **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), clauses.about_subject),
     c.Is: clauses.is_so,
+    c.HasHappened: introducing.past,
     c.PickedForCost: references.picked_for_cost,
     c.DestroyedBy: introducing.found_destroyed,
     c.IsRevealedNow: references.revealed_now,
