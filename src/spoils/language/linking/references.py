@@ -22,11 +22,9 @@ from spoils.engine.program.words import (
     BOTH,
     CONTROLLER,
     COST_SCOPE,
-    DAMAGE_SLOT,
     DOER_SLOT,
     EACH,
     FACTION,
-    INFLUENCE_SLOT,
     OWNER,
     SUBJECT_SLOT,
 )
@@ -61,6 +59,9 @@ def it(linker: Linker, node: It) -> None:
         node.slot, node.how = SUBJECT_SLOT, "subject"
         return
     entity, node.how = linker.record.pronoun(plural, linker.skip)
+    this = linker.record.this
+    if linker.measuring and this.price and entity.moment < this.moment <= linker.record.paid:
+        raise Unresolved("its", "'its' could be this card's", ambiguous=True)
     node.slot, node.more = entity.slot, entity.more
     node.of = copy.deepcopy(entity.phrase)
     entity.verbs |= set(verbs)
@@ -76,6 +77,13 @@ def _implied(linker: Linker, node: It) -> None:
             node.slot, node.how = entity.slot, "implied"
             return
     raise Unresolved("", "it is not said of what")
+
+
+def number_of(linker: Linker, node: n.StatOf) -> None:
+    """``its strength``, of a card that was depleted to hit the character that was picked: whose?"""
+    around, linker.measuring = linker.measuring, True
+    linker.visit(node.what)
+    linker.measuring = around
 
 
 def compared(linker: Linker, node: SameAs) -> None:
@@ -407,7 +415,7 @@ def that_player(linker: Linker, node: p.ThatPlayer) -> None:
     node.slot, node.how = entity.slot, "newest"
     if isinstance(entity.player, p.ThatPlayer):
         node.of = copy.deepcopy(entity.player.of)
-    else:
+    elif "picked" not in entity.verbs:  # where that was not done, nobody is meant
         node.of = copy.deepcopy(entity.player)
     linker.record.mention(entity)
 
@@ -435,50 +443,6 @@ def revealed_now(linker: Linker, node: c.IsRevealedNow) -> None:
         raise Unresolved("revealed", "nothing was revealed before")
     node.slot = known[-1].slot
     linker.record.mention(known[-1])
-
-
-# Numbers that a text keeps apart from all others that it comes to.
-_MEASURES: Final = {"damage": DAMAGE_SLOT, "influence": INFLUENCE_SLOT}
-
-
-def that_many(linker: Linker, node: n.ThatMany) -> None:
-    """``each token removed this way``: of the newest removal; otherwise the amount just dealt with."""
-    if "token" in node.words:
-        if not linker.record.removals:
-            raise Unresolved(node.words, "no tokens were removed before")
-        node.slot = linker.record.removals[-1]
-    elif node.words in ("that many", "that much", "the same amount of", "an equal amount of"):
-        if not linker.record.acted:
-            raise Unresolved(node.words, "no number was spoken of before")
-        node.slot = linker.record.removed if _of_tokens(linker, node.words) else _of_unit(linker, node)
-    else:
-        node.slot = _of_unit(linker, node)
-
-
-def _of_unit(linker: Linker, node: n.ThatMany) -> int:
-    """``the same amount of damage``, ``influence lost this way``: whatever was picked, paid or counted since,
-    damage is meant, or influence; -1 if the words leave that open."""
-    unit = next((word for word in _MEASURES if word in node.words), "") or linker.unit
-    if node.words in ("that amount", "the amount"):
-        unit = linker.record.measured
-    return _MEASURES[unit] if unit in linker.record.units else -1
-
-
-def _of_tokens(linker: Linker, words: str) -> bool:
-    """Where tokens were removed, *that many* is their number, unless the event or an instruction since then
-    has an amount of its own. Damage is never *the same amount* as tokens."""
-    record = linker.record
-    if record.removed < 0 or record.of_event or (linker.unit and linker.unit == record.measured):
-        return False
-    if record.measured or (linker.unit and linker.unit == record.measured_before):
-        raise Unresolved(words, f"{words!r} could mean two numbers", ambiguous=True)
-    if words in ("the same amount of", "an equal amount of"):
-        raise Unresolved(words, "no damage was spoken of before")
-    return True
-
-
-def variable(linker: Linker, node: n.Variable) -> None:
-    node.slot = linker.record.variable(node.name)
 
 
 def of_chosen(linker: Linker, node: Any) -> None:

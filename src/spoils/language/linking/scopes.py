@@ -28,7 +28,15 @@ from spoils.engine.program.instructions.choosing import (
     Where,
 )
 from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
-from spoils.engine.program.instructions.flow import ChooseOne, ForEach, IfDone, Instead, Sequence, TokenTable
+from spoils.engine.program.instructions.flow import (
+    ChooseOne,
+    ForEach,
+    If,
+    IfDone,
+    Instead,
+    Sequence,
+    TokenTable,
+)
 from spoils.engine.program.instructions.lasting import SearchAfterAll
 from spoils.engine.program.instructions.moving import MakeTokens, RemoveTokens
 from spoils.engine.program.instructions.restrictions import OnlyInResponse
@@ -63,7 +71,7 @@ from spoils.engine.program.statements.combined import Given, Statements, While
 from spoils.engine.program.statements.possible import CannotBePlayed, PlayLimit
 from spoils.engine.program.statements.rules import SkipRule, StaysRevealed
 from spoils.engine.program.words import FACE_DOWN
-from spoils.language.linking import clauses, introducing, references
+from spoils.language.linking import amounts, clauses, introducing, references
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.linker import Handler, Linker
 
@@ -118,6 +126,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     ChangeInfluence: clauses.change_influence,
     Instead: clauses.instead,
     ForEach: clauses.for_each,
+    If: clauses.if_so,
     IfDone: clauses.if_done,
     Choose: clauses.choose,
     ChooseOne: clauses.choice,
@@ -130,7 +139,8 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     OnlyInResponse: introducing.in_response,
     RevealUntil: clauses.until,
     RemoveTokens: clauses.remove_tokens,
-    n.ThatMany: references.that_many,
+    n.ThatMany: amounts.that_many,
+    n.StatOf: references.number_of,
     TokenTable: clauses.table,
     BidLimit: clauses.bidding,
     SearchAfterAll: clauses.search_after_all,
@@ -149,7 +159,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     c.PickedForCost: references.picked_for_cost,
     c.DestroyedBy: introducing.found_destroyed,
     c.IsRevealedNow: references.revealed_now,
-    n.Variable: references.variable,
+    n.Variable: amounts.variable,
     Cards: introducing.cards,
     This: introducing.this,
     Attached: introducing.attached,
@@ -175,10 +185,12 @@ def link_scope(
     parts: list[Node],
     outer: Discourse | None = None,
     attaches_to: tuple[int, ...] = (),
+    cost: Node | None = None,
     subject: Objects | None = None,
 ) -> Discourse:
-    """Links nodes that share one scope, in order, and returns its record. Texts within the card's own scope
-    know from it what the card attaches to; ``subject`` is what the static sentence before them is about."""
+    """Links nodes that share one scope, in order, and returns its record; ``cost`` is the one that has to be
+    paid for the others. Texts within the card's own scope know from it what the card attaches to; ``subject``
+    is what the static sentence before them is about."""
     host = attaches_to if outer is None else outer.attaches_to
     linker = Linker(Discourse(outer, host), HANDLERS)
     if subject is not None:
@@ -192,6 +204,8 @@ def link_scope(
         except Unresolved as problem:
             problem.part = part
             raise
+        if part is cost or isinstance(part, t.CardCost):
+            linker.record.close_cost()
         if isinstance(part, t.FlipUpText):  # it stands below and is not always paid (507.4)
             linker.record.forget()
     _look_behind(tuple(parts))
