@@ -47,6 +47,7 @@ from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
 from spoils.language.linking.references import implied_group, own_subject
+from spoils.language.linking.repeating import deed_of
 
 _SUBJECT: Final[dict[type[Node], str]] = {
     Damages: "source",
@@ -76,6 +77,7 @@ def sequence(linker: Linker, node: Sequence) -> None:
             linker.visit(part)
             several = _several_players(part)
         before = part
+        linker.deed = deed_of(part)
         linker.record.acted = True
 
 

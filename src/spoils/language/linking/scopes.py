@@ -30,6 +30,7 @@ from spoils.engine.program.instructions.choosing import (
 from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
 from spoils.engine.program.instructions.flow import (
     ChooseOne,
+    DoTheSame,
     ForEach,
     If,
     IfDone,
@@ -71,7 +72,7 @@ from spoils.engine.program.statements.combined import Given, Statements, While
 from spoils.engine.program.statements.possible import CannotBePlayed, PlayLimit
 from spoils.engine.program.statements.rules import SkipRule, StaysRevealed
 from spoils.engine.program.words import FACE_DOWN
-from spoils.language.linking import amounts, clauses, introducing, references
+from spoils.language.linking import amounts, clauses, introducing, references, repeating
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.linker import Handler, Linker
 
@@ -126,6 +127,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     ChangeInfluence: clauses.change_influence,
     Instead: clauses.instead,
     ForEach: clauses.for_each,
+    DoTheSame: repeating.the_same,
     If: clauses.if_so,
     IfDone: clauses.if_done,
     Choose: clauses.choose,

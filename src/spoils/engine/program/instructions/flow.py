@@ -141,6 +141,16 @@ Labelled.says(in_costs=PLAIN, asked=NEVER, aside=False)
 
 
 @dataclass
+class DoTheSame(Instruction):
+    """``your opponent may do the same``: what somebody does in the sentence before, by another."""
+
+    do: Instruction | None = link(None)
+
+
+DoTheSame.says(in_costs=GOVERNS, asked=YES_OR_NO, aside=False)
+
+
+@dataclass
 class Repeat(Instruction):
     """``repeat this card's effect until …``: starts the effect again unless the condition holds."""
 
