@@ -32,6 +32,7 @@ from spoils.engine.program.instructions.flow import (
     May,
     PlayersDo,
     Sequence,
+    SpendTokens,
     TokenTable,
 )
 from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
@@ -384,6 +385,12 @@ def search_after_all(linker: Linker, node: SearchAfterAll) -> None:
 
 def table(linker: Linker, node: TokenTable) -> None:
     linker.visit(node.of)
+    _alternatives(linker, node.rows)
+
+
+def spending(linker: Linker, node: SpendTokens) -> None:
+    linker.visit(node.who)
+    linker.visit(node.n)
     _alternatives(linker, node.rows)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
-from spoils.engine.program.families import Instruction, nodes_of
+from spoils.engine.program.families import Instruction, Player, nodes_of
 from spoils.engine.program.instructions.flow import DoTheSame, If, IfDone, May, PlayersDo, Sequence
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import It, Remaining, The
@@ -37,7 +37,7 @@ def the_same(linker: Linker, node: DoTheSame) -> None:
     if linker.deed is None:
         raise Unresolved("the same", "nothing was done before")
     deed = copy.deepcopy(linker.deed)
-    if isinstance(getattr(deed, "who", None), p.Player):
+    if isinstance(getattr(deed, "who", None), Player):
         deed.who = p.Doer()  # type: ignore[attr-defined]
     deed = _of_doer(deed)
     own = {getattr(each, "slot", -1) for each in nodes_of(deed) if not isinstance(each, _REFERENCES)}

@@ -36,6 +36,7 @@ from spoils.engine.program.instructions.flow import (
     IfDone,
     Instead,
     Sequence,
+    SpendTokens,
     TokenTable,
 )
 from spoils.engine.program.instructions.lasting import SearchAfterAll
@@ -128,6 +129,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Instead: clauses.instead,
     ForEach: clauses.for_each,
     DoTheSame: repeating.the_same,
+    SpendTokens: clauses.spending,
     If: clauses.if_so,
     IfDone: clauses.if_done,
     Choose: clauses.choose,

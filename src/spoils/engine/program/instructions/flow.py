@@ -193,6 +193,20 @@ TokenTable.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
+class SpendTokens(Instruction):
+    """``use the tokens to generate the following effects any number of times``: of so many tokens each effect
+    takes the number of its row, until the player stops or too few are left."""
+
+    n: Number
+    rows: tuple[TableRow, ...]
+    who: Player = you()
+    words: str = style("")
+
+
+SpendTokens.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
+
+
+@dataclass
 class IfInstead(Instruction):
     """``if both are destroyed that way, flip them face-down instead``: where the condition is true of the
     instruction before, then replaces the destruction that the condition speaks of (506.1), as if it had
