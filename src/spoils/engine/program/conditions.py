@@ -281,6 +281,19 @@ HasHappened.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass
+class SomebodyDoesNotPay(Condition):
+    """``you or your opponent does not pay``, behind what they may pay and *repeat this cost until*: since the
+    last repetition fewer have paid than could."""
+
+    words: str = style("")
+    offers: int = link(0)  # how often somebody may pay in the text that is repeated
+    slot: int = link(-1)  # how many payments there were before
+
+
+SomebodyDoesNotPay.says(looks_at=ANYTHING, counts=False)
+
+
+@dataclass
 class HappenedThisTurn(Condition):
     """``the character has received damage this turn``, ``it did not attack this turn``, ``inflicted damage
     to your faction this turn``. verb: received damage, attacked, blocked, inflicted damage, assigned

@@ -146,6 +146,7 @@ def clause(linker: Linker, node: Any) -> None:
     linker.doers.append(named if named is not None else linker.doers[-1])
     linker.children(node, "who")
     linker.doers.pop()
+    linker.record.offers += isinstance(node, May) and isinstance(node.do, Pay)
     if not isinstance(node, _COUNT_NOTHING):
         linker.record.removed = -1
 

@@ -79,6 +79,7 @@ class Discourse:
         self.removing = False  # whether some text of the card removes cards from the game
         self.sources: list[int] = []  # slots that hold the card whose ability was used
         self.answers = False  # an ability is responded to
+        self.offers = 0  # how often somebody may pay
         self.acted = False  # something happened or was done before
         self.removals: list[int] = []  # slots that hold how many tokens were removed
         self.removed = -1  # the newest of them, as long as nothing else was counted since

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
+from spoils.engine.program.conditions import SomebodyDoesNotPay
 from spoils.engine.program.families import Instruction, Player, nodes_of
 from spoils.engine.program.instructions.flow import DoTheSame, If, IfDone, May, PlayersDo, Sequence
 from spoils.engine.program.node import Node
@@ -30,6 +31,14 @@ def deed_of(part: Instruction) -> Instruction:
     if isinstance(part, Sequence) and part.words == ".":
         return deed_of(part.parts[-1])
     return part
+
+
+def declining(linker: Linker, node: SomebodyDoesNotPay) -> None:
+    """Each of those who may pay in the text is looked at."""
+    node.offers = linker.record.offers
+    if not node.offers:
+        raise Unresolved("does not pay", "nobody may pay anything before")
+    node.slot = linker.record.new_slot()
 
 
 def the_same(linker: Linker, node: DoTheSame) -> None:

@@ -160,6 +160,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), clauses.about_subject),
     c.Is: clauses.is_so,
     c.HasHappened: introducing.past,
+    c.SomebodyDoesNotPay: repeating.declining,
     c.PickedForCost: references.picked_for_cost,
     c.DestroyedBy: introducing.found_destroyed,
     c.IsRevealedNow: references.revealed_now,

@@ -152,9 +152,11 @@ DoTheSame.says(in_costs=GOVERNS, asked=YES_OR_NO, aside=False)
 
 @dataclass
 class Repeat(Instruction):
-    """``repeat this card's effect until …``: starts the effect again unless the condition holds."""
+    """``repeat this card's effect until …``, ``repeat this cost until …``: starts the text it stands in again
+    unless the condition holds."""
 
     until: Condition
+    words: str = style("effect")
 
 
 Repeat.says(in_costs=GOVERNS, asked=NEVER, aside=False)
