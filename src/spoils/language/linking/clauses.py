@@ -35,6 +35,7 @@ from spoils.engine.program.instructions.flow import (
     May,
     PlayersDo,
     Sequence,
+    SpendTokens,
     TokenTable,
 )
 from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
@@ -64,6 +65,7 @@ from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
 from spoils.language.linking.references import implied_group, own_subject
+from spoils.language.linking.repeating import deed_of
 
 _SUBJECT: Final[dict[type[Node], str]] = {
     Damages: "source",
@@ -93,6 +95,7 @@ def sequence(linker: Linker, node: Sequence) -> None:
             linker.visit(part)
             several = _several_players(part)
         before = part
+        linker.deed = deed_of(part)
         linker.record.acted = True
 
 
@@ -160,6 +163,7 @@ def clause(linker: Linker, node: Any) -> None:
     linker.doers.append(named if named is not None else linker.doers[-1])
     linker.children(node, "who")
     linker.doers.pop()
+    linker.record.offers += isinstance(node, May) and isinstance(node.do, Pay)
     if not isinstance(node, _COUNT_NOTHING):
         linker.record.removed = -1
 
@@ -445,6 +449,12 @@ def search_after_all(linker: Linker, node: SearchAfterAll) -> None:
 
 def table(linker: Linker, node: TokenTable) -> None:
     linker.visit(node.of)
+    _alternatives(linker, node.rows)
+
+
+def spending(linker: Linker, node: SpendTokens) -> None:
+    linker.visit(node.who)
+    linker.visit(node.n)
     _alternatives(linker, node.rows)
 
 
