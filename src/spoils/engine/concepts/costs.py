@@ -84,6 +84,10 @@ class Action(Step):
         """Whether all costs have been satisfied."""
         raise NotImplementedError
 
+    def coming_host(self) -> int:
+        """507.2: what a card being deployed will be attached to, 0 for nothing."""
+        return 0
+
     def costs_of(self, game: Game) -> tuple[Node, ...]:
         """The instructions among its extra costs, for what they have picked."""
         raise NotImplementedError

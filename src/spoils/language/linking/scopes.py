@@ -7,6 +7,7 @@ inside a clause is its subject. How a reference was resolved is kept beside it.
 
 from __future__ import annotations
 
+import copy
 from typing import Final
 
 from spoils.engine.program import conditions as c
@@ -14,7 +15,7 @@ from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program.every_node import members
-from spoils.engine.program.families import Condition, Happening, Instruction, Number, nodes_of
+from spoils.engine.program.families import Condition, Happening, Instruction, Number, Objects, nodes_of
 from spoils.engine.program.happenings.deeds import UsesAbility
 from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import (
@@ -34,11 +35,12 @@ from spoils.engine.program.instructions.flow import (
     If,
     IfDone,
     Instead,
+    May,
     Sequence,
     TokenTable,
 )
-from spoils.engine.program.instructions.lasting import SearchAfterAll
-from spoils.engine.program.instructions.moving import MakeTokens, RemoveTokens
+from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
+from spoils.engine.program.instructions.moving import MakeTokens, Put, RemoveFromGame, RemoveTokens
 from spoils.engine.program.instructions.restrictions import OnlyInResponse
 from spoils.engine.program.instructions.terms import Look, RevealUntil
 from spoils.engine.program.node import Node
@@ -68,9 +70,9 @@ from spoils.engine.program.objects.situations import AttachedTo, ControlledBy, F
 from spoils.engine.program.statements.amounts import ChangeCosts
 from spoils.engine.program.statements.changes import BlockableOnlyBy, Modify
 from spoils.engine.program.statements.combined import Given
-from spoils.engine.program.statements.possible import CannotBePlayed, PlayLimit
+from spoils.engine.program.statements.possible import CannotBePlayed, MayLookAt, PlayLimit
 from spoils.engine.program.statements.rules import SkipRule
-from spoils.engine.program.words import FACE_DOWN
+from spoils.engine.program.words import FACE_DOWN, VOID
 from spoils.language.linking import clauses, introducing, references
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.linker import Handler, Linker
@@ -204,7 +206,22 @@ def link_scope(
         if isinstance(part, t.FlipUpText):  # it stands below and is not always paid (507.4)
             linker.record.forget()
     _look_behind(tuple(parts))
+    _look_again(tuple(parts))
     return linker.record
+
+
+def _look_again(parts: tuple[Node, ...]) -> None:
+    """A79: ``Remove a card from the game face-down. You may look at it.``: as long as it lies there."""
+    nodes = nodes_of(parts)
+    hidden: set[int] = set()
+    for node in nodes:
+        if (isinstance(node, RemoveFromGame) and node.face == FACE_DOWN) or (
+            isinstance(node, Put) and node.to.area == VOID and node.to.face == FACE_DOWN
+        ):
+            hidden |= {each.slot for each in nodes_of(node.what) if isinstance(each, Objects)}
+    for node in nodes:
+        if isinstance(node, May) and isinstance(node.do, Look) and node.do.what.slot in hidden - {-1}:
+            node.lasting = Establish(MayLookAt(copy.deepcopy(node.who), copy.deepcopy(node.do.what)))
 
 
 def _look_behind(parts: tuple[Node, ...]) -> None:
