@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from spoils.engine.program.families import Objects, Party, Player, Qualifier
+from spoils.engine.program.happenings.battles import PartyFormed
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
@@ -32,6 +33,7 @@ class Entity:
     player: Player | None = None  # for players: the phrase
     phrase: Objects | None = None  # for a group that was only described
     joined: bool = False  # "this card and another item"
+    parts: tuple[int, ...] = ()  # the slots of what is joined
     outside: bool = False  # lies outside play
     area: bool = False  # a whole hand, deck or pile: "in it", not "it"
     event: bool = False  # takes part in what happened
@@ -40,6 +42,10 @@ class Entity:
     price: bool = False  # the cost was paid with it; the effect is about what was picked
     sentence: int = 0
     moment: int = 0  # position in reading order
+
+    def can_be(self, plural: bool) -> bool:
+        """One of a group that was only described is nobody's choice."""
+        return self.phrase is None or self.plural == plural
 
 
 class Unresolved(Exception):
@@ -67,7 +73,7 @@ class Discourse:
         self.mentions: list[Entity] = []
         self.variables: dict[str, int] = {}
         self.later: set[str] = set()  # variables that some sentence of this scope sets
-        self.parties: list[Party] = []
+        self.parties: list[Party | PartyFormed] = []  # a party that was formed: by what is said of that
         self.described: list[Cards] = []  # groups that were only counted
         self.taken: list[tuple[int, Any]] = []  # The nodes by which part of a group was dealt with
         self.names: list[Any] = []  # NameCard nodes
@@ -160,7 +166,9 @@ class Discourse:
         """What *the character* or *the discarded card* means; for *the cards* it may be several picks. On a
         card that attaches to characters, *the character* is its host unless a character was spoken of."""
         known = [
-            each for each in self.mentions if each.player is None and not each.area and each is not self.this
+            each
+            for each in self.mentions
+            if each.player is None and not each.area and each is not self.this and each.can_be(plural)
         ]
         if types == self.attaches_to and types and not participle and not plural:
             spoken_of = known + self._of_the_cost(participle, types, plural)

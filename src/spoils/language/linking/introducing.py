@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import fields
 from typing import Any, Final
 
 from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
-from spoils.engine.program.families import Party, Qualifier
+from spoils.engine.program.families import Objects, Party, Qualifier, nodes_of
 from spoils.engine.program.instructions.choosing import ChooseType, Let, NameCard, Where
 from spoils.engine.program.instructions.moving import MakeTokens
 from spoils.engine.program.objects.nouns import (
@@ -27,10 +28,16 @@ from spoils.engine.program.objects.nouns import (
 )
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay
-from spoils.engine.program.objects.situations import ControlledAndOwnedBy, ControlledBy, InArea, OwnedBy
+from spoils.engine.program.objects.situations import (
+    ControlledAndOwnedBy,
+    ControlledBy,
+    InArea,
+    InBattle,
+    OwnedBy,
+)
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.combined import Given
-from spoils.engine.program.words import CONTROLLER, COST_SCOPE, FACTION, PLAY, SELF_SLOT
+from spoils.engine.program.words import ALL, BOTH, CONTROLLER, COST_SCOPE, EACH, FACTION, PLAY, SELF_SLOT
 from spoils.language.linking.discourse import Entity, Unresolved, fits
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.references import implied_group, own_subject
@@ -105,12 +112,17 @@ def counted(linker: Linker, node: Any) -> None:
     for name in order(node):
         value = getattr(node, name)
         if isinstance(value, Cards):
-            linker.subjects.append(value)
-            _words_of(linker, value, counting=True)
-            linker.subjects.pop()
-            linker.record.described.append(value)
+            describe(linker, value)
         else:
             linker.visit(value)
+
+
+def describe(linker: Linker, node: Cards) -> None:
+    """Cards that are only counted or compared."""
+    linker.subjects.append(node)
+    _words_of(linker, node, counting=True)
+    linker.subjects.pop()
+    linker.record.described.append(node)
 
 
 def group_of(linker: Linker, node: Any) -> None:
@@ -123,13 +135,15 @@ def group_of(linker: Linker, node: Any) -> None:
         node.slot, (), getattr(node, "types", ()) or (0,), verbs=set(verbs), event=event, group=group
     )
     if isinstance(node, TopCards):
-        entity.plural = not isinstance(node.n, n.Literal) or node.n.n != 1
+        entity.plural = _is_several(node)
         entity.outside = True
     elif isinstance(node, AllIn):
         entity.area = entity.plural = True
     elif isinstance(node, Both):
         entity.group = _share_area(linker, node)
         entity.plural = entity.joined = node.joint == "and"
+        if entity.joined:
+            entity.parts = tuple(part.slot for part in node.parts if isinstance(part, Cards))
         if node.joint == "or":
             entity.types = _instead_of_parts(linker, node) or (0,)
     elif isinstance(node, OneOfEachType):
@@ -160,9 +174,10 @@ def _share_area(linker: Linker, node: Both) -> int | None:
     group = _source_group(linker, last)
     for part in node.parts[:-1]:
         if isinstance(part, Cards) and not _says(part, (*_WHERE, *_WHOSE)):
-            if whose and isinstance(last.quantity, Every) and last.quantity.words:
+            apart = _fight_apart(part, last)
+            if whose and not apart and isinstance(last.quantity, Every) and last.quantity.words:
                 raise Unresolved("and", "it is said only of the last card whose it is", ambiguous=True)
-            part.shared = where + whose
+            part.shared = where if apart else where + whose
             _belongs_to(linker, part, group)
     return group if group is not None else _share_beginning(linker, node)
 
@@ -203,6 +218,18 @@ def _says(phrase: Cards, kinds: tuple[type[Qualifier], ...]) -> bool:
     return any(isinstance(each, kinds) for each in phrase.adjectives + phrase.qualifiers)
 
 
+def _fight_apart(part: Cards, last: Cards) -> bool:
+    """``a blocking character and a character your opponent controls that is not in a battle``: what is said
+    of the last card cannot be meant of the others."""
+    return any(
+        isinstance(each, InBattle) and not each.negated for each in part.adjectives + part.qualifiers
+    ) and any(
+        (isinstance(each, InBattle) and each.negated)
+        or (isinstance(each, c.Is) and each.negated and isinstance(each.qualifiers[0], InBattle))
+        for each in nodes_of(last.qualifiers)
+    )
+
+
 def _instead_of_parts(linker: Linker, node: Both) -> tuple[int, ...]:
     """Of alternatives only one is there afterwards, so none of them is spoken of by itself; returns the types
     that it may have."""
@@ -236,6 +263,26 @@ def attached(linker: Linker, node: Attached) -> None:
 
 def _note_verbs(linker: Linker, entity: Entity) -> None:
     entity.verbs |= set(linker.verbs)
+
+
+def subject_before(linker: Linker, subject: Objects) -> None:
+    """What the static sentence before is about. What it describes it describes again: nobody chose it."""
+    if isinstance(subject, This):
+        this(linker, subject)
+    elif isinstance(subject, Attached):
+        attached(linker, subject)
+    elif isinstance(subject, Cards | TopCards | AllIn | Both):
+        several = not isinstance(subject, TopCards) or _is_several(subject)
+        types = subject.types if isinstance(subject, Cards) else (0,)
+        phrase = copy.deepcopy(subject)
+        linker.record.introduce(Entity(-1, (), types, several, phrase=phrase))
+
+
+def _is_several(node: TopCards) -> bool:
+    """``the top card of each player's deck`` is several cards, too."""
+    decks = node.deck
+    one = isinstance(node.n, n.Literal) and node.n.n == 1
+    return not one or (isinstance(decks, p.Players | p.Opponent) and decks.which in (EACH, ALL, BOTH))
 
 
 def found_destroyed(linker: Linker, node: c.DestroyedBy) -> None:
