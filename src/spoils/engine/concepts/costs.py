@@ -80,6 +80,10 @@ class Action(Step):
         """Whether all costs have been satisfied."""
         raise NotImplementedError
 
+    def coming_host(self) -> int:
+        """507.2: what a card being deployed will be attached to, 0 for nothing."""
+        return 0
+
     def is_resolving(self) -> bool:
         """Whether everybody has responded and it resolves (604.1h, 606.1g)."""
         raise NotImplementedError
