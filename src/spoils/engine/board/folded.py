@@ -183,8 +183,11 @@ class Folded(Kept):
     def resources(self, player: int) -> list[int]:
         """203, 411.1: the cards that a player can pay with if they are attached to nothing."""
         if not self.payers:
-            self.payers = self.sorted_resources() if self.any_resource() else self.layout.resources
+            self.find_payers()
         return self.payers[player]
+
+    def find_payers(self) -> None:
+        self.payers = self.sorted_resources() if self.any_resource() else self.layout.resources
 
     def are_plain(self, payers: list[int]) -> bool:
         """Whether these cards, which somebody can pay with, are all plain resources or face-down."""
@@ -212,38 +215,40 @@ class Folded(Kept):
         return payers
 
     def unattached(self, player: int) -> list[int]:
-        """203.3a, 309.1a: the cards a player can pay with now: resources attached to nothing."""
-        resources = self.resources(player)
-        place = self.free_lists()
-        known = place[player]
+        """203.3a, 309.1a: the cards a player can pay with now: resources attached to nothing. They are noted
+        with the layout, which lasts longer than a board, unless texts make resources of other cards."""
+        if not self.payers:
+            self.find_payers()
+        laid = self.layout
+        noted = laid.free if self.payers is laid.resources else self.free
+        known = noted[player] if noted else None
         if known is None:
             at = self.game.at
             known = []
-            for card in resources:
+            for card in self.payers[player]:
                 permanent = at[card]
                 if permanent is not None and permanent.attached_to < 0:
                     known.append(card)
-            place[player] = known
+            self.note_unattached(player, known)
         return known
 
-    def free_lists(self) -> list[list[int] | None]:
-        """Where resources that are attached to nothing are noted: with the layout, which lasts longer than a
-        board, unless texts make resources of other cards."""
+    def note_unattached(self, player: int, cards: list[int]) -> None:
         laid = self.layout
         if self.payers is laid.resources:
             if not laid.free:
                 laid.free = [None] * len(self.game.players)
-            return laid.free
-        if not self.free:
-            self.free = [None] * len(self.game.players)
-        return self.free
+            laid.free[player] = cards
+        else:
+            if not self.free:
+                self.free = [None] * len(self.game.players)
+            self.free[player] = cards
 
     def spend(self, player: int, cards: list[int]) -> None:
         """These resources of the player are no longer free."""
         free = self.unattached(player)
         count = len(cards)
         left = free[count:] if free[:count] == cards else [card for card in free if card not in cards]
-        self.free_lists()[player] = left
+        self.note_unattached(player, left)
 
     def add_resource(self, card: int, controller: int) -> None:
         """203, 411.1: a plain resource or a face-down card has entered play, and no text looks at it."""
