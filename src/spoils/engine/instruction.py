@@ -42,7 +42,6 @@ class Follow(Step):
     def __init__(
         self, node: Node, scope: Scope, *, actor: int = -1, cost: bool = False, action: int = 0
     ) -> None:
-        super().__init__()
         self.node = node
         self.scope = scope
         self.actor = actor  # who follows it; -1: not found out yet

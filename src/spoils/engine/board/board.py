@@ -494,6 +494,6 @@ KEEPINGS.append(
         generous=("relies",),
         # what it is made from, what tells how far it was asked, and what is kept with it (each has a keeping
         # of its own)
-        aside=("game", "before", "layout", "surveyed", "listening", "noticed", "noticed_with"),
+        aside=("game", "minds", "before", "layout", "surveyed", "listening", "noticed", "noticed_with"),
     )
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.board.in_force import InForce
-from spoils.engine.board.layout import Layout
+from spoils.engine.board.layout import Abilities, Layout, with_abilities
 from spoils.engine.board.traits import (
     Traits,
     add_icons,
@@ -32,8 +32,6 @@ NO_PAYERS: Final[list[list[int]]] = []  # never changed
 class Folded(Kept):
     """What is true of the cards in play, for one version of the game."""
 
-    minds = TEXTS | LAYING | ENTERED | LEFT | PAYING
-
     # Found while folding, each time as a whole.
     layout: Layout
     does: int  # what the statements in force do, see in_force
@@ -51,13 +49,14 @@ class Folded(Kept):
     # Once surveyed: cards with texts in force of each kind ...
     replacements_found: list[int]
     triggers_found: list[int]
-    abilities_found: list[tuple[int, list[tuple[TextEntry, int]]]]  # with the abilities
+    abilities_found: list[Abilities]
     bodies: list[int]  # ... characters and locations ...
     frail: list[int]  # ... those of them that no damage is needed to destroy ...
     unique_found: list[int]  # ... and cards with a Unique identifier
 
     def __init__(self, game: Game, before: Folded | None = None) -> None:
         self.game = game
+        self.minds = TEXTS | LAYING | ENTERED | LEFT | PAYING
         self.before = before  # the finished board that the texts look at, if it is folded again
         self.in_force = []
         self.shields = self.bans = self.in_force
@@ -266,7 +265,7 @@ class Folded(Kept):
             self.survey()
         return self.replacements_found
 
-    def with_abilities(self) -> list[tuple[int, list[tuple[TextEntry, int]]]]:
+    def with_abilities(self) -> list[Abilities]:
         """The cards in play with abilities in force, and these."""
         if not self.surveyed:
             self.survey()
@@ -321,7 +320,7 @@ class Folded(Kept):
             texts = traits.textsets[0][0] if traits.as_printed and traits.textsets else None
             if texts is not None and not texts.has_thresholds:
                 if texts.has_abilities:
-                    self.abilities_found.append((card, texts.listed["abilities"]))
+                    self.abilities_found.append(with_abilities(card, texts.listed["abilities"]))
                 if texts.has_triggers:
                     self.triggers_found.append(card)
                 if texts.has_replacements:
@@ -329,7 +328,7 @@ class Folded(Kept):
                 continue
             entries = self.entries(card, "abilities")
             if entries:
-                self.abilities_found.append((card, entries))
+                self.abilities_found.append(with_abilities(card, entries))
             if self.entries(card, "triggers"):
                 self.triggers_found.append(card)
             if self.entries(card, "replacements"):
@@ -372,7 +371,8 @@ class Folded(Kept):
             "does": self.does,
             "entry_lists": [self.entries_of(card) for card in game.play],
             "abilities_found": [
-                (card, [entry.index for entry, _ in found]) for card, found in self.with_abilities()
+                (card, [entry.index for entry, _ in found], is_open)
+                for card, found, is_open in self.with_abilities()
             ],
             "triggers_found": self.with_triggers(),
             "replacements_found": self.with_replacements(),

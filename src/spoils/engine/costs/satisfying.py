@@ -5,7 +5,7 @@ what requirements ask (505.1). Cards and abilities go the same way from there to
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spoils.engine.asking.windows import refuse
 from spoils.engine.board.board import Board, board
@@ -50,23 +50,24 @@ OVER: Final = 16
 class PaidAction(Action):
     """A card being deployed or an ability being used."""
 
-    to: str = ""  # what requirements call it: "play", "use"
+    to: ClassVar[str] = ""  # what requirements call it: "play", "use"
 
     def is_settled(self) -> bool:
         return self.stage >= TRIGGERS
 
     def run(self, game: Game) -> None:
         stage = self.stage
-        if stage == SELECTION:
-            self.select(game)
-        elif stage == EXTRA:
-            self.satisfy(game, self.extra_cost(game))
-        elif stage == NUMERIC:
-            self.pay_numeric_cost(game)
-        elif stage == REQUIREMENTS:
-            self.pay_requirements(game)
-        elif stage == LEGALITY:
-            self.check_legality(game)
+        if stage < TRIGGERS:
+            if stage == SELECTION:
+                self.select(game)
+            elif stage == EXTRA:
+                self.satisfy(game, self.extra_cost(game))
+            elif stage == NUMERIC:
+                self.pay_numeric_cost(game)
+            elif stage == REQUIREMENTS:
+                self.pay_requirements(game)
+            else:
+                self.check_legality(game)
         elif stage == TRIGGERS:
             self.stage = RESPONSES
             self.before = None
