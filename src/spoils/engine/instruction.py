@@ -18,6 +18,7 @@ WHO: Final = 0
 FIND: Final = 1
 DO: Final = 2
 AFTER: Final = 3
+AMOUNT: Final = 10  # before DO: how many, or how much for each, is being chosen
 
 
 class Follow(Step):

@@ -37,7 +37,7 @@ class Folded(Kept):
     does: int  # what the statements in force do, see in_force
     shields: list[InForce]  # texts by which cards ignore texts
     bans: list[InForce]  # texts by which described cards cannot do or suffer something
-    in_force: list[InForce]
+    statements_in_force: list[InForce]
     icon_totals: list[tuple[int, ...]]
     figures: list[int]  # the cards in play that are more than plain resources
     concealing: list[int]  # face-down cards that can be flipped up or have abilities as such
@@ -58,8 +58,8 @@ class Folded(Kept):
         self.game = game
         self.minds = TEXTS | LAYING | ENTERED | LEFT | PAYING
         self.before = before  # the finished board that the texts look at, if it is folded again
-        self.in_force = []
-        self.shields = self.bans = self.in_force
+        self.statements_in_force = []
+        self.shields = self.bans = self.statements_in_force
         self.payers = NO_PAYERS
         self.free = NONE_YET
         self.looks_back = False  # whether a text looks at what other texts change (board.settling)
@@ -115,11 +115,13 @@ class Folded(Kept):
 
     def statements(self, kind: type[Statement]) -> list[InForce]:
         """Statements of a kind that hold now, oldest first."""
-        if not self.in_force:
-            return self.in_force
+        if not self.statements_in_force:
+            return self.statements_in_force
         known = self.by_kind.get(kind)
         if known is None:
-            known = [each for each in self.in_force if type(each.node) is kind and self.is_on(each)]
+            known = [
+                each for each in self.statements_in_force if type(each.node) is kind and self.is_on(each)
+            ]
             self.by_kind[kind] = known
         return known
 
@@ -133,7 +135,7 @@ class Folded(Kept):
         known = self.limits
         if known < 0:
             known = 0
-            for in_force in self.in_force:
+            for in_force in self.statements_in_force:
                 known |= in_force.node.limiting()
             self.limits = known
         return known
@@ -353,7 +355,7 @@ class Folded(Kept):
         """All that is asked of it. The order of cards matters too: it is that of options and triggers."""
         game = self.game
         players = range(len(game.players))
-        kinds = dict.fromkeys(type(in_force.node) for in_force in self.in_force)
+        kinds = dict.fromkeys(type(in_force.node) for in_force in self.statements_in_force)
         return {
             "known": {card: figures_of(self.traits(card)) for card in game.play},
             "changed": sorted(self.changed),
@@ -364,7 +366,9 @@ class Folded(Kept):
             "promoted": self.promoted,
             "payers": [self.resources(player) for player in players],
             "free": [self.unattached(player) for player in players],
-            "in_force": [(id(each.node), each.scope.source, self.is_on(each)) for each in self.in_force],
+            "statements_in_force": [
+                (id(each.node), each.scope.source, self.is_on(each)) for each in self.statements_in_force
+            ],
             "by_kind": [[id(each.node) for each in self.statements(kind)] for kind in kinds],
             "shields": [id(each.node) for each in self.shields],
             "bans": [id(each.node) for each in self.bans],

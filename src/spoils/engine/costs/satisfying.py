@@ -265,7 +265,7 @@ def is_still_found(game: Game, folded: Board, part: CostPart, changed: int) -> b
 
 def is_picking_changed(game: Game, folded: Board, changed: int) -> bool:
     """402.7: whether a text in force that says what may be picked could look at what has changed."""
-    for in_force in folded.in_force:
+    for in_force in folded.statements_in_force:
         node = in_force.node
         if isinstance(node, Ignores):
             return True
