@@ -331,8 +331,8 @@ class Board(Folded):
             traits.gain(texts, in_force.stamp)
 
     def gained_or_lost(self, had: int, lost: int, bit: int, gain: bool) -> tuple[int, int]:
-        """402.6: the bits that a card has and those that it has lost, after one is gained or lost. A loss wins
-        over any gain, except where an edition lets the most recent win."""
+        """402.6: the bits that a card has and those that it has lost, after one is gained or lost. A loss
+        wins over any gain, except where an edition lets the most recent win."""
         if not gain:
             return had & ~bit, lost | bit
         if not self.game.edition.loss_always_wins:

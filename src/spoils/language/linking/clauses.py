@@ -10,15 +10,18 @@ from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program.families import Happening, Instruction, Player, nodes_of
-from spoils.engine.program.happenings.battles import Blocks
+from spoils.engine.program.happenings.battles import Attacks, Blocks, PartyFormed
 from spoils.engine.program.happenings.cards import (
     AssignsDamage,
     Damages,
     InfluenceChanges,
+    IsDepleted,
     IsDestroyed,
     IsPut,
+    IsRemovedFromGame,
+    IsRestored,
 )
-from spoils.engine.program.happenings.deeds import Discards, Mulligans, Plays, Searches, UsesAbility
+from spoils.engine.program.happenings.deeds import Discards, Draws, Mulligans, Plays, Searches, UsesAbility
 from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import BidLimit, Choose, Pick, PickPlayer
 from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
@@ -36,14 +39,28 @@ from spoils.engine.program.instructions.flow import (
 )
 from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
 from spoils.engine.program.instructions.moving import RemoveTokens
-from spoils.engine.program.instructions.terms import Deplete, Pay, RevealUntil
+from spoils.engine.program.instructions.terms import Deplete, Draw, Pay, RevealUntil
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Attached, Cards, It, Remaining, The, This
 from spoils.engine.program.objects.situations import AttachedTo, ControlledBy
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.rules import SkipRule
-from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, EACH, FOR_GOOD, HAND, HOST_SLOT
+from spoils.engine.program.words import (
+    ALL,
+    ANYWHERE,
+    BOTH,
+    COST_SCOPE,
+    DECK,
+    EACH,
+    FOR_GOOD,
+    FROM_ANYWHERE,
+    HAND,
+    HOST_SLOT,
+    A,
+)
+from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
 from spoils.language.linking.references import implied_group, own_subject
@@ -84,6 +101,16 @@ def if_done(linker: Linker, node: IfDone) -> None:
     if not linker.record.acted:
         raise Unresolved(f"if {node.words}", "nothing was done before")
     linker.children(node)
+
+
+def if_so(linker: Linker, node: If) -> None:
+    """``If an opponent controls an item, that opponent …``: one of those of whom it is true."""
+    linker.children(node)
+    asked = [each for each in nodes_of(node.condition) if isinstance(each, p.Opponent | p.Players)]
+    known = {each.slot for each in asked if each.which == A and each.slot >= 0}
+    for each in nodes_of(node.then):
+        if isinstance(each, p.ThatPlayer) and each.slot in known:
+            node.slot_of_player = each.slot
 
 
 def _is_about_inside(before: Instruction | None, part: IfDone) -> bool:
@@ -219,6 +246,10 @@ def inflict(linker: Linker, node: Inflict) -> None:
     """*its strength* is that of whatever inflicts the damage; *to it* is something else."""
     linker.visit(node.source)
     mentions = list(linker.record.mentions)
+    if node.words == "to, equal to":  # said first whom it is done to
+        linker.visit(node.to)
+        _measured(linker, node.n, "damage")
+        return
     _measured(linker, node.n, "damage")
     if node.source is not None and mentions:
         linker.skip = mentions[-1]
@@ -240,6 +271,10 @@ def alternatives(linker: Linker, node: OneOfHappenings) -> None:
 _DONE_TO: Final[dict[tuple[type[Happening], str], tuple[str, ...]]] = {
     (Damages, "target"): ("damaged",),
     (IsDestroyed, "what"): ("destroyed",),
+    (IsDepleted, "what"): ("depleted",),
+    (IsRestored, "what"): ("restored",),
+    (IsRemovedFromGame, "what"): ("removed",),
+    (Discards, "what"): ("discarded",),
 }
 
 
@@ -256,6 +291,7 @@ def happening(linker: Linker, node: Happening) -> None:
     if isinstance(node, Blocks) and node.words == "passive":
         subject = "blocked"
     mentioned = len(linker.record.mentions)
+    known = len(linker.record.entities)
     first = None
     for name in [each for each in names if each == subject] + [each for each in names if each != subject]:
         linker.verbs = _DONE_TO.get((type(node), name), ())
@@ -266,11 +302,45 @@ def happening(linker: Linker, node: Happening) -> None:
         linker.record.mention(first)
     linker.verbs = ()
     linker.event = before
+    for entity in linker.record.entities[known:]:
+        entity.doer = getattr(node, "who", None)
+        entity.attacked = isinstance(node, Attacks) or (isinstance(node, Damages) and node.battle)
     if isinstance(node, Plays) and node.who is not None and linker.record.entities:
         played: Any = node.what
         for entity in linker.record.entities:
             if entity.slot == played.slot:  # "your opponent's card" is the one your opponent played
                 entity.qualifiers += (ControlledBy(node.who, words="possessive"),)
+
+
+def party_formed(linker: Linker, node: PartyFormed) -> None:
+    """``an attacking party is formed including this card and at least 2 others``: the others are only
+    counted, and *that party* is the one that was formed."""
+    before, linker.event = linker.event, True
+    linker.visit(node.who)
+    linker.visit(node.including)
+    linker.visit(node.n)
+    if isinstance(node.of, Cards):
+        describe(linker, node.of)
+    linker.event = before
+    node.slot = linker.record.new_slot()
+    linker.record.parties.append(node)
+
+
+def draws(linker: Linker, node: Draws) -> None:
+    """What was drawn is known once it was; where drawing is replaced nothing is."""
+    happening(linker, node)
+    if linker.replaced is None:
+        _note_drawn(linker, node, plural=node.words != "a card")
+
+
+def draw(linker: Linker, node: Draw) -> None:
+    clause(linker, node)
+    _note_drawn(linker, node, plural=not (isinstance(node.n, n.Literal) and node.n.n == 1))
+
+
+def _note_drawn(linker: Linker, node: Draw | Draws, plural: bool) -> None:
+    doer = linker.doers[-1] if isinstance(node.who, p.Doer) else node.who
+    linker.record.drawn.append((node, Entity(-1, (), (0,), plural, verbs={"drawn"}, doer=doer)))
 
 
 def uses_ability(linker: Linker, node: UsesAbility) -> None:
@@ -280,10 +350,17 @@ def uses_ability(linker: Linker, node: UsesAbility) -> None:
 
 
 def about_subject(linker: Linker, node: c.AttackingA | c.HappenedThisTurn) -> None:
-    """``while this card is attacking a faction, it ...``: a later *it* is the subject, not the object."""
+    """``while this card is attacking a faction, it ...``: a later *it* is the subject, not the object; as the
+    object it is not the subject (``this card damaged it``)."""
+    if isinstance(node, c.HappenedThisTurn) and node.words.endswith(" by"):
+        linker.visit(node.to)
+        linker.visit(node.what)
+        return
     linker.visit(node.what)
     subject = linker.record.mentions[-1] if linker.record.mentions else None
+    linker.skip = subject
     linker.children(node, "what")
+    linker.skip = None
     if subject is not None:
         linker.record.mention(subject)
 
@@ -318,16 +395,22 @@ def triggered(linker: Linker, node: t.Triggered) -> None:
             record.acted = True
             _amount_of_event(linker, node.happening)
     record.measured, record.of_event = around
-    node.area = _area_of_event(node.happening) or area_of(node.condition)
+    own = _area_of_event(node.happening)
+    node.area = area_of(node.condition) if own is None else own
 
 
-def _area_of_event(happening: Happening) -> int:
-    """What happens to this card in a hand is noticed there."""
+def _area_of_event(happening: Happening) -> int | None:
+    """What happens to this card in a hand or a deck is noticed there."""
     if isinstance(happening, Mulligans):
         return HAND
-    what = getattr(happening, "what", None)
-    from_hand = isinstance(happening, Discards) or (isinstance(happening, IsPut) and happening.origin == HAND)
-    return HAND if from_hand and isinstance(what, This) else 0
+    if not isinstance(getattr(happening, "what", None), This):
+        return None
+    if isinstance(happening, IsPut):
+        return _WHERE_FROM.get(happening.origin)
+    return HAND if isinstance(happening, Discards) else None
+
+
+_WHERE_FROM: Final = {HAND: HAND, DECK: DECK, FROM_ANYWHERE: ANYWHERE}
 
 
 def replacement(linker: Linker, node: t.Replacement) -> None:
@@ -350,6 +433,7 @@ def _amount_of_event(linker: Linker, happening: Happening) -> None:
             linker.record.measured = "influence" if isinstance(part, InfluenceChanges) else "damage"
             linker.record.of_event = True
             linker.record.units.add(linker.record.measured)
+            linker.record.damagers.append(meant_slot(getattr(part, "source", None)))
 
 
 def search_after_all(linker: Linker, node: SearchAfterAll) -> None:
@@ -387,7 +471,7 @@ def until(linker: Linker, node: RevealUntil) -> None:
     linker.doers.append(linker.doers[-1] if isinstance(node.who, p.Doer) else node.who)
     linker.visit(node.whose)
     node.slot = linker.record.new_slot()
-    linker.record.introduce(Entity(node.slot, (), (0,), True, verbs={"revealed"}))
+    linker.record.introduce(Entity(node.slot, (), (0,), True, verbs={"revealed"}, outside=True))
     linker.verbs = ("revealed", "until")
     linker.visit(node.until)
     linker.verbs = ()

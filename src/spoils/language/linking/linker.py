@@ -11,11 +11,21 @@ from spoils.engine.program.families import Objects, Player
 from spoils.engine.program.instructions.choosing import Choose, Pick
 from spoils.engine.program.instructions.flow import ForEach, If, IfDone, IfInstead
 from spoils.engine.program.instructions.moving import Put, RemoveFromGame
-from spoils.engine.program.instructions.terms import Destroy, Discard, Reveal, RevealUntil, Search, Terminate
+from spoils.engine.program.instructions.terms import (
+    Deplete,
+    Destroy,
+    Discard,
+    Restore,
+    Reveal,
+    RevealUntil,
+    Search,
+    Terminate,
+)
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.statements.combined import While
+from spoils.engine.program.words import DISCARD, HAND, PLAY
 from spoils.language.linking.discourse import Discourse, Entity
 
 Handler = Callable[["Linker", Any], None]
@@ -31,10 +41,13 @@ _PARTICIPLES: Final[dict[type[Node], tuple[str, ...]]] = {
     Reveal: ("revealed",),
     RemoveFromGame: ("removed",),
     Destroy: ("destroyed",),
+    Deplete: ("depleted",),
+    Restore: ("restored",),
     Search: ("found", "searched"),
     Terminate: ("terminated",),
     Put: ("put",),
 }
+_PUT_INTO: Final = {PLAY: "put into play", HAND: "put into a hand", DISCARD: "put into a discard-pile"}
 
 
 class Linker:
@@ -48,6 +61,7 @@ class Linker:
         self.about: list[Objects] = []  # the cards that a statement around changes
         self.noun: Cards | None = None  # the description whose words are being read
         self.counting = False  # it is only counted, nobody chooses
+        self.measuring = False  # "its strength": a number of a card is being read
         self.unit = ""  # what is being measured: "damage" or "influence"
         self.skip: Entity | None = None
         self.event = False
@@ -83,6 +97,8 @@ class Linker:
             self.verbs = verbs
             if isinstance(node, Search) and node.reveal:
                 self.verbs += ("revealed",)
+            elif isinstance(node, Put):
+                self.verbs += (_PUT_INTO.get(node.to.area, ""),)
         self.visit(getattr(node, name))
         self.verbs = ()
 

@@ -63,6 +63,7 @@ class Draw(Instruction):
     who: Player = you()
     up_to: bool = False
     words: str = style("")
+    slot: int = link(-1)  # the cards drawn, if something speaks of them later
 
 
 Draw.says(in_costs=CHANCY, asked=YES_OR_NO, aside=False)
@@ -120,6 +121,7 @@ class Terminate(Instruction):
 
     what: Objects
     ability: bool = False
+    words: str = style("")
 
 
 Terminate.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
