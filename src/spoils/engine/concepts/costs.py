@@ -33,7 +33,6 @@ class Action(Step):
     is_ability = False
 
     def __init__(self, number: int, player: int, ref: int, scope: Scope) -> None:
-        super().__init__()
         self.number = number  # given when it is planned
         self.player = player
         self.ref = ref  # the card being deployed, or the source of the ability

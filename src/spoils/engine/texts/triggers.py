@@ -352,7 +352,6 @@ class Group(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "group", "start_of_turn")
 
     def __init__(self, group: int, start_of_turn: bool) -> None:
-        super().__init__()
         self.group = group
         self.start_of_turn = start_of_turn
 
