@@ -19,7 +19,7 @@ def shown(text: str, viewer: int, language: str = "en") -> list[str]:
     ("language", "line"),
     [
         ("en", "known in the deck, from the top: 1. Ann top 1, 2. Ann second 1"),
-        ("fr", "connu dans le deck, à partir du dessus : 1. Ann top 1, 2. Ann second 1"),
+        ("fr", "connu dans le deck, à partir du dessus\u00a0: 1. Ann top 1, 2. Ann second 1"),
     ],
 )
 def test_the_cards_of_a_deck_that_may_be_looked_at_are_named(language: str, line: str) -> None:

@@ -115,8 +115,8 @@ def at_the_keyboard(pod: "Pod", seed: int, quiet: bool) -> None:
     """Draft with a person in the first seat. What is said goes to stderr if stdout is for programs."""
     from rich.console import Console
 
-    from spoils.cli.play import reader
     from spoils.terminal.draft_table import DraftTable, LeftDraft
+    from spoils.terminal.reading import reader
 
     console = Console(highlight=False, markup=False, stderr=quiet)
     try:

@@ -45,6 +45,9 @@ COMMAND_MODULES = (
     "rules",
 )
 
+COMPLETING = "_SPOILS_COMPLETE"
+"""Set by the shell when it asks what a line may become."""
+
 # These run long enough for the compiled engine to matter, where there is one (`make fast`).
 LONG_RUNNING = ("simulate", "arena", "serve")
 
@@ -69,7 +72,6 @@ def build_app() -> typer.Typer:
         name="spoils",
         callback=about,
         no_args_is_help=True,
-        add_completion=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     for name in COMMAND_MODULES:
@@ -109,6 +111,8 @@ def _status_of(arguments: Sequence[str]) -> int:
 def _invoke(arguments: Sequence[str]) -> int:
     # Typer's own main would turn a closed pipe into status 1, which here means "no".
     command = typer.main.get_command(build_app())
+    if COMPLETING in os.environ:
+        return int(command.main(list(arguments), "spoils") or Status.DONE)
     try:
         with command.make_context("spoils", list(arguments)) as context:
             command.invoke(context)

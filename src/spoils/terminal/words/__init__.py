@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
 import yaml
 
+from spoils.french import typeset
 from spoils.view.messages.pattern import fill
 
 
 class Words:
-    """The words of one language by key."""
+    """The words of one language by key, and what it calls the cards."""
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = "en", card_names: Mapping[str, str] | None = None) -> None:
         self.language = language
         self.patterns = patterns(language)
+        self.card_names = card_names or {}
 
     def __call__(self, key: str, **values: object) -> str:
         return fill(self.patterns[key], values, self.language)
+
+    def card(self, name: str) -> str:
+        """What a card is called in the language."""
+        return self.card_names.get(name, name)
+
+    def bot(self, name: str) -> str:
+        """What a bot is called at the table; a program outside is simply a bot."""
+        key = f"bot.{name}"
+        return self(key) if key in self.patterns else self("bot")
 
 
 @cache
 def patterns(language: str) -> dict[str, str]:
     """All patterns of a language."""
     text = (files("spoils.terminal.words") / f"{language}.yaml").read_text("utf-8")
-    found: dict[str, str] = yaml.safe_load(text)
+    found: dict[str, str] = yaml.safe_load(typeset(text) if language == "fr" else text)
     return found
