@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spoils.cli.inputs import CardSources, EditionName
+from spoils.cli.inputs import CardSources, EditionName, LanguageName
 from spoils.errors import UserError
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from spoils.cards.formats import Fault
     from spoils.cards.limited.pod import Pod
     from spoils.cards.packs import OpenedPack
+    from spoils.terminal.words import Words
 
 SEALED_PACKS = 6
 MOST_PACKS = 12
@@ -84,6 +85,7 @@ def draft(
     edition: EditionName = "comprehensive",
     out: Folder = None,
     as_json: AsJson = False,
+    language: LanguageName = "en",
 ) -> None:
     """Draft with bots and build a Limited deck of what was taken (103.2). You have the first seat.
 
@@ -94,6 +96,7 @@ def draft(
     from spoils.cards.limited.pod import PACKS, Pod
     from spoils.cards.packs import open_packs
     from spoils.cli.inputs import load_cards
+    from spoils.terminal.words import Words
 
     rules_of("limited", edition)  # a wrong option is said before any pack is opened
     catalog = load_cards(cards)
@@ -106,12 +109,12 @@ def draft(
     if bots:
         draft_with_bots(pod, number)
     else:
-        at_the_keyboard(pod, number, as_json)
+        at_the_keyboard(pod, number, as_json, Words(language, catalog.names_in(language)))
     pools = [pod.pool(seat) for seat in range(seats)]
     finish("seat", pools, card_set, catalog, edition, number, out, as_json)
 
 
-def at_the_keyboard(pod: "Pod", seed: int, quiet: bool) -> None:
+def at_the_keyboard(pod: "Pod", seed: int, quiet: bool, words: "Words") -> None:
     """Draft with a person in the first seat. What is said goes to stderr if stdout is for programs."""
     from rich.console import Console
 
@@ -120,9 +123,9 @@ def at_the_keyboard(pod: "Pod", seed: int, quiet: bool) -> None:
 
     console = Console(highlight=False, markup=False, stderr=quiet)
     try:
-        DraftTable(pod, seed, console, reader()).run()
+        DraftTable(pod, seed, console, reader(), words).run()
     except LeftDraft:
-        typer.echo("the draft was left; nothing is written", err=True)
+        typer.echo(words("draft.left"), err=True)
         raise typer.Exit(1) from None
 
 
