@@ -29,6 +29,7 @@ from spoils.engine.program.instructions.damage import (
 from spoils.engine.program.instructions.flow import ForEach, IfDone, IfInstead
 from spoils.engine.program.instructions.lasting import EditAmount, Establish
 from spoils.engine.program.instructions.moving import Put
+from spoils.engine.program.instructions.restrictions import OnlyTimes
 from spoils.engine.program.instructions.terms import Discard
 from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
@@ -124,6 +125,8 @@ def _unknown_word(node: Node) -> str:
 def _no_sense(node: Node) -> str:
     if isinstance(node, t.Replacement):
         return _cannot_be_replaced(node)
+    if isinstance(node, t.AbilityText) and node.area != PLAY and _counts_uses(node):
+        return "how often a card outside play is used"
     if isinstance(node, ChangeAmount) and not all(each.has_amount for each in node.happening.each()):
         return "an amount where nothing has one"
     if isinstance(node, Establish) and _lets_fight(node):
@@ -153,6 +156,11 @@ def _no_sense(node: Node) -> str:
     if isinstance(node, Cards) and isinstance(node.quantity, Every):
         return _said_of_a_choice(node)
     return ""
+
+
+def _counts_uses(node: t.AbilityText) -> bool:
+    """Only a card in play knows how often its abilities were used this turn."""
+    return any(isinstance(each, OnlyTimes) for each in nodes_of(node.cost))
 
 
 def _cannot_be_replaced(node: t.Replacement) -> str:

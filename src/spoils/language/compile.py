@@ -263,11 +263,9 @@ def _link_text(text: Node, record: Discourse) -> None:
         text.text.slots = link_scope([text.text], record).slots
     elif isinstance(text, t.OptionsText):
         for option in text.options:
-            option.slots = link_scope(
-                [part for part in (option.cost, option.effect) if part is not None]
-            ).slots
+            option.slots = _link_paid(option.cost, option.effect, None)
     elif isinstance(text, t.AbilityText):
-        text.slots = link_scope([part for part in (text.cost, text.effect) if part is not None], record).slots
+        text.slots = _link_paid(text.cost, text.effect, record)
         place_of_ability(text)
     elif isinstance(text, t.Triggered | t.Replacement):
         text.slots = link_scope([text], record).slots
@@ -276,6 +274,12 @@ def _link_text(text: Node, record: Discourse) -> None:
         text.area = place_of_statement(text.statement)
     else:
         link_scope([text], record)
+
+
+def _link_paid(cost: Node | None, effect: Node | None, outer: Discourse | None) -> int:
+    """A cost and the effect that is paid for share one scope; returns its slots."""
+    parts = [part for part in (cost, effect) if part is not None]
+    return link_scope(parts, outer, cost=cost).slots
 
 
 def _row_label(block: b.Block) -> str:

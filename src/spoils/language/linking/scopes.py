@@ -28,7 +28,15 @@ from spoils.engine.program.instructions.choosing import (
     Where,
 )
 from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
-from spoils.engine.program.instructions.flow import ChooseOne, ForEach, IfDone, Instead, Sequence, TokenTable
+from spoils.engine.program.instructions.flow import (
+    ChooseOne,
+    ForEach,
+    If,
+    IfDone,
+    Instead,
+    Sequence,
+    TokenTable,
+)
 from spoils.engine.program.instructions.lasting import SearchAfterAll
 from spoils.engine.program.instructions.moving import MakeTokens, RemoveTokens
 from spoils.engine.program.instructions.restrictions import OnlyInResponse
@@ -118,6 +126,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     ChangeInfluence: clauses.change_influence,
     Instead: clauses.instead,
     ForEach: clauses.for_each,
+    If: clauses.if_so,
     IfDone: clauses.if_done,
     Choose: clauses.choose,
     ChooseOne: clauses.choice,
@@ -131,6 +140,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     RevealUntil: clauses.until,
     RemoveTokens: clauses.remove_tokens,
     n.ThatMany: references.that_many,
+    n.StatOf: references.number_of,
     TokenTable: clauses.table,
     BidLimit: clauses.bidding,
     SearchAfterAll: clauses.search_after_all,
@@ -171,10 +181,13 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
 
 
 def link_scope(
-    parts: list[Node], outer: Discourse | None = None, attaches_to: tuple[int, ...] = ()
+    parts: list[Node],
+    outer: Discourse | None = None,
+    attaches_to: tuple[int, ...] = (),
+    cost: Node | None = None,
 ) -> Discourse:
-    """Links nodes that share one scope, in order, and returns its record. Texts within the card's own scope
-    know from it what the card attaches to."""
+    """Links nodes that share one scope, in order, and returns its record; ``cost`` is the one that has to be
+    paid for the others. Texts within the card's own scope know from it what the card attaches to."""
     host = attaches_to if outer is None else outer.attaches_to
     linker = Linker(Discourse(outer, host), HANDLERS)
     linker.record.later = {
@@ -186,6 +199,8 @@ def link_scope(
         except Unresolved as problem:
             problem.part = part
             raise
+        if part is cost or isinstance(part, t.CardCost):
+            linker.record.close_cost()
         if isinstance(part, t.FlipUpText):  # it stands below and is not always paid (507.4)
             linker.record.forget()
     _look_behind(tuple(parts))
