@@ -127,7 +127,7 @@ def test_nonsense_is_refused_with_advice() -> None:
 def test_an_illegal_answer_is_refused_with_its_rule() -> None:
     session, out = session_with(7, {1: "1 2", 2: "concede", 3: "y"})
     session.play()
-    assert "Choose 1 at least and 1 at most." in out.getvalue()
+    assert "Choose one option." in out.getvalue()
 
 
 def question(kind: str, options: int, minimum: int = 1, maximum: int = 1) -> Question:

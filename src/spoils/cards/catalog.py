@@ -14,7 +14,6 @@ from spoils.cards.octgn import SET_FILE, read_octgn_set
 from spoils.cards.printings import choose_printing
 from spoils.cards.setfile import parse_set, read_set
 from spoils.errors import UserError
-from spoils.french import typeset
 
 CARD_FILE_ENDINGS: Final = (".yaml", ".yml")
 
@@ -99,7 +98,7 @@ class Catalog:
         """Return what a language calls the cards, by their English names, where it has names of its own."""
         if language != "fr":
             return {}
-        return {card.name: typeset(card.french.name) for card in self if card.french is not None}
+        return {card.name: card.french.name for card in self if card.french is not None}
 
     @property
     def repairs(self) -> tuple[Repair, ...]:

@@ -43,6 +43,9 @@ class TermText(Record, frozen=True):
     name: tuple[str, ...]
     text: str
     marks: tuple[str, ...] = ()
+    draft: tuple[str, ...] = ()
+    draft_forms: dict[str, str] = {}
+    avoid: tuple[str, ...] = ()
 
 
 class TermEntry(Record, frozen=True):

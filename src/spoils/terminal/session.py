@@ -44,7 +44,7 @@ class Session:
         self.bots = bots  # by seat, each with its name
         self.read = read
         self.autosave = autosave
-        self.words = Words(language, card_names)
+        self.words = Words(language, card_names, recorder.setup.edition)
         speaker = Speaker(recorder.players, language, recorder.setup.edition, card_names)
         self.screen = Screen(console, self.words, speaker)
         self.player = next(seat for seat in range(len(recorder.players)) if seat not in bots)

@@ -29,7 +29,9 @@ class Speaker:
         """The sentence; with ``rules`` the rules it stands on behind it."""
         values = {name: self.value(name, argument) for name, argument in message.args.items()}
         for name in ("card", "other", "source", "target", "label", "words"):
-            values[f"has_{name}"] = "yes" if message.args.get(name) else "no"
+            argument = message.args.get(name)
+            values[f"has_{name}"] = "yes" if argument else "no"
+            values[f"named_{name}"] = "yes" if isinstance(argument, CardName) and argument.name else "no"
         sentence = self.catalogue.sentence(message.key, values)
         places = self.places(message.rules) if rules else ()
         cited = f" [{', '.join(places)}]" if places else ""

@@ -9,15 +9,19 @@ from importlib.resources import files
 import yaml
 
 from spoils.french import typeset
+from spoils.rules.documents import NEWEST
+from spoils.rules.wording import in_words_of
 from spoils.view.messages.pattern import fill
 
 
 class Words:
     """The words of one language by key, and what it calls the cards."""
 
-    def __init__(self, language: str = "en", card_names: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, language: str = "en", card_names: Mapping[str, str] | None = None, edition: str = NEWEST
+    ) -> None:
         self.language = language
-        self.patterns = patterns(language)
+        self.patterns = patterns(language, edition)
         self.card_names = card_names or {}
 
     def __call__(self, key: str, **values: object) -> str:
@@ -34,8 +38,10 @@ class Words:
 
 
 @cache
-def patterns(language: str) -> dict[str, str]:
-    """All patterns of a language."""
+def patterns(language: str, edition: str = NEWEST) -> dict[str, str]:
+    """All patterns of a language, in the words of an edition."""
     text = (files("spoils.terminal.words") / f"{language}.yaml").read_text("utf-8")
-    found: dict[str, str] = yaml.safe_load(typeset(text) if language == "fr" else text)
+    found: dict[str, str] = yaml.safe_load(text)
+    if language == "fr":
+        found = {key: typeset(in_words_of(edition, "fr", pattern)) for key, pattern in found.items()}
     return found
