@@ -41,6 +41,10 @@ class Entity:
     sentence: int = 0
     moment: int = 0  # position in reading order
 
+    def can_be(self, plural: bool) -> bool:
+        """One of a group that was only described is nobody's choice."""
+        return self.phrase is None or self.plural == plural
+
 
 class Unresolved(Exception):
     """A reference that finds nothing, or two things equally well."""
@@ -159,7 +163,9 @@ class Discourse:
         """What *the character* or *the discarded card* means; for *the cards* it may be several picks. On a
         card that attaches to characters, *the character* is its host unless a character was spoken of."""
         known = [
-            each for each in self.mentions if each.player is None and not each.area and each is not self.this
+            each
+            for each in self.mentions
+            if each.player is None and not each.area and each is not self.this and each.can_be(plural)
         ]
         if types == self.attaches_to and types and not participle and not plural:
             spoken_of = known + self._of_the_cost(participle, types, plural)

@@ -178,6 +178,7 @@ def the(linker: Linker, node: The) -> None:
     if node.participle and not node.ordinal and not node.plural and found[0].joined:
         raise Unresolved(words, f"{words!r} could mean two things", ambiguous=True)
     node.slot, node.more = found[0].slot, tuple(each.slot for each in found[1:]) or found[0].more
+    node.of = copy.deepcopy(found[0].phrase)
     for entity in found:
         entity.verbs |= set(verbs)
         entity.referred = len(found) == 1
