@@ -61,7 +61,10 @@ def test_a_loaded_game_goes_on_against_the_same_bots_and_can_be_recorded(tmp_pat
     [
         (("play", "--bot", "nobody"), 'there is no bot called "nobody"; the bots are'),
         (("play", "--bot", "greed"), 'there is no bot called "greed"; is greedy meant?'),
-        (("play", "--bot", "greedy", "--bot", "random"), "2 bots were named for 1 opponent"),
+        (
+            ("play", "--bot", "greedy", "--bot", "random"),
+            "2 bots were named, opponents: 1; name one, or one for each",
+        ),
         (("play", "--edition", "none"), 'there is no edition "none"'),
         (("play", "--deck", "no-such-file.o8d"), "no-such-file.o8d"),
         (("play", "--deck", "starter-rouge"), "is starter-rogue meant?"),

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spoils.cli.inputs import CardSources
+from spoils.cli.inputs import CardSources, LanguageName, note
+from spoils.cli.speaking import said
 
 if TYPE_CHECKING:
     from spoils.cards.deck import Deck
@@ -41,6 +42,7 @@ def check(
     ] = None,
     banned: Annotated[str | None, typer.Option(metavar="FILE", help="Banned lists to use.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    language: LanguageName = "en",
 ) -> None:
     """List every rule of deck construction (103) that a deck breaks.
 
@@ -61,9 +63,9 @@ def check(
     if as_json:
         _print_json(deck, chosen, edition, faults, (*catalog.repairs, *repairs))
     else:
-        _note((*catalog.repairs, *repairs))
+        note((*catalog.repairs, *repairs))
         for fault in faults:
-            print(fault)
+            print(said(str(fault), language))
         print(_verdict(faults))
     if faults:
         raise typer.Exit(1)
@@ -86,13 +88,8 @@ def convert(
         raise UserError(f"{target} exists already; --force overwrites it")
     catalog = Catalog.load(cards)
     deck, repairs = find_deck(source, catalog, unknown="with id")
-    _note((*catalog.repairs, *repairs))
+    note((*catalog.repairs, *repairs))
     write_deck(deck, Path(target), catalog)
-
-
-def _note(repairs: "tuple[Repair, ...]") -> None:
-    for repair in repairs:
-        typer.echo(f"note: {repair}", err=True)
 
 
 def _verdict(faults: "tuple[Fault, ...]") -> str:

@@ -186,8 +186,7 @@ def bots_for(bot: list[str], count: int) -> list[str]:
     for name in named:
         check_bot(name)
     if len(named) not in (1, count - 1):
-        others = "1 opponent" if count == 2 else f"{count - 1} opponents"
-        raise UserError(f"{len(named)} bots were named for {others}; name one for all, or one for each")
+        raise UserError(f"{len(named)} bots were named, opponents: {count - 1}; name one, or one for each")
     return ["", *(named * (count - 1) if len(named) == 1 else named)]
 
 

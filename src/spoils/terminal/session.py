@@ -11,6 +11,7 @@ from spoils.bots.bot import Bot
 from spoils.engine.play import answer, concede, why_illegal
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
+from spoils.french.translate import in_language
 from spoils.record.replay import Given, Recorder
 from spoils.record.save import AtTable, save
 from spoils.terminal.commands import AFTERWARDS, COMMANDS, Again, Left, command_called
@@ -145,7 +146,11 @@ class Session:
                 self.try_answer(self.answer_in(question, line))
                 return
             except (Misunderstood, UserError) as problem:
-                self.say(str(problem), "red")
+                self.complain(problem)
+
+    def complain(self, problem: Exception) -> None:
+        """Say what is wrong with something that was typed."""
+        self.say(in_language(self.words.language, str(problem)), "red")
 
     def listen(self) -> str:
         """The next line that is typed."""
@@ -211,7 +216,7 @@ class Session:
                     raise Misunderstood(self.words("not_afterwards", text=word))
                 command(self, rest.strip())
             except (Misunderstood, UserError) as problem:
-                self.say(str(problem), "red")
+                self.complain(problem)
 
     # ---- what commands do ----------------------------------------------------------------------------------
 
@@ -251,7 +256,7 @@ class Session:
             self.save(self.autosave)
         except UserError as problem:
             self.autosave = None  # said once: playing is not held up by a full disk
-            self.say(str(problem), "red")
+            self.complain(problem)
 
     def tell(self, last: int = 0) -> None:
         self.screen.tell(self.game, self.player, last)
