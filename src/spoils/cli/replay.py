@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spoils.cli.inputs import CardSources, EditionName, LanguageName
+from spoils.cli.speaking import said
 
 if TYPE_CHECKING:
     from spoils.engine.state.definition import Library
@@ -51,7 +52,7 @@ def replay(
     if divergence is None:
         print("exact")
         return
-    print(divergence.what)
+    print(said(divergence.what, language))
     print(f"diverged at {divergence.after}")
     raise typer.Exit(1)
 
