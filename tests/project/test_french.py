@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from spoils.cards.catalog import Catalog
+from spoils.cards.project_decks import project_deck, project_deck_names
 from spoils.engine.editions import EDITIONS
 from spoils.french import of, typeset
 from spoils.plain.vocabulary import LANGUAGES
@@ -80,7 +81,10 @@ def prose() -> Iterator[tuple[str, str]]:
 def everything() -> tuple[tuple[str, str], ...]:
     """Every French text with its place."""
     names = [(f"card {name}", french) for name, french in Catalog.load().names_in("fr").items()]
-    return (*patterns_shown(), *prose(), *names)
+    decks = [
+        (f"deck {name}", project_deck(name, Catalog.load()).french_notes) for name in project_deck_names()
+    ]
+    return (*patterns_shown(), *prose(), *names, *decks)
 
 
 def readings() -> Iterator[tuple[str, str]]:
@@ -103,7 +107,15 @@ def avoided() -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 
 def test_much_is_collected() -> None:
-    counts = {"message": 250, "terminal": 120, "client": 450, "rule": 400, "term": 120, "card": 200}
+    counts = {
+        "message": 250,
+        "terminal": 120,
+        "client": 450,
+        "rule": 400,
+        "term": 120,
+        "card": 200,
+        "deck": 15,
+    }
     for kind, least in counts.items():
         assert sum(place.startswith(f"{kind} ") for place, _ in everything()) >= least, kind
 

@@ -36,6 +36,11 @@ export function word(key: string, values: Record<string, string | number> = {}, 
   return pattern.includes('{') ? sentence(pattern, values, settings.language) : pattern
 }
 
+/** A colon behind a label. */
+export function colon(): string {
+  return settings.language === 'fr' ? '\u00a0:' : ':'
+}
+
 const typesetOnce = new Map<string, string>()
 
 /** A French phrase as it is printed. */
