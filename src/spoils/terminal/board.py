@@ -23,7 +23,9 @@ def board_lines(view: model.View, names: Sequence[str], say: Words) -> list[str]
     for index in order:
         lines += player_lines(view, view.players[index], names, say)
     if view.deploying:
-        lines.append(say("deploying", cards=", ".join(card_line(card, say) for card in view.deploying)))
+        lines.append(
+            say("deploying", cards=", ".join(card_line(card, say, in_play=False) for card in view.deploying))
+        )
     if view.battle is not None:
         lines.append(battle_line(view, view.battle, names, say))
     return lines

@@ -5,13 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Final
 
 import yaml
 
+from spoils.engine.editions import EDITIONS
 from spoils.french import typeset
 from spoils.rules.documents import NEWEST
 from spoils.rules.wording import in_words_of
+from spoils.view.messages.catalogue import PLAYING
 from spoils.view.messages.pattern import fill
+
+OF_THE_GAME: Final = (
+    "battle",
+    "battle_speed",
+    "depleted",
+    "legend",
+    "pile.out",
+    "responding.use_one",
+    "stat.life",
+    "tokens",
+)
+"""What has words that differ between the editions; commands are called the same in all of them."""
 
 
 class Words:
@@ -39,9 +54,11 @@ class Words:
 
 @cache
 def patterns(language: str, edition: str = NEWEST) -> dict[str, str]:
-    """All patterns of a language, in the words of an edition."""
+    """All patterns of a language; what is about the game in the words of an edition."""
     text = (files("spoils.terminal.words") / f"{language}.yaml").read_text("utf-8")
-    found: dict[str, str] = yaml.safe_load(text)
-    if language == "fr":
-        found = {key: typeset(in_words_of(edition, "fr", pattern)) for key, pattern in found.items()}
-    return found
+    written: dict[str, str] = yaml.safe_load(text)
+    found = {key: pattern for key, pattern in written.items() if not key.endswith(PLAYING)}
+    if not EDITIONS[edition].deploys:
+        found |= {key.removesuffix(PLAYING): text for key, text in written.items() if key.endswith(PLAYING)}
+    found |= {key: in_words_of(edition, language, found[key]) for key in OF_THE_GAME}
+    return {key: typeset(pattern) for key, pattern in found.items()} if language == "fr" else found
