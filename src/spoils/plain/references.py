@@ -25,10 +25,11 @@ READING: Final = frozenset(
 """Kinds whose slot says what they mean."""
 INTRODUCING: Final = frozenset(
     {
-        "AllIn", "Both", "Cards", "ChooseNumber", "ChooseType", "DestroyedBy", "EitherDeck", "FactionOf",
-        "FirstPlayed", "Given", "Let", "MakeTokens", "NameCard", "NextTime", "OneOf", "OneOfEachType",
-        "OnlyInResponse", "Opponent", "PartyFormed", "PlayedInResponse", "Players", "PlayersWho",
-        "RemoveTokens", "RevealUntil", "Superlative", "TargetOfAttack", "TopCards", "UsesAbility", "Where",
+        "AllIn", "Both", "Cards", "ChooseNumber", "ChooseType", "DestroyedBy", "Draw", "Draws", "EitherDeck",
+        "FactionOf", "FirstPlayed", "Given", "Let", "MakeTokens", "NameCard", "NextTime", "OneOf",
+        "OneOfEachType", "OnlyInResponse", "Opponent", "PartyFormed", "PlayedInResponse", "Players",
+        "PlayersWho", "RemoveTokens", "RevealUntil", "Superlative", "TargetOfAttack", "TopCards",
+        "UsesAbility", "Where",
     }
 )  # fmt: skip
 """All the others with a slot: what they find is remembered there."""

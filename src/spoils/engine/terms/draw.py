@@ -16,6 +16,7 @@ from spoils.engine.program.instructions.terms import Draw
 from spoils.engine.program.node import Node
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
+from spoils.engine.state.slots import remember_objects
 
 AMOUNT: Final = 10  # how many is being chosen
 
@@ -69,8 +70,12 @@ class DrawAct(StandardAct):
         if step.cost and len(drawn) < len(game.results):
             fail_cost(game, step)
             return
+        node = step.node
+        assert isinstance(node, Draw)
+        cards = [ref for event in drawn for ref in event.cards]
+        remember_objects(game, step.scope, node.slot, cards)
         step.scope.amount = sum(event.amount for event in drawn)
-        finish(game, step, bool(drawn), [ref for event in drawn for ref in event.cards])
+        finish(game, step, bool(drawn), cards)
 
 
 register(DrawAct(), Draw)

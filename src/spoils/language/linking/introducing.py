@@ -25,6 +25,7 @@ from spoils.engine.program.objects.nouns import (
     This,
     TopCards,
 )
+from spoils.engine.program.objects.qualities import Named
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay
 from spoils.engine.program.objects.situations import (
@@ -55,6 +56,9 @@ def cards(linker: Linker, node: Cards) -> None:
     node.slot = linker.record.new_slot()
     words = node.adjectives + node.qualifiers
     entity = Entity(node.slot, (), node.types, node.plural, words, set(verbs), event=event, group=group)
+    entity.doer = linker.doers[-1]
+    if _is_token(node):
+        entity.verbs.add("token")
     entity.outside = group is not None or bool(_ELSEWHERE & set(verbs)) or _is_outside(words)
     linker.record.introduce(entity)
 
@@ -78,6 +82,10 @@ def _one_of_those(linker: Linker, node: Cards) -> int | None:
         return None
     node.shared = (Among(It("them", groups[-1].slot, how="group"), words="among"),)
     return groups[-1].slot
+
+
+def _is_token(node: Cards) -> bool:
+    return any(isinstance(each, Named) and each.words == "token" for each in node.qualifiers)
 
 
 def _words_of(linker: Linker, node: Cards, counting: bool) -> None:
@@ -124,6 +132,13 @@ def describe(linker: Linker, node: Cards) -> None:
     linker.record.described.append(node)
 
 
+def past(linker: Linker, node: c.HasHappened) -> None:
+    """What has happened earlier in the turn is only counted: nothing speaks of the cards again."""
+    counted(linker, node.what)
+    linker.visit(node.n)
+    linker.record.mention(Entity(-1, counted=True))
+
+
 def group_of(linker: Linker, node: Any) -> None:
     """Other phrases that introduce something: the top cards of a deck, a whole hand, tokens ..."""
     verbs, event, group = linker.verbs, linker.event, linker.group
@@ -150,6 +165,7 @@ def group_of(linker: Linker, node: Any) -> None:
     elif isinstance(node, FactionOf):
         entity.types, entity.area = (FACTION,), False
     elif isinstance(node, MakeTokens):
+        entity.verbs.add("token")
         entity.plural = not (isinstance(node.n, n.Literal) and node.n.n == 1)
     if isinstance(node, FactionOf):
         linker.record.entities.append(entity)

@@ -16,7 +16,7 @@ from spoils.engine.program import texts as t
 from spoils.engine.program.every_node import members
 from spoils.engine.program.families import Condition, Happening, Instruction, Number, Objects, nodes_of
 from spoils.engine.program.happenings.battles import PartyFormed
-from spoils.engine.program.happenings.deeds import UsesAbility
+from spoils.engine.program.happenings.deeds import Draws, UsesAbility
 from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import (
     BidLimit,
@@ -31,17 +31,19 @@ from spoils.engine.program.instructions.choosing import (
 from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
 from spoils.engine.program.instructions.flow import (
     ChooseOne,
+    DoTheSame,
     ForEach,
     If,
     IfDone,
     Instead,
     Sequence,
+    SpendTokens,
     TokenTable,
 )
 from spoils.engine.program.instructions.lasting import SearchAfterAll
 from spoils.engine.program.instructions.moving import MakeTokens, RemoveTokens
 from spoils.engine.program.instructions.restrictions import OnlyInResponse
-from spoils.engine.program.instructions.terms import Look, RevealUntil
+from spoils.engine.program.instructions.terms import Draw, Look, RevealUntil
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import (
     AllIn,
@@ -72,7 +74,7 @@ from spoils.engine.program.statements.combined import Given, Statements, While
 from spoils.engine.program.statements.possible import CannotBePlayed, PlayLimit
 from spoils.engine.program.statements.rules import SkipRule, StaysRevealed
 from spoils.engine.program.words import FACE_DOWN
-from spoils.language.linking import clauses, introducing, references
+from spoils.language.linking import amounts, clauses, deeds, introducing, references, repeating
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.linker import Handler, Linker
 
@@ -122,12 +124,16 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     OneOfHappenings: clauses.alternatives,
     UsesAbility: clauses.uses_ability,
     PartyFormed: clauses.party_formed,
+    Draws: clauses.draws,
+    Draw: clauses.draw,
     SourceOfAbility: references.source_of_ability,
     Sequence: clauses.sequence,
     Inflict: clauses.inflict,
     ChangeInfluence: clauses.change_influence,
     Instead: clauses.instead,
     ForEach: clauses.for_each,
+    DoTheSame: repeating.the_same,
+    SpendTokens: clauses.spending,
     If: clauses.if_so,
     IfDone: clauses.if_done,
     Choose: clauses.choose,
@@ -141,7 +147,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     OnlyInResponse: introducing.in_response,
     RevealUntil: clauses.until,
     RemoveTokens: clauses.remove_tokens,
-    n.ThatMany: references.that_many,
+    n.ThatMany: amounts.that_many,
     n.StatOf: references.number_of,
     TokenTable: clauses.table,
     BidLimit: clauses.bidding,
@@ -157,10 +163,12 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     c.PlayedInResponse: introducing.in_response,
     **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), clauses.about_subject),
     c.Is: clauses.is_so,
-    c.PickedForCost: references.picked_for_cost,
+    c.HasHappened: introducing.past,
+    c.SomebodyDoesNotPay: repeating.declining,
+    c.PickedForCost: deeds.picked_for_cost,
     c.DestroyedBy: introducing.found_destroyed,
     c.IsRevealedNow: references.revealed_now,
-    n.Variable: references.variable,
+    n.Variable: amounts.variable,
     Cards: introducing.cards,
     This: introducing.this,
     Attached: introducing.attached,
@@ -173,7 +181,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     CompareWith: references.compared_number,
     AttachedTo: references.beside_itself,
     **dict.fromkeys((ControlledBy, OwnedBy), references.of_whom),
-    HandledThisWay: references.this_way,
+    HandledThisWay: deeds.this_way,
     WithChosenName: references.of_chosen,
     OfChosenType: references.of_chosen,
     p.ThatPlayer: references.that_player,
