@@ -19,7 +19,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: dist index walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach balance lock clean help pages browser databases screenshots
+.PHONY: dist chaos index walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach balance lock clean help pages browser databases screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,9 @@ dist: $(READY) $(PAGES) ## a source archive and wheels with the client in them, 
 	@SPOILS_COMPILE=0 $(BIN)/python -m build --no-isolation --outdir dist . >/dev/null
 	@$(if $(filter 0,$(SPOILS_COMPILE)),:,$(BIN)/python -m build --no-isolation --wheel --outdir dist . >/dev/null)
 	@ls dist
+
+chaos: $(READY) databases ## three servers that are killed, put to sleep, cut off; about 15 minutes (CHAOS="--games 10 --kills 5")
+	@$(PLAYING) -m tests.server.chaos $(CHAOS)
 
 pages: $(PAGES)  ## build the client that runs in the browser
 

@@ -66,6 +66,7 @@ class Server:
         gc.set_threshold(*RARELY)
         await self.store.open()
         if self.cluster is not None:
+            await self.crew.warm_up()  # whoever takes games over must be able to play them
             await self.cluster.open()
         gc.collect()
         gc.freeze()  # what is loaded by now stays, and need not be looked at again

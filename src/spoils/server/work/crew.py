@@ -51,6 +51,11 @@ class Crew:
         """Whoever has least to do."""
         return min(self.slow_desks if slow else self.desks, key=lambda worker: worker.load)
 
+    async def warm_up(self) -> None:
+        """Start those that games need, where somebody will need them at once."""
+        for worker in (*self.tables, *self.strange, *self.desks):
+            await worker.running()
+
     async def close(self) -> None:
         """Let all go."""
         for worker in self.every():
