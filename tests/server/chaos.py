@@ -17,13 +17,16 @@ from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
 
-from spoils.server.load import ROOMY
 from spoils.server.store.store import Store
 from tests.server.databases import Postgres, redis_server
 from tests.server.served import Served
 from tests.server.survivor import Interruption, Kept, Report, Survivor
 
 SERVERS = 3
+ROOMY = [
+    f"--limit={name}=1000000" for name in ("connections_each", "sockets_each", "request_burst", "work_burst")
+]
+"""All players come from one address."""
 QUIET = 6.0
 """Seconds between two blows."""
 LONGEST = 5.0

@@ -122,7 +122,7 @@ class Settings:
     metrics: str = ""
     """HOST:PORT on which the server tells a monitoring program how it is doing."""
     idle_seconds: float = 600.0
-    """Games nobody is connected to are put away after this."""
+    """Games that go on and nobody is connected to are put away after this; those that are over, at once."""
 
 
 def prefix_from(text: str) -> str:
