@@ -167,8 +167,8 @@ def draw(question: dict[str, Any], chance: random.Random) -> list[int]:
 
 
 def source(number: int) -> str:
-    """An address of its own for a client, as people have them: all of 127.0.0.0/8 is this machine."""
-    return f"127.0.{1 + number // 250}.{1 + number % 250}"
+    """An address of its own for a client, as people have them: all that begin with 127 are this machine."""
+    return f"127.{1 + number // 250}.1.{1 + number % 250}"
 
 
 async def post(address: str, path: str, body: object, at: str = "127.0.0.1") -> dict[str, Any]:

@@ -94,6 +94,15 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
+class Older:
+    """An environment with an older version of the program in it."""
+
+    python: str
+    engine: str
+    """The fingerprint of its engine."""
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """One server."""
 
@@ -117,6 +126,8 @@ class Settings:
     """Days after which a game that has ended is deleted; 0: never."""
     keep_visitors: float = 0.0
     """Days after which a visitor who was not seen again is forgotten, with decks and cards; 0: never."""
+    older: tuple[Older, ...] = ()
+    """Older versions of the program, which finish the games that they began."""
     prefix: str = ""
     """The path on its host below which everything lies, for example /spoils."""
     metrics: str = ""

@@ -189,7 +189,7 @@ class Room:
         log.error("game %s: %s", self.row.id, why)
         if self.row.stage != "playing":
             return
-        if self.row.engine == engine_fingerprint():  # no other version: a fault of ours, which can be mended
+        if self.row.engine == self.services.crew.engine_for(self.row):  # a fault of ours, which can be mended
             raise Trouble("internal", "the server failed in this game; it is kept as it was")
         why = f"this version of the server would play the game differently: {why}"
         await self.services.store.freeze(self.row.id, why, self.lease)
