@@ -10,7 +10,7 @@ from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program.families import Happening, Instruction, Player, nodes_of
-from spoils.engine.program.happenings.battles import Blocks
+from spoils.engine.program.happenings.battles import Blocks, PartyFormed
 from spoils.engine.program.happenings.cards import (
     AssignsDamage,
     Damages,
@@ -42,8 +42,21 @@ from spoils.engine.program.objects.nouns import Attached, Cards, It, Remaining, 
 from spoils.engine.program.objects.situations import AttachedTo, ControlledBy
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.rules import SkipRule
-from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, EACH, FOR_GOOD, HAND, HOST_SLOT
+from spoils.engine.program.words import (
+    ALL,
+    ANYWHERE,
+    BOTH,
+    COST_SCOPE,
+    DECK,
+    EACH,
+    FOR_GOOD,
+    FROM_ANYWHERE,
+    HAND,
+    HOST_SLOT,
+    A,
+)
 from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
 from spoils.language.linking.references import implied_group, own_subject
@@ -84,6 +97,16 @@ def if_done(linker: Linker, node: IfDone) -> None:
     if not linker.record.acted:
         raise Unresolved(f"if {node.words}", "nothing was done before")
     linker.children(node)
+
+
+def if_so(linker: Linker, node: If) -> None:
+    """``If an opponent controls an item, that opponent …``: one of those of whom it is true."""
+    linker.children(node)
+    asked = [each for each in nodes_of(node.condition) if isinstance(each, p.Opponent | p.Players)]
+    known = {each.slot for each in asked if each.which == A and each.slot >= 0}
+    for each in nodes_of(node.then):
+        if isinstance(each, p.ThatPlayer) and each.slot in known:
+            node.slot_of_player = each.slot
 
 
 def _is_about_inside(before: Instruction | None, part: IfDone) -> bool:
@@ -219,6 +242,10 @@ def inflict(linker: Linker, node: Inflict) -> None:
     """*its strength* is that of whatever inflicts the damage; *to it* is something else."""
     linker.visit(node.source)
     mentions = list(linker.record.mentions)
+    if node.words == "to, equal to":  # said first whom it is done to
+        linker.visit(node.to)
+        _measured(linker, node.n, "damage")
+        return
     _measured(linker, node.n, "damage")
     if node.source is not None and mentions:
         linker.skip = mentions[-1]
@@ -273,6 +300,20 @@ def happening(linker: Linker, node: Happening) -> None:
                 entity.qualifiers += (ControlledBy(node.who, words="possessive"),)
 
 
+def party_formed(linker: Linker, node: PartyFormed) -> None:
+    """``an attacking party is formed including this card and at least 2 others``: the others are only
+    counted, and *that party* is the one that was formed."""
+    before, linker.event = linker.event, True
+    linker.visit(node.who)
+    linker.visit(node.including)
+    linker.visit(node.n)
+    if isinstance(node.of, Cards):
+        describe(linker, node.of)
+    linker.event = before
+    node.slot = linker.record.new_slot()
+    linker.record.parties.append(node)
+
+
 def uses_ability(linker: Linker, node: UsesAbility) -> None:
     happening(linker, node)
     node.slot = linker.record.new_slot()
@@ -280,10 +321,17 @@ def uses_ability(linker: Linker, node: UsesAbility) -> None:
 
 
 def about_subject(linker: Linker, node: c.AttackingA | c.HappenedThisTurn) -> None:
-    """``while this card is attacking a faction, it ...``: a later *it* is the subject, not the object."""
+    """``while this card is attacking a faction, it ...``: a later *it* is the subject, not the object; as the
+    object it is not the subject (``this card damaged it``)."""
+    if isinstance(node, c.HappenedThisTurn) and node.words.endswith(" by"):
+        linker.visit(node.to)
+        linker.visit(node.what)
+        return
     linker.visit(node.what)
     subject = linker.record.mentions[-1] if linker.record.mentions else None
+    linker.skip = subject
     linker.children(node, "what")
+    linker.skip = None
     if subject is not None:
         linker.record.mention(subject)
 
@@ -318,16 +366,22 @@ def triggered(linker: Linker, node: t.Triggered) -> None:
             record.acted = True
             _amount_of_event(linker, node.happening)
     record.measured, record.of_event = around
-    node.area = _area_of_event(node.happening) or area_of(node.condition)
+    own = _area_of_event(node.happening)
+    node.area = area_of(node.condition) if own is None else own
 
 
-def _area_of_event(happening: Happening) -> int:
-    """What happens to this card in a hand is noticed there."""
+def _area_of_event(happening: Happening) -> int | None:
+    """What happens to this card in a hand or a deck is noticed there."""
     if isinstance(happening, Mulligans):
         return HAND
-    what = getattr(happening, "what", None)
-    from_hand = isinstance(happening, Discards) or (isinstance(happening, IsPut) and happening.origin == HAND)
-    return HAND if from_hand and isinstance(what, This) else 0
+    if not isinstance(getattr(happening, "what", None), This):
+        return None
+    if isinstance(happening, IsPut):
+        return _WHERE_FROM.get(happening.origin)
+    return HAND if isinstance(happening, Discards) else None
+
+
+_WHERE_FROM: Final = {HAND: HAND, DECK: DECK, FROM_ANYWHERE: ANYWHERE}
 
 
 def replacement(linker: Linker, node: t.Replacement) -> None:
@@ -387,7 +441,7 @@ def until(linker: Linker, node: RevealUntil) -> None:
     linker.doers.append(linker.doers[-1] if isinstance(node.who, p.Doer) else node.who)
     linker.visit(node.whose)
     node.slot = linker.record.new_slot()
-    linker.record.introduce(Entity(node.slot, (), (0,), True, verbs={"revealed"}))
+    linker.record.introduce(Entity(node.slot, (), (0,), True, verbs={"revealed"}, outside=True))
     linker.verbs = ("revealed", "until")
     linker.visit(node.until)
     linker.verbs = ()

@@ -9,6 +9,7 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program.families import Instruction, Player, Qualifier, nodes_of
+from spoils.engine.program.happenings.battles import PartyFormed
 from spoils.engine.program.instructions.choosing import Choose
 from spoils.engine.program.instructions.damage import ChangeInfluence
 from spoils.engine.program.objects.nouns import Cards, It, OneOf, Remaining, SourceOfAbility, The
@@ -61,6 +62,9 @@ def it(linker: Linker, node: It) -> None:
         node.slot, node.how = SUBJECT_SLOT, "subject"
         return
     entity, node.how = linker.record.pronoun(plural, linker.skip)
+    this = linker.record.this
+    if linker.measuring and this.price and entity.moment < this.moment <= linker.record.paid:
+        raise Unresolved("its", "'its' could be this card's", ambiguous=True)
     node.slot, node.more = entity.slot, entity.more
     node.of = copy.deepcopy(entity.phrase)
     entity.verbs |= set(verbs)
@@ -76,6 +80,13 @@ def _implied(linker: Linker, node: It) -> None:
             node.slot, node.how = entity.slot, "implied"
             return
     raise Unresolved("", "it is not said of what")
+
+
+def number_of(linker: Linker, node: n.StatOf) -> None:
+    """``its strength``, of a card that was depleted to hit the character that was picked: whose?"""
+    around, linker.measuring = linker.measuring, True
+    linker.visit(node.what)
+    linker.measuring = around
 
 
 def compared(linker: Linker, node: SameAs) -> None:
@@ -124,7 +135,12 @@ def compared_number(linker: Linker, node: CompareWith) -> None:
 
 
 def that_party(linker: Linker, node: ThatParty) -> None:
-    node.of = copy.deepcopy(linker.record.parties[-1]) if linker.record.parties else None
+    """The newest party that was described; one that was formed is known by its members."""
+    newest = linker.record.parties[-1] if linker.record.parties else None
+    if isinstance(newest, PartyFormed):
+        node.slot = newest.slot
+    else:
+        node.of = copy.deepcopy(newest)
 
 
 def implied_group(linker: Linker, node: Any) -> None:
@@ -168,6 +184,7 @@ def the(linker: Linker, node: The) -> None:
     if node.participle and not node.ordinal and not node.plural and found[0].joined:
         raise Unresolved(words, f"{words!r} could mean two things", ambiguous=True)
     node.slot, node.more = found[0].slot, tuple(each.slot for each in found[1:]) or found[0].more
+    node.of = copy.deepcopy(found[0].phrase)
     for entity in found:
         entity.verbs |= set(verbs)
         entity.referred = len(found) == 1
@@ -275,6 +292,10 @@ def remaining(linker: Linker, node: Remaining) -> None:
     node.without = tuple(each.slot for each in known if each.group in whole or "until" in each.verbs)
     if not groups and not node.without and node.words == "the other":
         node.without = _spoken_of_alone(picked, node)
+    if groups and not node.plural and not node.without and node.words == "the other" and groups[-1].parts:
+        parts = [each for each in known if each.slot in groups[-1].parts]
+        node.without = _spoken_of_alone(parts, node)
+        picked, groups = parts, []
     if groups and not node.plural and not node.without and node.words == "the other":
         raise Unresolved(_said(node), f"{_said(node)!r} could mean two things", ambiguous=True)
     left = [each for each in picked if each.slot not in node.without] if not groups else []
@@ -404,7 +425,7 @@ def that_player(linker: Linker, node: p.ThatPlayer) -> None:
     node.slot, node.how = entity.slot, "newest"
     if isinstance(entity.player, p.ThatPlayer):
         node.of = copy.deepcopy(entity.player.of)
-    else:
+    elif "picked" not in entity.verbs:  # where that was not done, nobody is meant
         node.of = copy.deepcopy(entity.player)
     linker.record.mention(entity)
 
