@@ -17,6 +17,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
 
+from spoils.server.load import end_all, quantile
 from spoils.server.store.store import Store
 from tests.server.databases import Postgres, redis_server
 from tests.server.served import Served
@@ -124,33 +125,31 @@ async def compare(url: str, games: list[Kept]) -> list[str]:
     return problems
 
 
-async def run(given: argparse.Namespace, chaos: Chaos) -> bool:
-    """Let it happen, and say what came of it; whether all went well."""
+async def survive(given: argparse.Namespace, chaos: Chaos) -> Report:
+    """Let it happen while people play; what they have seen, compared with what is stored."""
     chaos.servers = [await asyncio.to_thread(chaos.start) for _ in range(SERVERS)]
-    report, ended = Report(), monotonic() + 24 * 3600
+    report, end = Report(), monotonic() + 24 * 3600
     survivors = [Survivor(chaos.servers, number, given.pause, report) for number in range(given.games)]
-    playing = [asyncio.create_task(one.run(ended)) for one in survivors]
-    began = monotonic()
+    playing = [asyncio.create_task(one.run(end)) for one in survivors]
     await asyncio.sleep(given.quiet)
     for number, blow in enumerate(chaos.blows(given.kills, given.stops, given.restarts, given.asleep), 1):
         await blow()
         await asyncio.sleep(given.quiet)
         print(f"{number:3} {chaos.events[-1][1]:22} {report.acknowledged} answers", file=sys.stderr)
     await asyncio.sleep(given.quiet)
-    still = [one for one in survivors if one.broken is not None]
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
+    still = [one.kept.game for one in survivors if one.broken is not None and one.kept is not None]
+    await end_all(playing)
     for one in survivors:
         if one.kept is not None and one.sent is not None:
             one.kept.perhaps = one.sent[1]
-    report.problems += [f"{one.kept.game if one.kept else ''}: had not gone on in the end" for one in still]
+    report.problems += [f"{game}: had not gone on in the end" for game in still]
     report.problems += await compare(chaos.url, report.games)
-    return show(given, chaos, report, monotonic() - began)
+    return report
 
 
-def show(given: argparse.Namespace, chaos: Chaos, report: Report, lasted: float) -> bool:
-    """Print the figures as a table."""
+def show(given: argparse.Namespace, chaos: Chaos, report: Report) -> bool:
+    """Print the figures as a table; whether all is as it should be."""
+    lasted = monotonic() - chaos.events[0][0]
     print(f"| {given.games} games at once, {given.pause:g} s of thinking, {lasted:.0f} s | |\n|---|---|")
     print(f"| answers acknowledged | {report.acknowledged} |")
     print(f"| stored, though their acknowledgement was lost with a connection | {report.resolved} |")
@@ -163,9 +162,7 @@ def show(given: argparse.Namespace, chaos: Chaos, report: Report, lasted: float)
         slow += one.seconds > LONGEST
     for cause, found in sorted(by_cause.items()):
         times = sum(what == cause for _, what in chaos.events)
-        found.sort()
-        at = [found[min(len(found) - 1, int(len(found) * share))] for share in (0.5, 0.95, 1.0)]
-        figures = " · ".join(f"{seconds:.1f} s" for seconds in at)
+        figures = " · ".join(f"{quantile(found, share):.1f} s" for share in (0.5, 0.95, 1.0))
         print(f"| {cause} ({times} ×): {len(found)} interruptions, half · 95 % · longest | {figures} |")
     print(f"| interruptions of more than {LONGEST:g} s | {slow} |")
     print(f"| load average | {os.getloadavg()[1]:.1f} |")
@@ -174,8 +171,8 @@ def show(given: argparse.Namespace, chaos: Chaos, report: Report, lasted: float)
     return not report.problems and not slow
 
 
-def main() -> None:
-    """Read the options."""
+def options(arguments: list[str] | None = None) -> argparse.Namespace:
+    """How much of what."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=30)
     parser.add_argument("--pause", type=float, default=1.0, help="mean seconds of thinking")
@@ -184,12 +181,18 @@ def main() -> None:
     parser.add_argument("--asleep", type=float, default=30.0, help="seconds of each sleep")
     parser.add_argument("--restarts", type=int, default=2, help="of Redis and of PostgreSQL, each")
     parser.add_argument("--quiet", type=float, default=QUIET, help="seconds between two blows")
-    given = parser.parse_args()
+    return parser.parse_args(arguments)
+
+
+def main() -> None:
+    """Start everything, and let it happen."""
+    given = options()
     with ExitStack() as ends:
         folder = Path(ends.enter_context(tempfile.TemporaryDirectory(prefix="spoils-chaos-")))
         postgres = Postgres()
         ends.callback(postgres.close)
-        sys.exit(0 if asyncio.run(run(given, Chaos(folder, postgres, ends))) else 1)
+        chaos = Chaos(folder, postgres, ends)
+        sys.exit(0 if show(given, chaos, asyncio.run(survive(given, chaos))) else 1)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import tempfile
 from time import monotonic
 from typing import Final
 
-from spoils.server.load import Player, Tally, memory, start_server
+from spoils.server.load import Player, Tally, end_all, memory, start_server
 
 SETTLED: Final = 25.0
 """Seconds after which the server has put away all that is over."""
@@ -23,9 +23,7 @@ async def endure(finished: int, players: int, answers: int) -> bool:
         process, address = await start_server(folder, "--limit=work_burst=1000000", "--limit=games=1000000")
         tally, began = Tally(), monotonic()
         people = [Player(address, number, 0.0, tally, answers=answers) for number in range(players)]
-        running = [
-            asyncio.create_task(one.run(number / 20, began + 24 * 3600)) for number, one in enumerate(people)
-        ]
+        running = [asyncio.create_task(one.run(number / 20)) for number, one in enumerate(people)]
         print("| games finished | seconds | megabytes |\n|---|---|---|")
         measured: list[int] = []
         for step in range(1, 11):
@@ -35,9 +33,7 @@ async def endure(finished: int, players: int, answers: int) -> bool:
                     raise SystemExit(f"nobody plays any more: {tally.errors[:5]}")
             measured.append(memory(process.pid))
             print(f"| {tally.finished} | {monotonic() - began:.0f} | {measured[-1]} |", flush=True)
-        for task in running:
-            task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
+        await end_all(running)
         await asyncio.sleep(SETTLED)
         print(
             f"| {tally.finished}, all tables put away | {monotonic() - began:.0f} | {memory(process.pid)} |"

@@ -29,6 +29,9 @@ DECKS = (
     "project-starter-arcanist",
 )
 
+IN_TIME = 0.25
+"""Seconds within which 95 % of all answers must be acknowledged."""
+
 
 @dataclass
 class Tally:
@@ -65,16 +68,16 @@ class Player:
         self.state: dict[str, Any] | None = None
         self.acknowledged = 0
 
-    async def run(self, start: float, until: float) -> None:
-        """Play until the time is over."""
+    async def run(self, start: float = 0.0) -> None:
+        """Play until somebody ends it."""
         await asyncio.sleep(start)
         try:
-            while monotonic() < until:
-                await self.game(until)
+            while True:
+                await self.game()
         except (ConnectionClosed, OSError, TimeoutError) as error:
             self.tally.errors.append(f"{type(error).__name__}: {error}")
 
-    async def game(self, until: float) -> None:
+    async def game(self) -> None:
         mine, theirs = self.chance.sample(DECKS, 2)
         bot = {"kind": "bot", "bot": self.bot, "deck_id": theirs}
         seats = [{"kind": "me", "deck_id": mine}, bot]
@@ -91,13 +94,12 @@ class Player:
         ) as socket:
             await socket.send(json.dumps(hello))
             given = 0
-            while monotonic() < until:
+            while True:
                 view = await self.something_to_do(socket)
                 if view.get("over"):
                     self.tally.finished += 1
                     return
-                thought = self.chance.expovariate(1 / self.pause) if self.pause else 0.0
-                await asyncio.sleep(min(thought, max(0.0, until - monotonic())))
+                await asyncio.sleep(self.chance.expovariate(1 / self.pause) if self.pause else 0.0)
                 if self.answers and given >= self.answers:
                     await socket.send(json.dumps({"type": "concede", "seat": 0, "id": 1}))
                     self.state = None
@@ -234,26 +236,37 @@ async def start_server(folder: str, *options: str) -> tuple[Process, str]:
     return process, line.split()[2].removeprefix("http://").rstrip("/")
 
 
+async def everybody_sits(tally: Tally, players: int) -> None:
+    """Wait until as many answers were given as there are players; workers have started then, too."""
+    while tally.answers < players:
+        if tally.errors:
+            raise SystemExit(f"not everybody could sit down: {tally.errors[0]}")
+        await asyncio.sleep(0.2)
+
+
 async def measure(games: int, seconds: float, pause: float) -> tuple[dict[str, object], Tally]:
     """Run the load and sum it up."""
     with tempfile.TemporaryDirectory() as folder:
         process, address = await start_server(folder)
         tally = Tally()
-        opening = max(20.0, games / 8)
-        end = monotonic() + opening + seconds
-        players = [Player(address, number, pause, tally) for number in range(games)]
-        running = [
-            asyncio.create_task(player.run(opening * number / games, end))
-            for number, player in enumerate(players)
-        ]
-        await asyncio.sleep(opening)
+        people = [Player(address, number, pause, tally) for number in range(games)]
+        tasks = [asyncio.create_task(one.run(number / 8)) for number, one in enumerate(people)]
+        await everybody_sits(tally, games)
         tally.begin()
         began, worked = monotonic(), cpu_seconds(process.pid)
-        await asyncio.gather(*running)
+        await asyncio.sleep(seconds)
         lasted, worked, used = monotonic() - began, cpu_seconds(process.pid) - worked, memory(process.pid)
+        await end_all(tasks)
         process.terminate()
         await process.wait()
     return summary(tally, games, pause, lasted, worked, used), tally
+
+
+async def end_all(tasks: list[asyncio.Task[None]]) -> None:
+    """Let everybody go."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def summary(
@@ -274,11 +287,20 @@ def summary(
     }
 
 
+def quantile(times: list[float], share: float) -> float:
+    """That share of all took no longer."""
+    found = sorted(times) or [0.0]
+    return found[min(len(found) - 1, int(len(found) * share))]
+
+
 def quantiles(times: list[float]) -> str:
     """Half, 95 % and 99 % of all took no longer."""
-    found = sorted(times) or [0.0]
-    at = [found[min(len(found) - 1, int(len(found) * share))] for share in (0.5, 0.95, 0.99)]
-    return " · ".join(f"{seconds * 1000:.0f} ms" for seconds in at)
+    return " · ".join(f"{quantile(times, share) * 1000:.0f} ms" for share in (0.5, 0.95, 0.99))
+
+
+def in_time(tally: Tally) -> bool:
+    """Whether players were served as they should be."""
+    return not tally.errors and bool(tally.times) and quantile(tally.times, 0.95) < IN_TIME
 
 
 def main() -> None:
@@ -292,6 +314,7 @@ def main() -> None:
     print("\n".join(f"| {name} | {value} |" for name, value in figures.items()))
     if tally.errors:
         print("first errors:", tally.errors[:5], file=sys.stderr)
+    sys.exit(0 if in_time(tally) else 1)
 
 
 if __name__ == "__main__":

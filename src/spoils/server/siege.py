@@ -15,20 +15,26 @@ import tempfile
 import zipfile
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from time import monotonic
 from typing import Final
 
 import websockets.asyncio.client as client
 from websockets.exceptions import WebSocketException
 
-from spoils.server.load import DECKS, Player, Tally, quantiles, start_server
+from spoils.server.load import (
+    DECKS,
+    Player,
+    Tally,
+    end_all,
+    everybody_sits,
+    in_time,
+    quantiles,
+    start_server,
+)
 
 Attack = Callable[[str], Awaitable[None]]
 
 HOUSE: Final = "127.0.0.77"
 """Where all attackers are."""
-IN_TIME: Final = 0.25
-"""Seconds within which 95 % of the players' answers must be acknowledged."""
 MANY: Final = [{"count": 3, "name": f"Card {number}"} for number in range(200)]
 SEATS: Final = [{"kind": "me", "deck_id": DECKS[0]}, {"kind": "bot", "deck_id": DECKS[1]}]
 
@@ -120,7 +126,7 @@ async def think_hard(address: str) -> None:
         player.source = HOUSE
         while True:
             with suppress(WebSocketException):  # as many as are let in
-                await player.run(0.0, monotonic() + 3600)
+                await player.run()
             await asyncio.sleep(0.5)
 
     await asyncio.gather(*(play(one) for one in players))
@@ -152,36 +158,28 @@ async def besiege(games: int, each: float, pause: float) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         process, address = await start_server(folder)
         tally = Tally()
-        end = monotonic() + games / 8 + each * len(ATTACKS) + 60
-        players = [Player(address, number, pause, tally) for number in range(games)]
-        running = [asyncio.create_task(player.run(number / 8, end)) for number, player in enumerate(players)]
-        while tally.answers < games:  # until everybody sits, and workers have started
-            await asyncio.sleep(0.2)
-        await asyncio.sleep(games / 8)
+        people = [Player(address, number, pause, tally) for number in range(games)]
+        playing = [asyncio.create_task(one.run(number / 8)) for number, one in enumerate(people)]
+        await everybody_sits(tally, games)
         title = f"{games} games, {pause:g} s of thinking, attacks of {each:g} s each"
-        print(f"| {title} | answers | half · 95 % · 99 % | errors |")
-        print("|---|---|---|---|")
+        print(f"| {title} | answers | half · 95 % · 99 % | errors |\n|---|---|---|---|")
         for name, attack in ATTACKS.items():
             tally.begin()
             task = None if attack is None else asyncio.ensure_future(attack(address))
             await asyncio.sleep(each)
+            figures = f"{tally.answers} | {quantiles(tally.times)} | {len(tally.errors)}"
+            print(f"| {name} | {figures} |", flush=True)
+            fine = fine and in_time(tally)
             if task is not None:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
-            print(
-                f"| {name} | {tally.answers} | {quantiles(tally.times)} | {len(tally.errors)} |", flush=True
-            )
-            times = sorted(tally.times) or [9.0]
-            fine = fine and times[int(len(times) * 0.95)] < IN_TIME and not tally.errors
-        for one in running:
-            one.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
-        if tally.errors:
-            print("first errors:", tally.errors[:5], file=sys.stderr)
+        await end_all(playing)
         process.terminate()
         await process.wait()
     print(f"| load average | {os.getloadavg()[1]:.1f} | | |")
+    if tally.errors:
+        print("first errors:", tally.errors[:5], file=sys.stderr)
     return fine
 
 
