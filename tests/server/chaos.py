@@ -24,9 +24,8 @@ from tests.server.served import Served
 from tests.server.survivor import Interruption, Kept, Report, Survivor
 
 SERVERS = 3
-ROOMY = [
-    f"--limit={name}=1000000" for name in ("connections_each", "sockets_each", "request_burst", "work_burst")
-]
+MANY = ("connections_each", "sockets_each", "request_burst", "work_burst", "stored_burst")
+ROOMY = [f"--limit={name}=100000000" for name in MANY]
 """All players come from one address."""
 QUIET = 6.0
 """Seconds between two blows."""
@@ -166,7 +165,7 @@ def show(given: argparse.Namespace, chaos: Chaos, report: Report) -> bool:
         print(f"| {cause} ({times} ×): {len(found)} interruptions, half · 95 % · longest | {figures} |")
     print(f"| interruptions of more than {LONGEST:g} s | {slow} |")
     print(f"| load average | {os.getloadavg()[1]:.1f} |")
-    for problem in report.problems[:20]:
+    for problem in report.problems:
         print(problem, file=sys.stderr)
     return not report.problems and not slow
 

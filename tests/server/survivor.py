@@ -106,11 +106,11 @@ class Survivor:
                 if await self.sit(kept, hello, until):
                     self.report.finished += 1
                     break
-            except (Interrupted, OSError, TimeoutError, WebSocketException):
+            except (Interrupted, OSError, TimeoutError, WebSocketException) as error:
                 if self.broken is None:
                     self.broken = monotonic()
                 if monotonic() - self.broken > STUCK:
-                    self.report.problems.append(f"{kept.game}: does not go on")
+                    self.report.problems.append(f"{kept.game}: does not go on: {error!r}")
                     return
                 await asyncio.sleep(0.1)
         kept.perhaps = None if self.sent is None else self.sent[1]
@@ -139,6 +139,8 @@ class Survivor:
         """The next state with a question, or with the end."""
         while True:
             message = await self.receive(socket, WELCOME)
+            if message["type"] == "error":
+                raise Interrupted(message)
             if message["type"] != "state":
                 continue
             number = message["number"]
@@ -177,7 +179,7 @@ class Survivor:
                 return
             if reply["code"] != "illegal":  # not now: who knows what has become of it
                 self.broken = began
-                raise Interrupted
+                raise Interrupted(reply)
             self.sent = None
 
     async def receive(self, socket: client.ClientConnection, patience: float) -> dict[str, Any]:
