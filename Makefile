@@ -19,7 +19,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: dist index walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach balance lock clean help pages browser databases screenshots
+.PHONY: dist index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach balance lock clean help pages browser databases screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,7 @@ dist: $(READY) $(PAGES) ## a source archive and wheels with the client in them, 
 pages: $(PAGES)  ## build the client that runs in the browser
 
 test: check $(PAGES_TESTED) $(PAGES) browser databases ## every check and every test; what CI calls
+	@PYTHONPATH=tools $(BIN)/python -m readings
 	@$(BIN)/pytest -n 2 -q
 
 check: $(READY)  ## formatting, lint, types, import levels, rule index
@@ -47,12 +48,15 @@ check: $(READY)  ## formatting, lint, types, import levels, rule index
 quick: check     ## the checks, and the tests that a change calls for: under a minute (SINCE=commit)
 	@PYTHONPATH=tools $(BIN)/python -m quick $(if $(SINCE),--since $(SINCE))
 
-costs: $(READY)  ## measure what each test file costs, for `make quick`; takes some minutes
-	@PYTHONPATH=tools $(BIN)/python -m quick --measure
+costs: $(READY)  ## measure what new test files cost, for `make quick` (ARGS=all measures every file: some minutes)
+	@PYTHONPATH=tools $(BIN)/python -m quick --measure $(ARGS)
 
 index: $(READY)  ## docs/rules.md: where each rule is enforced and tested; docs/levels.svg: the picture of the levels
 	@PYTHONPATH=tools $(BIN)/python -m checks.rule_page
 	@PYTHONPATH=tools $(BIN)/python -m checks.level_picture
+
+readings: $(READY) ## how many cards' meanings were compared with their texts (ARGS=--unread prints the others)
+	@PYTHONPATH=tools $(BIN)/python -m readings $(ARGS)
 
 walks: $(READY)  ## how many modules of the engine three walks through it touch
 	@PYTHONPATH=tools $(BIN)/python -m walks

@@ -45,7 +45,7 @@ def spoken_fields(kind: type[Node]) -> set[str]:
     return {
         field.name
         for field in dataclasses.fields(kind)  # type: ignore[arg-type]
-        if not field.metadata.get("style") and field.name not in ("slot", "slots", "how")
+        if not field.metadata.get("style") and not field.name.startswith("slot") and field.name != "how"
     } | ({"how"} if "how" in ordinary_fields(kind) else set())
 
 

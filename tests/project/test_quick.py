@@ -47,13 +47,23 @@ def test_all_scenarios_that_cite_a_rule_are_among_them() -> None:
 
 def test_cheap_files_run_and_dear_ones_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = chosen_after(monkeypatch)
-    dear = selection.costs().keys()
-    assert set(chosen.whole) == set(selection.test_files()) - dear
+    files = selection.test_files()
+    assert set(chosen.whole) == set(files) - selection.dear_files(files, selection.measured()).keys()
     assert chosen.left_out == []
 
 
-def test_the_dear_files_exist() -> None:
-    assert [path for path in selection.costs() if not path.is_file()] == []
+def test_the_measured_files_exist() -> None:
+    assert [path for path in selection.measured() if not path.is_file()] == []
+
+
+def test_no_file_costs_less_than_nothing() -> None:
+    assert [path for path, cost in selection.measured().items() if cost < 0] == []
+
+
+def test_a_new_file_is_taken_to_cost_what_its_neighbours_do() -> None:
+    known = {Path("web/a"): 20.0, Path("web/b"): 0.2, Path("rules/a"): 0.1}
+    new = files("web/new", "rules/new", "elsewhere/new")
+    assert selection.dear_files([*known, *new], known) == {Path("web/a"): 20.0, Path("web/new"): 10.1}
 
 
 def test_of_the_stored_games_a_sample_runs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -162,6 +172,12 @@ def test_of_a_sampled_file_only_the_quick_tests_run(tmp_path: Path) -> None:
     assert "1 passed, 1 deselected" in sample.stdout
 
 
-def test_only_dear_files_are_written_down() -> None:
-    spent = {"tests/a.py": plugin.DEAR + 1, "tests/b.py": plugin.DEAR - 0.1}
-    assert plugin.page(spent).splitlines()[1:] == ["tests/a.py: 1.5"]
+def test_every_measured_file_is_written_down() -> None:
+    spent = {"tests/b.py": 0.24, "tests/a.py": 1.5}
+    assert plugin.page(spent).splitlines()[1:] == ["tests/a.py: 1.5", "tests/b.py: 0.2"]
+
+
+def test_earlier_figures_are_kept_of_files_that_still_exist(tmp_path: Path) -> None:
+    written = tmp_path / "costs.yaml"
+    written.write_text("tests/project/test_quick.py: 3.0\ntests/gone.py: 2.0\n", "utf-8")
+    assert plugin.earlier(written) == {"tests/project/test_quick.py": 3.0}

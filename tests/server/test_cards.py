@@ -83,6 +83,19 @@ def test_compiling_a_typed_card(visitor: httpx.Client) -> None:
     assert bad["stop"]["explanation"].startswith("Paper Imp, line 3")
 
 
+def test_a_typed_card_is_read_in_plain_words_in_both_languages(visitor: httpx.Client) -> None:
+    text = "COVERT (This card is hard to block.)\n\nABILITY 1\nCOST: Deplete this card.\nEFFECT: Draw a card."
+    report = compiled(visitor, text=text)
+    assert any("hard to block" in reminder for reminder in report["reminders"])
+    english, french = report["reading"]["en"][-1], report["reading"]["fr"][-1]
+    assert "Ability" in english["kind"]
+    assert "Capacité" in french["kind"]
+    said = [sentence for section in english["sections"] for sentence in section["sentences"]]
+    assert any("deplete" in sentence.lower() for sentence in said)
+    assert any("draw" in sentence.lower() for sentence in said)
+    assert len(french["sections"]) == len(english["sections"])
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

@@ -22,6 +22,8 @@ def test_cards_can_be_searched_and_looked_at(open_page: OpenPage) -> None:
     page.get_by_role("link", name=re.compile("Mudlurk Eel")).click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("this card can be played")
+    expect(dialog.get_by_role("heading", name="What that means")).to_be_visible()
+    expect(dialog.locator(".reading li li").first).not_to_be_empty()
     expect(page).to_have_url(re.compile("card=Mudlurk"))
 
 

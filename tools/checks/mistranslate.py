@@ -31,6 +31,7 @@ from spoils.engine.program.happenings.times import (
     TurnEnds,
     Within,
 )
+from spoils.engine.program.instructions.choosing import Limit
 from spoils.engine.program.instructions.flow import (
     ChooseOne,
     ForEach,
@@ -152,6 +153,7 @@ SPECIAL: Final[dict[type[Node], tuple[str, Change]]] = {
     t.StartingDraw: ("one card more", lambda node: t.StartingDraw(node.first + 1, node.second + 1)),
     t.Option: ("nothing", lambda node: replace(node, effect=Sequence(()))),
     TableRow: ("nothing", lambda node: replace(node, do=Sequence(()))),
+    Limit: ("not said", lambda node: DROPPED),
 }
 # What is made of any other node of these kinds.
 USUAL: Final[dict[str, tuple[str, Change]]] = {

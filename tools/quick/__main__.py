@@ -3,7 +3,8 @@
 python -m quick                  after what was changed since the last commit
 python -m quick --since main     after what was changed since another one
 python -m quick --list           only say which test files would run
-python -m quick --measure        run all tests in one process and write costs.yaml anew; takes some minutes
+python -m quick --measure        run the test files that are not in costs.yaml, in one process, and add them
+python -m quick --measure all    run all of them; takes some minutes
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import subprocess
 import sys
 
 from checks.places import PROJECT, name_of
-from quick.selection import COSTS, Selection, selection
+from quick.selection import COSTS, Selection, measured, selection, test_files
 
 PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "quick.plugin")
 
@@ -27,10 +28,12 @@ def main() -> int:
         "--since", default="HEAD", metavar="COMMIT", help="what was changed since then counts"
     )
     parser.add_argument("--list", action="store_true", help="only say which test files would run")
-    parser.add_argument("--measure", action="store_true", help="measure what each test file costs")
+    parser.add_argument(
+        "--measure", nargs="?", const="new", choices=("new", "all"), help="measure what test files cost"
+    )
     options = parser.parse_args()
     if options.measure:
-        return run("--costs", str(COSTS))
+        return measure(everything=options.measure == "all")
     chosen = selection(options.since)
     print(in_words(chosen))
     if options.list:
@@ -38,6 +41,13 @@ def main() -> int:
         return 0
     samples = [word for file in chosen.sampled for word in ("--sample", name_of(file))]
     return run("-n", "2", *samples, *(name_of(file) for file in sorted([*chosen.whole, *chosen.sampled])))
+
+
+def measure(*, everything: bool) -> int:
+    """Write down what test files cost: all of them, or those that are new."""
+    known = {} if everything else measured()
+    files = [name_of(file) for file in test_files() if file not in known]
+    return run("--costs", str(COSTS), *files) if files else 0
 
 
 def in_words(chosen: Selection) -> str:

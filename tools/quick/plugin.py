@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 import pytest
+import yaml
 
-from checks.places import name_of
+from checks.places import PROJECT, name_of
 
-DEAR: Final = 0.5
-"""A test file that takes more seconds of processor time is dear."""
 COLLECTING: Final = ""
 _spent: Final = defaultdict[str, float](float)
 
@@ -37,18 +36,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in left_out]
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(
-    item: pytest.Item, nextitem: pytest.Item | None
-) -> Generator[None, object, object]:
-    """Take the time when a file is done; what was spent since the one before counts for it."""
-    try:
-        return (yield)
-    finally:
-        measuring = item.config.getoption("--costs") is not None
-        if measuring and (nextitem is None or nextitem.path != item.path):
-            now = processor_time()
-            _spent[name_of(item.path)] += now - sum(_spent.values())
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Take the time when a file is done; what was spent since the one before counts for it.
+
+    That is before the browsers of a whole run are closed: what a process has spent can no longer be found out
+    when it has ended without this one waiting for it.
+    """
+    measuring = item.config.getoption("--costs") is not None
+    if measuring and (nextitem is None or nextitem.path != item.path):
+        now = processor_time()
+        _spent[name_of(item.path)] += now - sum(_spent.values())
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -58,19 +56,23 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    """Write down which files are dear, unless the run was stopped half-way."""
+    """Write down what the files have cost, unless the run was stopped half-way."""
     file: Path | None = session.config.getoption("--costs")
     if file is not None and exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
         del _spent[COLLECTING]
-        file.write_text(page(_spent), "utf-8")
+        file.write_text(page({**earlier(file), **_spent}), "utf-8")
+
+
+def earlier(file: Path) -> dict[str, float]:
+    """What was measured in runs before, of the test files that still exist."""
+    known = yaml.safe_load(file.read_text("utf-8")) if file.exists() else {}
+    return {name: cost for name, cost in known.items() if (PROJECT / name).exists()}
 
 
 def page(spent: Mapping[str, float]) -> str:
-    """The dear files, as costs.yaml has them."""
-    lines = [f"{name}: {cost:.1f}\n" for name, cost in sorted(spent.items()) if cost > DEAR]
-    return (
-        f"# Seconds of processor time of the dear test files; `make costs` measures them.\n{''.join(lines)}"
-    )
+    """What each file costs, as costs.yaml has it."""
+    lines = [f"{name}: {cost:.1f}\n" for name, cost in sorted(spent.items())]
+    return f"# Seconds of processor time of each test file; `make costs` measures them.\n{''.join(lines)}"
 
 
 def processor_time() -> float:

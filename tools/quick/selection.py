@@ -4,6 +4,8 @@ Most test files are cheap, and all of these run every time: that includes every 
 change of a rule meets all scenarios that cite it, and a change of a grammar all that compile a card. Only the
 dear files (costs.yaml) are chosen: those that were changed, and then those that import a changed module, the
 nearest first, as long as the budget lasts. Of the others only the tests marked ``quick`` run.
+
+A test file that nobody has measured yet is taken to cost what its neighbours in the same folder cost.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import subprocess
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import fmean
 from typing import Final
 
 import yaml
@@ -20,6 +23,8 @@ from checks.places import PROJECT
 from quick.imports import TESTS, distances, import_graph
 
 COSTS: Final = Path(__file__).with_name("costs.yaml")
+DEAR: Final = 0.5
+"""A test file that takes more seconds of processor time is dear."""
 BUDGET: Final = 15
 """Seconds of processor time for dear test files that were not changed themselves."""
 MARK: Final = "mark.quick"
@@ -81,9 +86,18 @@ def test_files() -> list[Path]:
     return sorted(TESTS.rglob("test_*.py"))
 
 
-def costs() -> dict[Path, float]:
-    """The dear test files, with their seconds of processor time."""
+def measured() -> dict[Path, float]:
+    """The seconds of processor time of each test file that was measured."""
     return {PROJECT / name: cost for name, cost in yaml.safe_load(COSTS.read_text("utf-8")).items()}
+
+
+def dear_files(files: Iterable[Path], known: Mapping[Path, float]) -> dict[Path, float]:
+    """The dear ones among the files; those never measured count as much as their neighbours do."""
+    costs = {}
+    for file in files:
+        neighbours = [cost for other, cost in known.items() if other.parent == file.parent]
+        costs[file] = known[file] if file in known else fmean(neighbours or [0])
+    return {file: cost for file, cost in costs.items() if cost > DEAR}
 
 
 def select(
@@ -113,4 +127,4 @@ def selection(since: str = "HEAD") -> Selection:
     files = test_files()
     near = distances(import_graph(), modules_of(changed_files(since)))
     marked = [file for file in files if MARK in file.read_text("utf-8")]
-    return select(files, costs(), near, marked)
+    return select(files, dear_files(files, measured()), near, marked)

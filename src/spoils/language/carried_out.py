@@ -29,6 +29,7 @@ from spoils.engine.program.instructions.damage import (
 from spoils.engine.program.instructions.flow import ForEach, IfDone, IfInstead
 from spoils.engine.program.instructions.lasting import EditAmount, Establish
 from spoils.engine.program.instructions.moving import Put
+from spoils.engine.program.instructions.restrictions import OnlyTimes
 from spoils.engine.program.instructions.terms import Discard
 from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
@@ -36,9 +37,9 @@ from spoils.engine.program.objects.nouns import AllIn, Cards, It, The, This, Top
 from spoils.engine.program.objects.qualities import CompareWith
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, TotalAtMost
-from spoils.engine.program.objects.situations import BeingPlayed, InArea
-from spoils.engine.program.statements.amounts import ChangeAmount
-from spoils.engine.program.statements.changes import Can, Cannot, Keyword, Modify
+from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, InArea, InBattle
+from spoils.engine.program.statements.amounts import ChangeAbilityCosts, ChangeAmount, ChangeCosts
+from spoils.engine.program.statements.changes import Can, Cannot, EitherWay, Keyword, Modify, Stat
 from spoils.engine.program.statements.rules import EntersWith
 from spoils.engine.program.words import (
     ALL,
@@ -49,6 +50,7 @@ from spoils.engine.program.words import (
     FOR_GOOD,
     FROM_ANYWHERE,
     HAND,
+    NUMERIC_COST,
     PLAY,
     SUBJECT_SLOT,
 )
@@ -124,8 +126,12 @@ def _unknown_word(node: Node) -> str:
 def _no_sense(node: Node) -> str:
     if isinstance(node, t.Replacement):
         return _cannot_be_replaced(node)
+    if isinstance(node, t.AbilityText) and node.area != PLAY and _counts_uses(node):
+        return "how often a card outside play is used"
     if isinstance(node, ChangeAmount) and not all(each.has_amount for each in node.happening.each()):
         return "an amount where nothing has one"
+    if isinstance(node, t.Continuous) and _is_about_next(node):
+        return "the next one, in a text that goes on after it"
     if isinstance(node, Establish) and _lets_fight(node):
         return "being able to attack or block for a while"
     if isinstance(node, IsPut) and node.origin == DECK and isinstance(node.what, This):
@@ -155,6 +161,11 @@ def _no_sense(node: Node) -> str:
     return ""
 
 
+def _counts_uses(node: t.AbilityText) -> bool:
+    """Only a card in play knows how often its abilities were used this turn."""
+    return any(isinstance(each, OnlyTimes) for each in nodes_of(node.cost))
+
+
 def _cannot_be_replaced(node: t.Replacement) -> str:
     if not all(each.replaceable for each in node.happening.each()):
         return "instead of something that cannot be replaced"
@@ -178,7 +189,28 @@ def _cannot_be_changed(node: Modify) -> str:
                 return "a change of cards outside play"
         elif isinstance(change, Cannot) and change.verb == "be discarded":
             return "cannot be discarded"
+        elif _is_of_cost(change) and not _is_surely_in_play(node.who):
+            return "a numeric cost gained or lost by cards that may be yet to be played"
     return ""
+
+
+def _is_of_cost(change: Node) -> bool:
+    return any(isinstance(each, Stat | EitherWay) and each.stat == NUMERIC_COST for each in nodes_of(change))
+
+
+def _is_surely_in_play(who: Node) -> bool:
+    """``items lose 1 numeric cost``: in play, or as they are played? What somebody controls is in play."""
+    if not isinstance(who, Cards):
+        return not isinstance(who, This)
+    if not isinstance(who.quantity, Every):
+        return True
+    held = ControlledBy | InBattle | InArea
+    return any(isinstance(each, held) for each in who.adjectives + who.qualifiers)
+
+
+def _is_about_next(node: t.Continuous) -> bool:
+    """``the next card you play costs 1 less``, said all the time: of every card?"""
+    return any(isinstance(each, ChangeCosts | ChangeAbilityCosts) and each.next for each in nodes_of(node))
 
 
 def _lets_fight(node: Establish) -> bool:
@@ -244,6 +276,8 @@ def _is_not_in_a_hand(what: Node) -> bool:
 
 
 def _is_elsewhere(who: Node) -> bool:
+    if isinstance(who, It | The) and who.of is not None:
+        return _is_elsewhere(who.of)
     if not isinstance(who, Cards):
-        return False
+        return isinstance(who, TopCards | AllIn)
     return any(isinstance(each, InArea) and each.area != PLAY for each in who.adjectives + who.qualifiers)

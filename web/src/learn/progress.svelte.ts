@@ -43,7 +43,7 @@ class Progress {
     if (lesson) {
       const created = await api.position({ scenario: lesson.position, bot: oneStepBot(bots), bot_name: word('learn.opponent'), ...names })
       keep('lesson.now', { game: created.game.id, lesson: lesson.id })
-      return router.go(created.seats[0]?.link ?? '/')
+      return router.open(created.seats[0]?.link)
     }
     const created = await api.newGame({
       seats: [
@@ -54,7 +54,7 @@ class Progress {
       undo: 'free',
     })
     keep('lesson', created.game.id)
-    router.go(created.seats[0]?.link ?? '/')
+    router.open(created.seats[0]?.link)
   }
 }
 

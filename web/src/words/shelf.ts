@@ -91,6 +91,12 @@ export const SHELF = {
   'lab.goto': ['Go to line {n}', 'Aller à la ligne {n}'],
   'lab.expected': ['Here could stand', 'Ici pourrait figurer'],
   'lab.rendered': ['As the program understood it', 'Tel que le programme l’a compris'],
+  'lab.reading': ['What that means, sentence by sentence', 'Ce que cela signifie, phrase par phrase'],
+  'lab.reading.legend': [
+    'Where nothing is said of a place, cards in play are meant (402.3). A letter in parentheses says which thing spoken of before is meant.',
+    'Sans indication de lieu, il s’agit des cartes en jeu (402.3). Une lettre entre parenthèses dit de quelle chose déjà nommée il s’agit.',
+  ],
+  'lab.reminder': ['Reminder, not part of the text', 'Rappel, hors du texte'],
   'lab.outline': ['The program', 'Le programme'],
   'lab.try': ['Try it in a game', 'L’essayer dans une partie'],
   'lab.keep': ['Keep it in my cards', 'La garder dans mes cartes'],

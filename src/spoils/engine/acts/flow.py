@@ -7,11 +7,12 @@ from typing import Final
 
 from spoils.engine.acts.each_own import for_one, players_with_own
 from spoils.engine.agenda import push
+from spoils.engine.asking.putting import Asking, which_player
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.preparing import could_follow, leave_unset
 from spoils.engine.instruction import ACTS, DO, WHO, Follow, finish, register
 from spoils.engine.meanings import denoted
-from spoils.engine.program.families import Condition, Instruction
+from spoils.engine.program.families import Condition, Instruction, Player, nodes_of
 from spoils.engine.program.instructions.choosing import DecideTie
 from spoils.engine.program.instructions.flow import (
     ForEach,
@@ -27,13 +28,15 @@ from spoils.engine.program.instructions.flow import (
     Unless,
 )
 from spoils.engine.program.objects.nouns import It, The
+from spoils.engine.program.players import Opponent, Players
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import tokens_of
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
-from spoils.engine.reading.players import who
+from spoils.engine.reading.players import choose_player, still_in, who, you
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope
+from spoils.engine.state.slots import player_in, remember_player
 
 FOLLOWED: Final = 10  # the instruction inside has been followed
 
@@ -235,6 +238,8 @@ class IfAct(Wrapper):
     def begin(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, If)
+        if node.slot_of_player >= 0 and not self.knows_of_whom(game, step, node):
+            return
         branch = node.then if holds(game, node.condition, step.scope) else node.otherwise
         if branch is None or (
             branch is node.otherwise and speaks_of_nothing(game, node.condition, step.scope)
@@ -242,6 +247,42 @@ class IfAct(Wrapper):
             finish(game, step, False, [])
         else:
             self.go_inside(game, step, branch)
+
+    def knows_of_whom(self, game: Game, step: Follow, node: If) -> bool:
+        """A10: of several players of whom it is true, the controller of the text chooses one."""
+        phrase = whom_it_is_about(node)
+        players = [player for player in still_in(game) if is_true_of(game, node, step.scope, player)]
+        if step.asked:
+            step.asked = False
+            players = [players[game.chosen[0]]]
+        elif len(players) > 1:
+            step.asked = True
+            asked = which_player(you(game, step.scope), players, "choose.opponent", step.scope, ("407.2",))
+            push(game, Asking(asked))
+            return False
+        if players:
+            choose_player(phrase, step.scope, players[0])
+        return True
+
+
+def whom_it_is_about(node: If) -> Player:
+    """``an opponent``, in the condition."""
+    spoken_of = [each for each in nodes_of(node.condition) if isinstance(each, (Opponent, Players))]
+    return next(each for each in spoken_of if each.slot == node.slot_of_player)
+
+
+def is_true_of(game: Game, node: If, scope: Scope, player: int) -> bool:
+    """Whether the condition is true if "an opponent" or "a player" in it is this one."""
+    phrase = whom_it_is_about(node)
+    before = player_in(scope, phrase.slot)
+    if before == NOBODY and player not in who(game, phrase, scope):
+        return False
+    if before not in (NOBODY, player):
+        return False
+    remember_player(game, scope, phrase.slot, player)
+    result = holds(game, node.condition, scope)
+    remember_player(game, scope, phrase.slot, before)
+    return result
 
 
 def speaks_of_nothing(game: Game, condition: Condition, scope: Scope) -> bool:

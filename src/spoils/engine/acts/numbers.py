@@ -6,6 +6,7 @@ from spoils.engine.acts.each_own import for_one, players_with_own
 from spoils.engine.acts.flow import Wrapper
 from spoils.engine.agenda import push
 from spoils.engine.asking.putting import announce, put
+from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.costs.variables import highest
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.preparing import define, is_in_vain, leave_unset
@@ -16,7 +17,7 @@ from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.qualities import Named, NotOfType, OfTrade, OfType, Staple, WithSubtype
 from spoils.engine.program.words import TYPES
 from spoils.engine.reading.conditions import holds
-from spoils.engine.reading.numbers import value
+from spoils.engine.reading.numbers import range_of, value
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
@@ -82,13 +83,21 @@ class WhereAct(Wrapper):
 
 
 class ChooseNumberAct(StandardAct):
-    """410.2, 410.2a: a whole number, 0 included; not higher than what the text goes on to do with it
-    allows."""
+    """410.2, 410.2a: a whole number, 0 included, within the limits that the text gives; not higher than what
+    it goes on to do with it allows."""
 
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, ChooseNumber)
-        most = highest(game, step, node.slot)
+        least, most = range_of(game, node, step.scope)
+        most = min(most, highest(game, step, node.slot))
+        if most < least:  # there is no such number
+            if step.cost and not step.optional:
+                fail_cost(game, step)
+            else:
+                leave_unset(step.scope, node)
+                finish(game, step, False, [])
+            return
         put(
             game,
             step,
@@ -96,7 +105,7 @@ class ChooseNumberAct(StandardAct):
                 step.actor,
                 NUMBER,
                 [],
-                minimum=0,
+                minimum=least,
                 maximum=most,
                 reason="choose.number",
                 source=step.scope.source,
@@ -108,6 +117,7 @@ class ChooseNumberAct(StandardAct):
         node = step.node
         assert isinstance(node, ChooseNumber)
         remember_number(game, step.scope, node.slot, answer[0])
+        define(step.scope, node)
         announce(game, step, Event(ev.CHOSEN, player=step.actor, amount=answer[0], rules=("410.2",)))
         finish(game, step, True, [])
 

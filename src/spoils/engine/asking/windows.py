@@ -51,6 +51,7 @@ class Opportunity(Moment):
     def __init__(self, game: Game, player: int, kind: int, answers: int = LOOK_UP, response: int = 0) -> None:
         super().__init__(game, player, kind, answers, response)
         folded = board(game)
+        self.board = folded
         self.icons = folded.icons(player)
         self.unattached = folded.unattached(player)
         self.available = len(self.unattached)
@@ -63,6 +64,8 @@ class Opportunity(Moment):
         self.has_discounts = limits & DISCOUNTS != 0
         self.has_leave = limits & LEAVE != 0  # somebody may play or use other cards than their own
         self.has_tactics = limits & TACTICS != 0  # other cards may be deployed like tactics
+        # whether every numeric cost is what is printed, and no action was tried in vain
+        self.costs_as_printed = not (limits & (TAXES | DISCOUNTS) or game.refused)
         # the highest printed number worth looking at: where texts may lower it, any
         self.highest_price = ANY_PRICE if self.has_discounts else self.available
 

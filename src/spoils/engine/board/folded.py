@@ -32,6 +32,8 @@ NO_PAYERS: Final[list[list[int]]] = []  # never changed
 class Folded(Kept):
     """What is true of the cards in play, for one version of the game."""
 
+    minds = TEXTS | LAYING | ENTERED | LEFT | PAYING
+
     # Found while folding, each time as a whole.
     layout: Layout
     does: int  # what the statements in force do, see in_force
@@ -183,6 +185,13 @@ class Folded(Kept):
         if not self.payers:
             self.payers = self.sorted_resources() if self.any_resource() else self.layout.resources
         return self.payers[player]
+
+    def are_plain(self, payers: list[int]) -> bool:
+        """Whether these cards, which somebody can pay with, are all plain resources or face-down."""
+        if self.payers is self.layout.resources:
+            return True
+        game = self.game
+        return all(game.is_plain(game.play[card]) for card in payers)
 
     def any_resource(self) -> bool:
         """Whether there are resources among the figures."""

@@ -25,6 +25,8 @@ VOLITION: Final = 5  # the icon of face-down cards
 class Layout(Kept):
     """The cards in play, parted. Cards are in order of entering."""
 
+    minds = LAYING | ENTERED | LEFT | ATTACHMENTS | PAYMENTS
+
     def __init__(self, game: Game) -> None:
         self.game = game
         self.figures: list[int] = []  # more than plain resources

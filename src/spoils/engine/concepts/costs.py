@@ -76,10 +76,6 @@ class Action(Step):
     def asked_in_place_of(self, player: int) -> int:
         return self.player if self.stands_for == player else player
 
-    def goes_on(self, game: Game) -> bool:
-        """Whether nothing has to be done, and nobody asked, before the next step of the action."""
-        return game.agenda[-1] is self and game.question is None and not self.failed and not game.over
-
     def is_settled(self) -> bool:
         """Whether all costs have been satisfied."""
         raise NotImplementedError

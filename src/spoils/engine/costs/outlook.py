@@ -46,7 +46,7 @@ from spoils.engine.program.statements.possible import Ignores, PlayerCannot
 from spoils.engine.program.words import HAND, PLAY, RESOURCE
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.groups import largest_group
-from spoils.engine.reading.numbers import value
+from spoils.engine.reading.numbers import range_of, value
 from spoils.engine.reading.objects import limits
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import CARDS, Game
@@ -123,7 +123,7 @@ class Outlook:
         elif isinstance(node, (Let, Where)):
             self.look_at_number(node)
         elif isinstance(node, ChooseNumber):
-            self.unknown.append(node.slot)
+            self.look_at_choice(node)
         elif isinstance(node, OnlyInResponse):
             self.look_at_response(node)
         elif isinstance(node, OnlyTimes):
@@ -176,6 +176,19 @@ class Outlook:
             remember_number(self.game, self.scope, node.slot, value(self.game, number, self.scope))
         if isinstance(node, Where):
             self.look(node.do)
+
+    def look_at_choice(self, node: ChooseNumber) -> None:
+        """410.2: is there a number within the limits, and may it be 0?"""
+        self.unknown.append(node.slot)
+        if not node.limits:
+            return
+        least, most = range_of(self.game, node, self.scope)
+        if self.so_far.is_something() or self.reads_unknown(node):
+            self.unsure = True
+        elif most < least:
+            self.refuse(node)
+        if least > 0:
+            self.unknown.append(-2 - node.slot)
 
     def look_at_reduction(self, node: ReduceOwnCost) -> None:
         if self.reads_unknown(node):

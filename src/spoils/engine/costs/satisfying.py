@@ -56,12 +56,6 @@ class PaidAction(Action):
         return self.stage >= TRIGGERS
 
     def run(self, game: Game) -> None:
-        """One step after another, until something else has to be done first."""
-        self.take_step(game)
-        while self.stage < TRIGGERS and self.goes_on(game):
-            self.take_step(game)
-
-    def take_step(self, game: Game) -> None:
         stage = self.stage
         if stage == SELECTION:
             self.select(game)
@@ -153,15 +147,14 @@ class PaidAction(Action):
 
     def pay_requirements(self, game: Game) -> None:
         """505.1: numeric costs of their own (A53)."""
-        self.stage = LEGALITY
-        if not was_paid(game):
-            undo(game, self)
-            return
         asked = requirements(game, self.player, self.to, self.ref)
-        if asked:
-            due = due_by_requirements(game, self.player, asked)
-            use_up_next_cost_changes(game, self.player)
-            pay_now(game, self.player, due, source=self.ref)
+        if not asked or not was_paid(game):
+            self.check_legality(game)
+            return
+        self.stage = LEGALITY
+        due = due_by_requirements(game, self.player, asked)
+        use_up_next_cost_changes(game, self.player)
+        pay_now(game, self.player, due, source=self.ref)
 
     def check_legality(self, game: Game) -> None:
         """Everything is paid, or the action never was."""

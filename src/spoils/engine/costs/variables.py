@@ -15,12 +15,11 @@ from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Variable
 from spoils.engine.program.objects.quantities import AtRandom, Some
-from spoils.engine.reading.numbers import value
+from spoils.engine.reading.numbers import HIGHEST, value
 from spoils.engine.state.game import Game
 from spoils.engine.state.slots import remember_number
 from spoils.engine.terms.pay import unattached
 
-HIGHEST: Final = 1_000_000  # any whole number will do (410.2); nobody needs one above this
 HIGHEST_LITERAL: Final = 100  # no number printed on a card is higher
 
 

@@ -18,6 +18,7 @@ from spoils.engine.program.families import Objects, Player, Quantity
 from spoils.engine.program.instructions.choosing import DecideTie
 from spoils.engine.program.objects.nouns import (
     Both,
+    Cards,
     EitherDeck,
     It,
     OneOfEachType,
@@ -26,7 +27,11 @@ from spoils.engine.program.objects.nouns import (
     TopCards,
 )
 from spoils.engine.program.objects.quantities import AtRandom, Every
+from spoils.engine.program.objects.situations import ControlledBy, InArea, OwnedBy
+from spoils.engine.program.players import Players
+from spoils.engine.program.words import A
 from spoils.engine.prohibitions import must_be_picked
+from spoils.engine.reading.facts import controller_of, owner_of
 from spoils.engine.reading.groups import group_qualifiers, largest_group, types_asked
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits, matching
@@ -101,6 +106,8 @@ class Finding(Step):
         game.chosen = list(refs)
         if refs != [NOT_ENOUGH] and introduces(self.phrase):
             remember_objects(game, step.scope, slot_of(self.phrase), refs)
+            if isinstance(self.phrase, Cards):
+                remember_whose(game, step, self.phrase, refs)
 
     # ---- choosing among cards ----
 
@@ -257,6 +264,22 @@ class Finding(Step):
             self.deck = players[game.chosen[0]]
             remember_player(game, step.scope, deck.slot, self.deck)
         return [self.deck]
+
+
+def remember_whose(game: Game, step: Follow, phrase: Cards, refs: list[int]) -> None:
+    """``an item in a player's discard pile``: the card that was chosen tells who *that player* is."""
+    for qualifier in phrase.adjectives + phrase.qualifiers:
+        if isinstance(qualifier, (InArea, OwnedBy)):
+            asked = owner_of
+        elif isinstance(qualifier, ControlledBy):
+            asked = controller_of
+        else:
+            continue
+        player = qualifier.who
+        if isinstance(player, Players) and player.which == A and refs:
+            owners = {asked(game, ref) for ref in refs}
+            if len(owners) == 1:
+                remember_player(game, step.scope, player.slot, owners.pop())
 
 
 # ---- what can be told of a noun phrase before its cards are found --------------------------------------

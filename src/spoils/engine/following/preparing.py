@@ -18,7 +18,7 @@ from spoils.engine.following.finding import (
 )
 from spoils.engine.instruction import ACTS, DO, FIND, WHO, Follow, finish, next_instructions
 from spoils.engine.program.families import Instruction, Objects, Player, nodes_of
-from spoils.engine.program.instructions.choosing import Let, PickPlayer, Where
+from spoils.engine.program.instructions.choosing import ChooseNumber, Let, PickPlayer, Where
 from spoils.engine.program.instructions.flow import IfDone
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Variable
@@ -422,11 +422,11 @@ def is_by_deed(node: Node) -> bool:
 def leave_unset(scope: Scope, node: Node) -> None:
     """``If you do, X is its cost.``, and it was not done: X is no number, not 0."""
     for part in nodes_of(node):
-        if isinstance(part, Let) and part.slot not in scope.defined:
+        if isinstance(part, (Let, ChooseNumber)) and part.slot not in scope.defined:
             scope.unset = (*scope.unset, part.slot)
 
 
-def define(scope: Scope, node: Let) -> None:
+def define(scope: Scope, node: Let | ChooseNumber) -> None:
     """X is a number from now on."""
     scope.defined = (*scope.defined, node.slot)
     scope.unset = tuple([slot for slot in scope.unset if slot != node.slot])

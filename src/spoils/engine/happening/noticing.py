@@ -50,21 +50,14 @@ def attention(game: Game) -> int:
     return folded.noticed
 
 
-def is_mere_payment(game: Game, refs: list[int], kinds: int) -> bool:
-    """203.3, 309.1: whether these are plain resources or face-down cards of which no text in force notices,
-    forbids or looks at whether they pay or are free again, as with nearly all payments: it need not be an
-    event for each of them. ``kinds``: of the events that it would be."""
-    folded = board(game)
+def are_payments_unnoticed(game: Game, folded: Board, kinds: int) -> bool:
+    """203.3, 309.1: whether no text in force notices, forbids or looks at whether plain resources and
+    face-down cards pay or are free again, as nearly always: it need not be an event for each of them.
+    ``kinds``: of the events that it would be."""
     library = game.library
     if folded.promoted or folded.relies & PAYMENTS or library.notices_much or library.thorough:
         return False
-    if attention(game) & kinds:
-        return False
-    for ref in refs:
-        permanent = game.permanent(ref)
-        if permanent is None or not game.is_plain(permanent):
-            return False
-    return True
+    return not attention(game) & kinds
 
 
 def find_attention(game: Game, folded: Board) -> int:

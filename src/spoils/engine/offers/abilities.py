@@ -35,7 +35,7 @@ class UseOffer(Offer):
     """603.2b, 606.1a: abilities of cards in play, and in special cases of cards elsewhere."""
 
     def add_options(self, game: Game, now: Opportunity, options: list[Option]) -> None:
-        for card in board(game).concealing:
+        for card in now.board.concealing:
             permanent = game.at[card]
             if permanent is not None and permanent.controller == now.player:
                 self.add_out_of_sight(game, now, card, options)
@@ -47,17 +47,18 @@ class UseOffer(Offer):
 
     def add_in_play(self, game: Game, now: Opportunity, options: list[Option]) -> None:
         player = now.player
-        folded = board(game)
+        folded = now.board
         borrowing = now.has_leave and bool(folded.statements(MayUse))
         unhindered = is_using_unhindered(game, now)
+        at = game.at
         for card, entries in folded.with_abilities():
-            permanent = game.at[card]
+            permanent = at[card]
             assert permanent is not None
             own = permanent.controller == player
             if not own and not borrowing and not game.definition(card).has_open_abilities:
                 continue
             ref = permanent.ref
-            free = own and unhindered and not folded.traits(card).rules
+            free = own and unhindered and not (now.has_rules and folded.traits(card).rules)
             for entry, granted in entries:
                 certain = decided_by_entry(now, entry, free)
                 if certain == CERTAIN_YES or (
@@ -196,10 +197,10 @@ def decided_by_cost(game: Game, now: Opportunity, entry: TextEntry, permanent: P
 def is_using_unhindered(game: Game, now: Opportunity) -> bool:
     """Whether no text forbids using abilities, asks something for it or changes what they cost, and none was
     tried in vain; single cards apart."""
-    if now.has_discounts or now.has_taxes or game.refused or (game.effects and any_ban(game)):
+    if not now.costs_as_printed or (game.effects and any_ban(game)):
         return False
     if now.has_bans:
-        for in_force in board(game).statements(PlayerCannot):
+        for in_force in now.board.statements(PlayerCannot):
             if isinstance(in_force.node, PlayerCannot) and in_force.node.verb == "use":
                 return False
     return True

@@ -41,10 +41,11 @@ class DeployOffer(Offer):
 
     def add_hand(self, game: Game, now: Opportunity, options: list[Option]) -> None:
         definitions = game.library.definitions
+        definition_of = game.definition_of
         timely = DEPLOYABLE if is_time_for_permanents(game, now) else TACTIC
         only_tactics = timely == TACTIC and not now.has_tactics
         for card in game.players[now.player].hand:
-            definition = definitions[game.definition_of[card]]
+            definition = definitions[definition_of[card]]
             if only_tactics and not definition.is_tactical:
                 continue
             certain = decided_by_definition(game, now, definition, timely)
@@ -55,7 +56,7 @@ class DeployOffer(Offer):
                 options.append((DEPLOY, ref))
 
     def add_from_elsewhere(self, game: Game, now: Opportunity, options: list[Option]) -> None:
-        for in_force in board(game).statements(MayPlay):
+        for in_force in now.board.statements(MayPlay):
             node = in_force.node
             assert isinstance(node, MayPlay)
             if now.player not in who(game, node.who, in_force.scope):
@@ -89,7 +90,7 @@ class FlipUpOffer(Offer):
     """507.4a: face-down cards in play."""
 
     def add_options(self, game: Game, now: Opportunity, options: list[Option]) -> None:
-        for card in board(game).concealing:
+        for card in now.board.concealing:
             permanent = game.at[card]
             if (
                 permanent is not None
@@ -127,11 +128,12 @@ def decided_by_definition(game: Game, now: Opportunity, definition: Definition, 
         return LOOK_CLOSER
     if definition.least_price > now.highest_price:
         return CERTAIN_NO
-    if not definition.types & DEPLOYABLE or not meets(now.icons, definition.threshold):
+    types = definition.types
+    if not types & DEPLOYABLE or not meets(now.icons, definition.threshold):
         return CERTAIN_NO
-    if now.has_discounts or now.has_taxes or now.has_bans or game.refused:
-        return LOOK_CLOSER
-    return CERTAIN_YES if definition.only_pays and definition.types & timely else LOOK_CLOSER
+    if definition.only_pays and types & timely and now.costs_as_printed and not now.has_bans:
+        return CERTAIN_YES
+    return LOOK_CLOSER
 
 
 enter(DEPLOY, DeployOffer())

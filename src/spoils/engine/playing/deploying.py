@@ -17,6 +17,7 @@ from spoils.engine.concepts.numeric_cost import (
     cost_number,
     first_total,
     flip_up_number,
+    use_up_next_of_cards,
 )
 from spoils.engine.costs.outlook import Outlook
 from spoils.engine.costs.satisfying import OVER, RESPONSES, TRIGGERS, PaidAction, amount_due, cannot_fail
@@ -33,7 +34,7 @@ from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
 from spoils.engine.state.questions import LABEL, OPTION, Question, Refusal
-from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, NOBODY, Scope, Scopes
+from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, FROM_AREA, NOBODY, Scope, Scopes
 from spoils.engine.terms.pay import pay_now, was_paid
 from spoils.engine.texts.keywords.attach_to import picking_of_host, possible_hosts
 from spoils.engine.texts.keywords.flip_up import left_to_pay_with
@@ -88,7 +89,7 @@ class Deploying(PaidAction):
     def definition(self, game: Game) -> Definition:
         return game.definition(self.ref % CARDS)
 
-    def take_step(self, game: Game) -> None:
+    def run(self, game: Game) -> None:
         stage = self.stage
         if self.terminated and HOST < stage < TRIGGERS:
             self.stage = stage = RESPONSES  # 314.1: nothing more is done for it, not even paying
@@ -109,7 +110,7 @@ class Deploying(PaidAction):
         elif stage == LEAVING:
             self.put_away(game)
         else:
-            super().take_step(game)
+            super().run(game)
 
     # ---- what it costs -----------------------------------------------------------------------------------
 
@@ -321,6 +322,7 @@ class Deploying(PaidAction):
         card that is put into play never comes here (402.8a)."""
         if not self.terms.duplicate:
             game.players[self.player].played.append(self.ref)
+        use_up_next_of_cards(game, self.player, self.ref)
         happen(game, [Event(ev.PLAYED, self.ref, self.player, rules=("604.1f",))])
 
     def can_be_responded_to(self, game: Game) -> bool:
@@ -445,6 +447,7 @@ def deploying(
     scope = Scope(ref, player, game.definition(ref % CARDS).text.slots)
     scope.response = response
     scope.how = (AS_TACTIC if as_tactic else 0) | (FLIPPED_UP if terms.flip_up else 0)
+    scope.how |= game.area[ref % CARDS] << FROM_AREA
     scope.turn_of = game.active
     action = Deploying(0, player, ref, scope, terms)
     action.answers = answers

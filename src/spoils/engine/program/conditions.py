@@ -303,6 +303,7 @@ class PlayerDid(Condition):
     who: Player
     verb: str
     negated: bool = False
+    words: str = style("")
 
 
 PlayerDid.says(looks_at=ANYTHING, counts=False)

@@ -45,7 +45,7 @@ from spoils.engine.program.happenings.times import (
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards, The, This
 from spoils.engine.program.players import You
-from spoils.engine.program.words import DISCARD, FROM_ANYWHERE, PLAY, TACTIC
+from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FROM_ANYWHERE, PLAY, TACTIC
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.numbers import value
@@ -69,10 +69,21 @@ def happens(game: Game, happening: Happening, event: Event, scope: Scope) -> boo
         return happens(game, happening.what, event, scope) and is_nth(game, happening, event, scope)
     if isinstance(happening, During):
         assert isinstance(happening.time, Condition)
-        return holds(game, happening.time, scope) and happens(game, happening.what, event, scope)
+        return happens(game, happening.what, event, scope) and holds(
+            game, happening.time, as_it_was(event, scope)
+        )
     if not happening.events >> event.kind & 1:
         return False
     return MATCH[type(happening)](game, happening, event, scope)
+
+
+def as_it_was(event: Event, scope: Scope) -> Scope:
+    """The scope while it happens: a card that has left play since then is still what it was in play."""
+    if not event.became or event.became == event.ref or event.area == PLAY:
+        return scope
+    before = scope.clone()
+    before.slots = [[event.ref if ref == event.became else ref for ref in refs] for refs in scope.slots]
+    return before
 
 
 def is_about_its_card(happening: Happening) -> bool:
@@ -158,10 +169,22 @@ def enters_play(game: Game, node: Happening, event: Event, scope: Scope) -> bool
         game, node.under, entering_controller(game, event, ref), scope
     ):
         return False
+    if node.origin and (event.kind != ev.MOVE or came_from(event) != node.origin):
+        return False
     if not fits(game, node.what, ref, scope):
+        return False
+    if not is_player(game, node.whose, game.owner[ref % CARDS], scope):
         return False
     remember_object(node.what, ref, scope)
     return True
+
+
+def came_from(event: Event) -> int:
+    """The area from which a card enters play: of a card that was deployed, the one that it was deployed
+    from (403.3a)."""
+    if event.origin == BEING_DEPLOYED and event.memory is not None:
+        return event.memory.played_from()
+    return event.origin
 
 
 def entering_controller(game: Game, event: Event, ref: int) -> int:

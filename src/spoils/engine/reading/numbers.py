@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.board.board import board
 from spoils.engine.kinds.characteristics import as_it_was
 from spoils.engine.meanings import NUMBERS, denoted, fits, matching, members, value, who
 from spoils.engine.program.families import Number, Objects, Party
+from spoils.engine.program.instructions.choosing import ChooseNumber
 from spoils.engine.program.numbers import (
     CardsIn,
     CountOf,
@@ -35,7 +38,7 @@ from spoils.engine.program.numbers import (
 )
 from spoils.engine.program.objects.nouns import Cards, It, The, This
 from spoils.engine.program.objects.situations import AttachedTo
-from spoils.engine.program.words import DAMAGE_SLOT, INFLUENCE_SLOT, PLAY
+from spoils.engine.program.words import AT_MOST, DAMAGE_SLOT, INFLUENCE_SLOT, LESS_THAN, MORE_THAN, PLAY
 from spoils.engine.reading.descriptions import number_handled, plan_of
 from spoils.engine.reading.facts import attached_to, icons_of, stat, threshold_icons, types_of
 from spoils.engine.state.definition import icon_counts
@@ -43,7 +46,22 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
 from spoils.engine.state.slots import number_in, objects_in
 
-__all__ = ["value"]
+__all__ = ["HIGHEST", "range_of", "value"]
+
+HIGHEST: Final = 1_000_000  # any whole number will do (410.2); nobody needs one above this
+
+
+def range_of(game: Game, node: ChooseNumber, scope: Scope) -> tuple[int, int]:
+    """410.2a: the lowest and the highest whole number within the limits that the text gives; no number is
+    below 0."""
+    least, most = 0, HIGHEST
+    for limit in node.limits:
+        n = value(game, limit.n, scope)
+        if limit.comparison in (AT_MOST, LESS_THAN):
+            most = min(most, n - (limit.comparison == LESS_THAN))
+        else:
+            least = max(least, n + (limit.comparison == MORE_THAN))
+    return least, most
 
 
 def _raw(game: Game, node: Number, scope: Scope, candidate: int) -> int:

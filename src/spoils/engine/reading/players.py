@@ -118,16 +118,12 @@ def _that_player(game: Game, node: ThatPlayer, scope: Scope, candidate: int) -> 
         return [player]
     if node.slot == DOER_SLOT and scope.doer != NOBODY:
         return [scope.doer]
-    if node.of is not None and not was_to_be_picked(node.of):
-        return who(game, node.of, scope, candidate)
+    if node.of is not None:
+        found = who(game, node.of, scope, candidate)
+        return found if len(found) == 1 or not needs_choice(game, node.of, scope) else []
     if node.slot not in (DOER_SLOT, UNLINKED):
         return []
     return [scope.doer if scope.doer != NOBODY else you(game, scope)]
-
-
-def was_to_be_picked(node: Player) -> bool:
-    """``pick an opponent``: where that was not done nobody is meant by what speaks of that player."""
-    return isinstance(node, (Opponent, Players)) and node.which == A
 
 
 def _players_who(game: Game, node: PlayersWho, scope: Scope, candidate: int) -> list[int]:

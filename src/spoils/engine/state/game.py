@@ -217,12 +217,12 @@ class Game(Piece):
             what = EVERYTHING
             self.listening = None
         layout: Kept | None = self.layout
-        if layout is not None and not layout.outlives(what, about):
+        if layout is not None and what & layout.minds and not layout.outlives(what, about):
             self.layout = None
         board: Kept | None = self.board
         if board is None:
             self.version += 1
-        elif not board.outlives(what, about):
+        elif what & (board.minds | board.relies) and not board.outlives(what, about):
             self.version += 1
             self.board = None
         elif what & ~QUIET:

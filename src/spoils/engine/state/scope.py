@@ -14,6 +14,7 @@ LOST_FLIP: Final = -2  # in the place of a winner: a coin was flipped and lost
 # How a card was played.
 FLIPPED_UP: Final = 1  # using Flip Up (507.4)
 AS_TACTIC: Final = 2  # at a time when only a tactic could be, by its own permission
+FROM_AREA: Final = 2  # by how many bits the area that it was played from is shifted
 
 
 class Scope(Piece):
@@ -39,7 +40,7 @@ class Scope(Piece):
     influence: int = 0  # how much was gained or lost last
     memory: Scope | None = None  # the scope of the card's own cost, for its other texts
     response: int = 0  # reference of what was responded to, 0 for nothing
-    how: int = 0  # how the card was played: FLIPPED_UP, AS_TACTIC
+    how: int = 0  # how the card was played: FLIPPED_UP, AS_TACTIC, and from which area
     turn_of: int = NOBODY  # in whose turn it was played
     began: int = 0  # the turn in which the text began to be followed
     rule: int = 0  # RESTORE_RULE or DEVELOP_RULE while that rule of a faction is followed
@@ -71,6 +72,10 @@ class Scope(Piece):
         self.applied: list[int] = []  # replacements that led to this text being followed (506.5)
         # (what it is now, what it was): moved by this text, or by what set it off
         self.moved: list[tuple[int, int]] = []
+
+    def played_from(self) -> int:
+        """The area from which the card was played."""
+        return self.how >> FROM_AREA
 
     def clone(self) -> Scope:
         copy = Scope(self.source, self.controller, 0)

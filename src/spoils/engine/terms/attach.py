@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from spoils.engine.board.board import board
 from spoils.engine.following.act import OnEach
 from spoils.engine.happening.applying import is_faction, tell
 from spoils.engine.happening.happen import happen_at_once
-from spoils.engine.happening.noticing import is_mere_payment
+from spoils.engine.happening.noticing import are_payments_unnoticed
 from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import AFTER, Follow, label, register
 from spoils.engine.program import events as ev
@@ -13,10 +14,10 @@ from spoils.engine.program.change import PAYMENTS
 from spoils.engine.program.families import Objects
 from spoils.engine.program.instructions.terms import Attach, Detach
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Cards
-from spoils.engine.reading.objects import fits, matching
+from spoils.engine.reading.objects import matching
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.permanent import Permanent
 
 
 class AttachAct(OnEach):
@@ -55,17 +56,7 @@ class DetachAct(OnEach):
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
         origins = self.origins(game, step)
-        if origins is None or not isinstance(phrase, Cards) or game.library.thorough:
-            return [ref for ref in matching(game, phrase, step.scope) if host_of(game, ref, origins)]
-        found: list[int] = []
-        for permanent in game.play.values():  # few of all cards are attached, and fewer there
-            if (
-                permanent.attached_to >= 0
-                and host_of(game, permanent.ref, origins)
-                and fits(game, phrase, permanent.ref, step.scope)
-            ):
-                found.append(permanent.ref)
-        return found
+        return [ref for ref in matching(game, phrase, step.scope) if host_of(game, ref, origins)]
 
     def do(self, game: Game, step: Follow) -> None:
         """Resources that are merely free again, as at the start of nearly every turn, need no event each."""
@@ -74,13 +65,16 @@ class DetachAct(OnEach):
             return
         step.stage = AFTER
         step.memory = step.found[0]
+        freed: dict[int, Permanent] = {}  # one card of each player: what that player can pay with has changed
         for ref in step.memory:
             permanent = game.play[ref % CARDS]
+            freed[permanent.controller] = permanent
             event = None if game.log is None else self.event(game, step, ref)
             permanent.attached_to = -1
             if event is not None and game.log is not None:
                 label(step, event)
                 tell(game, game.log, event)
+        for permanent in freed.values():
             game.note_change(PAYMENTS, permanent)
         happen_at_once(game, [])
 
@@ -138,11 +132,15 @@ def host_of(game: Game, ref: int, origins: list[int] | None) -> int:
 def are_merely_freed(game: Game, refs: list[int], source: int) -> bool:
     """Whether these have paid and are merely free again, and the card that frees them does not write it
     down."""
-    if game.definition(source % CARDS).keeps_record or not is_mere_payment(game, refs, 1 << ev.DETACH):
+    if game.definition(source % CARDS).keeps_record:
+        return False
+    if not are_payments_unnoticed(game, board(game), 1 << ev.DETACH):
         return False
     for ref in refs:
-        host = game.play[ref % CARDS].attached_to
-        if host < 0 or not is_faction(game, host):
+        permanent = game.play[ref % CARDS]
+        if permanent.attached_to < 0 or not is_faction(game, permanent.attached_to):
+            return False
+        if not game.is_plain(permanent):
             return False
     return True
 

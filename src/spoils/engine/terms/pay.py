@@ -13,12 +13,12 @@ from spoils.engine.following.act import StandardAct, amount_of
 from spoils.engine.following.preparing import controller
 from spoils.engine.happening.applying import tell
 from spoils.engine.happening.happen import happen, happen_at_once
-from spoils.engine.happening.noticing import is_mere_payment
+from spoils.engine.happening.noticing import are_payments_unnoticed
 from spoils.engine.instruction import DO, FIND, Follow, finish, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.state.events import Event
-from spoils.engine.state.game import CARDS, Game, Step
+from spoils.engine.state.game import Game, Step
 from spoils.engine.state.questions import CARD, PAY, Question
 from spoils.engine.state.scope import Scope, Scopes
 
@@ -103,15 +103,20 @@ def pay_with(game: Game, player: int, cards: list[int], source: int) -> None:
     faction = game.players[player].faction
     host = game.at[faction]
     paid = Event(ev.PAID, source, player, len(cards), RULES)
-    refs = [game.ref(card) for card in cards]
-    if host is None or host.attached_to >= 0 or not is_mere_payment(game, refs, PAYING_EVENTS):
-        happen(game, [*[attachment(ref, game.ref(faction), player) for ref in refs], paid])
+    folded = board(game)
+    if (
+        host is None
+        or host.attached_to >= 0
+        or not folded.are_plain(cards)
+        or not are_payments_unnoticed(game, folded, PAYING_EVENTS)
+    ):
+        happen(game, [*[attachment(game.ref(card), game.ref(faction), player) for card in cards], paid])
         return
-    for ref in refs:
-        game.play[ref % CARDS].attached_to = faction
+    for card in cards:
+        game.play[card].attached_to = faction
         if game.log is not None:
-            tell(game, game.log, attachment(ref, host.ref, player))
-    board(game).spend(player, cards)
+            tell(game, game.log, attachment(game.ref(card), host.ref, player))
+    folded.spend(player, cards)
     happen_at_once(game, [paid])
 
 

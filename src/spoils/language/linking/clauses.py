@@ -42,7 +42,7 @@ from spoils.engine.program.objects.nouns import Attached, Cards, It, Remaining, 
 from spoils.engine.program.objects.situations import AttachedTo, ControlledBy
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.rules import SkipRule
-from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, EACH, FOR_GOOD, HAND, HOST_SLOT
+from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, EACH, FOR_GOOD, HAND, HOST_SLOT, A
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
@@ -84,6 +84,16 @@ def if_done(linker: Linker, node: IfDone) -> None:
     if not linker.record.acted:
         raise Unresolved(f"if {node.words}", "nothing was done before")
     linker.children(node)
+
+
+def if_so(linker: Linker, node: If) -> None:
+    """``If an opponent controls an item, that opponent …``: one of those of whom it is true."""
+    linker.children(node)
+    asked = [each for each in nodes_of(node.condition) if isinstance(each, p.Opponent | p.Players)]
+    known = {each.slot for each in asked if each.which == A and each.slot >= 0}
+    for each in nodes_of(node.then):
+        if isinstance(each, p.ThatPlayer) and each.slot in known:
+            node.slot_of_player = each.slot
 
 
 def _is_about_inside(before: Instruction | None, part: IfDone) -> bool:
@@ -219,6 +229,10 @@ def inflict(linker: Linker, node: Inflict) -> None:
     """*its strength* is that of whatever inflicts the damage; *to it* is something else."""
     linker.visit(node.source)
     mentions = list(linker.record.mentions)
+    if node.words == "to, equal to":  # said first whom it is done to
+        linker.visit(node.to)
+        _measured(linker, node.n, "damage")
+        return
     _measured(linker, node.n, "damage")
     if node.source is not None and mentions:
         linker.skip = mentions[-1]
@@ -280,10 +294,17 @@ def uses_ability(linker: Linker, node: UsesAbility) -> None:
 
 
 def about_subject(linker: Linker, node: c.AttackingA | c.HappenedThisTurn) -> None:
-    """``while this card is attacking a faction, it ...``: a later *it* is the subject, not the object."""
+    """``while this card is attacking a faction, it ...``: a later *it* is the subject, not the object; as the
+    object it is not the subject (``this card damaged it``)."""
+    if isinstance(node, c.HappenedThisTurn) and node.words.endswith(" by"):
+        linker.visit(node.to)
+        linker.visit(node.what)
+        return
     linker.visit(node.what)
     subject = linker.record.mentions[-1] if linker.record.mentions else None
+    linker.skip = subject
     linker.children(node, "what")
+    linker.skip = None
     if subject is not None:
         linker.record.mention(subject)
 
@@ -387,7 +408,7 @@ def until(linker: Linker, node: RevealUntil) -> None:
     linker.doers.append(linker.doers[-1] if isinstance(node.who, p.Doer) else node.who)
     linker.visit(node.whose)
     node.slot = linker.record.new_slot()
-    linker.record.introduce(Entity(node.slot, (), (0,), True, verbs={"revealed"}))
+    linker.record.introduce(Entity(node.slot, (), (0,), True, verbs={"revealed"}, outside=True))
     linker.verbs = ("revealed", "until")
     linker.visit(node.until)
     linker.verbs = ()

@@ -32,12 +32,18 @@ class Entity:
     player: Player | None = None  # for players: the phrase
     phrase: Objects | None = None  # for a group that was only described
     joined: bool = False  # "this card and another item"
+    outside: bool = False  # lies outside play
     area: bool = False  # a whole hand, deck or pile: "in it", not "it"
     event: bool = False  # takes part in what happened
     group: int | None = None  # slot of the group it was chosen from
     referred: bool = False  # was spoken of again, by itself
+    price: bool = False  # the cost was paid with it; the effect is about what was picked
     sentence: int = 0
     moment: int = 0  # position in reading order
+
+    def can_be(self, plural: bool) -> bool:
+        """One of a group that was only described is nobody's choice."""
+        return self.phrase is None or self.plural == plural
 
 
 class Unresolved(Exception):
@@ -60,6 +66,7 @@ class Discourse:
         self.slots = 0
         self.sentence = 0
         self.moment = 0
+        self.paid = 0  # the moment at which the cost ends
         self.entities: list[Entity] = []
         self.mentions: list[Entity] = []
         self.variables: dict[str, int] = {}
@@ -106,6 +113,17 @@ class Discourse:
         self.parties, self.described = fresh.parties, fresh.described
         self.removed, self.acted, self.units = fresh.removed, fresh.acted, fresh.units
 
+    def close_cost(self) -> None:
+        """The cost has been read. What it picked or found is what the effect speaks of; what it was paid with
+        is meant by a plain word only where nothing else can be."""
+        self.paid = self.moment
+        for entity in self.mentions:
+            entity.price = entity.player is None and not entity.verbs & _SOUGHT
+
+    def is_paid_with(self, entity: Entity) -> bool:
+        """Whether only the cost has spoken of it, as part of the price."""
+        return entity.price and entity.moment <= self.paid
+
     def removes(self) -> bool:
         return self.removing or (self.outer is not None and self.outer.removing)
 
@@ -113,9 +131,14 @@ class Discourse:
 
     def pronoun(self, plural: bool, skip: Entity | None = None) -> tuple[Entity, str]:
         """What *it* or *them* means: the newest that fits in number; failing that, *it* is this card."""
-        for entity in reversed(self.mentions):
-            if entity.player is None and not entity.area and entity is not skip and entity.plural == plural:
-                return entity, "newest"
+        known = [
+            each
+            for each in self.mentions
+            if each.player is None and not each.area and each is not skip and each.plural == plural
+        ]
+        if known:
+            meant = [each for each in known if not self.is_paid_with(each)] or known
+            return meant[-1], "newest"
         found = self._of_the_cost("", (), plural)
         if found:
             return found[-1], "cost"
@@ -140,7 +163,9 @@ class Discourse:
         """What *the character* or *the discarded card* means; for *the cards* it may be several picks. On a
         card that attaches to characters, *the character* is its host unless a character was spoken of."""
         known = [
-            each for each in self.mentions if each.player is None and not each.area and each is not self.this
+            each
+            for each in self.mentions
+            if each.player is None and not each.area and each is not self.this and each.can_be(plural)
         ]
         if types == self.attaches_to and types and not participle and not plural:
             spoken_of = known + self._of_the_cost(participle, types, plural)
@@ -181,6 +206,7 @@ class Discourse:
         equal = [each for each in fitting if rank(each) == best]
         if set(types) == {0} and not participle:
             equal = _said_or_picked(words, [each for each in fitting if rank(each)[0] == best[0]], equal)
+        equal = [each for each in equal if not each.price] or equal
         # the card's host has a name of its own ("the attached character")
         equal = [each for each in equal if each.slot != HOST_SLOT] or equal
         newest = equal[-1]
@@ -203,6 +229,7 @@ class Discourse:
                     entity.plural,
                     entity.qualifiers,
                     set(entity.verbs),
+                    price=entity.price,
                 )
                 found.append(copy)
         return [each for each in found if each.plural == plural] if not participle and not types else found
@@ -241,6 +268,7 @@ class Discourse:
         raise Unresolved(name, f"nothing says what {name} is")
 
 
+_SOUGHT: Final = frozenset({"picked", "chosen", "revealed", "found"})  # in order to speak of it
 _GIVEN_UP: Final = frozenset({"discarded", "removed"})
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import fields
 from typing import Any, Final
 
 from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
-from spoils.engine.program.families import Party
+from spoils.engine.program.families import Objects, Party, Qualifier
 from spoils.engine.program.instructions.choosing import ChooseType, Let, NameCard, Where
 from spoils.engine.program.instructions.moving import MakeTokens
 from spoils.engine.program.objects.nouns import (
@@ -29,8 +30,8 @@ from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay
 from spoils.engine.program.objects.situations import ControlledAndOwnedBy, ControlledBy, InArea, OwnedBy
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.combined import Given
-from spoils.engine.program.words import CONTROLLER, COST_SCOPE, FACTION, SELF_SLOT
-from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.engine.program.words import ALL, BOTH, CONTROLLER, COST_SCOPE, EACH, FACTION, PLAY, SELF_SLOT
+from spoils.language.linking.discourse import Entity, Unresolved, fits
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.references import implied_group, own_subject
 
@@ -41,19 +42,36 @@ def cards(linker: Linker, node: Cards) -> None:
     _words_of(linker, node, counting=False)
     if isinstance(node.quantity, Every) or not node.plural:
         _like_the_one_before(linker, node)
+    if group is None:
+        group = _source_group(linker, node)
+    if group is None and _MOVED & set(verbs) and not event:
+        group = _one_of_those(linker, node)
     node.slot = linker.record.new_slot()
-    linker.record.introduce(
-        Entity(
-            node.slot,
-            (),
-            node.types,
-            node.plural,
-            node.adjectives + node.qualifiers,
-            set(verbs),
-            event=event,
-            group=group if group is not None else _source_group(linker, node),
-        )
-    )
+    words = node.adjectives + node.qualifiers
+    entity = Entity(node.slot, (), node.types, node.plural, words, set(verbs), event=event, group=group)
+    entity.outside = group is not None or bool(_ELSEWHERE & set(verbs)) or _is_outside(words)
+    linker.record.introduce(entity)
+
+
+_MOVED: Final = frozenset({"put", "removed"})
+_ELSEWHERE: Final = frozenset({"revealed", "found", "discarded", "removed"})
+
+
+def _is_outside(words: tuple[Qualifier, ...]) -> bool:
+    return any(isinstance(each, InArea) and each.area != PLAY for each in words)
+
+
+def _one_of_those(linker: Linker, node: Cards) -> int | None:
+    """``Pick 3 tactics in your discard pile. Shuffle 1 card into your deck``: where nothing else is said of a
+    card that is put somewhere, it is one of those spoken of, if they lie outside play; in play it could be
+    any (402.3)."""
+    if node.adjectives or node.qualifiers or isinstance(node.quantity, Every):
+        return None
+    groups = [each for each in linker.record.cards() if each.plural and each.outside and each.slot >= 0]
+    if not groups or not fits(groups[-1], "", node.types, ()):
+        return None
+    node.shared = (Among(It("them", groups[-1].slot, how="group"), words="among"),)
+    return groups[-1].slot
 
 
 def _words_of(linker: Linker, node: Cards, counting: bool) -> None:
@@ -105,7 +123,8 @@ def group_of(linker: Linker, node: Any) -> None:
         node.slot, (), getattr(node, "types", ()) or (0,), verbs=set(verbs), event=event, group=group
     )
     if isinstance(node, TopCards):
-        entity.plural = not isinstance(node.n, n.Literal) or node.n.n != 1
+        entity.plural = _is_several(node)
+        entity.outside = True
     elif isinstance(node, AllIn):
         entity.area = entity.plural = True
     elif isinstance(node, Both):
@@ -188,6 +207,26 @@ def attached(linker: Linker, node: Attached) -> None:
 
 def _note_verbs(linker: Linker, entity: Entity) -> None:
     entity.verbs |= set(linker.verbs)
+
+
+def subject_before(linker: Linker, subject: Objects) -> None:
+    """What the static sentence before is about. What it describes it describes again: nobody chose it."""
+    if isinstance(subject, This):
+        this(linker, subject)
+    elif isinstance(subject, Attached):
+        attached(linker, subject)
+    elif isinstance(subject, Cards | TopCards | AllIn | Both):
+        several = not isinstance(subject, TopCards) or _is_several(subject)
+        types = subject.types if isinstance(subject, Cards) else (0,)
+        phrase = copy.deepcopy(subject)
+        linker.record.introduce(Entity(-1, (), types, several, phrase=phrase))
+
+
+def _is_several(node: TopCards) -> bool:
+    """``the top card of each player's deck`` is several cards, too."""
+    decks = node.deck
+    one = isinstance(node.n, n.Literal) and node.n.n == 1
+    return not one or (isinstance(decks, p.Players | p.Opponent) and decks.which in (EACH, ALL, BOTH))
 
 
 def found_destroyed(linker: Linker, node: c.DestroyedBy) -> None:

@@ -54,10 +54,7 @@ def place_of_statement(statement: Statement) -> int:
 
 def place_of_ability(ability: t.AbilityText) -> None:
     """Finds in the cost where an ability can be used, and by whom."""
-    parts = ability.cost.parts if isinstance(ability.cost, Sequence) else (ability.cost,)
-    for part in parts:
-        if isinstance(part, Sequence):
-            part = part.parts[0]
+    for part in _sentences(ability.cost):
         if isinstance(part, UsedBy):
             ability.users = part.who
         elif _is_from_hand(part):
@@ -70,7 +67,14 @@ def place_of_ability(ability: t.AbilityText) -> None:
                 down = any(
                     isinstance(each, Facing) and each.face == FACE_DOWN for each in part.condition.qualifiers
                 )
-                ability.face_down = down and not part.condition.negated
+                ability.face_down = ability.face_down or (down and not part.condition.negated)
+
+
+def _sentences(cost: Instruction | None) -> list[Instruction | None]:
+    """What a cost says, one by one; ``only if … and only during …`` says two things."""
+    if not isinstance(cost, Sequence):
+        return [cost]
+    return [each for part in cost.parts for each in _sentences(part)]
 
 
 def _is_from_hand(part: Instruction | None) -> bool:

@@ -61,6 +61,9 @@ def it(linker: Linker, node: It) -> None:
         node.slot, node.how = SUBJECT_SLOT, "subject"
         return
     entity, node.how = linker.record.pronoun(plural, linker.skip)
+    this = linker.record.this
+    if linker.measuring and this.price and entity.moment < this.moment <= linker.record.paid:
+        raise Unresolved("its", "'its' could be this card's", ambiguous=True)
     node.slot, node.more = entity.slot, entity.more
     node.of = copy.deepcopy(entity.phrase)
     entity.verbs |= set(verbs)
@@ -76,6 +79,13 @@ def _implied(linker: Linker, node: It) -> None:
             node.slot, node.how = entity.slot, "implied"
             return
     raise Unresolved("", "it is not said of what")
+
+
+def number_of(linker: Linker, node: n.StatOf) -> None:
+    """``its strength``, of a card that was depleted to hit the character that was picked: whose?"""
+    around, linker.measuring = linker.measuring, True
+    linker.visit(node.what)
+    linker.measuring = around
 
 
 def compared(linker: Linker, node: SameAs) -> None:
@@ -168,6 +178,7 @@ def the(linker: Linker, node: The) -> None:
     if node.participle and not node.ordinal and not node.plural and found[0].joined:
         raise Unresolved(words, f"{words!r} could mean two things", ambiguous=True)
     node.slot, node.more = found[0].slot, tuple(each.slot for each in found[1:]) or found[0].more
+    node.of = copy.deepcopy(found[0].phrase)
     for entity in found:
         entity.verbs |= set(verbs)
         entity.referred = len(found) == 1
@@ -404,7 +415,7 @@ def that_player(linker: Linker, node: p.ThatPlayer) -> None:
     node.slot, node.how = entity.slot, "newest"
     if isinstance(entity.player, p.ThatPlayer):
         node.of = copy.deepcopy(entity.player.of)
-    else:
+    elif "picked" not in entity.verbs:  # where that was not done, nobody is meant
         node.of = copy.deepcopy(entity.player)
     linker.record.mention(entity)
 

@@ -14,7 +14,7 @@ from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program.every_node import members
-from spoils.engine.program.families import Condition, Happening, Instruction, Number, nodes_of
+from spoils.engine.program.families import Condition, Happening, Instruction, Number, Objects, nodes_of
 from spoils.engine.program.happenings.deeds import UsesAbility
 from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import (
@@ -28,7 +28,15 @@ from spoils.engine.program.instructions.choosing import (
     Where,
 )
 from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
-from spoils.engine.program.instructions.flow import ChooseOne, ForEach, IfDone, Instead, Sequence, TokenTable
+from spoils.engine.program.instructions.flow import (
+    ChooseOne,
+    ForEach,
+    If,
+    IfDone,
+    Instead,
+    Sequence,
+    TokenTable,
+)
 from spoils.engine.program.instructions.lasting import SearchAfterAll
 from spoils.engine.program.instructions.moving import MakeTokens, RemoveTokens
 from spoils.engine.program.instructions.restrictions import OnlyInResponse
@@ -59,9 +67,9 @@ from spoils.engine.program.objects.relations import Among, HandledThisWay, Other
 from spoils.engine.program.objects.situations import AttachedTo, ControlledBy, Facing, OwnedBy, WithAttached
 from spoils.engine.program.statements.amounts import ChangeCosts
 from spoils.engine.program.statements.changes import BlockableOnlyBy, Modify
-from spoils.engine.program.statements.combined import Given
+from spoils.engine.program.statements.combined import Given, Statements, While
 from spoils.engine.program.statements.possible import CannotBePlayed, PlayLimit
-from spoils.engine.program.statements.rules import SkipRule
+from spoils.engine.program.statements.rules import SkipRule, StaysRevealed
 from spoils.engine.program.words import FACE_DOWN
 from spoils.language.linking import clauses, introducing, references
 from spoils.language.linking.discourse import Discourse, Unresolved
@@ -118,6 +126,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     ChangeInfluence: clauses.change_influence,
     Instead: clauses.instead,
     ForEach: clauses.for_each,
+    If: clauses.if_so,
     IfDone: clauses.if_done,
     Choose: clauses.choose,
     ChooseOne: clauses.choice,
@@ -131,6 +140,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     RevealUntil: clauses.until,
     RemoveTokens: clauses.remove_tokens,
     n.ThatMany: references.that_many,
+    n.StatOf: references.number_of,
     TokenTable: clauses.table,
     BidLimit: clauses.bidding,
     SearchAfterAll: clauses.search_after_all,
@@ -171,12 +181,19 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
 
 
 def link_scope(
-    parts: list[Node], outer: Discourse | None = None, attaches_to: tuple[int, ...] = ()
+    parts: list[Node],
+    outer: Discourse | None = None,
+    attaches_to: tuple[int, ...] = (),
+    cost: Node | None = None,
+    subject: Objects | None = None,
 ) -> Discourse:
-    """Links nodes that share one scope, in order, and returns its record. Texts within the card's own scope
-    know from it what the card attaches to."""
+    """Links nodes that share one scope, in order, and returns its record; ``cost`` is the one that has to be
+    paid for the others. Texts within the card's own scope know from it what the card attaches to; ``subject``
+    is what the static sentence before them is about."""
     host = attaches_to if outer is None else outer.attaches_to
     linker = Linker(Discourse(outer, host), HANDLERS)
+    if subject is not None:
+        introducing.subject_before(linker, subject)
     linker.record.later = {
         node.name for node in nodes_of(tuple(parts)) if isinstance(node, Let | ChooseNumber)
     }
@@ -186,10 +203,25 @@ def link_scope(
         except Unresolved as problem:
             problem.part = part
             raise
+        if part is cost or isinstance(part, t.CardCost):
+            linker.record.close_cost()
         if isinstance(part, t.FlipUpText):  # it stands below and is not always paid (507.4)
             linker.record.forget()
     _look_behind(tuple(parts))
     return linker.record
+
+
+def subject_of(text: Node | None) -> Objects | None:
+    """What a static text is about, for the sentence behind it: ``… gains 1 life. It cannot block``."""
+    if not isinstance(text, t.Continuous):
+        return None
+    statement = text.statement
+    while isinstance(statement, While | Statements | Given):
+        parts = statement.parts if isinstance(statement, Statements) else statement.then
+        statement = parts[-1] if isinstance(parts, tuple) else parts
+    if isinstance(statement, Modify):
+        return statement.who
+    return statement.what if isinstance(statement, StaysRevealed) else None
 
 
 def _look_behind(parts: tuple[Node, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from spoils.server.protocol.base import FromClient, ToClient
 
@@ -105,6 +105,20 @@ class Stop(ToClient, frozen=True):
     """All of this in a sentence or two, with a sentence that would work."""
 
 
+class ReadSection(ToClient, frozen=True):
+    """Some sentences of a text in plain words, under one heading: its cost, its effect, when it happens."""
+
+    heading: str
+    sentences: tuple[str, ...]
+
+
+class ReadText(ToClient, frozen=True):
+    """One text of a card in plain words: what kind of text it is, and what it says."""
+
+    kind: str
+    sections: tuple[ReadSection, ...]
+
+
 class CompileReport(ToClient, frozen=True):
     """How a text compiles. Without ``stop`` the card can be played."""
 
@@ -114,6 +128,10 @@ class CompileReport(ToClient, frozen=True):
     """The text written back from the program: what the compiler has understood."""
     changes: tuple[str, ...] = ()
     """What was tidied up before reading."""
+    reminders: tuple[str, ...] = ()
+    """Reminders in brackets, which are not part of the text."""
+    reading: dict[str, tuple[ReadText, ...]] = field(default_factory=dict)
+    """What each text means in plain words, by language."""
     outline: tuple[str, ...] = ()
     """The program, one line per node, indented by two spaces a level."""
     stop: Stop | None = None

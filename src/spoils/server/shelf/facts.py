@@ -7,14 +7,17 @@ from spoils.cards.card import PrintedCard
 from spoils.cards.cardform import card_from_mapping
 from spoils.cards.errors import CardDataError, Where
 from spoils.engine.program.node import Node
+from spoils.engine.program.texts import CardText
 from spoils.language.compile import Declined, compile_card
 from spoils.language.peg.nodes import default_of, same
 from spoils.language.render import render_card
 from spoils.language.report import explain
 from spoils.language.show import show
 from spoils.library import compiled, shortened
+from spoils.plain.page import read_card
+from spoils.plain.vocabulary import LANGUAGES
 from spoils.server.errors import Trouble
-from spoils.server.protocol.cards import CardDraft, CardFacts, CompileReport, Stop
+from spoils.server.protocol.cards import CardDraft, CardFacts, CompileReport, ReadSection, ReadText, Stop
 
 TYPED = "My cards"
 """The own set into which typed cards go."""
@@ -104,8 +107,17 @@ def report_on(card: PrintedCard) -> CompileReport:
         True,
         rendered=render_card(found.text),
         changes=tuple(f"{change.before} → {change.after}: {change.reason}" for change in found.changes),
+        reminders=tuple(found.reminders),
+        reading={language: tuple(read_texts(found.text, language)) for language in LANGUAGES},
         outline=tuple(line for text in found.text.texts for line in outline(text, 0)),
     )
+
+
+def read_texts(card: CardText, language: str) -> Iterator[ReadText]:
+    """A card's texts in plain words."""
+    for text in read_card(card, language):
+        sections = (ReadSection(section.heading, section.sentences) for section in text.sections)
+        yield ReadText(text.kind, tuple(sections))
 
 
 def outline(value: object, depth: int, label: str = "") -> Iterator[str]:

@@ -27,11 +27,15 @@ from spoils.engine.program.node import style
 
 @dataclass
 class EntersPlay(Happening):
-    """411.3: flipping face-up counts. under: whose control."""
+    """411.3: flipping face-up counts. under: whose control; origin: the area it comes from (HAND also for a
+    card that was deployed from there, 403.3a), whose: whose area that is."""
 
     what: Objects
     under: Player | None = None
     would: bool = False
+    origin: int = 0
+    whose: Player | None = None
+    words: str = style("")
 
 
 EntersPlay.says(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from spoils.engine.program.facts import BY_CHOOSING, CHANCY, GOVERNS, INERT, LEADS, NEVER, PLAIN, YES_OR_NO
 from spoils.engine.program.families import Condition, Instruction, Number, Objects, Player
 from spoils.engine.program.instructions.subject import you
-from spoils.engine.program.node import link, style
+from spoils.engine.program.node import Node, link, style
 
 
 @dataclass
@@ -40,11 +40,22 @@ Where.says(in_costs=GOVERNS | LEADS, asked=NEVER, aside=False)
 
 
 @dataclass
+class Limit(Node):
+    """``3 or less``: how a number that is chosen must compare with n."""
+
+    comparison: int
+    n: Number
+    words: str = style("")
+
+
+@dataclass
 class ChooseNumber(Instruction):
-    """``choose a number for X`` (410.2)."""
+    """``choose a number for X`` (410.2), perhaps one ``that is 3 or less``: within all of the limits."""
 
     name: str
     who: Player = you()
+    limits: tuple[Limit, ...] = ()
+    words: str = style("")
     slot: int = link(-1)
 
 

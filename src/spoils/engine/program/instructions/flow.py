@@ -97,6 +97,7 @@ class If(Instruction):
     then: Instruction
     otherwise: Instruction | None = None
     words: str = style("if")  # "if", or the condition printed behind the instruction
+    slot_of_player: int = link(-1)  # "an opponent controls an item", of whom the instruction speaks again
 
 
 If.says(in_costs=GOVERNS | LEADS, asked=YES_OR_NO, aside=False)
