@@ -2,9 +2,8 @@
 
     python -m spoils.lab.laws --positions 200
 
-Prints every position in which a law does not hold, with its seed, and a line for each law. Exit status 1: there are
-some.
-"""
+Prints every position in which a law does not hold, with its seed, and a line for each law. Exit status 1:
+there are some."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Laws that are looked at after every decision of a random game: card tokens, durations, "another" and "other", costs
-that fail."""
+"""Laws that are looked at after every decision of a random game: card tokens, durations, "another" and
+"other", costs that fail."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def _look_at_other(game: Game, node: Cards, source: int, controller: int, chance
 
 
 def look_at_costs(game: Game, chance: Chance) -> None:
-    """604.1e, 606.1d: an action whose costs fail has never been, random state included; and what is not offered
-    because of its costs cannot be paid."""
+    """604.1e, 606.1d: an action whose costs fail has never been, random state included; and what is not
+    offered because of its costs cannot be paid."""
     question = game.question
     if question is None or question.kind not in ACTIONS or game.refused:
         return
@@ -102,7 +102,8 @@ def look_at_costs(game: Game, chance: Chance) -> None:
         if not copy.refused:
             continue  # its own costs have terminated it (314)
         offer_again(copy)
-        # how many decisions and actions there were is counted on; what came of the last instruction is read at once
+        # how many decisions and actions there were is counted on; what came of the last instruction is read
+        # at once
         copy.decisions, copy.next_action, copy.results = game.decisions, game.next_action, game.results
         require(fingerprint(copy) == fingerprint(game), f"{name} could not be paid and has left a trace")
 

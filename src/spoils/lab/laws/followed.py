@@ -1,5 +1,5 @@
-"""Laws about single instructions, each followed by itself in a position: one whose subject is gone changes nothing
-(402.4, 402.5), and what lasts this turn leaves no trace in the next (602.1b)."""
+"""Laws about single instructions, each followed by itself in a position: one whose subject is gone changes
+nothing (402.4, 402.5), and what lasts this turn leaves no trace in the next (602.1b)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ PATIENCE: Final = 80  # decisions after which a text is left alone
 
 
 def examine_gone_subjects(position: Position) -> None:
-    """402.4: every instruction of the position's cards about something spoken of before, when that is gone."""
+    """402.4: every instruction of the position's cards about something spoken of before, when that is
+    gone."""
     game = lay_out(position, position.library())
     chance = position.chance()
     gone = take_something_away(game, chance)
@@ -151,8 +152,8 @@ def compare_next_turn(game: Game, node: Establish, source: int, chance: Chance) 
 
 
 def end_turn(game: Game) -> bool:
-    """Whether the turn can be ended; then until the next player may act. Whatever is asked on the way is answered in
-    the first way there is."""
+    """Whether the turn can be ended; then until the next player may act. Whatever is asked on the way is
+    answered in the first way there is."""
     turn = game.turn
     for _ in range(PATIENCE):
         question = game.question

@@ -1,5 +1,5 @@
-"""Positions drawn at random from a pool of cards: data first, so that one position can be laid out in several ways
-that must make no difference."""
+"""Positions drawn at random from a pool of cards: data first, so that one position can be laid out in
+several ways that must make no difference."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from spoils.language.declined import Declined
 from spoils.library import build_library, compiled
 
 STAPLES: Final = 2  # of each kind, for each player
+TOKENS: Final = 2  # card tokens of each player
 IN_HAND: Final = 4
 IN_PLAY: Final = 4
 IN_DECK: Final = 6
@@ -65,8 +66,8 @@ def playable(cards: Sequence[PrintedCard]) -> list[PrintedCard]:
 
 
 def draw_position(pool: Sequence[PrintedCard], seed: int) -> Position:
-    """Two players with cards everywhere, enough resources of all kinds, and a faction each. Two players never have the
-    same card."""
+    """Two players with cards everywhere, card tokens, enough resources of all kinds, and a faction each. Two
+    players never have the same card."""
     chance = from_seed(seed)
     factions = [card for card in pool if card.has_type("Faction")]
     others = [card for card in pool if not card.has_type("Faction")]
@@ -76,6 +77,7 @@ def draw_position(pool: Sequence[PrintedCard], seed: int) -> Position:
     for player in range(2):
         for staple in STAPLE_RESOURCES:
             position.placed += [Placed(staple.name, player, PLAY)] * STAPLES
+        position.placed += [Placed(MICROMAJIG.name, player, PLAY)] * TOKENS
         own = drawn[player::2]
         for area, count in ((PLAY, IN_PLAY), (HAND, IN_HAND), (DISCARD, IN_DISCARD), (DECK, IN_DECK)):
             for card in own[:count]:
@@ -110,9 +112,9 @@ def lay_out(
     idle: int = 0,
     names: Mapping[str, str] | None = None,
 ) -> Game:
-    """The game at the first question of the first player's turn. ``seats``: where each player of the position sits;
-    cards have the same numbers wherever their players sit. ``idle``: how many more players there are, without any
-    cards but a faction. ``names``: what the library calls cards otherwise."""
+    """The game at the first question of the first player's turn. ``seats``: where each player of the
+    position sits; cards have the same numbers wherever their players sit. ``idle``: how many more players
+    there are, without any cards but a faction. ``names``: what the library calls cards otherwise."""
     game = empty_game(library, EDITIONS["comprehensive"], position.seed, 2 + idle)
     called = names or {}
     for player, name in enumerate([*position.factions, *position.factions[:idle]]):

@@ -1,5 +1,5 @@
-"""What is compared of two games that must go alike: everything that a player could name, said by the players of the
-position and not by where they sit."""
+"""What is compared of two games that must go alike: everything that a player could name, said by the players
+of the position and not by where they sit."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Two games that must go alike: the same is asked, what is answered in one is answered in the other, and everything is
-where it is in the other."""
+"""Two games that must go alike: the same is asked, what is answered in one is answered in the other, and
+everything is where it is in the other."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def nothing_else(side: Side) -> None:
 
 
 def go_together(one: Side, other: Side, chance: Chance, decisions: int, settle: Settle = nothing_else) -> int:
-    """Play both with the same answers; ``settle`` answers what only one of them is asked. Returns after how many
-    decisions they were still alike."""
+    """Play both with the same answers; ``settle`` answers what only one of them is asked. Returns after how
+    many decisions they were still alike."""
     for done in range(decisions):
         settle(one)
         settle(other)

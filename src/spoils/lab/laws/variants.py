@@ -1,5 +1,6 @@
-"""Other wordings that must make no difference: other names for cards, the parts of a text in another order, a sentence
-that somebody may follow and does not left out. Both games are played with the same answers (``together``)."""
+"""Other wordings that must make no difference: other names for cards, the parts of a text in another order,
+a sentence that somebody may follow and does not left out. Both games are played with the same answers
+(``together``)."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ from spoils.library import compiled, definition_of
 LENGTH: Final = 60  # decisions
 
 
-# ---- names --------------------------------------------------------------------------------------------------
+# ---- names
+# --------------------------------------------------------------------------------------------------
 
 
 def examine_names(position: Position) -> None:
@@ -83,7 +85,8 @@ def names_in(text: CardText) -> list[str]:
     return found
 
 
-# ---- order --------------------------------------------------------------------------------------------------
+# ---- order
+# --------------------------------------------------------------------------------------------------
 
 _POINTING: Final = (It, The, ThatPlayer, Remaining, Variable)
 
@@ -131,7 +134,8 @@ def reword(card: PrintedCard, change: Callable[[CardText], bool]) -> PrintedCard
     return card if isinstance(compiled(reworded), Declined) else reworded
 
 
-# ---- what somebody may do and does not ----------------------------------------------------------------------
+# ---- what somebody may do and does not
+# ----------------------------------------------------------------------
 
 
 def examine_declining(position: Position) -> None:
