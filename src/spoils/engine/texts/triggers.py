@@ -76,11 +76,13 @@ class Listener:
         return self.of_its_turn and event.player != self.controller
 
 
-def listeners(game: Game, kinds: int) -> list[Listener]:
-    """The triggers in force that wait for events of these kinds, a bit for each."""
+def listeners(game: Game, kinds: int, events: list[Event]) -> list[Listener]:
+    """The triggers in force that wait for these events, of these kinds (a bit for each)."""
     found = in_play(game, kinds)
     if game.library.listens_elsewhere:
         listen_elsewhere(game, kinds, found)
+        if game.library.listens_anywhere and kinds & 1 << ev.MOVE:
+            listen_on_the_way(game, events, found)
     for effect in game.effects:
         if isinstance(effect.node, Triggered) and effect.node.happening.waits_for() & kinds:
             found.append(
