@@ -169,6 +169,8 @@ def enters_play(game: Game, node: Happening, event: Event, scope: Scope) -> bool
         game, node.under, entering_controller(game, event, ref), scope
     ):
         return False
+    if node.put and (event.kind == ev.FLIP or event.manner in (ev.DEPLOYED, ev.AS_RESOURCE)):
+        return False
     if node.origin and (event.kind != ev.MOVE or came_from(event) != node.origin):
         return False
     if not fits(game, node.what, ref, scope):
