@@ -35,6 +35,7 @@ from spoils.engine.program.instructions.terms import Discard
 from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import AllIn, Cards, It, The, This, TopCards
+from spoils.engine.program.objects.parties import PartyWith
 from spoils.engine.program.objects.qualities import CompareWith
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, TotalAtMost
@@ -168,6 +169,8 @@ def _no_sense(node: Node) -> str:
         return _cannot_be_changed(node)
     if isinstance(node, n.StatOf | n.ThresholdIconsOf | n.IconsProvidedBy) and _is_indefinite(node.what):
         return "a number of a card that nobody chooses"
+    if isinstance(node, PartyWith) and _is_a_number(node.what):
+        return "a party with a number of cards"
     if isinstance(node, Cards) and isinstance(node.quantity, Every):
         return _said_of_a_choice(node)
     return ""
@@ -245,6 +248,12 @@ def _said_of_a_choice(node: Cards) -> str:
         if isinstance(qualifier, TotalAtMost) or (isinstance(qualifier, Alike) and qualifier.as_what is None):
             return "a comparison among cards that nobody chooses"
     return ""
+
+
+def _is_a_number(what: Node) -> bool:
+    """``a party with 2 characters``: counting them, or with those 2?"""
+    quantity = what.quantity if isinstance(what, Cards) else None
+    return quantity is not None and not isinstance(quantity, Every) and cast(Cards, what).plural
 
 
 def _is_indefinite(what: Node) -> bool:
