@@ -233,7 +233,7 @@ class Attacking(Step):
 
     def announce_unblocked(self, game: Game, battle: Battle) -> None:
         """Nobody blocks: an event only where a text waits for it, since nothing happens to anything."""
-        if triggers.listeners(game, 1 << ev.UNBLOCKED, []):
+        if triggers.listeners(game, 1 << ev.UNBLOCKED):
             happen(
                 game,
                 [
