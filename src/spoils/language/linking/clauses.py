@@ -9,7 +9,7 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
-from spoils.engine.program.families import Happening, Instruction, Player, nodes_of
+from spoils.engine.program.families import Happening, Instruction, Objects, Player, nodes_of
 from spoils.engine.program.happenings.battles import Attacks, Blocks, PartyFormed
 from spoils.engine.program.happenings.cards import (
     AssignsDamage,
@@ -42,7 +42,7 @@ from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
 from spoils.engine.program.instructions.moving import RemoveTokens
 from spoils.engine.program.instructions.terms import Deplete, Draw, Pay, RevealUntil
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Attached, Cards, It, Remaining, The, This
+from spoils.engine.program.objects.nouns import Attached, Both, Cards, It, Remaining, The, This
 from spoils.engine.program.objects.situations import AttachedTo, ControlledBy
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.rules import SkipRule
@@ -324,13 +324,21 @@ def party_formed(linker: Linker, node: PartyFormed) -> None:
     counted, and *that party* is the one that was formed."""
     before, linker.event = linker.event, True
     linker.visit(node.who)
-    linker.visit(node.including)
+    for part in node.including.parts if isinstance(node.including, Both) else (node.including,):
+        _member(linker, part)
     linker.visit(node.n)
-    if isinstance(node.of, Cards):
-        describe(linker, node.of)
+    _member(linker, node.of)
     linker.event = before
     node.slot = linker.record.new_slot()
     linker.record.parties.append(node)
+
+
+def _member(linker: Linker, phrase: Objects | None) -> None:
+    """``a "soldier" character`` may be several members of the party, so none can be spoken of by itself."""
+    if isinstance(phrase, Cards):
+        describe(linker, phrase)
+    else:
+        linker.visit(phrase)
 
 
 def draws(linker: Linker, node: Draws) -> None:
