@@ -40,6 +40,7 @@ class Entity:
     attacked: bool = False  # and was attacked
     group: int | None = None  # slot of the group it was chosen from
     referred: bool = False  # was spoken of again, by itself
+    branch: bool = False  # comes up only in one of several cases
     doer: Player | None = None  # who handled it, if that is somebody other than you
     price: bool = False  # the cost was paid with it; the effect is about what was picked
     sentence: int = 0
@@ -86,6 +87,7 @@ class Discourse:
         self.measured_before = ""  # the same, before the tokens were removed
         self.of_event = False  # that amount is the one of the event
         self.units: set[str] = set()  # all that was measured so far
+        self.tested: Entity | None = None  # the card that the condition just read asked about
         self.damagers: list[int] = []  # slots of what inflicted the damage of the event
         self.this = Entity(SELF_SLOT)
         self.host = Entity(HOST_SLOT)

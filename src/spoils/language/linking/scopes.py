@@ -40,7 +40,7 @@ from spoils.engine.program.instructions.flow import (
 from spoils.engine.program.instructions.lasting import SearchAfterAll
 from spoils.engine.program.instructions.moving import MakeTokens, RemoveTokens
 from spoils.engine.program.instructions.restrictions import OnlyInResponse
-from spoils.engine.program.instructions.terms import Draw, Look, RevealUntil
+from spoils.engine.program.instructions.terms import Attach, Draw, Look, Reveal, RevealUntil
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import (
     AllIn,
@@ -63,15 +63,22 @@ from spoils.engine.program.objects.nouns import (
 )
 from spoils.engine.program.objects.parties import OpposingParty, PartyWith, RoleParty, ThatParty, YourParty
 from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, WithChosenName
-from spoils.engine.program.objects.relations import Among, HandledThisWay, Other, SameAs
-from spoils.engine.program.objects.situations import AttachedTo, ControlledBy, Facing, OwnedBy, WithAttached
+from spoils.engine.program.objects.relations import Among, HandledThisWay, OneOfKinds, Other, SameAs
+from spoils.engine.program.objects.situations import (
+    AttachedTo,
+    ControlledBy,
+    Facing,
+    Hosts,
+    OwnedBy,
+    WithAttached,
+)
 from spoils.engine.program.statements.amounts import ChangeCosts
 from spoils.engine.program.statements.changes import BlockableOnlyBy, Modify
 from spoils.engine.program.statements.combined import Given
 from spoils.engine.program.statements.possible import CannotBePlayed, PlayLimit
 from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.words import FACE_DOWN
-from spoils.language.linking import amounts, clauses, deeds, introducing, references
+from spoils.language.linking import amounts, clauses, deeds, introducing, references, state_tests
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.linker import Handler, Linker
 
@@ -125,10 +132,11 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     SourceOfAbility: references.source_of_ability,
     Sequence: clauses.sequence,
     Inflict: clauses.inflict,
+    Attach: clauses.attach,
     ChangeInfluence: clauses.change_influence,
     Instead: clauses.instead,
     ForEach: clauses.for_each,
-    If: clauses.if_so,
+    If: state_tests.if_so,
     IfDone: clauses.if_done,
     Choose: clauses.choose,
     ChooseOne: clauses.choice,
@@ -155,8 +163,8 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Modify: clauses.statement_of,
     SkipRule: clauses.skip_rule,
     c.PlayedInResponse: introducing.in_response,
-    **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), clauses.about_subject),
-    c.Is: clauses.is_so,
+    **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), state_tests.about_subject),
+    c.Is: state_tests.is_so,
     c.PickedForCost: deeds.picked_for_cost,
     c.DestroyedBy: introducing.found_destroyed,
     c.IsRevealedNow: references.revealed_now,
@@ -172,6 +180,8 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Other: references.other,
     CompareWith: references.compared_number,
     AttachedTo: references.beside_itself,
+    Hosts: introducing.hosts,
+    OneOfKinds: introducing.kinds,
     **dict.fromkeys((ControlledBy, OwnedBy), references.of_whom),
     HandledThisWay: deeds.this_way,
     WithChosenName: references.of_chosen,
@@ -210,7 +220,8 @@ def link_scope(
 
 
 def _look_behind(parts: tuple[Node, ...]) -> None:
-    """``Look at the face-down resource. If it is a character, …``: what was looked at is what it hides."""
+    """``Look at the face-down resource. If it is a character, …``: what was looked at, or revealed, is what
+    it hides, and so are its numbers."""
     hidden: set[int] = set()
     looked_at: set[int] = set()
     for node in nodes_of(parts):
@@ -218,7 +229,7 @@ def _look_behind(parts: tuple[Node, ...]) -> None:
             isinstance(word, Facing) and word.face == FACE_DOWN for word in node.adjectives + node.qualifiers
         ):
             hidden.add(node.slot)
-        elif isinstance(node, Look):
+        elif isinstance(node, Look | Reveal):
             looked_at |= {each.slot for each in nodes_of(node.what) if isinstance(each, It | The | Cards)}
-        elif isinstance(node, c.Is) and isinstance(node.what, It | The):
+        elif isinstance(node, c.Is | n.StatOf) and isinstance(node.what, It | The):
             node.front = node.what.slot in hidden & looked_at
