@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
+  // Parts find each other beside themselves; in the page the server writes where they are.
+  base: './',
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

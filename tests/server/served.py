@@ -9,6 +9,7 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, ClassVar
+from urllib.parse import urlsplit
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -42,7 +43,7 @@ class Served:
 
     @property
     def port(self) -> int:
-        return int(self.address.rsplit(":", 1)[1])
+        return urlsplit(self.address).port or 0
 
     @property
     def socket_address(self) -> str:

@@ -85,6 +85,42 @@ def test_two_people_on_two_servers(two: Several) -> None:
                 assert bea.ask({"type": "answer", "seat": 0, "number": 1})["code"] == "not_yours"
 
 
+def test_whose_turn_it_is_is_known_everywhere(two: Several) -> None:
+    first, second = two.servers
+    with first.visitor() as here:
+        created = new_game(here, ME, BOT)
+        with Seated(first, created["game"]["id"], [token_of(created)]) as ada:
+            ada.play(3)
+            ada.await_question()
+            with second.visitor(cookies=here.cookies) as there:
+                assert [one["my_turn"] for one in there.get("/api/games").json()["games"]] == [True]
+
+
+def test_a_rematch_that_belongs_to_another_server(two: Several) -> None:
+    """The game is the first server's, its rematch the second's."""
+    first, second = two.servers
+    with first.visitor() as ada_there, second.visitor() as bea_there:
+        created = new_game(ada_there, ME, GUEST)
+        game = created["game"]["id"]
+        accept = {"token": created["invitations"][0]["token"], "name": "Bea", "deck_id": SECOND_DECK}
+        with Seated(first, game, [token_of(created)]) as ada:
+            joined = bea_there.post(f"/api/games/{game}/join", json=accept).json()
+            ada.until("state")
+            ada.ask({"type": "concede", "seat": 0})
+        again = ada_there.post(f"/api/games/{game}/rematch", json={"token": token_of(created)}).json()
+        there = again["game"]["id"]
+        with Seated(second, there, [token_of(again)]) as ada:
+            ada.until("table")
+            key = {"token": token_of(joined, 1)}
+            for server in (second, first):
+                with server.visitor(cookies=bea_there.cookies) as bea:
+                    answered = bea.post(f"/api/games/{game}/rematch", json=key)
+                    assert answered.status_code in (200, 201), answered.text
+                    assert answered.json()["game"]["id"] == there
+                    assert [link["seat"] for link in answered.json()["seats"]] == [1]
+            ada.until("state")  # everybody is there
+
+
 def go_on(server: Served, game: str, keys: list[str], number: int) -> Seated:
     """Sit down again as soon as that is possible; the answers before must be there."""
     end = time.monotonic() + TAKEN_OVER

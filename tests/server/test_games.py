@@ -221,6 +221,49 @@ def test_there_is_one_rematch_for_both(server: Served, visitor: httpx.Client) ->
         assert second["seats"][0]["token"] != first["invitations"][0]["token"]
 
 
+def test_who_joins_a_rematch_gets_no_invitation_of_others(server: Served, visitor: httpx.Client) -> None:
+    created = new_game(visitor, ME, GUEST, GUEST)
+    game = created["game"]["id"]
+    with server.visitor() as bea, server.visitor() as cleo:
+        keys = []
+        for guest, link in zip((bea, cleo), created["invitations"], strict=True):
+            accept = {"token": link["token"], "name": f"Guest {link['seat']}", "deck_id": SECOND_DECK}
+            joined = guest.post(f"/api/games/{game}/join", json=accept).json()
+            keys.append(token_of(joined, link["seat"]))
+        with Seated(server, game, [keys[0]]) as first, Seated(server, game, [keys[1]]) as second:
+            for seat, player in ((1, first), (2, second)):
+                player.until("state")
+                player.ask({"type": "concede", "seat": seat})
+        again = bea.post(f"/api/games/{game}/rematch", json={"token": keys[0]}).json()
+        assert [link["seat"] for link in again["invitations"]] == [0, 2]  # Bea invites the others
+        for guest, seat, key, stage in (
+            (cleo, 2, keys[1], "waiting"),
+            (visitor, 0, token_of(created), "playing"),
+        ):
+            joined = guest.post(f"/api/games/{game}/rematch", json={"token": key}).json()
+            assert joined["game"]["id"] == again["game"]["id"]
+            assert joined["game"]["stage"] == stage
+            assert [link["seat"] for link in joined["seats"]] == [seat]
+            assert joined["invitations"] == []
+            assert "watch" in joined
+            once_more = guest.post(f"/api/games/{game}/rematch", json={"token": key}).json()
+            assert (once_more["seats"], once_more["invitations"]) == (joined["seats"], [])
+
+
+def test_a_game_says_whose_turn_it_is(server: Served, visitor: httpx.Client) -> None:
+    def my_turn() -> bool:
+        (one,) = visitor.get("/api/games").json()["games"]
+        return bool(one["my_turn"])
+
+    created = new_game(visitor, ME, BOT)
+    with Seated(server, created["game"]["id"], [token_of(created)]) as ada:
+        ada.play(3)
+        ada.await_question()
+        assert my_turn()
+        ada.ask({"type": "concede", "seat": 0})
+    assert not my_turn()
+
+
 def test_my_games(server: Served, visitor: httpx.Client) -> None:
     created = new_game(visitor, ME, BOT)
     mine = visitor.get("/api/games").json()["games"]

@@ -1,7 +1,9 @@
 """What strangers send to hold others up: too much, too often, too slowly."""
 
 import io
+import json
 import socket
+import threading
 import time
 import zipfile
 from collections.abc import Iterator
@@ -19,7 +21,8 @@ from websockets.sync.client import connect
 from spoils.server.gate import Gate
 from spoils.server.settings import Settings
 from spoils.server.socket import Connection
-from tests.server.served import BOT, ME, Served, new_game
+from tests.server.served import BOT, ME, OTHER_ME, Seated, Served, new_game
+from tests.server.test_games import token_of
 
 SLOW = 5.0
 """Seconds that nothing refused for its size may take, on however busy a machine."""
@@ -144,6 +147,77 @@ def test_one_visitor_has_so_many_games(tmp_path: Path) -> None:
     server.stop()
     assert (reply.status_code, reply.json()["error"]["code"]) == (429, "too_many")
     assert "3" in reply.json()["error"]["message"]
+
+
+def test_one_address_stores_so_much(tmp_path: Path) -> None:
+    """Under however many names. A game counts as 50,000 bytes."""
+    server = Served(
+        tmp_path / "games.db",
+        "--limit=stored_burst=120000",
+        "--limit=stored_per_second=1",
+        "--limit=work_burst=9000",
+    )
+    cards = [{"count": 1, "name": f"Card {number} " + "x" * 20} for number in range(300)]
+    statuses = []
+    for _ in range(3):
+        with server.visitor() as fresh:
+            statuses.append(fresh.post("/api/games", json={"seats": [ME, BOT]}).status_code)
+    assert statuses == [201, 201, 429]
+    with server.visitor() as fresh:
+        small, large = {"name": "Small", "cards": []}, {"name": "Large", "cards": cards}
+        deck = fresh.post("/api/decks", json=small)
+        assert deck.status_code == 201
+        there = f"/api/decks/{deck.json()['id']}"
+        assert fresh.put(there, json=large).status_code == 200  # some 13,000 bytes are left for it
+        assert fresh.post("/api/decks", json=large).status_code == 429
+        assert fresh.put(there, json=large).status_code == 200  # which stores nothing new
+        assert fresh.post("/api/games/position", json={"scenario": crowd(1)}).status_code == 429
+    server.stop()
+    assert "Traceback" not in server.complaints()
+
+
+def test_a_game_has_so_many_moves(tmp_path: Path) -> None:
+    server = Served(tmp_path / "games.db", "--limit=game_moves=8")
+    with server.visitor() as visitor:
+        created = new_game(visitor, ME, OTHER_ME, undo="free")
+    with Seated(server, created["game"]["id"], [token_of(created), token_of(created, 1)]) as both:
+        codes = set()
+        for _ in range(60):
+            seat = both.await_question()
+            assert seat is not None
+            reply = both.answer(seat, both.draw(both.states[seat]["view"]["question"]))
+            codes.add(reply.get("code"))
+            if reply.get("code") == "too_many":
+                break
+        assert codes >= {None, "too_many"}
+        assert both.ask({"type": "undo", "seat": 0})["code"] == "too_many"
+        assert both.ask({"type": "concede", "seat": 0})["type"] == "accepted"
+    server.stop()
+
+
+def test_a_large_upload_lets_others_in_between(server: Served) -> None:
+    """Compiling 3,000 cards takes ten seconds and more; somebody else's position is set up meanwhile."""
+    cards = [
+        {"name": f"Tale {n}", "type": "Item", "cost": 1, "text": f"When this is deployed, draw {n} cards."}
+        for n in range(2, 3002)
+    ]
+    data = json.dumps({"set": "Tales", "cards": cards}).encode()
+    replies: list[httpx.Response] = []
+
+    def upload() -> None:
+        with server.visitor() as patient:
+            replies.append(patient.post("/api/collection?file=tales.yaml", content=data, timeout=300))
+
+    uploading = threading.Thread(target=upload)
+    uploading.start()
+    time.sleep(1.5)
+    with server.visitor() as other:
+        position = other.post("/api/games/position", json={"scenario": crowd(1)})
+    assert position.status_code == 201, position.text
+    assert not replies, "the upload was over too soon for this test"
+    uploading.join(300)
+    assert replies[0].status_code == 201, replies[0].text
+    assert replies[0].json()["cards"] == 3000
 
 
 # ---- sockets -----------------------------------------------------------------------------------------------

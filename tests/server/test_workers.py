@@ -63,12 +63,12 @@ def run(test: Callable[[Worker], asyncio.Future[None]]) -> None:
 @pytest.mark.parametrize("job", [b"spin", b"grow"])
 def test_who_takes_too_much_is_ended_and_the_next_one_served(job: bytes) -> None:
     async def test(worker: Worker) -> None:
-        assert await worker.ask(b"echo one", 5, "a") == b"one"
+        assert await worker.ask(b"echo one", 5, ("a", "")) == b"one"
         first = worker.generation
         began = time.monotonic()
-        heavy = asyncio.create_task(worker.ask(job, 0.5, "bad"))
+        heavy = asyncio.create_task(worker.ask(job, 0.5, ("bad", "")))
         await asyncio.sleep(0.05)
-        waiting = asyncio.create_task(worker.ask(b"echo two", 5, "good"))
+        waiting = asyncio.create_task(worker.ask(b"echo two", 5, ("good", "")))
         with pytest.raises(Trouble) as refused:
             await heavy
         assert refused.value.code == "too_heavy"
@@ -81,13 +81,13 @@ def test_who_takes_too_much_is_ended_and_the_next_one_served(job: bytes) -> None
 
 def test_one_that_gets_no_processor_time_is_ended_too() -> None:
     async def test(worker: Worker) -> None:
-        await worker.ask(b"echo one", 5, "a")
+        await worker.ask(b"echo one", 5, ("a", ""))
         assert worker.process is not None
         assert worker.process.pid is not None
         os.kill(worker.process.pid, signal.SIGSTOP)
         with pytest.raises(Trouble):
-            await worker.ask(b"echo two", 0.1, "a")
-        assert await worker.ask(b"echo three", 5, "a") == b"three"
+            await worker.ask(b"echo two", 0.1, ("a", ""))
+        assert await worker.ask(b"echo three", 5, ("a", "")) == b"three"
 
     run(test)  # type: ignore[arg-type]
 
@@ -95,33 +95,45 @@ def test_one_that_gets_no_processor_time_is_ended_too() -> None:
 def test_refusals_and_faults_come_back() -> None:
     async def test(worker: Worker) -> None:
         with pytest.raises(Trouble) as refused:
-            await worker.ask(b"refuse", 5, "a")
+            await worker.ask(b"refuse", 5, ("a", ""))
         assert (refused.value.code, refused.value.rules) == ("illegal", ("101",))
         with pytest.raises(Trouble) as failed:
-            await worker.ask(b"nonsense", 5, "a")
+            await worker.ask(b"nonsense", 5, ("a", ""))
         assert failed.value.code == "internal"
         assert worker.generation == 1
 
     run(test)  # type: ignore[arg-type]
 
 
-def test_whoever_asks_for_much_waits_for_themselves() -> None:
-    async def test() -> list[str]:
-        queue: FairQueue[str] = FairQueue()
-        for number in range(5):
-            queue.put("greedy", f"greedy {number}")
-        queue.put("modest", "modest")
-        queue.put("other", "other")
-        return [await queue.get() for _ in range(7)]
+def served(*asking: tuple[str, str]) -> list[tuple[str, str]]:
+    """In which order these are served, all of them waiting at once."""
 
-    order = asyncio.run(test())
-    assert order[:3] == ["greedy 0", "modest", "other"]
-    assert order[3:] == [f"greedy {number}" for number in range(1, 5)]
+    async def test() -> list[tuple[str, str]]:
+        queue: FairQueue[tuple[str, str]] = FairQueue()
+        for line in asking:
+            queue.put(line, line)
+        return [await queue.get() for _ in asking]
+
+    return asyncio.run(test())
+
+
+def test_whoever_asks_for_much_waits_for_themselves() -> None:
+    greedy, modest, other = ("here", "greedy"), ("there", "modest"), ("elsewhere", "other")
+    assert served(*[greedy] * 5, modest, other) == [greedy, modest, other, *[greedy] * 4]
+
+
+def test_many_names_at_one_address_are_one_address() -> None:
+    """Whoever throws their cookie away gets no more turns, but those who share an address share its turns."""
+    many = [("here", f"cookie {number}") for number in range(4)]
+    one = ("there", "modest")
+    assert served(*many, one, one) == [many[0], one, many[1], one, many[2], many[3]]
+    greedy, modest = ("here", "greedy"), ("here", "modest")
+    assert served(*[greedy] * 3, modest) == [greedy, modest, greedy, greedy]
 
 
 def test_nobody_fills_the_line() -> None:
     async def test(worker: Worker) -> None:
-        asked = [asyncio.create_task(worker.ask(b"echo x", 5, "greedy")) for _ in range(60)]
+        asked = [asyncio.create_task(worker.ask(b"echo x", 5, ("greedy", ""))) for _ in range(60)]
         done = await asyncio.gather(*asked, return_exceptions=True)
         codes = [one.code for one in done if isinstance(one, Trouble)]
         assert set(codes) == {"too_many"}
@@ -143,7 +155,7 @@ def test_a_bot_follows_the_game() -> None:
     play = Play(beginning(root, open_pool(pool, cards)), ())
 
     async def think(worker: Worker, request: Think) -> Thought:
-        reply = await worker.ask(msgspec.msgpack.encode(request), 30, "a")
+        reply = await worker.ask(msgspec.msgpack.encode(request), 30, ("a", ""))
         return msgspec.msgpack.decode(reply, type=Thought)
 
     async def whole() -> int:

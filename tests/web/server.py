@@ -16,12 +16,16 @@ PATIENCE = 60.0
 # All tests come from one address, which may do only so much at a time.
 PATIENT = ("--limit", "work_burst=20000", "--limit", "work_per_second=1000")
 
+SPOILS = (sys.executable, "-m", "spoils")
+
 
 class Server:
     """`spoils serve` on a free port. Started again it keeps the port and the database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str, program: tuple[str, ...] = SPOILS) -> None:
         self.database = folder / "games.db"
+        self.options = options
+        self.program = program
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.said: list[str] = []
@@ -32,7 +36,7 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it says where it serves."""
-        command = [sys.executable, "-m", "spoils", "serve", "--port", str(self.port), *PATIENT]
+        command = [*self.program, "serve", "--port", str(self.port), *PATIENT, *self.options]
         process = subprocess.Popen(
             [*command, "--database", f"sqlite:///{self.database}"],
             stdout=subprocess.PIPE,

@@ -33,11 +33,11 @@ def test_every_term_the_pages_point_at_is_in_the_glossary() -> None:
     for file in SOURCES.rglob("*.svelte"):
         text = file.read_text("utf-8")
         asked |= set(re.findall(r'data-term="([\w-]+)"', text))
-        asked |= set(re.findall(r"data-term=\{full \? '([\w-]+)'", text))
+        asked |= set(re.findall(r"data-term=\{explained \? '([\w-]+)'", text))
     table = (SOURCES / "lib" / "terms.svelte.ts").read_text("utf-8")
     asked |= set(re.findall(r"^  [OGEDRV]: '(\w+)'", table, re.MULTILINE))
-    side = (SOURCES / "table" / "PlayerSide.svelte").read_text("utf-8")
-    asked |= set(re.findall(r"'([\w-]+)'", re.findall(r"PILE_TERMS = (\{.*\})", side)[0]))
+    piles = (SOURCES / "table" / "Piles.svelte").read_text("utf-8")
+    asked |= set(re.findall(r"'([\w-]+)'", re.findall(r"PILE_TERMS = (\{.*\})", piles)[0]))
     assert len(asked) > 15
     assert asked <= known
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fill } from '../src/lib/fill'
-import type { Card, Message, ServerMessage } from '../src/made/protocol'
+import type { Card, DeckReport, Message, ServerMessage } from '../src/made/protocol'
 
 test('fields that were left out get the defaults of the schema', () => {
   const card = fill<Card>('Card', { id: 'a', types: ['character'], strength: { now: 2 } })
@@ -24,4 +24,9 @@ test('the arguments of a message are filled in by what they are', () => {
 
 test('what the schema does not know is kept', () => {
   expect(fill<Record<string, unknown>>('Card', { id: 'a', novelty: 1 })['novelty']).toBe(1)
+})
+
+test('a dictionary gets no fields of what it leads to', () => {
+  const report = fill<DeckReport>('DeckReport', { legal: true, elsewhere: { casual: [], limited: [{ rule: '103.2b', problem: 'small' }] } })
+  expect(report.elsewhere).toEqual({ casual: [], limited: [{ rule: '103.2b', problem: 'small', card: '' }] })
 })

@@ -70,12 +70,14 @@ function leads(schema) {
 function shape(schema) {
   const defaults = {}
   const into = {}
+  const tables = []
   for (const [field, type] of Object.entries(schema.properties ?? {})) {
     if ('default' in type) defaults[field] = type.default
     const found = leads(type)
     if (found) into[field] = found
+    if (found && type.additionalProperties) tables.push(field)
   }
-  return { defaults, into }
+  return { defaults, into, ...(tables.length ? { tables } : {}) }
 }
 
 export function protocol(document) {
@@ -93,7 +95,9 @@ export function protocol(document) {
     '/** Where a field leads: to a type, or to one of several by a tag. */',
     'export type Target = string | [string, Record<string, string>]',
     `export const UNIONS: Record<string, Target> = ${JSON.stringify(unions)}`,
-    'export const SHAPES: Record<string, { defaults: Record<string, unknown>; into: Record<string, Target> }> =',
+    '/** The defaults of a type, where its fields lead, and which of them are dictionaries of what they lead to. */',
+    'export interface Shape {\n  defaults: Record<string, unknown>\n  into: Record<string, Target>\n  tables?: string[]\n}',
+    'export const SHAPES: Record<string, Shape> =',
     `  ${JSON.stringify(shapes)}`,
     '',
   ].join('\n\n')

@@ -44,6 +44,10 @@ def serve(
             help="A proxy in front of the server, whose X-Forwarded headers are believed; repeatable.",
         ),
     ] = [],  # noqa: B006
+    prefix: Annotated[
+        str,
+        typer.Option(metavar="PATH", help="Serve everything below a path of the host, such as /spoils."),
+    ] = "",
     limit: Annotated[
         list[str],
         typer.Option(
@@ -71,7 +75,7 @@ def serve(
     from spoils.cards.catalog import Catalog
     from spoils.errors import UserError
     from spoils.server.run import run_server
-    from spoils.server.settings import Settings, database_url, default_database, limits_from
+    from spoils.server.settings import Settings, database_url, default_database, limits_from, prefix_from
 
     if log not in ("plain", "json"):
         raise UserError(f'"{log}" is no form of the log; write plain or json')
@@ -91,6 +95,7 @@ def serve(
         keep_games=keep_games,
         keep_visitors=keep_visitors,
         metrics=metrics,
+        prefix=prefix_from(prefix),
         bots=bots,
     )
     if workers is not None:

@@ -12,7 +12,7 @@ from spoils.engine.program.statements.changes import EitherWay, GainOrLose, Keyw
 from spoils.engine.program.texts import CardText
 from spoils.language.read import write
 
-STATS: Final = ("strength", "life", "speed", "structure")
+STATS: Final = ("strength", "life", "speed", "structure", "numeric cost")
 GLUED: Final = ((" + ", "+"), ("discard-pile", "discard pile"), (" ,", ","), (" 's", "'s"), (" ' ", "' "))
 
 

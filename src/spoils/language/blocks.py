@@ -50,7 +50,7 @@ _LINES: Final = (
             rf"flip[ -]up:? *{_NUMBER} *(?P<icons>{_ICONS})?(?:(?:, *and|,| *and) (?P<text>.+))?\.?", re.I
         ),
     ),
-    (OPTION, re.compile(rf"option {_NUMBER}:?", re.I)),
+    (OPTION, re.compile(rf"option {_NUMBER}(?::? *|: *(?P<text>.+))", re.I)),
     (ROW, re.compile(rf"(?P<name>at least )?{_NUMBER} tokens?: *(?P<text>.+)", re.I)),
     (COST, re.compile(r"cost: *(?P<text>.*)", re.I)),
     (EFFECT, re.compile(r"effect: *(?P<text>.*)", re.I)),

@@ -40,7 +40,8 @@ def _read(file: Path, name: str) -> Compiled | None:
         data = json.loads(file.read_text(encoding="utf-8"))
         texts = _decoded(data["texts"])
         changes = [Change(*change) for change in data["changes"]]
-        card = CardText(texts, int(data["slots"]), nodes_of(texts))
+        paragraphs = tuple(int(each) for each in data["paragraphs"])
+        card = CardText(texts, int(data["slots"]), nodes_of(texts), paragraphs)
         return Compiled(name, card, changes, [str(each) for each in data["reminders"]])
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
@@ -50,6 +51,7 @@ def _write(file: Path, compiled: Compiled) -> None:
     data = {
         "texts": _encoded(compiled.text.texts),
         "slots": compiled.text.slots,
+        "paragraphs": compiled.text.paragraphs,
         "changes": [dataclasses.astuple(change) for change in compiled.changes],
         "reminders": compiled.reminders,
     }

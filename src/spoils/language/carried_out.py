@@ -4,8 +4,9 @@ nothing. A card that says so is declined, since it would silently do nothing or 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final, TypeGuard, cast
 
+from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
@@ -38,19 +39,23 @@ from spoils.engine.program.objects.nouns import AllIn, Cards, It, The, This, Top
 from spoils.engine.program.objects.qualities import CompareWith
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, TotalAtMost
-from spoils.engine.program.objects.situations import BeingPlayed, InArea
-from spoils.engine.program.statements.amounts import ChangeAmount
-from spoils.engine.program.statements.changes import Can, Cannot, Keyword, Modify
+from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, InArea, InBattle
+from spoils.engine.program.statements.amounts import ChangeAbilityCosts, ChangeAmount, ChangeCosts
+from spoils.engine.program.statements.changes import Can, Cannot, EitherWay, Keyword, Modify, Stat
 from spoils.engine.program.statements.rules import EntersWith
 from spoils.engine.program.words import (
     ALL,
+    AT_LEAST,
     BOTH,
     COST_SCOPE,
     DECK,
+    DISCARD,
     EACH,
     FOR_GOOD,
     FROM_ANYWHERE,
     HAND,
+    MORE_THAN,
+    NUMERIC_COST,
     PLAY,
     RESOURCE,
     SUBJECT_SLOT,
@@ -67,13 +72,23 @@ def not_carried_out(nodes: Sequence[Node]) -> str:
     entering = [id(each) for node in nodes if isinstance(node, flow.Sequence) for each in _said_in_time(node)]
     if any(isinstance(node, flow.Sequence) and _replaces_no_damage(node) for node in nodes):
         return "instead of a destruction that no damage brings about"
+    sensible = [id(node.what) for node in nodes if _asks_for_a_group(node)]
+    sensible += [id(node.happening) for node in nodes if _works_on_the_way(node)]
     for node in nodes:
-        said = _unknown_word(node) or _no_sense(node)
+        said = _unknown_word(node) or ("" if id(node) in sensible else _no_sense(node))
         if not said and _is_too_late(node) and id(node) not in entering:
             said = "how a card enters play that has entered it"
         if said:
             return said
     return ""
+
+
+def _works_on_the_way(node: Node) -> TypeGuard[t.Triggered | t.Replacement]:
+    """``if this card is put into your discard pile from anywhere``: the card is shown there, so that its text
+    can be asked wherever it was before."""
+    if not isinstance(node, t.Triggered | t.Replacement):
+        return False
+    return isinstance(node.happening, IsPut) and node.happening.area == DISCARD
 
 
 def _is_too_late(node: Node) -> bool:
@@ -131,11 +146,11 @@ def _no_sense(node: Node) -> str:
         return "how often a card outside play is used"
     if isinstance(node, ChangeAmount) and not all(each.has_amount for each in node.happening.each()):
         return "an amount where nothing has one"
+    if isinstance(node, t.Continuous) and _is_about_next(node):
+        return "the next one, in a text that goes on after it"
     if isinstance(node, Establish) and _lets_fight(node):
         return "being able to attack or block for a while"
-    if isinstance(node, IsPut) and node.origin == DECK and isinstance(node.what, This):
-        return "text of a card in a deck"
-    if isinstance(node, IsPut) and node.origin == FROM_ANYWHERE and isinstance(node.what, This):
+    if isinstance(node, IsPut) and node.origin in (DECK, FROM_ANYWHERE) and isinstance(node.what, This):
         return "text of a card in a hand or a deck"
     if isinstance(node, Put) and node.to.area == PLAY and not node.to.face and _is_in_play(node.what):
         return "into play from nowhere"
@@ -190,7 +205,28 @@ def _cannot_be_changed(node: Modify) -> str:
                 return "a change of cards outside play"
         elif isinstance(change, Cannot) and change.verb == "be discarded":
             return "cannot be discarded"
+        elif _is_of_cost(change) and not _is_surely_in_play(node.who):
+            return "a numeric cost gained or lost by cards that may be yet to be played"
     return ""
+
+
+def _is_of_cost(change: Node) -> bool:
+    return any(isinstance(each, Stat | EitherWay) and each.stat == NUMERIC_COST for each in nodes_of(change))
+
+
+def _is_surely_in_play(who: Node) -> bool:
+    """``items lose 1 numeric cost``: in play, or as they are played? What somebody controls is in play."""
+    if not isinstance(who, Cards):
+        return not isinstance(who, This)
+    if not isinstance(who.quantity, Every):
+        return True
+    held = ControlledBy | InBattle | InArea
+    return any(isinstance(each, held) for each in who.adjectives + who.qualifiers)
+
+
+def _is_about_next(node: t.Continuous) -> bool:
+    """``the next card you play costs 1 less``, said all the time: of every card?"""
+    return any(isinstance(each, ChangeCosts | ChangeAbilityCosts) and each.next for each in nodes_of(node))
 
 
 def _lets_fight(node: Establish) -> bool:
@@ -198,6 +234,13 @@ def _lets_fight(node: Establish) -> bool:
     return isinstance(node.statement, Modify) and any(
         isinstance(change, Can) and change.verb in ("attack", "block") for change in node.statement.changes
     )
+
+
+def _asks_for_a_group(node: Node) -> TypeGuard[c.PlayerHas | c.Exist | c.PlayedThisTurn]:
+    """``you control at least 2 items with the same name``: whether there are so many that are so together."""
+    if not isinstance(node, c.PlayerHas | c.Exist | c.PlayedThisTurn):
+        return False
+    return node.comparison in (AT_LEAST, MORE_THAN)
 
 
 def _said_of_a_choice(node: Cards) -> str:
@@ -256,6 +299,8 @@ def _is_not_in_a_hand(what: Node) -> bool:
 
 
 def _is_elsewhere(who: Node) -> bool:
+    if isinstance(who, It | The) and who.of is not None:
+        return _is_elsewhere(who.of)
     if not isinstance(who, Cards):
-        return False
+        return isinstance(who, TopCards | AllIn)
     return any(isinstance(each, InArea) and each.area != PLAY for each in who.adjectives + who.qualifiers)

@@ -27,7 +27,7 @@ from spoils.language.declined import (
 )
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.places import place_of_ability, place_of_statement
-from spoils.language.linking.scopes import link_scope
+from spoils.language.linking.scopes import link_scope, subject_of
 from spoils.language.normalise import Change, normalise_text
 from spoils.language.read import Failure, read_section
 
@@ -102,7 +102,8 @@ class _Compiler:
         slots = self._link(texts)
         self._check_carried_out(texts)
         self._grant(texts)
-        return t.CardText(tuple(texts), slots, nodes_of(tuple(texts)))
+        paragraphs = tuple(self.lines[id(text)] for text in texts)
+        return t.CardText(tuple(texts), slots, nodes_of(tuple(texts)), paragraphs)
 
     def read(self, start: str, text: str) -> Any:
         node, changes = read_section(start, text)
@@ -168,19 +169,29 @@ class _Compiler:
         return t.AbilityText(block.name, block.icons, cost, self.read("effect", block.effect))
 
     def _with_blocks(self, block: b.Block, below: list[b.Block]) -> list[Text]:
-        """A paragraph that ends with a colon and goes on with OPTION blocks or the rows of a token table."""
-        if block.kind != b.PARAGRAPH or not block.text.endswith(":"):
+        """A sentence that ends with a colon and goes on with OPTION blocks or the rows of a token table: a
+        paragraph, the EFFECT of the card or of an ability."""
+        heading = (block.effect if block.kind == b.ABILITY else block.text) or ""
+        if block.kind not in (b.PARAGRAPH, b.EFFECT, b.ABILITY) or not heading.endswith(":"):
             raise Failure(
                 NOT_PARSED, "these lines belong under a sentence that ends with a colon", "", block.text
             )
-        if re.search(r"\brules text:$", block.text):
-            chosen: OptionsChosen = self.read("chooser", block.text)
+        if block.kind == b.PARAGRAPH and re.search(r"\brules text:$", heading):
+            chosen: OptionsChosen = self.read("chooser", heading)
             return [t.OptionsText(chosen.who, tuple(self._option(each) for each in below))]
-        joined = block.text
+        joined = heading
         for each in below:
+            if each.cost is not None or each.effect is not None:
+                problem = "only options of a whole card have a COST or EFFECT of their own"
+                raise Failure(NOT_PARSED, problem, f"OPTION {each.number}", each.cost or each.effect or "")
             self.reminders += each.reminders
             label = f"option {each.number}" if each.kind == b.OPTION else _row_label(each)
             joined += f" {label} {each.text}"
+        if block.kind == b.EFFECT:
+            return [t.CardEffect(self.read("effect", joined))]
+        if block.kind == b.ABILITY:
+            block.effect = joined
+            return [self._ability(block)]
         return self._paragraph(block.icons, self.read(self._start(), joined))
 
     def _option(self, block: b.Block) -> t.Option:
@@ -223,10 +234,13 @@ class _Compiler:
         ]
         record = link_scope(own, attaches_to=hosts[0] if hosts else ())
         record.removing = any(isinstance(each, RemoveFromGame) for each in nodes_of(tuple(texts)))
+        before: Text | None = None
         for text in texts:
             self.line = self.lines.get(id(text), self.line)
             if not isinstance(text, t.CardCost | t.CardEffect | t.FlipUpText):
-                _link_text(text, record)
+                same = before is not None and self.lines[id(before)] == self.line
+                _link_text(text, record, before if same else None)
+            before = text
         return record.slots
 
     def _grant(self, texts: Sequence[Node]) -> None:
@@ -255,10 +269,12 @@ def _is_instruction(text: str) -> bool:
     return True
 
 
-def _link_text(text: Node, record: Discourse) -> None:
+def _link_text(text: Node, record: Discourse, before: Node | None = None) -> None:
+    """``before``: the text of the same paragraph that this one goes on from."""
+    subject = subject_of(before)
     if isinstance(text, t.ThresholdText):
-        for part in text.texts:
-            _link_text(part, record)
+        for part, earlier in zip(text.texts, (None, *text.texts), strict=False):
+            _link_text(part, record, earlier)
     elif isinstance(text, t.FactionRule):
         text.text.slots = link_scope([text.text], record).slots
     elif isinstance(text, t.OptionsText):
@@ -268,9 +284,9 @@ def _link_text(text: Node, record: Discourse) -> None:
         text.slots = _link_paid(text.cost, text.effect, record)
         place_of_ability(text)
     elif isinstance(text, t.Triggered | t.Replacement):
-        text.slots = link_scope([text], record).slots
+        text.slots = link_scope([text], record, subject=subject).slots
     elif isinstance(text, t.Continuous):
-        link_scope([text], record)
+        link_scope([text], record, subject=subject)
         text.area = place_of_statement(text.statement)
     else:
         link_scope([text], record)

@@ -51,7 +51,27 @@ def sentences(words: list[str] | None) -> str:
 
 def render_card(card: t.CardText) -> str:
     """The rules text of a card, blocks separated by empty lines."""
-    return "\n\n".join(_block(text) for text in card.texts)
+    blocks: list[list[Text]] = []
+    for at, text in enumerate(card.texts):
+        if at and card.paragraphs and card.paragraphs[at] == card.paragraphs[at - 1] and _goes_on(text):
+            blocks[-1].append(text)
+        else:
+            blocks.append([text])
+    return "\n\n".join(_paragraph(block) for block in blocks)
+
+
+def _goes_on(text: Text) -> bool:
+    """A sentence behind another one may speak of what that is about, so they stay together."""
+    return isinstance(text, t.Continuous | t.Triggered | t.Replacement)
+
+
+def _paragraph(block: list[Text]) -> str:
+    return _block(block[0]) if len(block) == 1 else _sentences_of(*block)
+
+
+def _sentences_of(*block: Text) -> str:
+    start = "paragraph" if write("paragraph", Paragraph(block)) is not None else "tactic_paragraph"
+    return sentences(write(start, Paragraph(block)))
 
 
 def _block(text: Text) -> str:
@@ -88,8 +108,7 @@ def _block(text: Text) -> str:
     if isinstance(text, t.FactionRule):
         name = "RESTORE" if text.rule == RESTORE_RULE else "DEVELOP"
         return f"{name} RULE: {sentences(write('triggered', text.text))}"
-    start = "paragraph" if write("paragraph", Paragraph((text,))) is not None else "tactic_paragraph"
-    return sentences(write(start, Paragraph((text,))))
+    return _sentences_of(text)
 
 
 def _option(option: t.Option) -> str:

@@ -93,6 +93,25 @@ class SecurityHeaders:
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
+class Prefix:
+    """Everything lies below a prefix, whether the proxy in front takes it off the path or leaves it there."""
+
+    def __init__(self, app: ASGIApp, prefix: str) -> None:
+        self.app = app
+        self.prefix = prefix
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] in ("http", "websocket"):
+            path = scope["path"]
+            if path != self.prefix and not path.startswith(f"{self.prefix}/"):
+                path = self.prefix + path
+            elif path == self.prefix:
+                path += "/"
+            scope = {**scope, "root_path": self.prefix, "path": path}
+        await self.app(scope, receive, send)
+
+
 def build_app(settings: Settings, identity: str = "") -> Starlette:
     """The application for uvicorn."""
 
@@ -116,6 +135,7 @@ def build_app(settings: Settings, identity: str = "") -> Starlette:
             Route("/{path:path}", pages.page, methods=["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH"]),
         ],
         middleware=[
+            *([Middleware(Prefix, prefix=settings.prefix)] if settings.prefix else []),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=4),
         ],

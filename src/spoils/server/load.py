@@ -207,7 +207,14 @@ def memory(pid: int) -> int:
 
 ROOMY = tuple(
     f"--limit={name}=1000000"
-    for name in ("connections_each", "sockets_each", "request_burst", "requests_per_second", "work_burst")
+    for name in (
+        "connections_each",
+        "sockets_each",
+        "request_burst",
+        "requests_per_second",
+        "work_burst",
+        "stored_burst",
+    )
 )
 """All players come from one address here."""
 

@@ -42,7 +42,8 @@ def run_server(
         server_header=False,
     )
     shown = f"[{host}]" if ":" in host else host
-    print(f"serving on http://{shown}:{listener.getsockname()[1]}/ (Ctrl+C ends it)", flush=True)
+    address = f"http://{shown}:{listener.getsockname()[1]}{settings.prefix}/"
+    print(f"serving on {address} (Ctrl+C ends it)", flush=True)
     uvicorn.Server(config).run(sockets=[listener])
     if alone is not None:
         alone.let_go()

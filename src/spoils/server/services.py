@@ -56,6 +56,7 @@ class Server:
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.slow = Gate(limits.slow_burst, limits.slow_per_second)
+        self.storage = Gate(limits.stored_burst, limits.stored_per_second)
         self.sockets = Places(limits.connections, limits.sockets_each)
         self.tasks: list[asyncio.Task[None]] = []
         self.meter_page: asyncio.Server | None = None

@@ -1,6 +1,7 @@
 """What whoever runs the server may choose, and the limits strangers are held to."""
 
 import os
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -72,6 +73,12 @@ class Limits:
     slow_burst: int = 3_000
     """The same for what may take long (uploads, positions, replays) and is paid for by what it took."""
     slow_per_second: float = 20.0
+    stored_burst: int = 50_000_000
+    """Bytes that one address may store at once: decks, cards, records, and games (``GAME_BYTES`` each)."""
+    stored_per_second: float = 500.0
+    """Some 40 megabytes a day."""
+    game_moves: int = 20_000
+    """Answers and undos of one game; the longest ones that people play have some 3,000."""
     megabytes: int = 2_000
     """Of memory for a worker process."""
     game_seconds: float = 5.0
@@ -110,10 +117,22 @@ class Settings:
     """Days after which a game that has ended is deleted; 0: never."""
     keep_visitors: float = 0.0
     """Days after which a visitor who was not seen again is forgotten, with decks and cards; 0: never."""
+    prefix: str = ""
+    """The path on its host below which everything lies, for example /spoils."""
     metrics: str = ""
     """HOST:PORT on which the server tells a monitoring program how it is doing."""
     idle_seconds: float = 600.0
     """Games nobody is connected to are put away after this."""
+
+
+def prefix_from(text: str) -> str:
+    """A path as the server knows it: nothing, or with a slash before it and none behind."""
+    prefix = text.strip("/")
+    if not prefix:
+        return ""
+    if not re.fullmatch(r"[\w.~-]+(/[\w.~-]+)*", prefix, re.ASCII) or prefix.split("/")[0] == "api":
+        raise UserError(f'"{text}" is no path to put before all addresses; write one such as /spoils')
+    return f"/{prefix}"
 
 
 def limits_from(words: Iterable[str]) -> Limits:

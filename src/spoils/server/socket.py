@@ -36,7 +36,7 @@ from spoils.server.protocol.socket import (
     Why,
 )
 from spoils.server.services import Server
-from spoils.server.work.worker import paying
+from spoils.server.work.worker import paying, place
 
 log = logging.getLogger(__name__)
 
@@ -110,6 +110,7 @@ class Connection:
 
     async def run(self) -> None:
         """Until it ends."""
+        place.set(place_of(self.address))
         sender = asyncio.create_task(self.send_all())
         code = 1000
         try:

@@ -65,6 +65,9 @@ export function faceOf(facts: CardFacts | undefined, card?: Card | null, languag
   }
 }
 
+/** Whether a number is more or less than printed. */
+export const change = ({ now, printed }: Stat): 'up' | 'down' | '' => (now > printed ? 'up' : now < printed ? 'down' : '')
+
 export type TextPiece = { kind: 'words' | 'icon' | 'head'; text: string }
 
 /** A paragraph of card text in pieces: words, icons written [R], and the capitals that begin it. */

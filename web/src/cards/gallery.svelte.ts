@@ -1,5 +1,6 @@
 // Pictures are fetched when cards are drawn: the list of names once, then the files that have the pictures wanted.
 import { SvelteMap } from 'svelte/reactivity'
+import { at } from '../lib/place'
 import { BUCKETS, PICTURES } from '../made/pictures'
 import { Gallery, hash, type Drawn } from './art'
 
@@ -11,7 +12,7 @@ const asked = new Set<string>()
 function ask<T>(file: string, then: (found: T) => void): void {
   if (asked.has(file)) return
   asked.add(file)
-  fetch(`${PICTURES}/${file}.json`)
+  fetch(at(`${PICTURES}/${file}.json`))
     .then((reply) => reply.json() as Promise<T>)
     .then(then)
     .catch(() => asked.delete(file))

@@ -1,6 +1,7 @@
 // The server's HTTP side.
 import type * as p from '../made/protocol'
 import { fill } from './fill'
+import { at } from './place'
 
 /** A request that was refused: a code for programs, a sentence for people. */
 export class Refusal extends Error {
@@ -17,7 +18,7 @@ async function call(method: string, path: string, body?: BodyInit | object): Pro
   const raw = body === undefined || typeof body === 'string' || body instanceof Blob
   let response: Response
   try {
-    response = await fetch(`/api${path}`, {
+    response = await fetch(at(`/api${path}`), {
       method,
       headers: raw ? {} : { 'Content-Type': 'application/json' },
       body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),

@@ -23,3 +23,8 @@ export function usualBot(bots: readonly BotInfo[]): string {
 export function easiestBot(bots: readonly BotInfo[]): string {
   return (bots.find((bot) => bot.id === 'random') ?? bots[0])?.id ?? ''
 }
+
+/** One that takes what is there to be taken, for lessons: it attacks and plays where that is plainly good. */
+export function oneStepBot(bots: readonly BotInfo[]): string {
+  return bots.find((bot) => bot.id === 'greedy')?.id ?? easiestBot(bots)
+}

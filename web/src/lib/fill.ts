@@ -16,17 +16,13 @@ function filled(type: Target, value: unknown): unknown {
   const result: Fields = { ...shape.defaults, ...(value as Fields) }
   for (const [field, target] of Object.entries(shape.into)) {
     const inner = result[field]
-    result[field] = isTable(target, inner) ? table(target, inner) : filled(target, inner)
+    result[field] = shape.tables?.includes(field) ? table(target, inner) : filled(target, inner)
   }
   return result
 }
 
 // A dictionary whose values are of the type, such as the arguments of a message.
-function isTable(target: Target, value: unknown): value is Fields {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return false
-  return typeof target !== 'string' && !(target[0] in value)
-}
-
-function table(target: Target, value: Fields): Fields {
+function table(target: Target, value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(target, one)]))
 }

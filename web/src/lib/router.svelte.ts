@@ -1,7 +1,9 @@
 // Which page is shown, from the address. The server answers every address with the same page.
 
+import { at, inside } from './place'
+
 class Router {
-  path = $state(location.pathname)
+  path = $state(inside(location.pathname))
   query = $state(new URLSearchParams(location.search))
   fragment = $state(location.hash.slice(1))
 
@@ -17,18 +19,23 @@ class Router {
   }
 
   go(address: string): void {
-    history.pushState(null, '', address)
+    history.pushState(null, '', at(address))
     this.read()
     scrollTo(0, 0)
   }
 
+  /** Go to a path on this host, such as the server's links are; home without one. */
+  open(link: string | undefined): void {
+    this.go(inside(link ?? at('/')))
+  }
+
   replace(address: string): void {
-    history.replaceState(null, '', address)
+    history.replaceState(null, '', at(address))
     this.read()
   }
 
   private read(): void {
-    this.path = location.pathname
+    this.path = inside(location.pathname)
     this.query = new URLSearchParams(location.search)
     this.fragment = location.hash.slice(1)
   }
@@ -37,9 +44,9 @@ class Router {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     const link = (event.target as Element | null)?.closest?.('a[href]')
     if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return
-    if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return
+    if (link.origin !== location.origin || !link.pathname.startsWith(at('/')) || link.pathname.startsWith(at('/api/'))) return
     event.preventDefault()
-    this.go(link.pathname + link.search + link.hash)
+    this.open(link.pathname + link.search + link.hash)
   }
 }
 

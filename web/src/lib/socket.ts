@@ -1,6 +1,7 @@
 // One connection to a game, made again whenever it is lost.
 import type { ClientMessageIn, ServerMessage } from '../made/protocol'
 import { fill } from './fill'
+import { at } from './place'
 
 export const PROTOCOL = 1
 
@@ -38,7 +39,7 @@ export class Connection {
 
   private open(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/api/socket`)
+    const socket = new WebSocket(`${scheme}://${location.host}${at('/api/socket')}`)
     this.socket = socket
     this.hooks.status('connecting')
     socket.onopen = () => {

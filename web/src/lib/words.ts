@@ -4,6 +4,7 @@ import { COMMON } from '../words/common'
 import { CONTROLS } from '../words/controls'
 import { HOME } from '../words/home'
 import { LEARN } from '../words/learn'
+import { LESSON_WORDS } from '../words/lessons'
 import { SHELF } from '../words/shelf'
 import { TABLE } from '../words/table'
 import { sentence } from './pattern'
@@ -17,6 +18,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...HOME,
   ...SHELF,
   ...LEARN,
+  ...LESSON_WORDS,
 }
 
 /** The same with a capital, as a label or heading. */

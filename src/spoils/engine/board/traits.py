@@ -6,7 +6,16 @@ from typing import Final
 
 from spoils.engine.program.families import Change
 from spoils.engine.program.texts import KeywordText, ProvidesText, UniqueText
-from spoils.engine.program.words import CHARACTER, LIFE, LOCATION, RESOURCE, SPEED, STRENGTH, STRUCTURE
+from spoils.engine.program.words import (
+    CHARACTER,
+    LIFE,
+    LOCATION,
+    NUMERIC_COST,
+    RESOURCE,
+    SPEED,
+    STRENGTH,
+    STRUCTURE,
+)
 from spoils.engine.state.definition import NO_ICONS, Definition, TextEntry, TextSet, icon_counts
 from spoils.engine.state.game import Game
 from spoils.engine.state.kept import Kept
@@ -36,6 +45,7 @@ class Traits(Kept):
     life: int = 0
     speed: int = 0
     structure: int = 0
+    cost: int = 0  # the numeric cost of a card that is not being played (406.1)
     keywords: int = 0
     unique: str = ""
     icons: tuple[int, ...] = NO_ICONS
@@ -62,6 +72,7 @@ class Traits(Kept):
         other.life = self.life
         other.speed = self.speed
         other.structure = self.structure
+        other.cost = self.cost
         other.keywords = self.keywords
         other.unique = self.unique
         other.icons = self.icons
@@ -70,12 +81,12 @@ class Traits(Kept):
 
     def add(self, stat: int, amount: int) -> None:
         if self.increase is None:
-            self.increase = [0, 0, 0, 0]
+            self.increase = [0, 0, 0, 0, 0]
         self.increase[stat] += amount
 
     def take(self, stat: int, amount: int) -> None:
         if self.reduction is None:
-            self.reduction = [0, 0, 0, 0]
+            self.reduction = [0, 0, 0, 0, 0]
         self.reduction[stat] += amount
 
     def gain(self, texts: TextSet, stamp: int) -> None:
@@ -110,6 +121,7 @@ def printed_traits(game: Game, definition: Definition) -> Traits:
     traits.life = max(0, definition.life)
     traits.speed = max(0, definition.speed)
     traits.structure = max(0, definition.structure)
+    traits.cost = max(0, definition.cost)
     traits.textsets = ((definition.texts, 0),)
     read_keywords(traits, definition.texts)
     if definition.token and not game.edition.micromajig_subtype:
@@ -185,8 +197,10 @@ def apply_changes(traits: Traits) -> None:
             traits.life = reduced(traits.life, amount, least)
         elif which == SPEED:
             traits.speed = reduced(traits.speed, amount, least)
-        else:
+        elif which == STRUCTURE:
             traits.structure = reduced(traits.structure, amount, least)
+        else:
+            traits.cost = reduced(traits.cost, amount, least)
     traits.bounded = ()
 
 
@@ -196,6 +210,7 @@ def change_numbers(traits: Traits, by: list[int], sign: int) -> None:
     traits.life = max(0, traits.life + sign * by[LIFE])
     traits.speed = max(0, traits.speed + sign * by[SPEED])
     traits.structure = max(0, traits.structure + sign * by[STRUCTURE])
+    traits.cost = max(0, traits.cost + sign * by[NUMERIC_COST])
 
 
 def reduced(number: int, amount: int, least: int) -> int:
@@ -248,6 +263,7 @@ def figures_of(traits: Traits) -> tuple[object, ...]:
         traits.life,
         traits.speed,
         traits.structure,
+        traits.cost,
         traits.keywords,
         traits.unique,
         traits.icons,

@@ -151,16 +151,21 @@ def flip_up_number(game: Game, player: int, ref: int) -> int:
 def add_changes_of_cards(game: Game, player: int, ref: int, bill: Bill) -> None:
     """Add what is said about the numeric cost of such cards."""
     for in_force in board(game).statements(ChangeCosts):
+        if not about_card(game, in_force, player, ref):
+            continue
         node = in_force.node
         assert isinstance(node, ChangeCosts)
-        if player not in who(game, node.who, in_force.scope) or not fits(
-            game, node.what, ref, in_force.scope
-        ):
-            continue
         played = game.players[player].played if node.first else []
         if not any(fits(game, node.what, other, in_force.scope) for other in played):
             minimum = 0 if node.minimum is None else value(game, node.minimum, in_force.scope)
             bill.change(value(game, node.n, in_force.scope, ref), node.increase, minimum)
+
+
+def about_card(game: Game, in_force: InForce, player: int, ref: int) -> bool:
+    """Whether a change of the costs of cards concerns that one, played by that player."""
+    node = in_force.node
+    assert isinstance(node, ChangeCosts)
+    return player in who(game, node.who, in_force.scope) and fits(game, node.what, ref, in_force.scope)
 
 
 OWN_SLOTS: Final = 8
@@ -201,14 +206,21 @@ def ability_bill(game: Game, player: int, ref: int, total: int) -> Bill:
         return bill
     add_general_changes(game, player, bill)
     for in_force in board(game).statements(ChangeAbilityCosts):
-        node = in_force.node
-        assert isinstance(node, ChangeAbilityCosts)
-        if node.who is not None and player not in who(game, node.who, in_force.scope):
-            continue
-        if node.of is None or fits(game, node.of, ref, in_force.scope):
+        if about_ability(game, in_force, player, ref):
+            node = in_force.node
+            assert isinstance(node, ChangeAbilityCosts)
             minimum = 0 if node.minimum is None else value(game, node.minimum, in_force.scope)
             bill.change(value(game, node.n, in_force.scope, ref), node.increase, minimum)
     return bill
+
+
+def about_ability(game: Game, in_force: InForce, player: int, ref: int) -> bool:
+    """Whether a change of the costs of abilities concerns one of that card, used by that player."""
+    node = in_force.node
+    assert isinstance(node, ChangeAbilityCosts)
+    if node.who is not None and player not in who(game, node.who, in_force.scope):
+        return False
+    return node.of is None or fits(game, node.of, ref, in_force.scope)
 
 
 def due_inside_effect(game: Game, player: int, amount: int) -> int:
@@ -257,6 +269,24 @@ def taxes(game: Game, player: int, to: str, ref: int = 0) -> int:
     return total
 
 
+def due_to_search(game: Game, player: int, owners: list[int]) -> int:
+    """505.1: what requirements make the player pay to search the decks of these players, each once."""
+    folded = board(game)
+    if not folded.limiting() & TAXES:
+        return 0
+    asked = 0
+    for in_force in folded.statements(PlayerMustPay):
+        node = in_force.node
+        assert isinstance(node, PlayerMustPay)
+        if node.to != "search" or player not in who(game, node.who, in_force.scope):
+            continue
+        scope = in_force.scope.clone()
+        scope.doer = player  # "their deck" is that of whoever searches
+        if node.whose is None or any(owner in who(game, node.whose, scope) for owner in owners):
+            asked += value(game, node.n, in_force.scope)
+    return due_by_requirements(game, player, asked)
+
+
 # ---- what changes any numeric cost -----------------------------------------------------------------------
 
 
@@ -287,7 +317,32 @@ def use_up_next_cost_changes(game: Game, player: int) -> None:
     """A numeric cost is being paid: what waited for the next one is used up."""
     if not any_change_costs(game):
         return
-    used = [in_force.effect for in_force in next_cost_changes(game, player) if in_force.effect is not None]
+    use_up(game, next_cost_changes(game, player))
+
+
+def use_up_next_of_cards(game: Game, player: int, ref: int) -> None:
+    """A card has been played, whatever was paid for it: what waited for the next such card is used up."""
+    if any_change_costs(game):
+        found = board(game).statements(ChangeCosts)
+        use_up(game, [each for each in found if is_about_next(each) and about_card(game, each, player, ref)])
+
+
+def use_up_next_of_abilities(game: Game, player: int, ref: int) -> None:
+    """The same for an ability of that card."""
+    if any_change_costs(game):
+        found = board(game).statements(ChangeAbilityCosts)
+        use_up(
+            game, [each for each in found if is_about_next(each) and about_ability(game, each, player, ref)]
+        )
+
+
+def is_about_next(in_force: InForce) -> bool:
+    node = in_force.node
+    return isinstance(node, ChangeCosts | ChangeAbilityCosts) and node.next
+
+
+def use_up(game: Game, found: list[InForce]) -> None:
+    used = [in_force.effect for in_force in found if in_force.effect is not None]
     if used:
         game.effects = [effect for effect in game.effects if effect not in used]
         game.note_change(EVERYTHING)

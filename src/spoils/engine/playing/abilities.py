@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from spoils.engine.agenda import done
 from spoils.engine.concepts.costs import Action, begin_costs, undo
-from spoils.engine.concepts.numeric_cost import Bill, ability_bill
+from spoils.engine.concepts.numeric_cost import Bill, ability_bill, use_up_next_of_abilities
 from spoils.engine.concepts.threshold import ability_threshold, meets_threshold
 from spoils.engine.costs.cost_parts import fixed_pay
 from spoils.engine.costs.outlook import Outlook
@@ -102,6 +102,7 @@ class Using(PaidAction):
         permanent = game.permanent(self.ref)
         if permanent is not None:
             permanent.uses.append(use_number(self.index, self.granted))
+        use_up_next_of_abilities(game, self.player, self.ref)
         used = Event(ev.USED, self.ref, self.player, rules=ANNOUNCED)
         used.other = self.index
         happen(game, [used])

@@ -17,6 +17,7 @@ from spoils.engine.concepts.numeric_cost import (
     cost_number,
     first_total,
     flip_up_number,
+    use_up_next_of_cards,
 )
 from spoils.engine.costs.outlook import Outlook
 from spoils.engine.costs.satisfying import OVER, RESPONSES, TRIGGERS, PaidAction, amount_due, cannot_fail
@@ -321,6 +322,7 @@ class Deploying(PaidAction):
         card that is put into play never comes here (402.8a)."""
         if not self.terms.duplicate:
             game.players[self.player].played.append(self.ref)
+        use_up_next_of_cards(game, self.player, self.ref)
         happen(game, [Event(ev.PLAYED, self.ref, self.player, rules=("604.1f",))])
 
     def can_be_responded_to(self, game: Game) -> bool:

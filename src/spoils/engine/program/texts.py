@@ -185,3 +185,4 @@ class CardText:
     slots: int = 0
     # numbered in reading order: how a saved game names a node
     nodes: list[Node] = field(default_factory=list, compare=False)
+    paragraphs: tuple[int, ...] = field(default=(), compare=False)  # of each text; none: one for each

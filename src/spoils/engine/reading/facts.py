@@ -89,13 +89,18 @@ def numeric_cost(game: Game, ref: int, front: bool = False) -> int:
     """406.1, 406.2: the cost number, 0 without one; while it is being played the running total (406.3).
     A face-down card in play is a mere resource (411.1), unless it was revealed or spoken of by its front."""
     card = ref % CARDS
-    if not front and game.area[card] == PLAY and is_face_down(game, ref) and not is_revealed(game, ref):
-        return 0
+    if not front and game.area[card] == PLAY and is_face_down(game, ref):
+        if not is_revealed(game, ref):
+            return 0
+        front = True
     if game.area[card] == BEING_DEPLOYED and game.is_current(ref):
         scope = deploying_scope(game, ref)
         if scope is not None and scope.numeric_cost >= 0:
             return scope.numeric_cost
-    return max(0, game.definition(card).cost)
+    found = shape(game, ref, front)
+    if isinstance(found, LastKnown) and found.area != PLAY:
+        return max(0, game.definition(card).cost)
+    return found.cost
 
 
 def is_revealed(game: Game, ref: int) -> bool:

@@ -29,6 +29,7 @@ from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.words import PLAY
 from spoils.engine.reading.conditions import how_many
 from spoils.engine.reading.facts import history_of
+from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.players import you
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, Scope
@@ -106,7 +107,8 @@ def _played_this_turn(game: Game, node: PlayedThisTurn, scope: Scope, candidate:
     wanted = value(game, node.n, scope, candidate)
     for player in who(game, node.who, scope, candidate):
         played = game.players[player].played
-        count = len([ref for ref in played if fits(game, node.what, ref, scope, candidate)])
+        found = [ref for ref in played if fits(game, node.what, ref, scope, candidate)]
+        count = largest_group(game, node.what, found, scope)
         if compares(count, node.comparison, wanted):
             return True
     return False

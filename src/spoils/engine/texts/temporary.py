@@ -21,7 +21,12 @@ from spoils.engine.program.happenings.times import NextTime, Within
 from spoils.engine.program.instructions.lasting import Establish
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal, Variable
-from spoils.engine.program.statements.amounts import ChangeAmount, ChangeNextCost
+from spoils.engine.program.statements.amounts import (
+    ChangeAbilityCosts,
+    ChangeAmount,
+    ChangeCosts,
+    ChangeNextCost,
+)
 from spoils.engine.program.statements.changes import (
     EitherWay,
     GainOrLose,
@@ -109,7 +114,7 @@ def establish(game: Game, node: Statement, scope: Scope, duration: int, choice: 
     if isinstance(node, SkipRule) and node.what is not None:
         return miss_next_rule(game, node, scope)
     subjects = fixed_subjects(game, node, scope)
-    if isinstance(node, ChangeNextCost) and node.within != FOR_GOOD:
+    if isinstance(node, ChangeNextCost | ChangeCosts | ChangeAbilityCosts) and node.within != FOR_GOOD:
         duration = node.within
     if isinstance(node, ChangeAmount):
         duration = shorter(duration, node.happening)
@@ -199,7 +204,6 @@ class EstablishAct(StandardAct):
             step.asked = True
             count = len(open_choices[0].options) if isinstance(open_choices[0], GainOrLose) else 2
             options: list[tuple[int, ...]] = [(LABEL, index) for index in range(count)]
-            args = (game.library.node_numbers.get(id(open_choices[0]), -1),)
             source = step.scope.source
             push(
                 game,
@@ -210,7 +214,6 @@ class EstablishAct(StandardAct):
                         options,
                         labels=list(game.library.words.get(id(open_choices[0]), [])),
                         reason="choose.gain_or_lose",
-                        args=args,
                         source=source,
                         rules=("402.5",),
                     )

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from spoils.engine.program.families import Objects, Party, Player, Qualifier
+from spoils.engine.program.happenings.battles import PartyFormed
 from spoils.engine.program.happenings.deeds import Draws
 from spoils.engine.program.instructions.terms import Draw
 from spoils.engine.program.node import Node
@@ -34,6 +35,7 @@ class Entity:
     player: Player | None = None  # for players: the phrase
     phrase: Objects | None = None  # for a group that was only described
     joined: bool = False  # "this card and another item"
+    parts: tuple[int, ...] = ()  # the slots of what is joined
     outside: bool = False  # lies outside play
     area: bool = False  # a whole hand, deck or pile: "in it", not "it"
     event: bool = False  # takes part in what happened
@@ -45,6 +47,10 @@ class Entity:
     price: bool = False  # the cost was paid with it; the effect is about what was picked
     sentence: int = 0
     moment: int = 0  # position in reading order
+
+    def can_be(self, plural: bool) -> bool:
+        """One of a group that was only described is nobody's choice."""
+        return self.phrase is None or self.plural == plural
 
 
 class Unresolved(Exception):
@@ -72,7 +78,7 @@ class Discourse:
         self.mentions: list[Entity] = []
         self.variables: dict[str, int] = {}
         self.later: set[str] = set()  # variables that some sentence of this scope sets
-        self.parties: list[Party] = []
+        self.parties: list[Party | PartyFormed] = []  # a party that was formed: by what is said of that
         self.described: list[Cards] = []  # groups that were only counted
         self.names: list[Any] = []  # NameCard nodes
         self.kinds: list[Any] = []  # ChooseType nodes
@@ -168,7 +174,9 @@ class Discourse:
         """What *the character* or *the discarded card* means; for *the cards* it may be several picks. On a
         card that attaches to characters, *the character* is its host unless a character was spoken of."""
         known = [
-            each for each in self.mentions if each.player is None and not each.area and each is not self.this
+            each
+            for each in self.mentions
+            if each.player is None and not each.area and each is not self.this and each.can_be(plural)
         ]
         if types == self.attaches_to and types and not participle and not plural:
             spoken_of = known + self._of_the_cost(participle, types, plural)

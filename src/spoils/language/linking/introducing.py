@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import fields
 from typing import Any, Final
 
 from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
-from spoils.engine.program.families import Party, Qualifier
+from spoils.engine.program.families import Objects, Party, Qualifier, nodes_of
 from spoils.engine.program.instructions.choosing import ChooseType, Let, NameCard, Where
 from spoils.engine.program.instructions.moving import MakeTokens
 from spoils.engine.program.objects.nouns import (
@@ -32,11 +33,12 @@ from spoils.engine.program.objects.situations import (
     ControlledBy,
     Hosts,
     InArea,
+    InBattle,
     OwnedBy,
 )
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.combined import Given
-from spoils.engine.program.words import CONTROLLER, COST_SCOPE, FACTION, PLAY, SELF_SLOT
+from spoils.engine.program.words import ALL, BOTH, CONTROLLER, COST_SCOPE, EACH, FACTION, PLAY, SELF_SLOT
 from spoils.language.linking.discourse import Entity, Unresolved, fits
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.references import beside_itself, implied_group, own_subject
@@ -136,10 +138,7 @@ def counted(linker: Linker, node: Any) -> None:
     for name in order(node):
         value = getattr(node, name)
         if isinstance(value, Cards):
-            linker.subjects.append(value)
-            _words_of(linker, value, counting=True)
-            linker.subjects.pop()
-            linker.record.described.append(value)
+            describe(linker, value)
         else:
             linker.visit(value)
 
@@ -152,6 +151,14 @@ def hosts(linker: Linker, node: Hosts) -> None:
         beside_itself(linker, node)
 
 
+def describe(linker: Linker, node: Cards) -> None:
+    """Cards that are only counted or compared."""
+    linker.subjects.append(node)
+    _words_of(linker, node, counting=True)
+    linker.subjects.pop()
+    linker.record.described.append(node)
+
+
 def group_of(linker: Linker, node: Any) -> None:
     """Other phrases that introduce something: the top cards of a deck, a whole hand, tokens ..."""
     verbs, event, group = linker.verbs, linker.event, linker.group
@@ -162,13 +169,15 @@ def group_of(linker: Linker, node: Any) -> None:
         node.slot, (), getattr(node, "types", ()) or (0,), verbs=set(verbs), event=event, group=group
     )
     if isinstance(node, TopCards):
-        entity.plural = not isinstance(node.n, n.Literal) or node.n.n != 1
+        entity.plural = _is_several(node)
         entity.outside = True
     elif isinstance(node, AllIn):
         entity.area = entity.plural = True
     elif isinstance(node, Both):
         entity.group = _share_area(linker, node)
         entity.plural = entity.joined = node.joint == "and"
+        if entity.joined:
+            entity.parts = tuple(part.slot for part in node.parts if isinstance(part, Cards))
         if node.joint == "or":
             entity.types = _instead_of_parts(linker, node) or (0,)
     elif isinstance(node, OneOfEachType):
@@ -200,7 +209,8 @@ def _share_area(linker: Linker, node: Both) -> int | None:
         if isinstance(part, Cards) and not any(
             isinstance(each, (*_WHERE, ControlledBy)) for each in part.adjectives + part.qualifiers
         ):
-            if node.joint == "and" and not where and _is_somebodys(last) and not _is_somebodys(part):
+            unclear = _is_somebodys(last) and not _is_somebodys(part) and not _fight_apart(part, last)
+            if node.joint == "and" and not where and unclear:
                 raise Unresolved("and", "it is said only of the last card whose it is", ambiguous=True)
             part.shared = where
             for entity in linker.record.entities:
@@ -212,6 +222,18 @@ def _share_area(linker: Linker, node: Both) -> int | None:
 def _is_somebodys(phrase: Cards) -> bool:
     whose = (ControlledBy, OwnedBy, ControlledAndOwnedBy)
     return any(isinstance(each, whose) for each in phrase.adjectives + phrase.qualifiers)
+
+
+def _fight_apart(part: Cards, last: Cards) -> bool:
+    """``a blocking character and a character your opponent controls that is not in a battle``: what is said
+    of the last card cannot be meant of the others."""
+    return any(
+        isinstance(each, InBattle) and not each.negated for each in part.adjectives + part.qualifiers
+    ) and any(
+        (isinstance(each, InBattle) and each.negated)
+        or (isinstance(each, c.Is) and each.negated and isinstance(each.qualifiers[0], InBattle))
+        for each in nodes_of(last.qualifiers)
+    )
 
 
 def _instead_of_parts(linker: Linker, node: Both) -> tuple[int, ...]:
@@ -247,6 +269,26 @@ def attached(linker: Linker, node: Attached) -> None:
 
 def _note_verbs(linker: Linker, entity: Entity) -> None:
     entity.verbs |= set(linker.verbs)
+
+
+def subject_before(linker: Linker, subject: Objects) -> None:
+    """What the static sentence before is about. What it describes it describes again: nobody chose it."""
+    if isinstance(subject, This):
+        this(linker, subject)
+    elif isinstance(subject, Attached):
+        attached(linker, subject)
+    elif isinstance(subject, Cards | TopCards | AllIn | Both):
+        several = not isinstance(subject, TopCards) or _is_several(subject)
+        types = subject.types if isinstance(subject, Cards) else (0,)
+        phrase = copy.deepcopy(subject)
+        linker.record.introduce(Entity(-1, (), types, several, phrase=phrase))
+
+
+def _is_several(node: TopCards) -> bool:
+    """``the top card of each player's deck`` is several cards, too."""
+    decks = node.deck
+    one = isinstance(node.n, n.Literal) and node.n.n == 1
+    return not one or (isinstance(decks, p.Players | p.Opponent) and decks.which in (EACH, ALL, BOTH))
 
 
 def found_destroyed(linker: Linker, node: c.DestroyedBy) -> None:

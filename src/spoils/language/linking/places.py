@@ -71,7 +71,7 @@ def place_of_ability(ability: t.AbilityText) -> None:
 
 
 def _sentences(cost: Instruction | None) -> list[Instruction | None]:
-    """What a cost says, one thing after another, also what one sentence joins: only if ... and only if ..."""
+    """What a cost says, one by one; ``only if … and only during …`` says two things."""
     if not isinstance(cost, Sequence):
         return [cost]
     return [each for part in cost.parts for each in _sentences(part)]

@@ -14,7 +14,8 @@ from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program.every_node import members
-from spoils.engine.program.families import Condition, Happening, Instruction, Number, nodes_of
+from spoils.engine.program.families import Condition, Happening, Instruction, Number, Objects, nodes_of
+from spoils.engine.program.happenings.battles import PartyFormed
 from spoils.engine.program.happenings.deeds import Draws, UsesAbility
 from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import (
@@ -74,9 +75,9 @@ from spoils.engine.program.objects.situations import (
 )
 from spoils.engine.program.statements.amounts import ChangeCosts
 from spoils.engine.program.statements.changes import BlockableOnlyBy, Modify
-from spoils.engine.program.statements.combined import Given
+from spoils.engine.program.statements.combined import Given, Statements, While
 from spoils.engine.program.statements.possible import CannotBePlayed, PlayLimit
-from spoils.engine.program.statements.rules import SkipRule
+from spoils.engine.program.statements.rules import SkipRule, StaysRevealed
 from spoils.engine.program.words import FACE_DOWN
 from spoils.language.linking import amounts, clauses, deeds, introducing, references, state_tests
 from spoils.language.linking.discourse import Discourse, Unresolved
@@ -129,6 +130,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     UsesAbility: clauses.uses_ability,
     Draws: clauses.draws,
     Draw: clauses.draw,
+    PartyFormed: clauses.party_formed,
     SourceOfAbility: references.source_of_ability,
     Sequence: clauses.sequence,
     Inflict: clauses.inflict,
@@ -197,11 +199,15 @@ def link_scope(
     outer: Discourse | None = None,
     attaches_to: tuple[int, ...] = (),
     cost: Node | None = None,
+    subject: Objects | None = None,
 ) -> Discourse:
     """Links nodes that share one scope, in order, and returns its record; ``cost`` is the one that has to be
-    paid for the others. Texts within the card's own scope know from it what the card attaches to."""
+    paid for the others. Texts within the card's own scope know from it what the card attaches to; ``subject``
+    is what the static sentence before them is about."""
     host = attaches_to if outer is None else outer.attaches_to
     linker = Linker(Discourse(outer, host), HANDLERS)
+    if subject is not None:
+        introducing.subject_before(linker, subject)
     linker.record.later = {
         node.name for node in nodes_of(tuple(parts)) if isinstance(node, Let | ChooseNumber)
     }
@@ -217,6 +223,19 @@ def link_scope(
             linker.record.forget()
     _look_behind(tuple(parts))
     return linker.record
+
+
+def subject_of(text: Node | None) -> Objects | None:
+    """What a static text is about, for the sentence behind it: ``… gains 1 life. It cannot block``."""
+    if not isinstance(text, t.Continuous):
+        return None
+    statement = text.statement
+    while isinstance(statement, While | Statements | Given):
+        parts = statement.parts if isinstance(statement, Statements) else statement.then
+        statement = parts[-1] if isinstance(parts, tuple) else parts
+    if isinstance(statement, Modify):
+        return statement.who
+    return statement.what if isinstance(statement, StaysRevealed) else None
 
 
 def _look_behind(parts: tuple[Node, ...]) -> None:

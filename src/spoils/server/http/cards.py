@@ -2,13 +2,22 @@
 
 from typing import Final
 
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from spoils.server.http.wire import Call, json_reply, reply
-from spoils.server.protocol.cards import CardDraft, Collection, ImportReport, SetInfo
+from spoils.server.protocol.cards import CardDraft, Collection, Declined, ImportReport, SetInfo
 from spoils.server.shelf.collection import set_info
 from spoils.server.shelf.search import page_of
-from spoils.server.work.card_jobs import AddTyped, CompileDraft, FindCards, Reading, ReadSets, ShowCard
+from spoils.server.work.card_jobs import (
+    AddTyped,
+    CheckCards,
+    CompileDraft,
+    FindCards,
+    Reading,
+    ReadSets,
+    ShowCard,
+)
 
 CARDS_A_UNIT: Final = 100
 """A longer page is more work."""
@@ -43,7 +52,12 @@ async def import_sets(call: Call) -> Response:
     data = await call.upload()
     own = await call.server.collection.own_cards(call.visitor)
     job = ReadSets(own=own, data=data, file=call.query("file", "upload")[:200])
-    return await keep(call, await call.server.desks.result(Reading, job, call.payer))
+    desks = call.server.desks
+    read = await desks.result(Reading, job, call.payer)
+    declined: list[Declined] = []
+    for cards in read.unchecked:  # in parts: others come in between
+        declined += await desks.result(tuple[Declined, ...], CheckCards(cards=cards), call.payer)
+    return await keep(call, replace(read, declined=tuple(declined)))
 
 
 async def import_card(call: Call) -> Response:
@@ -57,6 +71,7 @@ async def import_card(call: Call) -> Response:
 
 async def keep(call: Call, read: Reading) -> Response:
     """Keep sets that were read, and say what became of them."""
+    call.store(sum(len(one.cards) for one in read.sets))
     kept = await call.server.collection.add_sets(call.visitor, read.sets)
     report = ImportReport(
         sets=tuple(set_info(one) for one in kept),

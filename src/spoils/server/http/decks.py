@@ -9,6 +9,7 @@ from spoils.server.http.wire import Call, json_reply, text_reply
 from spoils.server.play.info import moment
 from spoils.server.protocol.decks import DeckCheck, DeckData, DeckExport
 from spoils.server.shelf.decks import project_decks
+from spoils.server.store.rows import pack
 from spoils.server.work.deck_jobs import CheckDeck, ExportDeck, ImportDeck, ListDecks, ShowDeck
 
 ENDINGS = {"o8d": "o8d", "plain": "txt", "own": "yaml"}
@@ -30,6 +31,7 @@ async def save(call: Call) -> Response:
         raise Trouble("too_many", f"you have {limit} decks; delete one first")
     deck = secrets.token_urlsafe(12)
     shown = await call.job(ShowDeck(id=deck, deck=data), cost=3)
+    call.store(len(pack(data)))
     await store.keep_visitor(call.visitor)
     await store.add_deck(deck, call.visitor, data)
     return json_reply(shown, 201)
@@ -45,9 +47,10 @@ async def show(call: Call) -> Response:
 async def change(call: Call) -> Response:
     """Save a deck again."""
     deck = call.path("id")
-    await must_own(call, deck)
+    before = await must_own(call, deck)
     data = await call.body(DeckData)
     shown = await call.job(ShowDeck(id=deck, deck=data), cost=3)
+    call.store(max(0, len(pack(data)) - len(pack(before))))
     await call.server.store.change_deck(deck, data)
     return json_reply(shown)
 
@@ -81,8 +84,8 @@ async def export(call: Call) -> Response:
     return text_reply(text.decode(), f"{wanted.deck.name}.{ENDINGS[wanted.form]}")
 
 
-async def must_own(call: Call, deck: str) -> None:
-    """Refuse to change somebody else's deck."""
+async def must_own(call: Call, deck: str) -> DeckData:
+    """The deck; refuse to change somebody else's."""
     if deck in project_decks():
         raise Trouble("not_yours", "this deck comes with the program; save a copy of it and change that")
-    await call.server.games.seating.find_deck(deck, call.visitor)
+    return await call.server.games.seating.find_deck(deck, call.visitor)

@@ -3,15 +3,17 @@
 import time
 from typing import Final, get_args
 
+import msgspec
 from starlette.responses import Response
 
 from spoils.record.setup import Setup
 from spoils.server.errors import Trouble
 from spoils.server.http.wire import Call, json_reply, reply, text_reply
 from spoils.server.play.info import info_of
-from spoils.server.play.registry import must_be_ended, must_be_over, new_id
+from spoils.server.play.registry import Invited, must_be_ended, must_be_over, new_id
 from spoils.server.protocol.games import (
     Against,
+    Created,
     GameSetup,
     JoinSetup,
     MyGames,
@@ -37,11 +39,14 @@ from spoils.server.work.game_jobs import (
 
 SIDES: Final[tuple[Side, ...]] = get_args(Side)
 MOST_STEPS: Final = 50
+GAME_BYTES: Final = 50_000
+"""What a game takes up in the end: beginning, decks and some hundred moves."""
 
 
 async def create(call: Call) -> Response:
     """A new game."""
     call.work(5)
+    call.store(GAME_BYTES)
     return reply(await call.server.games.create(await call.body(GameSetup), call.visitor, call.payer), 201)
 
 
@@ -64,6 +69,7 @@ async def position(call: Call) -> Response:
 async def start(call: Call, job: Job, seat: int, against: Against, origin: str) -> Response:
     """A game from a position."""
     found = await call.result(Position, job)
+    call.store(GAME_BYTES + len(found.cards))
     await call.server.store.keep_pool(found.pool, found.cards)
     created = await call.server.games.start(
         found.root, found.pool, seat, found.players, against, call.visitor, origin
@@ -79,35 +85,54 @@ async def mine(call: Call) -> Response:
 
 async def show(call: Call) -> Response:
     """What everybody may know about a game; of a private one only those who sit there."""
-    info = call.server.games.info
-    return await call.elsewhere() or reply(await info(call.path("id"), call.visitor, call.token))
+
+    async def here() -> Response:
+        return reply(await call.server.games.info(call.path("id"), call.visitor, call.token))
+
+    return await call.at_owner(here)
 
 
 async def join(call: Call) -> Response:
     """Take an invited seat."""
     call.work(5)
-    elsewhere = await call.elsewhere()
-    if elsewhere is not None:
-        return elsewhere
-    return reply(
-        await call.server.games.join(call.path("id"), await call.body(JoinSetup), call.visitor, call.payer)
-    )
+    body = await call.small_data()
+    setup = call.decoded(body, JoinSetup)
+
+    async def here() -> Response:
+        return reply(await call.server.games.join(call.path("id"), setup, call.visitor, call.payer))
+
+    return await call.at_owner(here, body)
 
 
 async def rematch(call: Call) -> Response:
     """The same table once more."""
     call.work(5)
-    elsewhere = await call.elsewhere()
-    if elsewhere is not None:
-        return elsewhere
-    setup = await call.body(RematchSetup)
-    return reply(await call.server.games.rematch(call.path("id"), setup.token, call.visitor, call.payer), 201)
+    call.store(GAME_BYTES)
+    body = await call.small_data()
+    setup = call.decoded(body, RematchSetup)
+
+    async def here() -> Response:
+        found = await call.server.games.rematch(call.path("id"), setup.token, call.visitor, call.payer)
+        return reply(found, 201) if isinstance(found, Created) else await accept(call, found)
+
+    return await call.at_owner(here, body)
+
+
+async def accept(call: Call, invited: Invited) -> Response:
+    """Take a free seat of another game than that of the path."""
+    game, setup = invited.game, invited.setup
+
+    async def here() -> Response:
+        return reply(await call.server.games.join(game, setup, call.visitor, call.payer))
+
+    return await call.at_owner(here, msgspec.json.encode(setup), game, f"/api/games/{game}/join")
 
 
 async def branch(call: Call) -> Response:
     """Play on from a step of a finished game."""
     call.slow_work(10)
     setup = await call.body(BranchSetup)
+    call.store(GAME_BYTES)
     return reply(await call.server.games.branch(call.path("id"), setup, call.visitor, call.payer), 201)
 
 
@@ -172,7 +197,9 @@ async def record(call: Call) -> Response:
 async def upload_record(call: Call) -> Response:
     """Keep a record from elsewhere, to be looked at by anybody who has its id."""
     server = call.server
-    job = ReadRecord(data=await call.upload())
+    data = await call.upload()
+    call.store(len(data))
+    job = ReadRecord(data=data)
     found = await call.result(Recorded, job)
     await server.store.keep_pool(found.pool, found.cards)
     setup = unpack(found.setup, Setup)

@@ -22,7 +22,7 @@ MISSING: Final = """<!doctype html>
 <pre>cd web
 npm ci
 npm run build</pre>
-<p>Then load this page again. <a href="/api/about">The interface</a> works without it.</p>
+<p>Then load this page again. <a href="PREFIX/api/about">The interface</a> works without it.</p>
 </main></body></html>
 """
 
@@ -48,21 +48,28 @@ async def page(request: Request) -> Response:
         )
     if request.method not in ("GET", "HEAD"):
         raise HTTPException(405)
+    prefix = request.app.state.server.settings.prefix
     folder = client_folder()
     if folder is None:
-        return HTMLResponse(MISSING, headers={"Cache-Control": "no-store"})
+        return HTMLResponse(MISSING.replace("PREFIX", prefix), headers={"Cache-Control": "no-store"})
     file = file_in(folder, path)
     if file is None:
-        if "." in path.rsplit("/", 1)[-1]:
+        if "." in path.rsplit("/", 1)[-1] and path != "index.html":
             return refusal(Trouble("unknown_path", "there is no such file"))
-        file = folder / "index.html"
+        return HTMLResponse(index_page(folder, prefix), headers={"Cache-Control": "no-cache"})
     hashed = path.startswith("assets/")
     return FileResponse(file, headers={"Cache-Control": FOR_EVER if hashed else "no-cache"})
 
 
+def index_page(folder: Path, prefix: str) -> str:
+    """The page, whatever its address, with its parts where they are."""
+    text = (folder / "index.html").read_text("utf-8").replace('="./', f'="{prefix}/')
+    return text.replace("</title>", f'</title>\n    <meta name="spoils-prefix" content="{prefix}" />', 1)
+
+
 def file_in(folder: Path, path: str) -> Path | None:
     """The file a path names, if it lies in the folder."""
-    if not path or "\0" in path:
+    if path in ("", "index.html") or "\0" in path:
         return None
     file = (folder / path).resolve()
     return file if file.is_relative_to(folder.resolve()) and file.is_file() else None

@@ -5,6 +5,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
+from time import monotonic
 from typing import Final, TypeVar
 
 import msgspec
@@ -13,17 +14,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from spoils.errors import UserError
-from spoils.server.errors import Trouble
+from spoils.server.cluster.cluster import Cluster
+from spoils.server.errors import STATUS, Trouble
 from spoils.server.gate import UNITS_A_SECOND, place_of
 from spoils.server.services import Server
 from spoils.server.work.desk import Job
 from spoils.server.work.service import Payer
+from spoils.server.work.worker import place
 
 log = logging.getLogger(__name__)
 
 COOKIE: Final = "spoils"
 TOKEN: Final = "Spoils-Token"
 YEAR: Final = 365 * 24 * 3600
+TAKEN_OVER: Final = 5.0
+"""Seconds within which a game has a new owner, if anybody is there."""
 
 Body = TypeVar("Body")
 Handler = Callable[["Call"], Awaitable[Response]]
@@ -82,7 +87,11 @@ class Call:
 
     async def body(self, kind: type[Body]) -> Body:
         """The body as one of the protocol's types."""
-        return self.decoded(await self.data(self.server.settings.limits.body), kind)
+        return self.decoded(await self.small_data(), kind)
+
+    async def small_data(self) -> bytes:
+        """The body of a request that is no upload."""
+        return await self.data(self.server.settings.limits.body)
 
     @staticmethod
     def decoded(data: bytes, kind: type[Body]) -> Body:
@@ -94,25 +103,39 @@ class Call:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise Trouble("malformed", "the body is not JSON") from None
 
-    async def elsewhere(self) -> Response | None:
-        """The answer of another process, if one owns the game of the path."""
+    async def at_owner(
+        self, here: Callable[[], Awaitable[Response]], body: bytes = b"", game: str = "", path: str = ""
+    ) -> Response:
+        """The answer of the process that owns the game of the path (or the game that is named, to what is
+        asked about that), ``here`` if it is this one. For a moment nobody may have it."""
         cluster = self.server.cluster
-        if cluster is None or self.request.scope.get("spoils.relayed"):
-            return None
-        owner = await cluster.elsewhere(self.path("id"))
-        if owner is None:
-            return None
+        if cluster is None or (not game and self.request.scope.get("spoils.relayed")):
+            return await here()
+        end = monotonic() + TAKEN_OVER
+        while True:
+            try:
+                owner = await cluster.elsewhere(game or self.path("id"))
+                found = await here() if owner is None else await self.elsewhere(cluster, owner, body, path)
+                if found.status_code != STATUS["not_ready"] or monotonic() > end:
+                    return found
+            except Trouble as trouble:
+                if trouble.code != "not_ready" or monotonic() > end:
+                    raise
+            await asyncio.sleep(0.2)
+
+    async def elsewhere(self, cluster: Cluster, owner: str, body: bytes, path: str) -> Response:
+        """The answer of another process."""
         headers = [(name, value) for name, value in self.request.headers.raw if name != b"content-length"]
         if self.new_secret:
             headers = [(name, value) for name, value in headers if name != b"cookie"]
             headers.append((b"cookie", f"{COOKIE}={self.new_secret}".encode()))
         asked = cluster.asked(
             method=self.request.method,
-            path=self.request.url.path,
+            path=path or self.request.url.path,
             query=self.request.url.query.encode(),
             headers=tuple(headers),
             address=self.address,
-            body=await self.data(self.server.settings.limits.body),
+            body=body,
         )
         answered = await cluster.ask(owner, asked)
         response = Response(answered.body, answered.status)
@@ -141,6 +164,11 @@ class Call:
             raise Trouble("too_many", "what you have asked for took long; wait a little")
         self.work(cost)
 
+    def store(self, size: int) -> None:
+        """Refuse to keep more for an address that has stored much lately, under however many names."""
+        if not self.server.storage.admits(self.place, size):
+            raise Trouble("too_many", "much has been stored from your address lately; try again tomorrow")
+
     def charge(self, seconds: float) -> None:
         """What has taken more time than it was thought to is paid for afterwards."""
         gate, share = self.server.work, self.server.settings.limits.visitor_share
@@ -154,7 +182,7 @@ class Call:
     @property
     def payer(self) -> Payer:
         """Whoever asks pays."""
-        return Payer(self.place, self.charge, self.charge_slow)
+        return Payer((self.place, self.visitor), self.charge, self.charge_slow)
 
     async def job(self, job: Job, *, cost: int = 1) -> bytes:
         """Have something done by a worker, with the cards that this visitor can use."""
@@ -205,6 +233,7 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
 
     async def handle(request: Request) -> Response:
         call = Call(request, request.app.state.server)
+        place.set(call.place)
         try:
             call.admit()
             response = await handler(call)
@@ -221,6 +250,7 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             response.set_cookie(
                 COOKIE, call.new_secret, max_age=YEAR, httponly=True, samesite="strict",
                 secure=request.url.scheme == "https",
+                path=call.server.settings.prefix or "/",
             )  # fmt: skip
         response.headers.setdefault("Cache-Control", "no-store")
         call.server.meters.replied(response.status_code)

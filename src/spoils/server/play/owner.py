@@ -70,7 +70,7 @@ class Owner:
 
     async def ask(self, row: GameRow, command: Command, sent: Sent, limit: float) -> Done:
         body = encoder.encode(Order(row.id, command, sent))
-        return decoder.decode(await self.crew.for_game(row).ask(body, limit, row.id))
+        return decoder.decode(await self.crew.for_game(row).ask(body, limit, (row.id, "")))
 
     async def let_go(self, row: GameRow) -> None:
         """Nobody needs the game any more."""

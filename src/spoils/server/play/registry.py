@@ -7,6 +7,7 @@ import re
 import secrets
 import time
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -56,22 +57,12 @@ def new_seed() -> int:
     return secrets.randbits(256) | 1 << 255
 
 
-def link_to(game: str, seat: int, token: str) -> SeatLink:
-    """The link of a seat or an invitation."""
-    return SeatLink(seat, token, f"/game/{game}#{token}")
+@dataclass(frozen=True)
+class Invited:
+    """A seat of another game is free for whoever asks. That game may belong to another process."""
 
-
-def created(row: GameRow, visitor: str | None = None) -> Created:
-    """What whoever set up or joined a game gets to know: all seats of a visitor, and all invitations."""
-    mine = [seat for seat in row.seats if seat.token and (visitor is None or seat.visitor == visitor)]
-    return Created(
-        game=info_of(row),
-        seats=tuple(link_to(row.id, seat.seat, seat.token) for seat in mine),
-        invitations=tuple(
-            link_to(row.id, seat.seat, seat.invitation) for seat in row.seats if seat.kind == "open"
-        ),
-        watch=f"/game/{row.id}",
-    )
+    game: str
+    setup: JoinSetup
 
 
 class GameRegistry:
@@ -140,10 +131,25 @@ class GameRegistry:
         found = []
         for row in await self.services.store.games_of(visitor):
             room = self.rooms.get(row.id)
-            links = created(row, visitor).seats
-            awaited = room is not None and room.is_awaited([link.seat for link in links])
+            links = self.created(row, visitor).seats
+            awaited = row.stage == "playing" and row.asked in [link.seat for link in links]
             found.append(MyGame(room.info() if room else info_of(row), links, awaited))
         return found
+
+    def created(self, row: GameRow, visitor: str) -> Created:
+        """What a visitor gets to know who set up or joined a game: their seats, and all invitations."""
+        page = f"{self.services.settings.prefix}/game/{row.id}"
+
+        def link(seat: SeatRow, key: str) -> SeatLink:
+            return SeatLink(seat.seat, key, f"{page}#{key}")
+
+        mine = [seat for seat in row.seats if seat.token and seat.visitor == visitor]
+        return Created(
+            game=info_of(row),
+            seats=tuple(link(seat, seat.token) for seat in mine),
+            invitations=tuple(link(seat, seat.invitation) for seat in row.seats if seat.kind == "open"),
+            watch=page,
+        )
 
     # ---- setting up ----------------------------------------------------------------------------------------
 
@@ -205,7 +211,7 @@ class GameRegistry:
         """Keep a new game."""
         await self.services.store.keep_visitor(visitor)
         await self.services.store.add_game(row, moves)
-        return created(row, visitor)
+        return self.created(row, visitor)
 
     # ---- joining -------------------------------------------------------------------------------------------
 
@@ -219,7 +225,7 @@ class GameRegistry:
                 raise Trouble("not_yours", "this is no invitation to this game; ask for the link again")
             if seat.kind != "open":
                 if seat.visitor == visitor:
-                    return replace(created(row, visitor), invitations=())
+                    return replace(self.created(row, visitor), invitations=())
                 raise Trouble("used", "somebody else has accepted this invitation; ask for another one")
             deck = await self.seating.deck(setup.deck_id, setup.deck, visitor) or seat.deck
             if deck is None:
@@ -240,7 +246,7 @@ class GameRegistry:
             await self.services.store.keep_visitor(visitor)
             await self.services.store.change_game(row, room.lease)
         await room.begin(row)
-        mine = created(row, visitor)
+        mine = self.created(row, visitor)
         return replace(mine, invitations=())
 
     # ---- playing on ----------------------------------------------------------------------------------------
@@ -280,15 +286,21 @@ class GameRegistry:
             root, row.pool, setup.seat, len(row.seats), setup, visitor, row.id, found, row.seats
         )
 
-    async def rematch(self, game: str, token: str, visitor: str, payer: Payer) -> Created:
+    async def rematch(self, game: str, token: str, visitor: str, payer: Payer) -> Created | Invited:
         """The same table once more, one for everybody: the others get invitations, or simply ask, too. They
         need not bring their decks again."""
         room = await self.room(game)
+        async with room.lock:  # if two ask at the same moment, there is still one
+            asking = room.row.seats[_seat_with(room.row, token)]
+            must_be_over(room.row)
+            there = await self.services.store.game(room.row.again) if room.row.again else None
+            if there is not None and there.stage in ("waiting", "playing"):
+                return self.rejoin(there, asking, visitor)
+            return await self.new_rematch(room, asking, visitor, payer)
+
+    async def new_rematch(self, room: Room, asking: SeatRow, visitor: str, payer: Payer) -> Created:
+        """The first to ask for a rematch. The table is locked."""
         row = room.row
-        asking = row.seats[_seat_with(row, token)]
-        must_be_over(row)
-        if room.again and (there := await self.row(room.again)).stage != "over":
-            return await self.join_rematch(there, asking, visitor, payer)
         if row.root is None or row.root.setup is None:
             raise Trouble("not_begun", "a game from a position has no rematch; set the position up again")
         seats = []
@@ -302,17 +314,18 @@ class GameRegistry:
         options = replace(row.options, seed=new_seed(), seeded=False, wordings=())
         again = GameRow(new_id(), time.time(), "waiting", options, tuple(seats))
         answer = await self.add(await self.begun(again, payer), visitor)
-        room.again = again.id
+        await self.services.store.note_rematch(row.id, again.id, room.lease)
+        room.row = replace(row, again=again.id)
         for link in answer.invitations:
             room.audience.tell_seat(link.seat, Rematch(link.seat, again.id, link.token, link.link))
         return answer
 
-    async def join_rematch(self, row: GameRow, before: SeatRow, visitor: str, payer: Payer) -> Created:
+    def rejoin(self, row: GameRow, before: SeatRow, visitor: str) -> Created | Invited:
         """A rematch that somebody has asked for already, for another seat of the game before."""
         seat = row.seats[before.seat]
         if seat.kind != "open":
-            return replace(created(row, visitor), invitations=())
-        return await self.join(row.id, JoinSetup(seat.invitation, before.name), visitor, payer)
+            return replace(self.created(row, visitor), invitations=())
+        return Invited(row.id, JoinSetup(seat.invitation, before.name))
 
     # ---- the end of the day --------------------------------------------------------------------------------
 

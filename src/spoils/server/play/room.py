@@ -89,8 +89,6 @@ class Room:
         self.alarm: asyncio.TimerHandle | None = None
         self.driver: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
-        self.again = ""
-        """The id of the rematch, once somebody has asked for one."""
 
     # ---- who is here ---------------------------------------------------------------------------------------
 
@@ -111,10 +109,6 @@ class Room:
         """The other people: those at the same screen are taken for one."""
         me = self.seat(seat).visitor
         return [other for other in self.people() if other != seat and self.seat(other).visitor != me]
-
-    def is_awaited(self, seats: list[int]) -> bool:
-        """Whether one of these seats is asked something, as far as that is known without looking."""
-        return self.standing is not None and self.standing.asked in seats
 
     async def enter(self, guest: Guest) -> None:
         """Somebody sits down or begins to watch."""
@@ -207,12 +201,13 @@ class Room:
             stage="over" if standing.over else "playing",
             turn=standing.turn,
             winners=standing.winners,
+            asked=standing.asked,
             seats=tuple(
                 replace(seat, stops=done.stops[seat.seat]) if seat.seat in done.stops else seat
                 for seat in before.seats
             ),
         )
-        if done.moves or done.stops:
+        if done.moves or done.stops or row.asked != before.asked:
             try:
                 await self.services.store.add_moves(
                     row, done.first, done.moves,
@@ -238,6 +233,7 @@ class Room:
         command = c.Answer(message.seat, message.number, message.answer, message.name, 0)
         began = monotonic()
         async with self.lock:
+            self.check_length()
             asked = self.asked
             done = await self.do(replace(command, spent=self.time_used(message.seat)), accept)
             self.services.meters.answered(monotonic() - began)
@@ -245,6 +241,12 @@ class Room:
                 self.services.patience.note(began - asked)
             self.drop_undo()
         self.go_on(done)
+
+    def check_length(self) -> None:
+        """Refuse to store without end what is taken back again and again."""
+        most = self.services.settings.limits.game_moves
+        if self.standing is not None and self.standing.count >= most:
+            raise Trouble("too_many", f"this game has had {most} moves; it can only be conceded")
 
     async def concede(self, seat: int, accept: Accept, kind: MoveKind = "concede") -> None:
         """A person gives up, or has run out of time."""
@@ -283,6 +285,7 @@ class Room:
     async def ask_undo(self, seat: int, accept: Accept) -> None:
         """A person wants to take the last answer back."""
         async with self.lock:
+            self.check_length()
             checked = await self.ask(c.CheckUndo(seat))
             if not checked.standing.undoable[seat]:
                 raise Trouble("no_undo", "there is no answer of yours to take back")

@@ -12,6 +12,8 @@ from spoils.server.store.store import Store
 from spoils.server.work.bots import Material, Think, Thought
 from spoils.server.work.commands import Step
 from spoils.server.work.crew import Crew
+from spoils.server.work.fair import Line
+from spoils.server.work.worker import place
 
 encoder = msgspec.msgpack.Encoder()
 decoder = msgspec.msgpack.Decoder(Thought)
@@ -31,7 +33,8 @@ class Thinking:
         """What a bot answers; nothing if the game has moved on. ``line`` has all moves from the start."""
         seat = row.seats[step.seat]
         request = Think(row.id, step.seat, seat.bot, bot_seed(row.options.seed), step.first, step.moves)
-        who = seat.visitor or row.id
+        visitor = seat.visitor or row.id
+        who = (place.get() or visitor, visitor)
         thought = await self.ask(request, who)
         if thought.unknown:
             all_of_it = await line()
@@ -47,6 +50,6 @@ class Thinking:
             thought = await self.ask(replace(request, material=material), who)
         return None if thought.unknown else thought.answer
 
-    async def ask(self, request: Think, who: str) -> Thought:
+    async def ask(self, request: Think, who: Line) -> Thought:
         reply = await self.crew.for_bot(request.game).ask(encoder.encode(request), self.limit, who)
         return decoder.decode(reply)

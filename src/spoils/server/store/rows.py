@@ -71,6 +71,10 @@ class GameRow(Struct, frozen=True):
     """How it stood at its beginning."""
     frozen: str = ""
     """Why it cannot go on, if it cannot."""
+    asked: int | None = None
+    """The seat that is asked something, as far as that is known without playing the game again."""
+    again: str = ""
+    """The id of the rematch, once somebody has asked for one."""
 
 
 class OwnSetRow(Struct, frozen=True):

@@ -37,6 +37,7 @@ PROGRESS: Final = (
         turn=bindparam("b_turn"),
         winners=bindparam("b_winners"),
         finished=bindparam("b_finished"),
+        asked=bindparam("b_asked"),
     )
 )
 ENDED: Final = ("over", "frozen")
@@ -278,6 +279,7 @@ class Store:
                 "b_turn": game.turn,
                 "b_winners": winners,
                 "b_finished": time.time() if game.stage in ENDED else None,
+                "b_asked": game.asked,
             }
             writes.append((PROGRESS, [now]))
         writes += [self._seat_write(game.id, game.seats[seat]) for seat in seats]
@@ -301,6 +303,11 @@ class Store:
         """The game cannot go on."""
         values = {"stage": "frozen", "frozen": why, "finished": time.time()}
         change = update(t.games).where(t.games.c.id == game).values(**values)
+        await self.writer.write(*_guarded(lease), (change, None))
+
+    async def note_rematch(self, game: str, again: str, lease: Lease | None = None) -> None:
+        """Somebody has asked for a rematch."""
+        change = update(t.games).where(t.games.c.id == game).values(again=again)
         await self.writer.write(*_guarded(lease), (change, None))
 
     async def change_seat(self, game: str, seat: SeatRow, lease: Lease | None = None) -> None:
@@ -370,6 +377,8 @@ def _game_values(game: GameRow) -> dict[str, Any]:
         "mark": game.mark,
         "frozen": game.frozen,
         "finished": time.time() if game.stage in ENDED else None,
+        "asked": game.asked,
+        "again": game.again,
     }
 
 
@@ -388,6 +397,8 @@ def _game(row: RowMapping, seats: list[SeatRow]) -> GameRow:
         engine=row["engine"],
         mark=row["mark"],
         frozen=row["frozen"],
+        asked=row["asked"],
+        again=row["again"],
     )
 
 

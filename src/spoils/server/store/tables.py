@@ -102,6 +102,8 @@ games = Table(
     Column("finished", Float),
     Column("owner", String(80), nullable=False, server_default=""),
     Column("fence", Integer, nullable=False, server_default="0"),
+    Column("asked", Integer),
+    Column("again", ID, nullable=False, server_default=""),
     Index("ix_games_finished", "finished"),
 )
 

@@ -1,5 +1,8 @@
 """Jobs about cards: searching, compiling, reading what visitors upload."""
 
+from collections.abc import Iterable
+from typing import Final
+
 import msgspec
 from msgspec import Struct
 
@@ -15,6 +18,9 @@ from spoils.server.shelf.facts import TYPED, card_of, facts_of, report_on, stop_
 from spoils.server.shelf.importing import joined, read_sets
 from spoils.server.shelf.search import page_of, search
 from spoils.server.work.desk import Desk, Job
+
+AT_ONCE: Final = 100
+"""Cards of an upload that are compiled in one go: about half a second."""
 
 
 class FindCards(Job, frozen=True, kw_only=True):
@@ -69,8 +75,10 @@ class Reading(Struct, frozen=True):
 
     sets: tuple[NewSet, ...]
     cards: int
-    declined: tuple[Declined, ...]
+    declined: tuple[Declined, ...] = ()
     repairs: tuple[str, ...] = ()
+    unchecked: tuple[bytes, ...] = ()
+    """Packed cards of which nobody has looked yet whether they can be played with."""
 
 
 class ReadSets(Job, frozen=True, kw_only=True):
@@ -81,13 +89,30 @@ class ReadSets(Job, frozen=True, kw_only=True):
     file: str
 
     def run(self, desk: Desk, cards: Catalog) -> bytes:
-        """The sets in it, each with what the visitor has of it already."""
+        """The sets in it, each with what the visitor has of it already. Reading is quick, but compiling some
+        thousand cards is not: that is left for jobs that others need not wait for."""
         found = read_sets(self.data, self.file, desk.limits)
-        repairs = tuple(str(repair) for one in found for repair in one.repairs)
         own = cards.sets[len(desk.project.sets) :]
+        new = [card for one in found for card in one.cards]
         return msgspec.msgpack.encode(
-            reading(joined(own, found), [card for one in found for card in one.cards], repairs)
+            Reading(
+                sets=tuple(new_set(one) for one in joined(own, found)),
+                cards=len(new),
+                repairs=tuple(str(repair) for one in found for repair in one.repairs),
+                unchecked=tuple(pack_cards(new[at : at + AT_ONCE]) for at in range(0, len(new), AT_ONCE)),
+            )
         )
+
+
+class CheckCards(Job, frozen=True, kw_only=True):
+    """Some of the cards of an uploaded file."""
+
+    slow = True
+    cards: bytes
+
+    def run(self, desk: Desk, cards: Catalog) -> bytes:
+        """Which of them cannot be played with, and why."""
+        return msgspec.msgpack.encode(declined(unpack_cards(self.cards)))
 
 
 class AddTyped(Job, frozen=True, kw_only=True):
@@ -101,12 +126,16 @@ class AddTyped(Job, frozen=True, kw_only=True):
         card = card_of(self.draft)
         before = [] if self.there is None else unpack_cards(self.there)
         others = [other for other in before if fold_name(other.name) != fold_name(card.name)]
-        return msgspec.msgpack.encode(reading((CardSet(TYPED, (*others, card)),), [card]))
+        typed = new_set(CardSet(TYPED, (*others, card)))
+        return msgspec.msgpack.encode(Reading((typed,), 1, declined([card])))
 
 
-def reading(sets: tuple[CardSet, ...], new: list[PrintedCard], repairs: tuple[str, ...] = ()) -> Reading:
-    """Sets to be kept, and which of the new cards cannot be played with."""
-    kept = tuple(NewSet(one.name, len(one.cards), pack_cards(one.cards)) for one in sets)
-    found = [(card, compiled(card)) for card in new]
-    declined = [Declined(card.name, stop_of(text)) for card, text in found if isinstance(text, DeclinedText)]
-    return Reading(kept, len(new), tuple(declined), repairs)
+def new_set(one: CardSet) -> NewSet:
+    """A set as it is to be kept."""
+    return NewSet(one.name, len(one.cards), pack_cards(one.cards))
+
+
+def declined(cards: Iterable[PrintedCard]) -> tuple[Declined, ...]:
+    """Those that cannot be played with."""
+    found = [(card, compiled(card)) for card in cards]
+    return tuple(Declined(card.name, stop_of(text)) for card, text in found if isinstance(text, DeclinedText))

@@ -12,6 +12,7 @@ from spoils.server.store.store import Store
 from spoils.server.work.crew import Crew
 from spoils.server.work.desk import FilmJob, FilmMaterial, Job
 from spoils.server.work.desk_worker import FOUND
+from spoils.server.work.fair import Line
 from spoils.server.work.worker import Charge, Worker, free
 
 Result = TypeVar("Result")
@@ -23,7 +24,7 @@ encoder = msgspec.msgpack.Encoder()
 class Payer:
     """Who has something done: whose line it waits in, and who pays for the time that it took."""
 
-    place: str
+    line: Line
     charge: Charge = free
     charge_slow: Charge = free
 
@@ -72,5 +73,5 @@ class Desks:
         """Nothing if the worker lacks something."""
         limit = self.limits.upload_seconds if job.slow else self.limits.job_seconds
         charge = payer.charge_slow if job.slow else payer.charge
-        reply = await worker.ask(encoder.encode(job), limit, payer.place, charge)
+        reply = await worker.ask(encoder.encode(job), limit, payer.line, charge)
         return reply[1:] if reply[:1] == FOUND else None

@@ -16,13 +16,13 @@ import msgspec
 
 from spoils.server.errors import Trouble
 from spoils.server.work.channel import LARGEST, Hung, exchange
-from spoils.server.work.fair import FairQueue
+from spoils.server.work.fair import FairQueue, Line
 from spoils.server.work.process import FAILED, Duty, Failed, Terms, serve
 
 log = logging.getLogger(__name__)
 
 MOST_WAITING: Final = 40
-"""Requests of one name in line."""
+"""Requests in one line."""
 PATIENCE: Final = 4.0
 """A worker that gets no processor time is ended after so many times its limit, too."""
 
@@ -38,6 +38,8 @@ def free(_: float) -> None:
 
 paying: ContextVar[Charge] = ContextVar("paying", default=free)
 """Who pays for what goes on, where nobody is named: whoever has set it off."""
+place: ContextVar[str] = ContextVar("place", default="")
+"""Where whoever has set it off is: an address, as ``place_of`` counts it."""
 
 
 def processes() -> Any:
@@ -81,7 +83,7 @@ class Worker:
         """How many requests it has before it."""
         return self.queue.waiting + self.busy
 
-    async def ask(self, body: bytes, limit: float, who: str, charge: Charge | None = None) -> bytes:
+    async def ask(self, body: bytes, limit: float, who: Line, charge: Charge | None = None) -> bytes:
         """The reply to a request; Trouble if it is refused, or takes too much. ``charge`` is told how many
         seconds of processor time it took, whatever has come of it."""
         if self.queue.length(who) >= MOST_WAITING:

@@ -21,6 +21,8 @@ class ChangeCosts(Statement):
     minimum: Number | None = None
     words: str = style("")
     first: bool = False  # only of the first such card each turn
+    next: bool = False  # only of the next such card, and then no more
+    within: int = FOR_GOOD  # "this turn" printed inside, as for the next numeric cost below
 
 
 ChangeCosts.says(layer=NO_LAYER, limits=DISCOUNTS, fixes="", at_once="")
@@ -37,6 +39,8 @@ class ChangeAbilityCosts(Statement):
     who: Player | None = None
     minimum: Number | None = None
     words: str = style("")
+    next: bool = False  # only of the next such ability, and then no more
+    within: int = FOR_GOOD
 
 
 ChangeAbilityCosts.says(layer=NO_LAYER, limits=DISCOUNTS, fixes="", at_once="")

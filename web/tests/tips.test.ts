@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fill } from '../src/lib/fill'
 import { WORDS } from '../src/lib/words'
-import { learned, TIPS, tipFor, TOPICS } from '../src/learn/lesson'
+import { learned, TIPS, tipFor, TOPICS } from '../src/learn/tips'
 import type { Question, View } from '../src/made/protocol'
 
 const view = fill<View>('View', { viewer: 0, edition: '', turn: 3, active: 0, players: [] })

@@ -1,0 +1,203 @@
+"""`make chaos`: three servers on a real PostgreSQL and Redis, and everything that can go wrong with them.
+
+Players play at random on whichever server they reach. Meanwhile servers are killed, put to sleep and woken up,
+Redis and PostgreSQL are restarted. In the end the database must have exactly the answers that were
+acknowledged, and no player may have waited long. Loopback only; figures are kept in docs/LOAD.md.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import signal
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+from pathlib import Path
+from time import monotonic
+
+from spoils.server.load import ROOMY
+from spoils.server.store.store import Store
+from tests.server.databases import Postgres, redis_server
+from tests.server.served import Served
+from tests.server.survivor import Interruption, Kept, Report, Survivor
+
+SERVERS = 3
+QUIET = 6.0
+"""Seconds between two blows."""
+LONGEST = 5.0
+"""Seconds within which every game must go on."""
+
+
+class Chaos:
+    """The servers, and what happens to them."""
+
+    def __init__(self, folder: Path, postgres: Postgres, ends: ExitStack) -> None:
+        self.folder, self.postgres, self.ends = folder, postgres, ends
+        self.url = postgres.database("chaos")
+        self.redis_ends = ends.enter_context(ExitStack())
+        self.redis = self.redis_ends.enter_context(redis_server(folder))
+        self.chance = random.Random(1)
+        self.started = 0
+        self.servers: list[Served] = []
+        self.events: list[tuple[float, str]] = [(monotonic(), "nothing")]
+
+    def start(self) -> Served:
+        """One more server."""
+        self.started += 1
+        one = Served(self.folder / f"server{self.started}", "--redis", self.redis, *ROOMY, url=self.url)
+        self.ends.callback(lambda: one.kill() if one in Served.running else None)
+        return one
+
+    def happens(self, what: str) -> None:
+        """Write down what players suffer from, from now on."""
+        self.events.append((monotonic(), what))
+
+    async def kill(self) -> None:
+        """A server dies, and another is started in its place."""
+        victim = self.chance.choice(self.servers)
+        self.happens("kill -9")
+        self.servers.remove(victim)
+        await asyncio.to_thread(victim.kill)
+        self.servers.append(await asyncio.to_thread(self.start))
+
+    async def sleep(self, seconds: float) -> None:
+        """A server does nothing for a while, and then goes on as if nothing had happened."""
+        victim = self.chance.choice(self.servers)
+        self.happens("SIGSTOP")
+        os.kill(victim.process.pid, signal.SIGSTOP)
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            self.happens("SIGCONT")
+            os.kill(victim.process.pid, signal.SIGCONT)
+
+    async def restart_redis(self) -> None:
+        """Redis is stopped and started again at once."""
+        port = int(self.redis.rsplit(":", 1)[1].split("/")[0])
+        self.happens("Redis restarted")
+
+        def run() -> None:
+            self.redis_ends.close()
+            self.redis_ends.enter_context(redis_server(self.folder, port))
+
+        await asyncio.to_thread(run)
+
+    async def restart_postgres(self) -> None:
+        """PostgreSQL is stopped and started again at once."""
+        self.happens("PostgreSQL restarted")
+        await asyncio.to_thread(self.postgres.stop)
+        await asyncio.to_thread(self.postgres.start)
+
+    def blows(
+        self, kills: int, stops: int, restarts: int, asleep: float
+    ) -> list[Callable[[], Awaitable[None]]]:
+        """Everything that is to happen, in any order."""
+        found: list[Callable[[], Awaitable[None]]] = [self.kill] * kills
+        found += [lambda: self.sleep(asleep)] * stops
+        found += [self.restart_redis, self.restart_postgres] * restarts
+        self.chance.shuffle(found)
+        return found
+
+    def cause(self, one: Interruption) -> str:
+        """What happened last before somebody was interrupted, or in the moment after."""
+        return [what for when, what in self.events if when <= one.began + 0.1][-1]
+
+
+async def compare(url: str, games: list[Kept]) -> list[str]:
+    """Whether the database has exactly the answers that players gave, each once and in order."""
+    problems = []
+    store = Store(url)
+    for kept in games:
+        moves = await store.moves(kept.game)
+        stored = [move.answer for move in moves if move.seat == 0 and not move.automatic]
+        expected = [kept.answers]
+        if kept.perhaps is not None:
+            expected.append([*kept.answers, kept.perhaps])
+        if stored not in expected:
+            at = next(
+                (i for i, pair in enumerate(zip(stored, kept.answers, strict=False)) if pair[0] != pair[1]),
+                -1,
+            )
+            problems.append(
+                f"{kept.game}: {len(stored)} answers are stored, {len(kept.answers)} were given; "
+                f"they differ from number {at} on"
+            )
+    await store.engine.dispose()
+    return problems
+
+
+async def run(given: argparse.Namespace, chaos: Chaos) -> bool:
+    """Let it happen, and say what came of it; whether all went well."""
+    chaos.servers = [await asyncio.to_thread(chaos.start) for _ in range(SERVERS)]
+    report, ended = Report(), monotonic() + 24 * 3600
+    survivors = [Survivor(chaos.servers, number, given.pause, report) for number in range(given.games)]
+    playing = [asyncio.create_task(one.run(ended)) for one in survivors]
+    began = monotonic()
+    await asyncio.sleep(given.quiet)
+    for number, blow in enumerate(chaos.blows(given.kills, given.stops, given.restarts, given.asleep), 1):
+        await blow()
+        await asyncio.sleep(given.quiet)
+        print(
+            f"{number:3} {chaos.events[-1][1]:22} {report.acknowledged} answers", file=sys.stderr, flush=True
+        )
+    await asyncio.sleep(given.quiet)
+    still = [one for one in survivors if one.broken is not None]
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    for one in survivors:
+        if one.kept is not None and one.sent is not None:
+            one.kept.perhaps = one.sent[1]
+    report.problems += [f"{one.kept.game if one.kept else ''}: had not gone on in the end" for one in still]
+    report.problems += await compare(chaos.url, report.games)
+    return show(given, chaos, report, monotonic() - began)
+
+
+def show(given: argparse.Namespace, chaos: Chaos, report: Report, lasted: float) -> bool:
+    """Print the figures as a table."""
+    print(f"| {given.games} games at once, {given.pause:g} s of thinking, {lasted:.0f} s | |\n|---|---|")
+    print(f"| answers acknowledged | {report.acknowledged} |")
+    print(f"| stored, though their acknowledgement was lost with a connection | {report.resolved} |")
+    print(f"| games begun, finished | {len(report.games)}, {report.finished} |")
+    print(f"| answers lost or doubled, games that did not go on | {len(report.problems)} |")
+    slow = 0
+    by_cause: dict[str, list[float]] = {}
+    for one in report.interruptions:
+        by_cause.setdefault(chaos.cause(one), []).append(one.seconds)
+        slow += one.seconds > LONGEST
+    for cause, found in sorted(by_cause.items()):
+        times = sum(what == cause for _, what in chaos.events)
+        found.sort()
+        figures = " · ".join(
+            f"{found[min(len(found) - 1, int(len(found) * at))]:.1f} s" for at in (0.5, 0.95, 1)
+        )
+        print(f"| {cause} ({times} ×): {len(found)} interruptions, half · 95 % · longest | {figures} |")
+    print(f"| interruptions of more than {LONGEST:g} s | {slow} |")
+    print(f"| load average | {os.getloadavg()[1]:.1f} |")
+    for problem in report.problems[:20]:
+        print(problem, file=sys.stderr)
+    return not report.problems and not slow
+
+
+def main() -> None:
+    """Read the options."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=30)
+    parser.add_argument("--pause", type=float, default=1.0, help="mean seconds of thinking")
+    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--stops", type=int, default=10)
+    parser.add_argument("--asleep", type=float, default=30.0, help="seconds of each sleep")
+    parser.add_argument("--restarts", type=int, default=2, help="of Redis and of PostgreSQL, each")
+    parser.add_argument("--quiet", type=float, default=QUIET, help="seconds between two blows")
+    given = parser.parse_args()
+    with ExitStack() as ends:
+        folder = Path(ends.enter_context(tempfile.TemporaryDirectory(prefix="spoils-chaos-")))
+        postgres = Postgres()
+        ends.callback(postgres.close)
+        sys.exit(0 if asyncio.run(run(given, Chaos(folder, postgres, ends))) else 1)
+
+
+if __name__ == "__main__":
+    main()
