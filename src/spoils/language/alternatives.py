@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from spoils.engine.program.instructions.choosing import ChooseIcon
 from spoils.engine.program.instructions.flow import ChooseOne
 from spoils.engine.program.keywords import BY_BIT
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal
 from spoils.engine.program.statements.changes import EitherWay, GainOrLose, Keyword, Stat
 from spoils.engine.program.texts import CardText
+from spoils.engine.program.words import ICON_NAMES
 from spoils.language.read import write
 
 STATS: Final = ("strength", "life", "speed", "structure", "numeric cost")
@@ -30,6 +32,8 @@ def words_of(node: Node) -> list[str]:
     """The alternatives of one node; none if it offers no choice."""
     if isinstance(node, ChooseOne):
         return [said(option) for option in node.options]
+    if isinstance(node, ChooseIcon):
+        return list(ICON_NAMES)
     if isinstance(node, GainOrLose):
         return [change_in_words(option) for option in node.options]
     if isinstance(node, EitherWay):

@@ -10,7 +10,7 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program.families import Objects, Party, Qualifier, nodes_of
-from spoils.engine.program.instructions.choosing import ChooseType, Let, NameCard, Where
+from spoils.engine.program.instructions.choosing import ChooseIcon, ChooseType, IconIs, Let, NameCard, Where
 from spoils.engine.program.instructions.moving import MakeTokens
 from spoils.engine.program.objects.nouns import (
     AllIn,
@@ -404,3 +404,16 @@ def chosen_type(linker: Linker, node: ChooseType) -> None:
     linker.visit(node.who)
     node.slot = linker.record.new_slot()
     linker.record.kinds.append(node)
+
+
+def chosen_icon(linker: Linker, node: ChooseIcon) -> None:
+    linker.visit(node.who)
+    node.slot = linker.record.new_slot()
+    linker.record.icons.append(node)
+
+
+def icon_is(linker: Linker, node: IconIs) -> None:
+    if not linker.record.icons:
+        raise Unresolved("that type", "no icon was chosen before")
+    node.of, node.slot = linker.record.icons[-1].slot, linker.record.new_slot()
+    linker.record.icon_names[node.name] = node.slot

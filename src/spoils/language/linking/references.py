@@ -21,10 +21,11 @@ from spoils.engine.program.objects.nouns import (
     The,
 )
 from spoils.engine.program.objects.parties import ThatParty
-from spoils.engine.program.objects.qualities import CompareWith, OfChosenType
+from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, Provides
 from spoils.engine.program.objects.quantities import Every
 from spoils.engine.program.objects.relations import Among, HandledThisWay, Other, SameAs
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
+from spoils.engine.program.statements.changes import GainIcons
 from spoils.engine.program.words import (
     ALL,
     BOTH,
@@ -436,3 +437,16 @@ def of_chosen(linker: Linker, node: Any) -> None:
         )
     found = known[-1].slot
     node.slot = found if found >= COST_SCOPE else COST_SCOPE + found
+
+
+def of_icon(linker: Linker, node: GainIcons | Provides) -> None:
+    """``provides X``, ``an icon of that type``: the icon that was chosen."""
+    if node.icons:
+        return
+    record = linker.record
+    slots = [record.icon_names[node.name]] if node.name in record.icon_names else []
+    if not node.name:
+        slots = [each.slot for each in record.icons]
+    if not slots:
+        raise Unresolved(node.name or "that type", "no icon was chosen before")
+    node.slot = slots[-1]

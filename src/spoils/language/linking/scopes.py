@@ -21,8 +21,10 @@ from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import (
     BidLimit,
     Choose,
+    ChooseIcon,
     ChooseNumber,
     ChooseType,
+    IconIs,
     Let,
     NameCard,
     PickPlayer,
@@ -63,7 +65,7 @@ from spoils.engine.program.objects.nouns import (
     TopCards,
 )
 from spoils.engine.program.objects.parties import OpposingParty, PartyWith, RoleParty, ThatParty, YourParty
-from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, WithChosenName
+from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, Provides, WithChosenName
 from spoils.engine.program.objects.relations import Among, HandledThisWay, OneOfKinds, Other, SameAs
 from spoils.engine.program.objects.situations import (
     AttachedTo,
@@ -74,7 +76,7 @@ from spoils.engine.program.objects.situations import (
     WithAttached,
 )
 from spoils.engine.program.statements.amounts import ChangeCosts
-from spoils.engine.program.statements.changes import BlockableOnlyBy, Modify
+from spoils.engine.program.statements.changes import BlockableOnlyBy, GainIcons, Modify
 from spoils.engine.program.statements.combined import Given, Statements, While
 from spoils.engine.program.statements.possible import CannotBePlayed, PlayLimit
 from spoils.engine.program.statements.rules import SkipRule, StaysRevealed
@@ -188,6 +190,10 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     HandledThisWay: deeds.this_way,
     WithChosenName: references.of_chosen,
     OfChosenType: references.of_chosen,
+    GainIcons: references.of_icon,
+    Provides: references.of_icon,
+    ChooseIcon: introducing.chosen_icon,
+    IconIs: introducing.icon_is,
     p.ThatPlayer: references.that_player,
     t.Triggered: clauses.triggered,
     t.Replacement: clauses.replacement,
