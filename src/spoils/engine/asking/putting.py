@@ -263,6 +263,7 @@ QUESTIONS: Final = (
     "choose.tie",
     "choose.type",
     "divide.damage",
+    "divide.removed",
     "divide.tokens",
     "name.card",
     "pick.player",
@@ -270,6 +271,7 @@ QUESTIONS: Final = (
 )
 
 REFUSALS: Final = (
+    "answer.tokens_there",
     "choose.different_name",
     "choose.different_type",
     "choose.must_pick",

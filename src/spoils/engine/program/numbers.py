@@ -275,6 +275,17 @@ PlayedCount.says(looks_at=ANYTHING, counts=True)
 
 
 @dataclass
+class AmountPaid(Number):
+    """``the amount they paid``: for the card or ability whose cost says so, by that player in all."""
+
+    who: Player
+    words: str = style("")
+
+
+AmountPaid.says(looks_at=ANYTHING, counts=False)
+
+
+@dataclass
 class WinningBid(Number):
     """``the winning bid`` (413.1)."""
 

@@ -103,12 +103,17 @@ def is_about_its_turn(happening: Happening) -> bool:
 
 def is_nth(game: Game, happening: FirstTime, event: Event, scope: Scope) -> bool:
     """Whether so many events of this turn were of that kind before this one."""
-    count = 1
+    return 1 + times_this_turn(game, happening.what, scope) == happening.nth
+
+
+def times_this_turn(game: Game, happening: Happening, scope: Scope) -> int:
+    """How many events of this turn were instances of the happening."""
+    count = 0
     for earlier in game.earlier:
         looked_at = scope.clone()
         looked_at.doer = earlier.player
-        count += happens(game, happening.what, earlier, looked_at)
-    return count == happening.nth
+        count += happens(game, happening, earlier, looked_at)
+    return count
 
 
 # ---- filling slots

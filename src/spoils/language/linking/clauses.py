@@ -35,6 +35,7 @@ from spoils.engine.program.instructions.flow import (
     May,
     PlayersDo,
     Sequence,
+    SpendTokens,
     TokenTable,
 )
 from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
@@ -62,6 +63,7 @@ from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
 from spoils.language.linking.references import implied_group, own_subject
+from spoils.language.linking.repeating import deed_of
 
 _SUBJECT: Final[dict[type[Node], str]] = {
     Damages: "source",
@@ -91,6 +93,7 @@ def sequence(linker: Linker, node: Sequence) -> None:
             linker.visit(part)
             several = _several_players(part)
         before = part
+        linker.deed = deed_of(part)
         linker.record.acted = True
 
 
@@ -148,6 +151,7 @@ def clause(linker: Linker, node: Any) -> None:
     linker.doers.append(named if named is not None else linker.doers[-1])
     linker.children(node, "who")
     linker.doers.pop()
+    linker.record.offers += isinstance(node, May) and isinstance(node.do, Pay)
     if not isinstance(node, _COUNT_NOTHING):
         linker.record.removed = -1
 
@@ -313,6 +317,20 @@ def happening(linker: Linker, node: Happening) -> None:
                 entity.qualifiers += (ControlledBy(node.who, words="possessive"),)
 
 
+def party_formed(linker: Linker, node: PartyFormed) -> None:
+    """``an attacking party is formed including this card and at least 2 others``: the others are only
+    counted, and *that party* is the one that was formed."""
+    before, linker.event = linker.event, True
+    linker.visit(node.who)
+    linker.visit(node.including)
+    linker.visit(node.n)
+    if isinstance(node.of, Cards):
+        describe(linker, node.of)
+    linker.event = before
+    node.slot = linker.record.new_slot()
+    linker.record.parties.append(node)
+
+
 def draws(linker: Linker, node: Draws) -> None:
     """What was drawn is known once it was; where drawing is replaced nothing is."""
     happening(linker, node)
@@ -328,20 +346,6 @@ def draw(linker: Linker, node: Draw) -> None:
 def _note_drawn(linker: Linker, node: Draw | Draws, plural: bool) -> None:
     doer = linker.doers[-1] if isinstance(node.who, p.Doer) else node.who
     linker.record.drawn.append((node, Entity(-1, (), (0,), plural, verbs={"drawn"}, doer=doer)))
-
-
-def party_formed(linker: Linker, node: PartyFormed) -> None:
-    """``an attacking party is formed including this card and at least 2 others``: the others are only
-    counted, and *that party* is the one that was formed."""
-    before, linker.event = linker.event, True
-    linker.visit(node.who)
-    linker.visit(node.including)
-    linker.visit(node.n)
-    if isinstance(node.of, Cards):
-        describe(linker, node.of)
-    linker.event = before
-    node.slot = linker.record.new_slot()
-    linker.record.parties.append(node)
 
 
 def uses_ability(linker: Linker, node: UsesAbility) -> None:
@@ -414,6 +418,12 @@ def search_after_all(linker: Linker, node: SearchAfterAll) -> None:
 
 def table(linker: Linker, node: TokenTable) -> None:
     linker.visit(node.of)
+    _alternatives(linker, node.rows)
+
+
+def spending(linker: Linker, node: SpendTokens) -> None:
+    linker.visit(node.who)
+    linker.visit(node.n)
     _alternatives(linker, node.rows)
 
 

@@ -44,6 +44,7 @@ class Entity:
     referred: bool = False  # was spoken of again, by itself
     branch: bool = False  # comes up only in one of several cases
     doer: Player | None = None  # who handled it, if that is somebody other than you
+    counted: bool = False  # of earlier in the turn: nobody knows which it was
     price: bool = False  # the cost was paid with it; the effect is about what was picked
     sentence: int = 0
     moment: int = 0  # position in reading order
@@ -88,6 +89,7 @@ class Discourse:
         self.removing = False  # whether some text of the card removes cards from the game
         self.sources: list[int] = []  # slots that hold the card whose ability was used
         self.answers = False  # an ability is responded to
+        self.offers = 0  # how often somebody may pay
         self.acted = False  # something happened or was done before
         self.removals: list[int] = []  # slots that hold how many tokens were removed
         self.removed = -1  # the newest of them, as long as nothing else was counted since
@@ -151,6 +153,8 @@ class Discourse:
         ]
         if known:
             meant = [each for each in known if not self.is_paid_with(each)] or known
+            if meant[-1].counted:
+                raise Unresolved("it", "it is only asked whether that has happened, not which card it was")
             return meant[-1], "newest"
         found = self._of_the_cost("", (), plural)
         if found:
@@ -178,7 +182,11 @@ class Discourse:
         known = [
             each
             for each in self.mentions
-            if each.player is None and not each.area and each is not self.this and each.can_be(plural)
+            if each.player is None
+            and not each.area
+            and not each.counted
+            and each is not self.this
+            and each.can_be(plural)
         ]
         if types == self.attaches_to and types and not participle and not plural:
             spoken_of = known + self._of_the_cost(participle, types, plural)

@@ -159,6 +159,13 @@ def describe(linker: Linker, node: Cards) -> None:
     linker.record.described.append(node)
 
 
+def past(linker: Linker, node: c.HasHappened) -> None:
+    """What has happened earlier in the turn is only counted: nothing speaks of the cards again."""
+    counted(linker, node.what)
+    linker.visit(node.n)
+    linker.record.mention(Entity(-1, counted=True))
+
+
 def group_of(linker: Linker, node: Any) -> None:
     """Other phrases that introduce something: the top cards of a deck, a whole hand, tokens ..."""
     verbs, event, group = linker.verbs, linker.event, linker.group

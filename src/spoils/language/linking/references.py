@@ -22,7 +22,7 @@ from spoils.engine.program.objects.nouns import (
 )
 from spoils.engine.program.objects.parties import ThatParty
 from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, Provides
-from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Among, HandledThisWay, Other, SameAs
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
 from spoils.engine.program.statements.changes import GainIcons
@@ -312,8 +312,9 @@ def _spoken_of_alone(picked: list[Entity], node: Remaining) -> tuple[int, ...]:
 
 
 def other(linker: Linker, node: Other) -> None:
-    """``another`` is none of those chosen before in this text that could be meant; with none, not this card.
-    Where others are counted in a text about this card that also chose one, it could be either."""
+    """``another`` is none of those chosen before in this text that could be meant; with none, not this card;
+    *all other* characters, behind one that is gone, are all but this card, too. Where others are counted in a
+    text about this card that also chose one, it could be either."""
     if node.words in ("different", "additional"):
         node.without_self = False
         return
@@ -329,7 +330,8 @@ def other(linker: Linker, node: Other) -> None:
     if earlier and linker.counting and linker.record.this in linker.record.mentions:
         raise Unresolved(node.words, f"{node.words!r} could be other than this card", ambiguous=True)
     node.without = tuple(each.slot for each in earlier)
-    node.without_self = not earlier
+    gone = noun is not None and node.words == "other" and isinstance(noun.quantity, Every)
+    node.without_self = not earlier or (gone and all(each.verbs & _GONE for each in earlier))
 
 
 _GONE: Final = frozenset({"discarded", "drawn", "removed", "destroyed", "terminated"})
@@ -417,6 +419,9 @@ def revealed_now(linker: Linker, node: c.IsRevealedNow) -> None:
     known = [
         each for each in known if not set(types) - {0} or set(types) & set(each.types) or 0 in each.types
     ]
+    quantity = node.what.quantity if isinstance(node.what, Cards) else None
+    if isinstance(quantity, Some) and quantity.words in ("appropriate", "such"):
+        known = [each for each in known if "until" in each.verbs]
     if not known:
         raise Unresolved("revealed", "nothing was revealed before")
     node.slot = known[-1].slot

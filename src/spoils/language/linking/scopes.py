@@ -33,11 +33,13 @@ from spoils.engine.program.instructions.choosing import (
 from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
 from spoils.engine.program.instructions.flow import (
     ChooseOne,
+    DoTheSame,
     ForEach,
     If,
     IfDone,
     Instead,
     Sequence,
+    SpendTokens,
     TokenTable,
 )
 from spoils.engine.program.instructions.lasting import SearchAfterAll
@@ -81,7 +83,7 @@ from spoils.engine.program.statements.combined import Given, Statements, While
 from spoils.engine.program.statements.possible import CannotBePlayed, PlayLimit
 from spoils.engine.program.statements.rules import SkipRule, StaysRevealed
 from spoils.engine.program.words import FACE_DOWN
-from spoils.language.linking import amounts, clauses, deeds, introducing, references, state_tests
+from spoils.language.linking import amounts, clauses, deeds, introducing, references, repeating, state_tests
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.linker import Handler, Linker
 
@@ -130,9 +132,9 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     **dict.fromkeys(_SOMEBODY, introducing.somebody),
     OneOfHappenings: clauses.alternatives,
     UsesAbility: clauses.uses_ability,
+    PartyFormed: clauses.party_formed,
     Draws: clauses.draws,
     Draw: clauses.draw,
-    PartyFormed: clauses.party_formed,
     SourceOfAbility: references.source_of_ability,
     Sequence: clauses.sequence,
     Inflict: clauses.inflict,
@@ -140,6 +142,8 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     ChangeInfluence: clauses.change_influence,
     Instead: clauses.instead,
     ForEach: clauses.for_each,
+    DoTheSame: repeating.the_same,
+    SpendTokens: clauses.spending,
     If: state_tests.if_so,
     IfDone: clauses.if_done,
     Choose: clauses.choose,
@@ -169,6 +173,8 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     c.PlayedInResponse: introducing.in_response,
     **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), state_tests.about_subject),
     c.Is: state_tests.is_so,
+    c.HasHappened: introducing.past,
+    c.SomebodyDoesNotPay: repeating.declining,
     c.PickedForCost: deeds.picked_for_cost,
     c.DestroyedBy: introducing.found_destroyed,
     c.IsRevealedNow: references.revealed_now,

@@ -30,6 +30,7 @@ ARGUMENTS: Final[dict[str, tuple[str, ...]]] = {
     "answer.not_asked": ("player", "asked"),
     "answer.number_range": ("low", "high"),
     "answer.sum": ("low", "high"),
+    "answer.tokens_there": ("card", "n"),
     # questions
     "assign": ("n",),
     "attackers": ("target",),
