@@ -13,8 +13,8 @@ PLAYABLE := $(or $(wildcard $(READY)),.venv/playable-$(call key,cat requirements
 
 # The client is installed and built again when something it is made of has changed, and its tests run again then.
 CLIENT := index.html package.json package-lock.json svelte.config.js tsconfig.json vite.config.ts \
-	public/icon.svg src tools tests ../src/spoils/server/schema/protocol.schema.json
-CLIENT_KEY := $(call key,cd web && find $(CLIENT) -type f ! -path 'src/made/*' | LC_ALL=C sort | xargs cksum)
+	public src tools tests ../src/spoils/server/schema/protocol.schema.json
+CLIENT_KEY := $(call key,cd web && find $(CLIENT) -type f ! -path 'src/made/*' ! -path 'public/assets/*' | LC_ALL=C sort | xargs cksum)
 PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node --version)
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)

@@ -16,6 +16,7 @@ from spoils.engine.program.happenings.cards import (
     IsPut,
     TokensPut,
 )
+from spoils.engine.program.happenings.deeds import Plays
 from spoils.engine.program.happenings.times import (
     StateBecomes,
 )
@@ -56,6 +57,7 @@ from spoils.engine.program.words import (
     MORE_THAN,
     NUMERIC_COST,
     PLAY,
+    RESOURCE,
     SUBJECT_SLOT,
 )
 from spoils.language.linking.places import area_of
@@ -164,6 +166,8 @@ def _no_sense(node: Node) -> str:
         return "discarding what is not in a hand"  # 305.1
     if isinstance(node, StateBecomes) and area_of(cast(Condition, node.condition)) != PLAY:
         return "a state of a card outside play"
+    if isinstance(node, Plays) and isinstance(node.what, Cards) and RESOURCE in node.what.types:
+        return "playing a resource and deploying another card in one event"  # 604, 605
     if isinstance(node, Modify):
         return _cannot_be_changed(node)
     if isinstance(node, n.StatOf | n.ThresholdIconsOf | n.IconsProvidedBy) and _is_indefinite(node.what):

@@ -12,9 +12,18 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.following.preparing import define, is_in_vain, leave_unset
 from spoils.engine.instruction import DO, WHO, Follow, finish, register
 from spoils.engine.program import events as ev
+from spoils.engine.program.families import Qualifier
 from spoils.engine.program.instructions.choosing import ChooseNumber, ChooseType, Let, NameCard, Where
 from spoils.engine.program.objects.nouns import Cards
-from spoils.engine.program.objects.qualities import Named, NotOfType, OfTrade, OfType, Staple, WithSubtype
+from spoils.engine.program.objects.qualities import (
+    AnyQuality,
+    Named,
+    NotOfType,
+    OfTrade,
+    OfType,
+    Staple,
+    WithSubtype,
+)
 from spoils.engine.program.words import TYPES
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import range_of, value
@@ -191,20 +200,23 @@ def is_described(definition: Definition, phrase: Cards) -> bool:
     controller."""
     if any(phrase.types) and not any(definition.types & kind for kind in phrase.types):
         return False
-    for word in (*phrase.adjectives, *phrase.qualifiers):
-        if isinstance(word, OfType) and not any(definition.types & kind for kind in word.types):
-            return False
-        if isinstance(word, NotOfType) and any(definition.types & kind for kind in word.types):
-            return False
-        if isinstance(word, WithSubtype) and (word.subtype in definition.subtypes) == word.negated:
-            return False
-        if isinstance(word, Staple) and definition.staple == word.negated:
-            return False
-        if isinstance(word, OfTrade) and definition.trade != word.trade:
-            return False
-        if isinstance(word, Named) and definition.name.casefold() != word.name.casefold():
-            return False
-    return True
+    return all(is_printed(definition, word) for word in (*phrase.adjectives, *phrase.qualifiers))
+
+
+def is_printed(definition: Definition, word: Qualifier) -> bool:
+    if isinstance(word, AnyQuality):
+        return any(is_printed(definition, option) for option in word.options)
+    if isinstance(word, OfType):
+        return any(definition.types & kind for kind in word.types)
+    if isinstance(word, NotOfType):
+        return not any(definition.types & kind for kind in word.types)
+    if isinstance(word, WithSubtype):
+        return (word.subtype in definition.subtypes) != word.negated
+    if isinstance(word, Staple):
+        return definition.staple != word.negated
+    if isinstance(word, OfTrade):
+        return definition.trade == word.trade
+    return not isinstance(word, Named) or definition.name.casefold() == word.name.casefold()
 
 
 register(LetAct(), Let)

@@ -78,6 +78,7 @@ def draws(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     if (node.rule and event.rule != node.rule) or (node.not_rule and event.rule == node.not_rule):
         return False
     scope.amount = event.amount
+    remember_objects(game, scope, node.slot, list(event.cards))
     return event.amount > 0 and is_player(game, node.who, event.player, scope)
 
 
@@ -127,7 +128,8 @@ def plays_resource(game: Game, node: Happening, event: Event, scope: Scope) -> b
         return False
     if node.face and event.face != node.face:
         return False
-    return is_player(game, node.who, event.player, scope)
+    played = event.became or event.ref
+    return is_player(game, node.who, event.player, scope) and is_object(game, node.what, played, event, scope)
 
 
 # ---- battles

@@ -14,10 +14,11 @@ from spoils.engine.kinds.characteristics import (
     shape,
     types_of,
 )
-from spoils.engine.meanings import QUALIFIERS, compares, denoted, value
+from spoils.engine.meanings import QUALIFIERS, compares, denoted, qualifies, value
 from spoils.engine.program.keywords import COVERT
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.qualities import (
+    AnyQuality,
     Compare,
     CompareWith,
     HasAbility,
@@ -149,8 +150,13 @@ def _compare_with(game: Game, node: CompareWith, ref: int, scope: Scope, candida
     return bool(others) and all(true_of)
 
 
+def _any_quality(game: Game, node: AnyQuality, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    return any(qualifies(game, option, ref, scope, candidate, front) for option in node.options)
+
+
 QUALIFIERS.update(
     {
+        AnyQuality: _any_quality,
         OfType: _of_type,
         NotOfType: _not_of_type,
         OfTrade: _of_trade,

@@ -10,15 +10,18 @@ from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program.families import Happening, Instruction, Player, nodes_of
-from spoils.engine.program.happenings.battles import Blocks, PartyFormed
+from spoils.engine.program.happenings.battles import Attacks, Blocks, PartyFormed
 from spoils.engine.program.happenings.cards import (
     AssignsDamage,
     Damages,
     InfluenceChanges,
+    IsDepleted,
     IsDestroyed,
     IsPut,
+    IsRemovedFromGame,
+    IsRestored,
 )
-from spoils.engine.program.happenings.deeds import Discards, Mulligans, Plays, Searches, UsesAbility
+from spoils.engine.program.happenings.deeds import Discards, Draws, Mulligans, Plays, Searches, UsesAbility
 from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import BidLimit, Choose, Pick, PickPlayer
 from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
@@ -32,11 +35,12 @@ from spoils.engine.program.instructions.flow import (
     May,
     PlayersDo,
     Sequence,
+    SpendTokens,
     TokenTable,
 )
 from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
 from spoils.engine.program.instructions.moving import RemoveTokens
-from spoils.engine.program.instructions.terms import Deplete, Pay, RevealUntil
+from spoils.engine.program.instructions.terms import Deplete, Draw, Pay, RevealUntil
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Attached, Cards, It, Remaining, The, This
 from spoils.engine.program.objects.situations import AttachedTo, ControlledBy
@@ -55,11 +59,14 @@ from spoils.engine.program.words import (
     HOST_SLOT,
     A,
 )
+from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.how_long import share_duration
 from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
 from spoils.language.linking.references import implied_group, own_subject
+from spoils.language.linking.repeating import deed_of
 
 _SUBJECT: Final[dict[type[Node], str]] = {
     Damages: "source",
@@ -88,7 +95,10 @@ def sequence(linker: Linker, node: Sequence) -> None:
                 part.inner = part.again or _is_about_inside(before, part)
             linker.visit(part)
             several = _several_players(part)
+        if before is not None and node.words == ".":
+            share_duration(before, part)
         before = part
+        linker.deed = deed_of(part)
         linker.record.acted = True
 
 
@@ -156,6 +166,7 @@ def clause(linker: Linker, node: Any) -> None:
     linker.doers.append(named if named is not None else linker.doers[-1])
     linker.children(node, "who")
     linker.doers.pop()
+    linker.record.offers += isinstance(node, May) and isinstance(node.do, Pay)
     if not isinstance(node, _COUNT_NOTHING):
         linker.record.removed = -1
 
@@ -267,6 +278,10 @@ def alternatives(linker: Linker, node: OneOfHappenings) -> None:
 _DONE_TO: Final[dict[tuple[type[Happening], str], tuple[str, ...]]] = {
     (Damages, "target"): ("damaged",),
     (IsDestroyed, "what"): ("destroyed",),
+    (IsDepleted, "what"): ("depleted",),
+    (IsRestored, "what"): ("restored",),
+    (IsRemovedFromGame, "what"): ("removed",),
+    (Discards, "what"): ("discarded",),
 }
 
 
@@ -283,6 +298,7 @@ def happening(linker: Linker, node: Happening) -> None:
     if isinstance(node, Blocks) and node.words == "passive":
         subject = "blocked"
     mentioned = len(linker.record.mentions)
+    known = len(linker.record.entities)
     first = None
     for name in [each for each in names if each == subject] + [each for each in names if each != subject]:
         linker.verbs = _DONE_TO.get((type(node), name), ())
@@ -293,6 +309,9 @@ def happening(linker: Linker, node: Happening) -> None:
         linker.record.mention(first)
     linker.verbs = ()
     linker.event = before
+    for entity in linker.record.entities[known:]:
+        entity.doer = getattr(node, "who", None)
+        entity.attacked = isinstance(node, Attacks) or (isinstance(node, Damages) and node.battle)
     if isinstance(node, Plays) and node.who is not None and linker.record.entities:
         played: Any = node.what
         for entity in linker.record.entities:
@@ -312,6 +331,23 @@ def party_formed(linker: Linker, node: PartyFormed) -> None:
     linker.event = before
     node.slot = linker.record.new_slot()
     linker.record.parties.append(node)
+
+
+def draws(linker: Linker, node: Draws) -> None:
+    """What was drawn is known once it was; where drawing is replaced nothing is."""
+    happening(linker, node)
+    if linker.replaced is None:
+        _note_drawn(linker, node, plural=node.words != "a card")
+
+
+def draw(linker: Linker, node: Draw) -> None:
+    clause(linker, node)
+    _note_drawn(linker, node, plural=not (isinstance(node.n, n.Literal) and node.n.n == 1))
+
+
+def _note_drawn(linker: Linker, node: Draw | Draws, plural: bool) -> None:
+    doer = linker.doers[-1] if isinstance(node.who, p.Doer) else node.who
+    linker.record.drawn.append((node, Entity(-1, (), (0,), plural, verbs={"drawn"}, doer=doer)))
 
 
 def uses_ability(linker: Linker, node: UsesAbility) -> None:
@@ -404,6 +440,7 @@ def _amount_of_event(linker: Linker, happening: Happening) -> None:
             linker.record.measured = "influence" if isinstance(part, InfluenceChanges) else "damage"
             linker.record.of_event = True
             linker.record.units.add(linker.record.measured)
+            linker.record.damagers.append(meant_slot(getattr(part, "source", None)))
 
 
 def search_after_all(linker: Linker, node: SearchAfterAll) -> None:
@@ -415,6 +452,12 @@ def search_after_all(linker: Linker, node: SearchAfterAll) -> None:
 
 def table(linker: Linker, node: TokenTable) -> None:
     linker.visit(node.of)
+    _alternatives(linker, node.rows)
+
+
+def spending(linker: Linker, node: SpendTokens) -> None:
+    linker.visit(node.who)
+    linker.visit(node.n)
     _alternatives(linker, node.rows)
 
 

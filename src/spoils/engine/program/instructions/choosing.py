@@ -98,10 +98,11 @@ Pick.says(in_costs=INERT, asked=BY_CHOOSING, aside=False)
 
 @dataclass
 class PickPlayer(Instruction):
-    """``pick an opponent``, ``pick a player``."""
+    """``pick an opponent``, ``choose a player``."""
 
     whom: Player
     who: Player = you()
+    words: str = style("pick")
 
 
 PickPlayer.says(in_costs=INERT, asked=YES_OR_NO, aside=False)

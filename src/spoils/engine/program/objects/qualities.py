@@ -62,6 +62,22 @@ WithSubtype.says(looks_at=NOTHING, narrows=EACH_CARD)
 
 
 @dataclass
+class AnyQuality(Qualifier):
+    """``a "dragon" or "gear" card``, ``a UNIQUE tern, UNIQUE gull, or UNIQUE auk``: one is enough."""
+
+    options: tuple[Qualifier, ...]
+
+    def looks(self) -> int:
+        found = 0
+        for option in self.options:
+            found |= option.looks()
+        return found
+
+
+AnyQuality.says(looks_at=ANYTHING, narrows=EACH_CARD)
+
+
+@dataclass
 class Named(Qualifier):
     name: str
     words: str = style("")
