@@ -14,12 +14,15 @@ PAGE: Final = PROJECT / "docs" / "terms.md"
 GLOSSARY: Final = SOURCE / "spoils" / "rules" / "glossary.yaml"
 HEAD: Final = """# Terms
 
-What the things of the game are called, made from `rules/glossary.yaml` by `make index`. The French draft of the rules (edition `french-0.1`) has
-words of its own for some of them. Ours are used everywhere else, because they are plainer (*épuiser* says what happens to a card, *engager* does not) or
-because the draft's word means two things (*faction*, *marqueur*, *terminer*). Whoever looks the rules up with a word of the draft finds the entry all the
-same, and where the draft is played messages and terminal speak its words, if a single word does it.
+What the things of the game are called, made from `rules/glossary.yaml` by `make index`. The French draft of
+the rules (edition `french-0.1`) has words of its own for some of them. Ours are used everywhere else, because
+they are plainer (*épuiser* says what happens to a card, *engager* does not) or because the draft's word means
+two things (*faction*, *marqueur*, *terminer*). Whoever looks the rules up with a word of the draft finds the
+entry all the same, and where the draft is played messages and terminal speak its words, if a single word does
+it.
 
-Nothing that is said in French may use the words in the last column for the thing: a test goes through everything that is shown.
+Nothing that is said in French may use the words in the last column for the thing: a test goes through
+everything that is shown.
 
 | English | French | in the draft | not |
 |---|---|---|---|
