@@ -113,6 +113,14 @@ def not_translated(what: str, language: Language) -> MissingTranslation:
     return MissingTranslation("missing_translation", language, what=what, languages=listed(others, language))
 
 
+def section(entry: records.SectionEntry, language: Language, children: tuple[str, ...]) -> Section:
+    """A section in a language, with the numbers of its headings."""
+    text = written(entry, language)
+    if text is None:
+        raise not_translated(str(entry.section), language)
+    return Section(str(entry.section), text.title, text.text, children)
+
+
 def term(entry: records.TermEntry, language: Language) -> Term:
     """A term in a language."""
     text = written(entry, language)

@@ -2,6 +2,7 @@
 import { KEYWORD_WORDS } from '../made/keywords'
 import { COMMON } from '../words/common'
 import { CONTROLS } from '../words/controls'
+import { DECK_WORDS } from '../words/decks'
 import { HOME } from '../words/home'
 import { LEARN } from '../words/learn'
 import { LESSON_WORDS } from '../words/lessons'
@@ -18,6 +19,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...CONTROLS,
   ...HOME,
   ...SHELF,
+  ...DECK_WORDS,
   ...LEARN,
   ...LESSON_WORDS,
 }

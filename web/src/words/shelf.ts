@@ -108,5 +108,7 @@ export const SHELF = {
   ],
   'credits.pictures': ['Pictures on the cards', 'Images des cartes'],
   'credits.pictures.text': ['Icons made by the authors below, from', 'Icônes créées par les auteurs ci-dessous, de'],
+  'credits.sounds': ['Sounds', 'Sons'],
+  'credits.sounds.text': ['Made by this program while you play; none is a recording.', 'Faits par ce programme pendant que vous jouez ; aucun n’est un enregistrement.'],
   'credits.rest': ['Other work this page uses', 'Autres travaux utilisés'],
 } as const satisfies Record<string, readonly [string, string]>

@@ -87,7 +87,6 @@ class Happen(Step):
     )
 
     def __init__(self, events: list[Event], group: int = 0) -> None:
-        super().__init__()
         self.planned = events
         self.events = events  # until they are looked at one by one (screen)
         self.index = 0  # of the event being looked at

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.asking.windows import refuse
 from spoils.engine.board.board import Board, board
 from spoils.engine.board.history import BLOCKED
 from spoils.engine.board.traits import Traits
@@ -31,13 +32,6 @@ from spoils.engine.texts.keywords.covert import may_block_party
 # How texts that forbid or demand it name what a party is formed for.
 ATTACK: Final = "attack"
 BLOCK: Final = "block"
-
-
-def refuse(why: list[Refusal] | None, refusal: Refusal) -> bool:
-    """Not legal: the reason is written down for whoever wants to know."""
-    if why is not None:
-        why.append(refusal)
-    return False
 
 
 def notable_cards(folded: Board) -> list[int]:

@@ -127,19 +127,20 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
         whose &= bits(game, plan.controllers.who, scope, candidate)
     found: list[int] = []
     at = game.at
+    depleted = plan.depleted
     rest = plan.rest
     known = folded.known
     for card in _where_to_look(game, plan, folded, whose):
         permanent = at[card]
         assert permanent is not None
-        if not whose >> permanent.controller & 1 or (plan.depleted and not permanent.depleted):
+        if not whose >> permanent.controller & 1 or (depleted and not permanent.depleted):
             continue
         if permanent.face_down:
             if not _has_hidden_noun(game, plan, permanent.ref):
                 continue
         else:
-            traits = known[card] or folded.traits(card)
-            if traits.types & spared or (mask and not traits.types & mask):
+            types = (known[card] or folded.traits(card)).types
+            if not types & mask if mask else types & spared:
                 continue
         if not rest or _passes(
             game, plan, permanent.ref, scope, candidate, permanent.face_down and plan.face_down

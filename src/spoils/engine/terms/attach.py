@@ -56,7 +56,12 @@ class DetachAct(OnEach):
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
         origins = self.origins(game, step)
-        return [ref for ref in matching(game, phrase, step.scope) if host_of(game, ref, origins)]
+        found: list[int] = []
+        for ref in matching(game, phrase, step.scope):
+            permanent = game.at[ref % CARDS]
+            if permanent is not None and permanent.attached_to >= 0 and host_of(game, ref, origins):
+                found.append(ref)
+        return found
 
     def do(self, game: Game, step: Follow) -> None:
         """Resources that are merely free again, as at the start of nearly every turn, need no event each."""
@@ -136,13 +141,13 @@ def are_merely_freed(game: Game, refs: list[int], source: int) -> bool:
         return False
     if not are_payments_unnoticed(game, board(game), 1 << ev.DETACH):
         return False
+    hosts: set[int] = set()
     for ref in refs:
         permanent = game.play[ref % CARDS]
-        if permanent.attached_to < 0 or not is_faction(game, permanent.attached_to):
-            return False
         if not game.is_plain(permanent):
             return False
-    return True
+        hosts.add(permanent.attached_to)
+    return all(host >= 0 and is_faction(game, host) for host in hosts)
 
 
 register(AttachAct(), Attach)

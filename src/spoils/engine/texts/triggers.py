@@ -25,7 +25,7 @@ from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import ANYWHERE, DECK, DEVELOP_RULE, PLAY, RESTORE_RULE
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import controller_of
-from spoils.engine.reading.happenings import by_source, happens, is_about_its_card, is_about_its_turn
+from spoils.engine.reading.happenings import happens, is_about_its_card, is_about_its_turn, one_by_one
 from spoils.engine.reading.meant_opponent import mean_opponent
 from spoils.engine.reading.players import who
 from spoils.engine.state.definition import TextEntry
@@ -258,14 +258,14 @@ def trigger_by(
 ) -> None:
     """The listeners that one event sets off; ``events`` are all that happened with it."""
     thorough = game.library.thorough
-    several = event.kind == ev.DAMAGE and len(event.shares) > 1
+    several = len(event.shares) > 1 if event.kind == ev.DAMAGE else event.kind == ev.DRAW
     for listener in listening:
         if listener.passes_over(event) and not thorough:
             continue
         if not several:
             set_off(game, listener, event, events, group, together)
             continue
-        for part in by_source(listener.node.happening, event):
+        for part in one_by_one(listener.node.happening, event):
             set_off(game, listener, part, events, group, together)
 
 
@@ -352,7 +352,6 @@ class Group(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "group", "start_of_turn")
 
     def __init__(self, group: int, start_of_turn: bool) -> None:
-        super().__init__()
         self.group = group
         self.start_of_turn = start_of_turn
 

@@ -61,6 +61,7 @@ from spoils.engine.program.words import (
 )
 from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.how_long import share_duration
 from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
@@ -94,6 +95,8 @@ def sequence(linker: Linker, node: Sequence) -> None:
                 part.inner = part.again or _is_about_inside(before, part)
             linker.visit(part)
             several = _several_players(part)
+        if before is not None and node.words == ".":
+            share_duration(before, part)
         before = part
         linker.deed = deed_of(part)
         linker.record.acted = True
