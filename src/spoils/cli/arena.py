@@ -18,7 +18,10 @@ def register(program: typer.Typer) -> None:
 
 
 def arena(
-    bot: Annotated[list[str], typer.Option("--bot", metavar="NAME", autocompletion=bot_names, help="The two bots; give it twice.")],
+    bot: Annotated[
+        list[str],
+        typer.Option("--bot", metavar="NAME", autocompletion=bot_names, help="The two bots; give it twice."),
+    ],
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 400,
     deck: DeckFiles = [],  # noqa: B006  # typer copies it
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 1,
@@ -39,8 +42,7 @@ def arena(
     With --out a run that was stopped goes on where it was: give the same command again.
     """
     from spoils.bots.outside import check_bot
-    from spoils.cli.completion import bot_names
-from spoils.cli.inputs import load_cards, load_decks
+    from spoils.cli.inputs import load_cards, load_decks
     from spoils.cli.simulate import progress
     from spoils.lab.arena import Arena, Score, fight
     from spoils.lab.arena_results import kept_in
