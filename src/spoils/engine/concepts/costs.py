@@ -109,7 +109,7 @@ def action_of(game: Game, ref: int, ability: bool = False) -> Action | None:
 
 
 def plan(game: Game, action: Action) -> None:
-    """It is what is done next."""
+    """Make the action the next thing that is done."""
     action.number = game.next_action
     game.next_action += 1
     push(game, action)

@@ -216,7 +216,7 @@ class Happen(Step):
     def answered(self, game: Game, answer: list[int]) -> None:
         if self.stage == ENTER:
             entering.answered(game, self.events[self.index], self.events, answer)
-            self.index += 1  # that card has been told all there is to tell
+            self.index += 1  # nothing more is open about how that card enters
             return
         event = self.events[self.index]
         self.use(game, event, replacements.candidates(game, event, self.events)[answer[0]])
