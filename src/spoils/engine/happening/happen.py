@@ -179,8 +179,7 @@ class Happen(Step):
                     return True
         return False
 
-    # ---- replacements
-    # ------------------------------------------------------------------------------------------------
+    # ---- replacements ------------------------------------------------------------------------------------
 
     def replace(self, game: Game) -> None:
         """Look at one event after another until one needs a decision."""
