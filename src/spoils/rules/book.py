@@ -44,6 +44,9 @@ class Rulebook:
         )
         self.marks: Final = Marks(self.terms)
         self._names = {_key(name): term for term in reversed(self.terms) for name in (term.id, *term.names)}
+        for term in self.terms:
+            for name in term.draft:
+                self._names.setdefault(_key(name), term)
         self._searched: tuple[list[Entry], Index] | None = None
 
     @staticmethod

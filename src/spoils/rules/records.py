@@ -49,6 +49,9 @@ class TermText(Record, frozen=True):
     name: tuple[str, ...]
     text: str
     marks: tuple[str, ...] = ()
+    draft: tuple[str, ...] = ()
+    draft_forms: dict[str, str] = {}
+    avoid: tuple[str, ...] = ()
 
 
 class TermEntry(Record, frozen=True):

@@ -261,6 +261,7 @@ QUESTIONS: Final = (
     "choose.tie",
     "choose.type",
     "divide.damage",
+    "divide.removed",
     "divide.tokens",
     "name.card",
     "pick.player",
@@ -268,6 +269,7 @@ QUESTIONS: Final = (
 )
 
 REFUSALS: Final = (
+    "answer.tokens_there",
     "choose.different_name",
     "choose.different_type",
     "choose.must_pick",

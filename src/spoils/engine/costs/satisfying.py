@@ -126,6 +126,9 @@ class PaidAction(Action):
         """Whether something is paid before the extra costs, with resources they may need (507.4b)."""
         return False
 
+    def can_pay_more(self, game: Game, amount: int) -> bool:
+        return amount_due(game, self, amount, pays=True) <= self.payers(game)
+
     # ---- satisfying --------------------------------------------------------------------------------------
 
     def satisfy(self, game: Game, cost: Node | None) -> None:

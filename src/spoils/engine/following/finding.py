@@ -56,6 +56,8 @@ def look_up(game: Game, step: Follow, phrase: Objects) -> list[int] | None:
         return [NOT_ENOUGH]
     if introduces(phrase):
         remember_objects(game, step.scope, slot_of(phrase), refs)
+    elif isinstance(phrase, The):
+        remember_objects(game, step.scope, phrase.slot_of_part, refs)
     return refs
 
 

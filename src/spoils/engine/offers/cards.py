@@ -173,7 +173,7 @@ def is_deployable(game: Game, now: Opportunity, ref: int, terms: Terms, why: lis
     if (
         not is_time_for_permanents(game, now)
         and not definition.types & TACTIC
-        and not may_be_deployed_as_tactic(game, player, ref)
+        and not may_be_deployed_as_tactic(game, player, ref, terms.flip_up)
     ):
         if why is None:
             return False

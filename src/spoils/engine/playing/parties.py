@@ -14,10 +14,10 @@ from spoils.engine.board.history import BLOCKED
 from spoils.engine.board.traits import Traits
 from spoils.engine.concepts.numeric_cost import due_by_requirements, taxes
 from spoils.engine.concepts.unblockability import can_block_one_of
-from spoils.engine.meanings import compares
+from spoils.engine.meanings import compares, members
 from spoils.engine.program.facts import BANS, PARTIES, TAXES
 from spoils.engine.program.statements.changes import Must, OnlyOnce
-from spoils.engine.program.statements.possible import OnlyCan, PartyMust, PlayerMustPay
+from spoils.engine.program.statements.possible import OnlyCan, PartyIsUnblockable, PartyMust, PlayerMustPay
 from spoils.engine.program.words import ATTACKING, BLOCKING, CHARACTER, FACTION, LOCATION
 from spoils.engine.prohibitions import can, cannot, left_this_turn, player_cannot
 from spoils.engine.reading.numbers import value
@@ -107,6 +107,8 @@ def can_block_with(
         legal = refuse(why, Refusal("block.cannot", ("402.7",), (ref,)))
     if cannot(game, card, "block") is not None:
         legal = refuse(why, Refusal("block.cannot", ("402.7",), (ref,)))
+    if board(game).limiting() & PARTIES and is_party_unblockable(game, battle.attackers):
+        legal = refuse(why, Refusal("block.unblockable", ("412.1",), (ref,)))
     if not may_block_party(game, card, party_is_covert(game)):
         legal = refuse(why, Refusal("block.covert", ("507.3b", "507.3c"), (ref,)))
     if not can_block_one_of(game, card, battle.attackers, size):
@@ -131,6 +133,17 @@ def is_left_out(game: Game, ref: int, verb: str) -> bool:
         node = in_force.node
         assert isinstance(node, OnlyCan)
         if verb in node.verb and not fits(game, node.what, ref, in_force.scope):
+            return True
+    return False
+
+
+def is_party_unblockable(game: Game, attackers: list[int]) -> bool:
+    """412.1: whether a text says of the attacking party as a whole that it cannot be blocked."""
+    for in_force in board(game).statements(PartyIsUnblockable):
+        node = in_force.node
+        assert isinstance(node, PartyIsUnblockable)
+        said = members(game, node.party, in_force.scope)
+        if any(game.ref(card) in said for card in attackers):
             return True
     return False
 

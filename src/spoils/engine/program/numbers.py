@@ -48,6 +48,8 @@ class StatOf(Number):
     stat: int
     what: Node  # Objects
     words: str = style("")
+    was: str = style("")  # "when it was destroyed": last known values count anyway
+    front: bool = link(False)  # of a face-down card that was looked at or revealed: what it hides
 
     def looks(self) -> int:
         return looks_at(self.stat)
@@ -270,6 +272,17 @@ class PlayedCount(Number):
 
 
 PlayedCount.says(looks_at=ANYTHING, counts=True)
+
+
+@dataclass
+class AmountPaid(Number):
+    """``the amount they paid``: for the card or ability whose cost says so, by that player in all."""
+
+    who: Player
+    words: str = style("")
+
+
+AmountPaid.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass

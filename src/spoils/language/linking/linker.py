@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from spoils.engine.program import conditions as c
-from spoils.engine.program.families import Objects, Player
+from spoils.engine.program.families import Instruction, Objects, Player
 from spoils.engine.program.instructions.choosing import Choose, Pick
 from spoils.engine.program.instructions.flow import ForEach, If, IfDone, IfInstead
 from spoils.engine.program.instructions.moving import Put, RemoveFromGame
@@ -68,6 +68,8 @@ class Linker:
         self.replaced: Node | None = None  # the happening that a replacement around is about
         self.verbs: tuple[str, ...] = ()
         self.group: int | None = None
+        self.branches = 0  # how many conditions are around
+        self.deed: Instruction | None = None  # what was done last, for "the same"
         self.known: int | None = None  # how many entities a number may look at
 
     def text(self, node: Node) -> None:

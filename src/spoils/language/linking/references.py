@@ -21,10 +21,11 @@ from spoils.engine.program.objects.nouns import (
     The,
 )
 from spoils.engine.program.objects.parties import ThatParty
-from spoils.engine.program.objects.qualities import CompareWith, OfChosenType
-from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, Provides
+from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Among, HandledThisWay, Other, SameAs
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
+from spoils.engine.program.statements.changes import GainIcons
 from spoils.engine.program.words import (
     ALL,
     BOTH,
@@ -37,6 +38,7 @@ from spoils.engine.program.words import (
     SUBJECT_SLOT,
     UNLINKED,
 )
+from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.deeds import by_deed, drawn, said
 from spoils.language.linking.discourse import Entity, Unresolved, fits
 from spoils.language.linking.linker import Linker
@@ -74,9 +76,27 @@ def _implied(linker: Linker, node: It) -> None:
 
 def number_of(linker: Linker, node: n.StatOf) -> None:
     """``its strength``, of a card that was depleted to hit the character that was picked: whose?"""
+    if node.was:
+        _at_its_end(linker, node)
+        return
     around, linker.measuring = linker.measuring, True
     linker.visit(node.what)
     linker.measuring = around
+
+
+_ENDS: Final = {"left": "left play", "removed": "was removed from the game"}
+
+
+def _at_its_end(linker: Linker, node: n.StatOf) -> None:
+    """``its strength when it was destroyed``: of the card to which that was done."""
+    known = [each for each in linker.record.mentions if each.player is None and node.was in each.verbs]
+    if isinstance(node.what, It) and known:
+        node.what.slot, node.what.more, node.what.how = known[-1].slot, known[-1].more, "deed"
+        return
+    linker.visit(node.what)
+    if not any(each.slot == meant_slot(node.what) for each in known):
+        ended = _ENDS.get(node.was, f"was {node.was}")
+        raise Unresolved(f"when it {ended}", f"nothing says that it {ended}")
 
 
 def compared(linker: Linker, node: SameAs) -> None:
@@ -178,6 +198,8 @@ def the(linker: Linker, node: The) -> None:
         raise Unresolved(words, f"{words!r} could mean two things", ambiguous=True)
     node.slot, node.more = found[0].slot, tuple(each.slot for each in found[1:]) or found[0].more
     node.of = copy.deepcopy(found[0].phrase)
+    if found[0].plural and len(found) == 1 and _TAKEN & set(verbs):
+        linker.record.taken.append((node.slot, node))
     for entity in found:
         entity.verbs |= set(verbs)
         entity.referred = len(found) == 1
@@ -245,6 +267,8 @@ def remaining(linker: Linker, node: Remaining) -> None:
     known = [each for each in linker.record.cards() if each.slot >= 0]
     groups = [each for each in linker.record.entities if (each.plural or each.area) and each.group is None]
     groups = [each for each in groups if each.player is None and each.slot >= 0]
+    divided = {each.group for each in known} | {group for group, _ in linker.record.taken}
+    groups = [each for each in groups if each.slot in divided] or groups
     picked = [each for each in known if "picked" in each.verbs and not each.plural]
     if node.words == "all remaining" or not (groups or len(picked) > 1):
         if node.words != "all remaining":
@@ -263,6 +287,7 @@ def remaining(linker: Linker, node: Remaining) -> None:
         )
     whole = (node.of, *node.more)
     node.without = tuple(each.slot for each in known if each.group in whole or "until" in each.verbs)
+    node.without += _taken_from(linker, whole)
     if not groups and not node.without and node.words == "the other":
         node.without = _spoken_of_alone(picked, node)
     if groups and not node.plural and not node.without and node.words == "the other" and groups[-1].parts:
@@ -282,6 +307,18 @@ def remaining(linker: Linker, node: Remaining) -> None:
         )
 
 
+_TAKEN: Final = frozenset({"put", "removed", "destroyed", "discarded", "chosen"})
+
+
+def _taken_from(linker: Linker, whole: tuple[int, ...]) -> tuple[int, ...]:
+    """``Put all revealed characters into play. Put the remaining cards …``: not those characters."""
+    parts = [part for group, part in linker.record.taken if group in whole]
+    for part in parts:
+        if part.slot_of_part < 0:
+            part.slot_of_part = linker.record.new_slot()
+    return tuple(part.slot_of_part for part in parts)
+
+
 def _spoken_of_alone(picked: list[Entity], node: Remaining) -> tuple[int, ...]:
     """``the other character`` of several picks is the one that was not spoken of by itself."""
     picked = [each for each in picked if fits(each, "", node.types, ())]
@@ -292,8 +329,9 @@ def _spoken_of_alone(picked: list[Entity], node: Remaining) -> tuple[int, ...]:
 
 
 def other(linker: Linker, node: Other) -> None:
-    """``another`` is none of those chosen before in this text that could be meant; with none, not this card.
-    Where others are counted in a text about this card that also chose one, it could be either."""
+    """``another`` is none of those chosen before in this text that could be meant; with none, not this card;
+    *all other* characters, behind one that is gone, are all but this card, too. Where others are counted in a
+    text about this card that also chose one, it could be either."""
     if node.words in ("different", "additional"):
         node.without_self = False
         return
@@ -309,7 +347,8 @@ def other(linker: Linker, node: Other) -> None:
     if earlier and linker.counting and linker.record.this in linker.record.mentions:
         raise Unresolved(node.words, f"{node.words!r} could be other than this card", ambiguous=True)
     node.without = tuple(each.slot for each in earlier)
-    node.without_self = not earlier
+    gone = noun is not None and node.words == "other" and isinstance(noun.quantity, Every)
+    node.without_self = not earlier or (gone and all(each.verbs & _GONE for each in earlier))
 
 
 _GONE: Final = frozenset({"discarded", "drawn", "removed", "destroyed", "terminated"})
@@ -397,6 +436,9 @@ def revealed_now(linker: Linker, node: c.IsRevealedNow) -> None:
     known = [
         each for each in known if not set(types) - {0} or set(types) & set(each.types) or 0 in each.types
     ]
+    quantity = node.what.quantity if isinstance(node.what, Cards) else None
+    if isinstance(quantity, Some) and quantity.words in ("appropriate", "such"):
+        known = [each for each in known if "until" in each.verbs]
     if not known:
         raise Unresolved("revealed", "nothing was revealed before")
     node.slot = known[-1].slot
@@ -417,3 +459,16 @@ def of_chosen(linker: Linker, node: Any) -> None:
         )
     found = known[-1].slot
     node.slot = found if found >= COST_SCOPE else COST_SCOPE + found
+
+
+def of_icon(linker: Linker, node: GainIcons | Provides) -> None:
+    """``provides X``, ``an icon of that type``: the icon that was chosen."""
+    if node.icons:
+        return
+    record = linker.record
+    slots = [record.icon_names[node.name]] if node.name in record.icon_names else []
+    if not node.name:
+        slots = [each.slot for each in record.icons]
+    if not slots:
+        raise Unresolved(node.name or "that type", "no icon was chosen before")
+    node.slot = slots[-1]
