@@ -33,7 +33,6 @@ class Action(Step):
     is_ability = False
 
     def __init__(self, number: int, player: int, ref: int, scope: Scope) -> None:
-        super().__init__()
         self.number = number  # given when it is planned
         self.player = player
         self.ref = ref  # the card being deployed, or the source of the ability
@@ -92,6 +91,10 @@ class Action(Step):
         """The instructions among its extra costs, for what they have picked."""
         raise NotImplementedError
 
+    def can_pay_more(self, game: Game, amount: int) -> bool:
+        """Whether the player could pay so much on top of the running total (A76)."""
+        raise NotImplementedError
+
     def what(self) -> tuple[int, int, int]:
         """How ``game.refused`` names it: player, object, and which of its texts."""
         raise NotImplementedError
@@ -109,6 +112,14 @@ def action_of(game: Game, ref: int, ability: bool = False) -> Action | None:
     """The latest deploying of that card, or use of an ability of it, that is going on."""
     for step in reversed(game.agenda):
         if isinstance(step, Action) and step.ref == ref and step.is_ability == ability:
+            return step
+    return None
+
+
+def action_in(game: Game, scope: Scope) -> Action | None:
+    """The action whose costs the text of that scope is."""
+    for step in reversed(game.agenda):
+        if isinstance(step, Action) and step.scope is scope:
             return step
     return None
 

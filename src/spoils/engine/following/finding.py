@@ -68,7 +68,6 @@ class Finding(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "phrase", "index", "refs", "part", "deck")
 
     def __init__(self, phrase: Objects, index: int) -> None:
-        super().__init__()
         self.phrase = phrase
         self.index = index  # which noun phrase of the act it belongs to
         self.refs: list[int] = []  # found so far (``it and all members of …``)

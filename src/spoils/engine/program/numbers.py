@@ -48,6 +48,8 @@ class StatOf(Number):
     stat: int
     what: Node  # Objects
     words: str = style("")
+    was: str = style("")  # "when it was destroyed": last known values count anyway
+    front: bool = link(False)  # of a face-down card that was looked at or revealed: what it hides
 
     def looks(self) -> int:
         return looks_at(self.stat)
@@ -236,9 +238,12 @@ HigherOf.says(looks_at=NOTHING, counts=False)
 @dataclass
 class ThatMany(Number):
     """``that many``, ``the same amount of damage``: the amount of the event or of the instruction before; of
-    damage or influence the newest there was (DAMAGE_SLOT, INFLUENCE_SLOT)."""
+    damage or influence the newest there was (DAMAGE_SLOT, INFLUENCE_SLOT). by: what inflicted it, which is
+    what the event is about; its share of it is the amount of the event anyway."""
 
     words: str = style("that many")
+    by: Node | None = style(None)  # Objects
+    active: bool = style(False)
     slot: int = link(-1)
 
 
@@ -267,6 +272,17 @@ class PlayedCount(Number):
 
 
 PlayedCount.says(looks_at=ANYTHING, counts=True)
+
+
+@dataclass
+class AmountPaid(Number):
+    """``the amount they paid``: for the card or ability whose cost says so, by that player in all."""
+
+    who: Player
+    words: str = style("")
+
+
+AmountPaid.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass

@@ -10,6 +10,7 @@ from spoils.engine.program.conditions import (
     DestroyedBy,
     DestroyedThisTurn,
     HappenedThisTurn,
+    HasHappened,
     HasPicked,
     IsRevealedNow,
     PickedForCost,
@@ -19,6 +20,7 @@ from spoils.engine.program.conditions import (
     PlayedThisTurn,
     PlayedUsing,
     PlayerDid,
+    SomebodyDoesNotPay,
     SourceIs,
 )
 from spoils.engine.program.events import DESTROY
@@ -30,10 +32,11 @@ from spoils.engine.program.words import PLAY
 from spoils.engine.reading.conditions import how_many
 from spoils.engine.reading.facts import history_of
 from spoils.engine.reading.groups import largest_group
+from spoils.engine.reading.happenings import times_this_turn
 from spoils.engine.reading.players import you
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, Scope
-from spoils.engine.state.slots import objects_in, remember_objects, slot_of
+from spoils.engine.state.slots import number_in, objects_in, remember_objects, slot_of
 
 # ---- how this card was played ------------------------------------------------------------------------------
 
@@ -112,6 +115,15 @@ def _played_this_turn(game: Game, node: PlayedThisTurn, scope: Scope, candidate:
         if compares(count, node.comparison, wanted):
             return True
     return False
+
+
+def _has_happened(game: Game, node: HasHappened, scope: Scope, candidate: int) -> bool:
+    count = times_this_turn(game, node.what, scope)
+    return compares(count, node.comparison, value(game, node.n, scope, candidate))
+
+
+def _somebody_does_not_pay(game: Game, node: SomebodyDoesNotPay, scope: Scope, candidate: int) -> bool:
+    return len(scope.paid) - number_in(scope, node.slot) < node.offers
 
 
 def _player_did(game: Game, node: PlayerDid, scope: Scope, candidate: int) -> bool:
@@ -228,6 +240,8 @@ CONDITIONS.update(
         SourceIs: _source_is,
         PickedForCost: _picked_for_cost,
         PlayedThisTurn: _played_this_turn,
+        HasHappened: _has_happened,
+        SomebodyDoesNotPay: _somebody_does_not_pay,
         DestroyedThisTurn: _destroyed_this_turn,
         HasPicked: _has_picked,
         PlayerDid: _player_did,

@@ -104,12 +104,17 @@ def is_about_its_turn(happening: Happening) -> bool:
 
 def is_nth(game: Game, happening: FirstTime, event: Event, scope: Scope) -> bool:
     """Whether so many events of this turn were of that kind before this one."""
-    count = 1
+    return 1 + times_this_turn(game, happening.what, scope) == happening.nth
+
+
+def times_this_turn(game: Game, happening: Happening, scope: Scope) -> int:
+    """How many events of this turn were instances of the happening."""
+    count = 0
     for earlier in game.earlier:
         looked_at = scope.clone()
         looked_at.doer = earlier.player
-        count += happens(game, happening.what, earlier, looked_at)
-    return count == happening.nth
+        count += happens(game, happening, earlier, looked_at)
+    return count
 
 
 # ---- filling slots
@@ -170,14 +175,21 @@ def enters_play(game: Game, node: Happening, event: Event, scope: Scope) -> bool
         game, node.under, entering_controller(game, event, ref), scope
     ):
         return False
-    if node.origin and (event.kind != ev.MOVE or came_from(event) != node.origin):
+    if node.put and (event.kind == ev.FLIP or event.manner in (ev.DEPLOYED, ev.AS_RESOURCE)):
+        return False
+    if node.origin and comes_from_there(game, node, event, scope) == node.other_than:
         return False
     if not fits(game, node.what, ref, scope):
         return False
-    if not is_player(game, node.whose, game.owner[ref % CARDS], scope):
-        return False
     remember_object(node.what, ref, scope)
     return True
+
+
+def comes_from_there(game: Game, node: EntersPlay, event: Event, scope: Scope) -> bool:
+    """Whether the card comes from the area that is named, of the player who is named."""
+    if event.kind != ev.MOVE or came_from(event) != node.origin:
+        return False
+    return is_player(game, node.whose, game.owner[event.ref % CARDS], scope)
 
 
 def came_from(event: Event) -> int:

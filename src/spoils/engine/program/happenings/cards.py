@@ -37,6 +37,8 @@ class EntersPlay(Happening):
     would: bool = False
     origin: int = 0
     whose: Player | None = None
+    other_than: bool = False  # from anywhere but there
+    put: bool = False  # "is put into play": neither deployed, played as a resource nor flipped (402.8a)
     words: str = style("")
 
 

@@ -265,6 +265,18 @@ FirstPlayed.says(looks_at=ANYTHING, denotes=DESCRIBED)
 
 
 @dataclass
+class LastPlayed(Objects):
+    """``the last tactic played this turn``, ``the last item you played this turn``: the newest such card, but
+    not the one whose text says so."""
+
+    types: tuple[int, ...]
+    who: Player | None = None
+
+
+LastPlayed.says(looks_at=ANYTHING, denotes=SETTLED)
+
+
+@dataclass
 class SourceOfAbility(Objects):
     """``the source of that ability``: the card whose ability was used, or is responded to."""
 

@@ -61,7 +61,7 @@ def is_permitted(game: Game, player: int, ref: int, flip_up: bool) -> bool:
         and gains_tactical(in_force.node)
         and fits(game, in_force.node.who, ref, in_force.scope)
         and folded.is_on(in_force)
-        for in_force in folded.in_force
+        for in_force in folded.statements_in_force
     )
 
 
