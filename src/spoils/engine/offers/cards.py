@@ -36,11 +36,6 @@ class DeployOffer(Offer):
     """604.1a: cards in the hand, and those that may be deployed as though they were there."""
 
     def add_options(self, game: Game, now: Opportunity, options: list[Option]) -> None:
-        self.add_hand(game, now, options)
-        if now.limits & LEAVE and from_anywhere(game, now.kind):
-            self.add_from_elsewhere(game, now, options)
-
-    def add_hand(self, game: Game, now: Opportunity, options: list[Option]) -> None:
         definitions = game.library.definitions
         definition_of = game.definition_of
         timely = DEPLOYABLE if is_time_for_permanents(game, now) else TACTIC
@@ -55,6 +50,8 @@ class DeployOffer(Offer):
             ref = game.ref(card)
             if certain == CERTAIN_YES or is_deployable(game, now, ref, FROM_HAND, None):
                 options.append((DEPLOY, ref))
+        if now.limits & LEAVE and from_anywhere(game, now.kind):
+            self.add_from_elsewhere(game, now, options)
 
     def add_from_elsewhere(self, game: Game, now: Opportunity, options: list[Option]) -> None:
         for in_force in now.board.statements(MayPlay):

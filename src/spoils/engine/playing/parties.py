@@ -419,8 +419,8 @@ def attack_targets(game: Game, player: int) -> list[int]:
             continue
         if permanent.face_down or cannot(game, card, "be attacked", by=player) is not None:
             continue
-        if simple or attacking_party(game, player, game.ref(card)).cards:
-            found.append(game.ref(card))
+        if simple or attacking_party(game, player, permanent.ref).cards:
+            found.append(permanent.ref)
     return found
 
 
@@ -434,7 +434,7 @@ def attackers_of(game: Game, player: int) -> list[int]:
             permanent is not None
             and permanent.controller == player
             and not is_out_of_action(permanent, folded.traits(card), ATTACK)
-            and can_attack_with(game, player, game.ref(card))
+            and can_attack_with(game, player, permanent.ref)
         ):
             found.append(card)
     return found

@@ -70,15 +70,16 @@ class DetachAct(OnEach):
             return
         step.stage = AFTER
         step.memory = step.found[0]
+        log = game.log
         freed: dict[int, Permanent] = {}  # one card of each player: what that player can pay with has changed
         for ref in step.memory:
             permanent = game.play[ref % CARDS]
             freed[permanent.controller] = permanent
-            event = None if game.log is None else self.event(game, step, ref)
+            event = None if log is None else self.event(game, step, ref)
             permanent.attached_to = -1
-            if event is not None and game.log is not None:
+            if log is not None and event is not None:
                 label(step, event)
-                tell(game, game.log, event)
+                tell(game, log, event)
         for permanent in freed.values():
             game.note_change(PAYMENTS, permanent)
         happen_at_once(game, [])
