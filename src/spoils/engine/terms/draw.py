@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from spoils.engine.agenda import push
 from spoils.engine.asking.dividing import how_many
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct, amount_of
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.happening.possible import can_happen
-from spoils.engine.instruction import DO, Follow, finish, register
+from spoils.engine.instruction import AMOUNT, Follow, finish, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.terms import Draw
 from spoils.engine.program.node import Node
@@ -18,20 +16,12 @@ from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.slots import remember_objects
 
-AMOUNT: Final = 10  # how many is being chosen
-
 
 class DrawAct(StandardAct):
     """306.1, 306.2: what is not there is not drawn, and nobody loses by that. As a cost the cards must be
     there (401.2)."""
 
     multiplies = True
-
-    def run(self, game: Game, step: Follow) -> None:
-        if step.stage == AMOUNT:
-            step.memory = list(game.chosen)
-            step.stage = DO
-        super().run(game, step)
 
     def do(self, game: Game, step: Follow) -> None:
         node = step.node

@@ -41,9 +41,7 @@ def _by_whom(linker: Linker, node: n.ThatMany) -> None:
     else:
         linker.visit(node.by)
     if not record.of_event or meant_slot(node.by) not in meant:
-        raise Unresolved(
-            node.words, "this is not what inflicted or received damage in the event"
-        )
+        raise Unresolved(node.words, "this is not what inflicted or received damage in the event")
 
 
 def meant_slot(what: Any) -> int:

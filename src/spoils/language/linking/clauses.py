@@ -8,7 +8,7 @@ from typing import Any, Final
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
-from spoils.engine.program.families import Happening, Instruction, Player, nodes_of
+from spoils.engine.program.families import Happening, Instruction, Objects, Player, nodes_of
 from spoils.engine.program.happenings.battles import Attacks, Blocks, PartyFormed
 from spoils.engine.program.happenings.cards import (
     AssignsDamage,
@@ -42,7 +42,7 @@ from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
 from spoils.engine.program.instructions.moving import RemoveTokens
 from spoils.engine.program.instructions.terms import Attach, Deplete, Draw, Pay, RevealUntil
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Cards, It, Remaining, The, This
+from spoils.engine.program.objects.nouns import Both, Cards, It, Remaining, The, This
 from spoils.engine.program.objects.situations import ControlledBy
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.rules import SkipRule
@@ -59,6 +59,7 @@ from spoils.engine.program.words import (
 )
 from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.how_long import share_duration
 from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
@@ -92,6 +93,8 @@ def sequence(linker: Linker, node: Sequence) -> None:
                 part.inner = part.again or _is_about_inside(before, part)
             linker.visit(part)
             several = _several_players(part)
+        if before is not None and node.words == ".":
+            share_duration(before, part)
         before = part
         linker.deed = deed_of(part)
         linker.record.acted = True
@@ -322,13 +325,21 @@ def party_formed(linker: Linker, node: PartyFormed) -> None:
     counted, and *that party* is the one that was formed."""
     before, linker.event = linker.event, True
     linker.visit(node.who)
-    linker.visit(node.including)
+    for part in node.including.parts if isinstance(node.including, Both) else (node.including,):
+        _member(linker, part)
     linker.visit(node.n)
-    if isinstance(node.of, Cards):
-        describe(linker, node.of)
+    _member(linker, node.of)
     linker.event = before
     node.slot = linker.record.new_slot()
     linker.record.parties.append(node)
+
+
+def _member(linker: Linker, phrase: Objects | None) -> None:
+    """``a "soldier" character`` may be several members of the party, so none can be spoken of by itself."""
+    if isinstance(phrase, Cards):
+        describe(linker, phrase)
+    else:
+        linker.visit(phrase)
 
 
 def draws(linker: Linker, node: Draws) -> None:

@@ -81,6 +81,7 @@ class Discourse:
         self.later: set[str] = set()  # variables that some sentence of this scope sets
         self.parties: list[Party | PartyFormed] = []  # a party that was formed: by what is said of that
         self.described: list[Cards] = []  # groups that were only counted
+        self.taken: list[tuple[int, Any]] = []  # The nodes by which part of a group was dealt with
         self.names: list[Any] = []  # NameCard nodes
         self.kinds: list[Any] = []  # ChooseType nodes
         self.icons: list[Any] = []  # ChooseIcon nodes
@@ -125,7 +126,7 @@ class Discourse:
         """What was said so far stays numbered, but nothing that follows speaks of it."""
         fresh = Discourse()
         self.entities, self.mentions, self.removals = fresh.entities, fresh.mentions, fresh.removals
-        self.parties, self.described = fresh.parties, fresh.described
+        self.parties, self.described, self.taken = fresh.parties, fresh.described, fresh.taken
         self.removed, self.acted, self.units = fresh.removed, fresh.acted, fresh.units
         self.drawn = fresh.drawn
 

@@ -198,6 +198,8 @@ def the(linker: Linker, node: The) -> None:
         raise Unresolved(words, f"{words!r} could mean two things", ambiguous=True)
     node.slot, node.more = found[0].slot, tuple(each.slot for each in found[1:]) or found[0].more
     node.of = copy.deepcopy(found[0].phrase)
+    if found[0].plural and len(found) == 1 and _TAKEN & set(verbs):
+        linker.record.taken.append((node.slot, node))
     for entity in found:
         entity.verbs |= set(verbs)
         entity.referred = len(found) == 1
@@ -265,6 +267,8 @@ def remaining(linker: Linker, node: Remaining) -> None:
     known = [each for each in linker.record.cards() if each.slot >= 0]
     groups = [each for each in linker.record.entities if (each.plural or each.area) and each.group is None]
     groups = [each for each in groups if each.player is None and each.slot >= 0]
+    divided = {each.group for each in known} | {group for group, _ in linker.record.taken}
+    groups = [each for each in groups if each.slot in divided] or groups
     picked = [each for each in known if "picked" in each.verbs and not each.plural]
     if node.words == "all remaining" or not (groups or len(picked) > 1):
         if node.words != "all remaining":
@@ -283,6 +287,7 @@ def remaining(linker: Linker, node: Remaining) -> None:
         )
     whole = (node.of, *node.more)
     node.without = tuple(each.slot for each in known if each.group in whole or "until" in each.verbs)
+    node.without += _taken_from(linker, whole)
     if not groups and not node.without and node.words == "the other":
         node.without = _spoken_of_alone(picked, node)
     if groups and not node.plural and not node.without and node.words == "the other" and groups[-1].parts:
@@ -300,6 +305,18 @@ def remaining(linker: Linker, node: Remaining) -> None:
         linker.record.mention(
             Entity(-1, (), node.types or (0,), node.plural, verbs=set(verbs), phrase=phrase)
         )
+
+
+_TAKEN: Final = frozenset({"put", "removed", "destroyed", "discarded", "chosen"})
+
+
+def _taken_from(linker: Linker, whole: tuple[int, ...]) -> tuple[int, ...]:
+    """``Put all revealed characters into play. Put the remaining cards …``: not those characters."""
+    parts = [part for group, part in linker.record.taken if group in whole]
+    for part in parts:
+        if part.slot_of_part < 0:
+            part.slot_of_part = linker.record.new_slot()
+    return tuple(part.slot_of_part for part in parts)
 
 
 def _spoken_of_alone(picked: list[Entity], node: Remaining) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ inside a clause is its subject. How a reference was resolved is kept beside it.
 
 from __future__ import annotations
 
+import copy
 from typing import Final
 
 from spoils.engine.program import conditions as c
@@ -38,12 +39,13 @@ from spoils.engine.program.instructions.flow import (
     If,
     IfDone,
     Instead,
+    May,
     Sequence,
     SpendTokens,
     TokenTable,
 )
-from spoils.engine.program.instructions.lasting import SearchAfterAll
-from spoils.engine.program.instructions.moving import MakeTokens, RemoveTokens
+from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
+from spoils.engine.program.instructions.moving import MakeTokens, Put, RemoveFromGame, RemoveTokens
 from spoils.engine.program.instructions.restrictions import OnlyInResponse
 from spoils.engine.program.instructions.terms import Attach, Draw, Look, Reveal, RevealUntil
 from spoils.engine.program.node import Node
@@ -80,9 +82,9 @@ from spoils.engine.program.objects.situations import (
 from spoils.engine.program.statements.amounts import ChangeCosts
 from spoils.engine.program.statements.changes import BlockableOnlyBy, GainIcons, Modify
 from spoils.engine.program.statements.combined import Given, Statements, While
-from spoils.engine.program.statements.possible import CannotBePlayed, PlayLimit
+from spoils.engine.program.statements.possible import CannotBePlayed, MayLookAt, PlayLimit
 from spoils.engine.program.statements.rules import SkipRule, StaysRevealed
-from spoils.engine.program.words import FACE_DOWN
+from spoils.engine.program.words import FACE_DOWN, VOID
 from spoils.language.linking import amounts, clauses, deeds, introducing, references, repeating, state_tests
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.linker import Handler, Linker
@@ -234,7 +236,22 @@ def link_scope(
         if isinstance(part, t.FlipUpText):  # it stands below and is not always paid (507.4)
             linker.record.forget()
     _look_behind(tuple(parts))
+    _look_again(tuple(parts))
     return linker.record
+
+
+def _look_again(parts: tuple[Node, ...]) -> None:
+    """A79: ``Remove a card from the game face-down. You may look at it.``: as long as it lies there."""
+    nodes = nodes_of(parts)
+    hidden: set[int] = set()
+    for node in nodes:
+        if (isinstance(node, RemoveFromGame) and node.face == FACE_DOWN) or (
+            isinstance(node, Put) and node.to.area == VOID and node.to.face == FACE_DOWN
+        ):
+            hidden |= {each.slot for each in nodes_of(node.what) if isinstance(each, Objects)}
+    for node in nodes:
+        if isinstance(node, May) and isinstance(node.do, Look) and node.do.what.slot in hidden - {-1}:
+            node.lasting = Establish(MayLookAt(copy.deepcopy(node.who), copy.deepcopy(node.do.what)))
 
 
 def subject_of(text: Node | None) -> Objects | None:
