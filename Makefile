@@ -85,9 +85,9 @@ playthroughs: $(READY) ## store the games of tests/playthroughs anew, after a ch
 # Where many games are played, the compiled engine is used if `make fast` has made it of this very source.
 PLAYING = PYTHONPATH="$$($(BIN)/python -c 'from spoils.compiled import *; print(compiled_copy() or "src")')" $(BIN)/python
 
-soak: $(READY)   ## many games, looking for errors, leaks, and cards and texts that never run (GAMES=20000, VIEWS=100000)
-	@$(PLAYING) -m spoils.lab.soak $(if $(GAMES),--games $(GAMES))
-	@$(PLAYING) -m spoils.lab.leaks $(if $(VIEWS),--views $(VIEWS))
+soak: $(READY)   ## many games, looking for errors, leaks, and cards and texts that never run (GAMES=20000, VIEWS=100000, ARGS=--drawn)
+	@$(PLAYING) -m spoils.lab.soak $(if $(GAMES),--games $(GAMES)) $(ARGS)
+	@$(PLAYING) -m spoils.lab.leaks $(if $(VIEWS),--views $(VIEWS)) $(ARGS)
 	@$(PLAYING) -m spoils.lab.bots
 	@$(PLAYING) -m spoils.lab.reach
 

@@ -164,6 +164,7 @@ class Payload(msgspec.Struct):
     edition: str
     players: int
     seed: int
+    drawn: bool
 
 
 _TABLES: list[tuple[Tables, int]] = []
@@ -181,7 +182,9 @@ def _play(start: int, stop: int) -> bytes:
 
 def outcomes(options: Namespace) -> Iterator[Outcome]:
     """All games, in order."""
-    wanted = Payload(options.deck, options.cards, options.edition, options.players, options.seed)
+    wanted = Payload(
+        options.deck, options.cards, options.edition, options.players, options.seed, options.drawn
+    )
     payload = msgspec.json.encode(wanted)
     if options.jobs <= 1:
         _begin(payload)

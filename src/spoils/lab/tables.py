@@ -1,4 +1,5 @@
-"""Which decks experiments are made with: those that are named, or the starter decks beside the project."""
+"""Which decks experiments are made with: those that are named, the starter decks beside the project, or decks
+drawn at random from all cards there are."""
 
 from __future__ import annotations
 
@@ -11,9 +12,13 @@ from pathlib import Path
 from spoils.cards.catalog import Catalog
 from spoils.cards.deckfile import read_deck
 from spoils.cards.project_decks import project_deck, project_deck_names
+from spoils.engine.editions import EDITIONS
+from spoils.engine.state.chance import from_seed
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
-from spoils.library import library_for
+from spoils.lab.reach.random_decks import random_deck
+from spoils.language.compile import Declined
+from spoils.library import compiled, library_for
 from spoils.record.setup import DeckList, Settings, Setup, begin, deck_list, find_edition
 
 
@@ -41,6 +46,24 @@ class Tables:
         return setup, begin(setup, self.library, log=log)
 
 
+class DrawnTables(Tables):
+    """Games with decks drawn anew for each of them from all cards that can be played; editions and numbers of
+    players take turns. Rare texts meet here that no deck built by anybody brings together."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        cards = [card for card in catalog if not isinstance(compiled(card), Declined)]
+        self.cards = cards
+        self.library = library_for(catalog, [card.name for card in cards])
+
+    def setup(self, game: int, seed: int, settings: Settings | None = None) -> Setup:
+        """How the game of that number begins."""
+        chance = from_seed(seed + game)
+        edition = list(EDITIONS.values())[chance.below(len(EDITIONS))]
+        players = min(2 + max(0, chance.below(4) - 1), edition.most_players)
+        decks = tuple(random_deck(self.cards, chance, f"drawn-{number + 1}") for number in range(players))
+        return Setup(edition.id, seed + game, decks, settings or Settings())
+
+
 def add_table_options(parser: ArgumentParser) -> None:
     """The options by which tables are chosen."""
     parser.add_argument("--deck", action="append", default=[], metavar="FILE", help="a deck; repeatable")
@@ -48,11 +71,16 @@ def add_table_options(parser: ArgumentParser) -> None:
     parser.add_argument("--edition", default="comprehensive", help="the edition of the rules")
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4), help="at each table")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
+    parser.add_argument(
+        "--drawn", action="store_true", help="decks drawn at random for each game, from all cards there are"
+    )
 
 
 def tables_from(options: Namespace) -> Tables:
     """The tables that the options name, by default those of the starter decks."""
     cards, files = list(options.cards), list(options.deck)
+    if options.drawn:
+        return DrawnTables(Catalog.load(cards or all_cards()))
     if not files:
         shared = shared_folder()
         files = [str(path) for path in sorted((shared / "decks").glob("*.o8d"))]
@@ -68,6 +96,11 @@ def find_deck(name: str, catalog: Catalog) -> DeckList:
     if name in project_deck_names():
         return deck_list(project_deck(name, catalog))
     return deck_list(read_deck(name, catalog)[0])
+
+
+def all_cards() -> list[Path]:
+    """The folders of cards beside the project."""
+    return sorted(folder for folder in shared_folder().glob("cards*") if folder.is_dir())
 
 
 def shared_folder() -> Path:

@@ -4,8 +4,9 @@ nothing. A card that says so is declined, since it would silently do nothing or 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final, TypeGuard, cast
 
+from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
@@ -43,13 +44,16 @@ from spoils.engine.program.statements.changes import Can, Cannot, EitherWay, Key
 from spoils.engine.program.statements.rules import EntersWith
 from spoils.engine.program.words import (
     ALL,
+    AT_LEAST,
     BOTH,
     COST_SCOPE,
     DECK,
+    DISCARD,
     EACH,
     FOR_GOOD,
     FROM_ANYWHERE,
     HAND,
+    MORE_THAN,
     NUMERIC_COST,
     PLAY,
     SUBJECT_SLOT,
@@ -66,13 +70,23 @@ def not_carried_out(nodes: Sequence[Node]) -> str:
     entering = [id(each) for node in nodes if isinstance(node, flow.Sequence) for each in _said_in_time(node)]
     if any(isinstance(node, flow.Sequence) and _replaces_no_damage(node) for node in nodes):
         return "instead of a destruction that no damage brings about"
+    sensible = [id(node.what) for node in nodes if _asks_for_a_group(node)]
+    sensible += [id(node.happening) for node in nodes if _works_on_the_way(node)]
     for node in nodes:
-        said = _unknown_word(node) or _no_sense(node)
+        said = _unknown_word(node) or ("" if id(node) in sensible else _no_sense(node))
         if not said and _is_too_late(node) and id(node) not in entering:
             said = "how a card enters play that has entered it"
         if said:
             return said
     return ""
+
+
+def _works_on_the_way(node: Node) -> TypeGuard[t.Triggered | t.Replacement]:
+    """``if this card is put into your discard pile from anywhere``: the card is shown there, so that its text
+    can be asked wherever it was before."""
+    if not isinstance(node, t.Triggered | t.Replacement):
+        return False
+    return isinstance(node.happening, IsPut) and node.happening.area == DISCARD
 
 
 def _is_too_late(node: Node) -> bool:
@@ -134,9 +148,7 @@ def _no_sense(node: Node) -> str:
         return "the next one, in a text that goes on after it"
     if isinstance(node, Establish) and _lets_fight(node):
         return "being able to attack or block for a while"
-    if isinstance(node, IsPut) and node.origin == DECK and isinstance(node.what, This):
-        return "text of a card in a deck"
-    if isinstance(node, IsPut) and node.origin == FROM_ANYWHERE and isinstance(node.what, This):
+    if isinstance(node, IsPut) and node.origin in (DECK, FROM_ANYWHERE) and isinstance(node.what, This):
         return "text of a card in a hand or a deck"
     if isinstance(node, Put) and node.to.area == PLAY and not node.to.face and _is_in_play(node.what):
         return "into play from nowhere"
@@ -218,6 +230,13 @@ def _lets_fight(node: Establish) -> bool:
     return isinstance(node.statement, Modify) and any(
         isinstance(change, Can) and change.verb in ("attack", "block") for change in node.statement.changes
     )
+
+
+def _asks_for_a_group(node: Node) -> TypeGuard[c.PlayerHas | c.Exist | c.PlayedThisTurn]:
+    """``you control at least 2 items with the same name``: whether there are so many that are so together."""
+    if not isinstance(node, c.PlayerHas | c.Exist | c.PlayedThisTurn):
+        return False
+    return node.comparison in (AT_LEAST, MORE_THAN)
 
 
 def _said_of_a_choice(node: Cards) -> str:

@@ -27,8 +27,8 @@ INTRODUCING: Final = frozenset(
     {
         "AllIn", "Both", "Cards", "ChooseNumber", "ChooseType", "DestroyedBy", "EitherDeck", "FactionOf",
         "FirstPlayed", "Given", "Let", "MakeTokens", "NameCard", "NextTime", "OneOf", "OneOfEachType",
-        "OnlyInResponse", "Opponent", "PlayedInResponse", "Players", "PlayersWho", "RemoveTokens",
-        "RevealUntil", "Superlative", "TargetOfAttack", "TopCards", "UsesAbility", "Where",
+        "OnlyInResponse", "Opponent", "PartyFormed", "PlayedInResponse", "Players", "PlayersWho",
+        "RemoveTokens", "RevealUntil", "Superlative", "TargetOfAttack", "TopCards", "UsesAbility", "Where",
     }
 )  # fmt: skip
 """All the others with a slot: what they find is remembered there."""

@@ -110,6 +110,7 @@ EVENTS: Final = {
     ev.STATE: "state",
     ev.BECAME_DEPLOYED: "became_deployed",
     ev.UNBLOCKED: "unblocked",
+    ev.TARGET: "target",
 }
 
 # How a card moves; a move without a word of its own is named after where it goes.

@@ -23,12 +23,6 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.questions import LABEL, OPTION, Question
 
 
-def number_of(game: Game, node: Instruction) -> int:
-    """How the library numbers a node, so that whoever shows a question can print its words; -1 if it does
-    not."""
-    return game.library.node_numbers.get(id(node), -1)
-
-
 class MayAct(Wrapper):
     """``you may``: asked, though what cannot be done in full can only be declined (A76). Where cards are
     picked or chosen first, picking none declines. ``you may … for each token`` is asked once, for all of it
@@ -56,7 +50,6 @@ class MayAct(Wrapper):
             step.actor,
             reason_for("may", first_of(node.do)),
             step.scope,
-            (number_of(game, node),),
             ("402.5",),
             can=self.is_possible(game, step),
         )
@@ -143,7 +136,6 @@ class ChooseOneAct(Wrapper):
         step.memory = choices
         options: list[tuple[int, ...]] = [(LABEL, index) for index in choices]
         labels = [label_of(game, node, index) for index in choices]
-        args = (number_of(game, node),)
         put(
             game,
             step,
@@ -153,7 +145,6 @@ class ChooseOneAct(Wrapper):
                 options,
                 labels=labels,
                 reason="choose.option",
-                args=args,
                 source=step.scope.source,
                 rules=("402.5",),
             ),

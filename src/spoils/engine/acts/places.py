@@ -13,10 +13,10 @@ from spoils.engine.program.players import PlayerOf
 from spoils.engine.program.words import CONTROLLER, DECK, FACE_DOWN, PLAY
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.numbers import value
+from spoils.engine.reading.parties import role_for
 from spoils.engine.reading.players import who
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.terms.battle import party_role
 
 
 def put_event(game: Game, step: Follow, ref: int, to: Destination, host: int = 0) -> Event | None:
@@ -60,7 +60,7 @@ def into_play(game: Game, step: Follow, ref: int, to: Destination, host: int) ->
         if game.permanent(event.other) is None and game.definition(card).texts.attach is None:
             event.other = 0
     if to.party is not None:
-        event.party = party_role(game, to.party, step.scope)
+        event.party = role_for(game, to.party, step.scope, event.under)
     return event
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.acts.choices import number_of
 from spoils.engine.acts.flow import follow_inside
 from spoils.engine.asking.putting import put
 from spoils.engine.following.act import StandardAct
@@ -44,7 +43,6 @@ class SpendTokensAct(StandardAct):
                 [*((LABEL, row) for row in rows), (PASS,)],
                 labels=[*(words[row] if row < len(words) else "" for row in rows), STOP],
                 reason="choose.option",
-                args=(number_of(game, node),),
                 source=step.scope.source,
                 rules=("409.1",),
             ),

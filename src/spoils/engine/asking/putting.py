@@ -102,12 +102,10 @@ def which_player(
     )
 
 
-def yes_or_no(
-    asked: int, reason: str, scope: Scope, args: tuple[int, ...], rules: tuple[str, ...], can: bool
-) -> Question:
+def yes_or_no(asked: int, reason: str, scope: Scope, rules: tuple[str, ...], can: bool) -> Question:
     """The answer is 0 for yes and 1 for no; what cannot be done can only be declined, with 0."""
     options: list[tuple[int, ...]] = [(YES,), (NO,)] if can else [(NO,)]
-    return Question(asked, YES_NO, options, reason=reason, args=args, source=scope.source, rules=rules)
+    return Question(asked, YES_NO, options, reason=reason, source=scope.source, rules=rules)
 
 
 # ---- what is only said, not done -----------------------------------------------------------------------

@@ -80,6 +80,10 @@ class Action(Step):
         """Whether all costs have been satisfied."""
         raise NotImplementedError
 
+    def is_resolving(self) -> bool:
+        """Whether everybody has responded and it resolves (604.1h, 606.1g)."""
+        raise NotImplementedError
+
     def costs_of(self, game: Game) -> tuple[Node, ...]:
         """The instructions among its extra costs, for what they have picked."""
         raise NotImplementedError

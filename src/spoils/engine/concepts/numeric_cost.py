@@ -269,6 +269,24 @@ def taxes(game: Game, player: int, to: str, ref: int = 0) -> int:
     return total
 
 
+def due_to_search(game: Game, player: int, owners: list[int]) -> int:
+    """505.1: what requirements make the player pay to search the decks of these players, each once."""
+    folded = board(game)
+    if not folded.limiting() & TAXES:
+        return 0
+    asked = 0
+    for in_force in folded.statements(PlayerMustPay):
+        node = in_force.node
+        assert isinstance(node, PlayerMustPay)
+        if node.to != "search" or player not in who(game, node.who, in_force.scope):
+            continue
+        scope = in_force.scope.clone()
+        scope.doer = player  # "their deck" is that of whoever searches
+        if node.whose is None or any(owner in who(game, node.whose, scope) for owner in owners):
+            asked += value(game, node.n, in_force.scope)
+    return due_by_requirements(game, player, asked)
+
+
 # ---- what changes any numeric cost -----------------------------------------------------------------------
 
 

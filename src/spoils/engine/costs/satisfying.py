@@ -55,6 +55,9 @@ class PaidAction(Action):
     def is_settled(self) -> bool:
         return self.stage >= TRIGGERS
 
+    def is_resolving(self) -> bool:
+        return self.stage > RESOLUTION
+
     def run(self, game: Game) -> None:
         stage = self.stage
         if stage == SELECTION:

@@ -257,6 +257,13 @@ def out_of_battle(game: Game, event: Event) -> None:
     game.note_change(BATTLE)
 
 
+def aim(game: Game, event: Event) -> None:
+    """302.1: the attack has another target."""
+    if game.battle is not None:
+        game.battle.target = event.ref
+        game.note_change(BATTLE)
+
+
 def show(game: Game, event: Event) -> None:
     """A card is revealed to everybody, or looked at by one player: who has seen it is part of the state."""
     everybody = (1 << len(game.players)) - 1
@@ -287,10 +294,11 @@ APPLY: Final[dict[int, Callable[[Game, Event], None]]] = {
     ev.SHUFFLE: shuffle,
     ev.JOIN: join,
     ev.LEAVE_BATTLE: out_of_battle,
+    ev.TARGET: aim,
     ev.REVEALED: show,
     ev.LOOKED: show,
     ev.TOKEN_CARD: make_token,
     ev.ASSIGN: assign,
 }
 # the same by kind; most of the others only say that something was done
-ACTIONS: Final = [APPLY.get(kind) for kind in range(ev.UNBLOCKED + 1)]
+ACTIONS: Final = [APPLY.get(kind) for kind in range(ev.TARGET + 1)]

@@ -364,6 +364,8 @@ class Happen(Step):
         if kinds & 1 << ev.DAMAGE:
             kinds |= 1 << ev.INFLUENCE  # damage to a faction is also a loss of influence (408.3)
         listening = triggers.listeners(game, kinds)
+        if game.library.listens_anywhere and kinds & 1 << ev.MOVE:
+            triggers.listen_on_the_way(game, events, listening)
         happened: list[Event] = []
         for event in events:
             apply(game, event)

@@ -297,7 +297,7 @@ TESTS: Final[dict[int, Callable[[Game, Event], bool]]] = {
     ev.SEARCH: searching,
     ev.REMOVE_DAMAGE: in_play,
 }
-TESTS_BY_KIND: Final = [TESTS.get(kind) for kind in range(ev.UNBLOCKED + 1)]
+TESTS_BY_KIND: Final = [TESTS.get(kind) for kind in range(ev.TARGET + 1)]
 
 
 # ---- leaving play together ------------------------------------------------------------------------------

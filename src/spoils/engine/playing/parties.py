@@ -16,7 +16,7 @@ from spoils.engine.concepts.unblockability import can_block_one_of
 from spoils.engine.meanings import compares
 from spoils.engine.program.facts import BANS, PARTIES, TAXES
 from spoils.engine.program.statements.changes import Must, OnlyOnce
-from spoils.engine.program.statements.possible import PartyMust, PlayerMustPay
+from spoils.engine.program.statements.possible import OnlyCan, PartyMust, PlayerMustPay
 from spoils.engine.program.words import ATTACKING, BLOCKING, CHARACTER, FACTION, LOCATION
 from spoils.engine.prohibitions import can, cannot, left_this_turn, player_cannot
 from spoils.engine.reading.numbers import value
@@ -76,6 +76,8 @@ def can_attack_with(
         legal = refuse(why, Refusal("attack.new", ("204.3", "608.1b"), (ref,)))
     if not legal and why is None:
         return False
+    if board(game).limiting() & PARTIES and is_left_out(game, ref, ATTACK):
+        legal = refuse(why, Refusal("attack.cannot", ("402.7",), (ref,)))
     if traits.rules:
         if cannot(game, card, "attack", other=target) is not None:
             legal = refuse(why, Refusal("attack.cannot", ("402.7",), (ref,)))
@@ -107,6 +109,8 @@ def can_block_with(
             return False
     if has_blocked_enough(game, card):
         legal = refuse(why, Refusal("block.once", ("402.7",), (ref,)))
+    if board(game).limiting() & PARTIES and is_left_out(game, ref, BLOCK):
+        legal = refuse(why, Refusal("block.cannot", ("402.7",), (ref,)))
     if cannot(game, card, "block") is not None:
         legal = refuse(why, Refusal("block.cannot", ("402.7",), (ref,)))
     if not may_block_party(game, card, party_is_covert(game)):
@@ -127,13 +131,28 @@ def has_blocked_enough(game: Game, card: int) -> bool:
 # ---- parties ---------------------------------------------------------------------------------------------
 
 
-def sizes_asked_for(game: Game, player: int, role: int, size: int) -> tuple[int, int]:
-    """How many texts ask for parties of certain sizes, and how many of them this size satisfies."""
+def is_left_out(game: Game, ref: int, verb: str) -> bool:
+    """``only those characters can block``: whether a text says so of others than this one."""
+    for in_force in board(game).statements(OnlyCan):
+        node = in_force.node
+        assert isinstance(node, OnlyCan)
+        if verb in node.verb and not fits(game, node.what, ref, in_force.scope):
+            return True
+    return False
+
+
+def sizes_asked_for(game: Game, player: int, role: int, size: int, card: int) -> tuple[int, int]:
+    """How many texts ask for parties of certain sizes, and how many of them this size satisfies: those about
+    all parties, and those about a party that includes the card (none if -1)."""
     asked = satisfied = 0
     for in_force in board(game).statements(PartyMust):
         node = in_force.node
         assert isinstance(node, PartyMust)
         if not node.role & role or (node.who and player not in who(game, node.who, in_force.scope)):
+            continue
+        if node.including is not None and (
+            card < 0 or not fits(game, node.including, game.ref(card), in_force.scope)
+        ):
             continue
         asked += 1
         if node.even and size % 2:
@@ -181,7 +200,10 @@ class Party:
         if not player_cannot(game, player, self.verb, target):
             self.cards = self.able_cards()
         self.means = 0
-        self.sizes = self.allowed_sizes()
+        self.own_sizes: dict[int, list[int]] = {}  # of parties that include a card, where texts ask for one
+        self.sizes = self.allowed_sizes(-1)
+        if self.folded.limiting() & PARTIES:
+            self.find_own_sizes()
         if self.is_restricted():
             self.means = len(self.folded.unattached(player))
             self.cards = [card for card in self.cards if self.smallest(card) > 0]
@@ -208,20 +230,48 @@ class Party:
                 found.append(card)
         return found
 
-    def allowed_sizes(self) -> list[int]:
+    def allowed_sizes(self, card: int) -> list[int]:
         """505.2: the sizes that satisfy as many texts about the size of a party as possible, and at least one
-        of them (505.2c)."""
+        of them (505.2c): of any party, or of one with that card."""
         sizes = list(range(1, len(self.cards) + 1))
         if not self.folded.limiting() & PARTIES or not self.folded.statements(PartyMust):
             return sizes
-        sizes = [size for size in sizes if len(self.eligible(size)) >= size]
-        counts = [sizes_asked_for(self.game, self.player, self.role, size) for size in sizes]
+        sizes = [size for size in sizes if self.can_be_formed(size, card)]
+        counts = [sizes_asked_for(self.game, self.player, self.role, size, card) for size in sizes]
         most = max((satisfied for _, satisfied in counts), default=0)
         return [
             size
             for size, (asked, satisfied) in zip(sizes, counts, strict=True)
             if satisfied == most and (most or not asked)
         ]
+
+    def can_be_formed(self, size: int, card: int) -> bool:
+        """Whether there are enough characters for a party of that size, with the card in it."""
+        if card < 0:
+            return len(self.eligible(size)) >= size
+        others = [other for other in self.eligible(size) if other != card]
+        return card in self.able(size) and len(others) + 1 >= size
+
+    def find_own_sizes(self) -> None:
+        """505.1: texts about a party that includes somebody are about that character: it is in such a party
+        or in none. First what each of them would need, then what is left of it with those who come along."""
+        about = [
+            (in_force.node.including, in_force.scope)
+            for in_force in self.folded.statements(PartyMust)
+            if isinstance(in_force.node, PartyMust) and in_force.node.including is not None
+        ]
+        if not about:
+            return
+        for _ in ("alone", "together"):
+            self.own_sizes = {
+                card: self.allowed_sizes(card)
+                for card in self.cards
+                if any(fits(self.game, what, self.game.ref(card), scope) for what, scope in about)
+            }
+
+    def sizes_with(self, card: int) -> list[int]:
+        """The sizes of parties that the card may be in."""
+        return self.own_sizes.get(card, self.sizes)
 
     def is_restricted(self) -> bool:
         """Whether size or payment may keep somebody out who could act alone."""
@@ -241,6 +291,13 @@ class Party:
 
     def eligible(self, size: int) -> list[int]:
         """Who may be in a party of that size."""
+        cards = self.able(size)
+        if not self.own_sizes:
+            return cards
+        return [card for card in cards if card not in self.own_sizes or size in self.own_sizes[card]]
+
+    def able(self, size: int) -> list[int]:
+        """Who can be in a party of that size, whatever texts demand of it."""
         cards = self.cards if size > 1 else [card for card in self.cards if not self.needs_company(card)]
         if self.role == ATTACKING:
             return cards
@@ -255,7 +312,7 @@ class Party:
 
     def smallest(self, card: int) -> int:
         """The size of the smallest party the card can be in, 0 if there is none."""
-        for size in self.sizes:
+        for size in self.sizes_with(card):
             others = self.eligible(size)
             if card in others and len(others) >= size and self.cheapest(card, others, size) <= self.means:
                 return size
@@ -277,8 +334,8 @@ class Party:
         if not self.required:
             return 0
         best = 0
-        for size in self.sizes:
-            others = self.eligible(size)
+        for size in range(1, len(self.cards) + 1):
+            others = [card for card in self.eligible(size) if size in self.sizes_with(card)]
             if len(others) < size:
                 continue
             wanted = sorted((card for card in self.required if card in others), key=self.own_tax)
@@ -308,7 +365,7 @@ class Party:
             return Refusal(f"{self.verb}.must", ("505.1", "505.2"), (self.game.ref(absent),))
         if not members:
             return self.must_block()
-        if len(members) not in self.sizes:
+        if any(len(members) not in self.sizes_with(card) for card in members):
             return Refusal(f"{self.verb}.party_size", ("505.1",), (len(members),))
         allowed = self.eligible(len(members))
         for card in members:

@@ -45,7 +45,14 @@ class PlayResourceAct(StandardAct):
     many may be, then card and face."""
 
     def possible(self, game: Game, step: Follow) -> bool:
-        return bool(game.players[step.actor].hand) and not player_cannot(game, step.actor, "play a resource")
+        node = step.node
+        assert isinstance(node, PlayResource)
+        enough = 1
+        if step.whole and not node.up_to:  # A76: an exact number is all or nothing
+            enough = max(1, value(game, node.n, step.scope))
+        return len(game.players[step.actor].hand) >= enough and not player_cannot(
+            game, step.actor, "play a resource"
+        )
 
     def run(self, game: Game, step: Follow) -> None:
         if step.stage == WHO and not find_actor(game, step, self.acts_as):

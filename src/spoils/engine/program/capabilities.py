@@ -69,7 +69,7 @@ CARRIED_OUT: Final[dict[tuple[str, str], frozenset[str]]] = {
             "use",
         }
     ),
-    ("PlayerMustPay", "to"): frozenset({"attack", "attack target", "block", "play", "use"}),
+    ("PlayerMustPay", "to"): frozenset({"attack", "attack target", "block", "play", "search", "use"}),
 }
 
 # Fields that nothing looks at yet, and how to call what they would say; only their default is carried out.

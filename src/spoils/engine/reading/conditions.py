@@ -55,6 +55,7 @@ from spoils.engine.program.players import Opponent, Players
 from spoils.engine.program.words import ALL, ATTACKING, BOTH, EACH, EITHER, FACE_DOWN
 from spoils.engine.reading.descriptions import keep
 from spoils.engine.reading.facts import controller_of, owner_of, party_of, role_of
+from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.parties import is_covert
 from spoils.engine.reading.players import ONE, opponents_of, you
 from spoils.engine.state.definition import icon_counts
@@ -119,14 +120,12 @@ def _number_of(
     scope.doer = doer
     if in_slot:
         scope.players[slot] = before
-    if verb == "has":
-        return len(refs)
-    owning = verb in ("owns", "does not own")
-    count = 0
-    for ref in refs:
-        if (owner_of(game, ref) if owning else controller_of(game, ref)) == player:
-            count += 1
-    return count
+    if verb != "has":
+        owning = verb in ("owns", "does not own")
+        refs = [
+            ref for ref in refs if (owner_of(game, ref) if owning else controller_of(game, ref)) == player
+        ]
+    return largest_group(game, what, refs, scope)
 
 
 # ---- states of cards ---------------------------------------------------------------------------------------
@@ -194,8 +193,9 @@ def _exist(game: Game, node: Exist, scope: Scope, candidate: int) -> bool:
 
 
 def _exist_now(game: Game, node: Exist, scope: Scope, candidate: int) -> bool:
-    found = len(matching(game, node.what, scope, candidate))
-    return compares(found, node.comparison, value(game, node.n, scope, candidate))
+    found = matching(game, node.what, scope, candidate)
+    count = largest_group(game, node.what, found, scope)
+    return compares(count, node.comparison, value(game, node.n, scope, candidate))
 
 
 def _player_has(game: Game, node: PlayerHas, scope: Scope, candidate: int) -> bool:

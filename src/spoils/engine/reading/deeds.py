@@ -28,7 +28,7 @@ from spoils.engine.program.happenings.deeds import (
     UsesAbility,
 )
 from spoils.engine.program.happenings.times import InPlayAtEndOfTurn, StateBecomes, TurnEnds, TurnStarts
-from spoils.engine.program.words import DISCARD, EITHER, HAND
+from spoils.engine.program.words import DISCARD, HAND
 from spoils.engine.reading.happenings import (
     MATCH,
     is_object,
@@ -38,6 +38,7 @@ from spoils.engine.reading.happenings import (
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import FLIPPED_UP, Scope
+from spoils.engine.state.slots import remember_objects
 
 # -------------------------------------------------------------------------------------------------------
 
@@ -167,9 +168,18 @@ def blocks(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
 
 def party_formed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, PartyFormed)
-    return (node.role == EITHER or event.amount == node.role) and is_player(
-        game, node.who, event.player, scope
-    )
+    if not node.role & event.amount or not is_player(game, node.who, event.player, scope):
+        return False
+    if node.including is not None and not any(
+        is_object(game, node.including, ref, event, scope) for ref in event.cards
+    ):
+        return False
+    if node.n is not None:
+        count = sum(1 for ref in event.cards if node.of is None or fits(game, node.of, ref, scope))
+        if not compares(count, node.comparison, value(game, node.n, scope)):
+            return False
+    remember_objects(game, scope, node.slot, list(event.cards))
+    return True
 
 
 def player_attacks(game: Game, node: Happening, event: Event, scope: Scope) -> bool:

@@ -18,7 +18,7 @@ from spoils.engine.program.objects.relations import Among, HandledThisWay
 from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, Depleted, Facing, InArea
 from spoils.engine.program.players import You
 from spoils.engine.program.words import BEING_DEPLOYED, FACE_DOWN, FACTION, PLAY, RESOURCE, VOID
-from spoils.engine.reading.facts import is_face_down
+from spoils.engine.reading.facts import controller_of, is_face_down
 from spoils.engine.reading.players import still_in, you
 from spoils.engine.reading.qualifiers import handled
 from spoils.engine.state.game import CARDS, Game
@@ -98,8 +98,14 @@ def described(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]
     if plan.area == PLAY:
         return _in_play(game, plan, scope, candidate)
     found: list[int] = []
+    # 407.1: a card being played is controlled by whoever plays it, other cards outside play by nobody
+    whose = -1
+    if plan.controllers is not None and plan.area == BEING_DEPLOYED:
+        whose = bits(game, plan.controllers.who, scope, candidate)
     for card in _elsewhere(game, plan, scope, candidate):
         ref = game.ref(card)
+        if whose >= 0 and not whose >> controller_of(game, ref) & 1:
+            continue
         if plan.mask and not types_of(game, ref) & plan.mask:
             continue
         if game.face_down[card] and plan.area == VOID and not (plan.everything or plan.face_down):

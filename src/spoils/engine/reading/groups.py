@@ -121,8 +121,11 @@ def refuse_group(
 
 
 def largest_group(game: Game, phrase: Objects | None, refs: list[int], scope: Scope) -> int:
-    """How many of the cards can be chosen together at most, as far as each qualifier goes on its own."""
+    """How many of the cards can be chosen together at most, as far as each qualifier goes on its own; or how
+    many of them are so described together, where they are counted."""
     most = len(refs)
+    if not most:
+        return 0
     for word in group_qualifiers(phrase):
         if isinstance(word, TotalAtMost):
             most = min(

@@ -31,6 +31,7 @@ from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.words import PLAY
 from spoils.engine.reading.conditions import how_many
 from spoils.engine.reading.facts import history_of
+from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.happenings import times_this_turn
 from spoils.engine.reading.players import you
 from spoils.engine.state.game import CARDS, Game
@@ -109,7 +110,8 @@ def _played_this_turn(game: Game, node: PlayedThisTurn, scope: Scope, candidate:
     wanted = value(game, node.n, scope, candidate)
     for player in who(game, node.who, scope, candidate):
         played = game.players[player].played
-        count = len([ref for ref in played if fits(game, node.what, ref, scope, candidate)])
+        found = [ref for ref in played if fits(game, node.what, ref, scope, candidate)]
+        count = largest_group(game, node.what, found, scope)
         if compares(count, node.comparison, wanted):
             return True
     return False

@@ -23,7 +23,7 @@ from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 from spoils.engine.state.slots import objects_in
 
-__all__ = ["is_covert", "is_member", "members", "party_is_covert", "party_members", "party_role"]
+__all__ = ["is_covert", "is_member", "members", "party_is_covert", "party_members", "party_role", "role_for"]
 
 
 def party_members(game: Game, node: Party, scope: Scope, candidate: int = 0) -> list[int]:
@@ -51,6 +51,16 @@ def party_role(game: Game, node: Party, scope: Scope, candidate: int = 0) -> int
         return party_role(game, node.of, scope, candidate)
     refs = members(game, node, scope, candidate)
     return role_of(game, refs[0]) if refs else 0
+
+
+def role_for(game: Game, node: Party, scope: Scope, player: int) -> int:
+    """The same for a character of that player, who controls only one of the parties: where it may be either,
+    that one. The blocking party can be joined before it is formed (608.1c)."""
+    battle = game.battle
+    role = party_role(game, node, scope)
+    if battle is None or role != EITHER:
+        return role
+    return ATTACKING if player == battle.attacker else BLOCKING
 
 
 def is_member(game: Game, party: Party, ref: int, scope: Scope, candidate: int) -> bool:

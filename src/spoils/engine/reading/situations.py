@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spoils.engine.concepts.costs import action_of
 from spoils.engine.meanings import QUALIFIERS, fits, who
 from spoils.engine.program.families import Party
 from spoils.engine.program.objects.situations import (
@@ -69,7 +70,10 @@ def _in_area(game: Game, node: InArea, ref: int, scope: Scope, candidate: int, f
 
 
 def _being_played(game: Game, node: BeingPlayed, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
-    return area_of(game, ref) == BEING_DEPLOYED
+    if area_of(game, ref) != BEING_DEPLOYED:
+        return False
+    action = action_of(game, ref) if node.unresolved else None
+    return not node.unresolved or (action is not None and not action.is_resolving())
 
 
 def _depleted(game: Game, node: Depleted, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
@@ -106,7 +110,7 @@ def _against(game: Game, node: Against, ref: int, scope: Scope, candidate: int, 
 def _in_party(game: Game, node: InParty, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
     party = node.party
     assert isinstance(party, Party)
-    return is_member(game, party, ref, scope, candidate or ref)
+    return is_member(game, party, ref, scope, candidate or ref) != node.negated
 
 
 def _attached_to(game: Game, node: AttachedTo, ref: int, scope: Scope, candidate: int, front: bool) -> bool:

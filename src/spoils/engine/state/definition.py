@@ -36,7 +36,19 @@ from spoils.engine.program.texts import (
     Triggered,
     UniqueText,
 )
-from spoils.engine.program.words import CHARACTER, DISCARD, HAND, ICONS, PLAY, RESOURCE, TACTIC, VOID
+from spoils.engine.program.words import (
+    ANYWHERE,
+    CHARACTER,
+    DECK,
+    DISCARD,
+    FROM_ANYWHERE,
+    HAND,
+    ICONS,
+    PLAY,
+    RESOURCE,
+    TACTIC,
+    VOID,
+)
 
 NONE: Final = -1  # a number that is not printed on the card
 UNKNOWN: Final = -2  # not asked yet
@@ -60,14 +72,15 @@ def speaks_of_tactics(node: Node) -> bool:
 
 
 def is_about_itself_elsewhere(text: Replacement) -> bool:
-    """201.5b: a text that replaces what happens to its own card in a hand or a discard pile works there."""
+    """201.5b: a text that replaces what happens to its own card in a hand, a deck or a discard pile works
+    there."""
     happening = text.happening
     if isinstance(happening, Discards):
         return isinstance(happening.what, This)
     return (
         isinstance(happening, IsPut)
         and isinstance(happening.what, This)
-        and happening.origin in (HAND, DISCARD)
+        and happening.origin in (HAND, DISCARD, DECK, FROM_ANYWHERE)
     )
 
 
@@ -263,6 +276,12 @@ class Library:
         self.traits: dict[tuple[int, str], object] = {}
         self.listens_elsewhere = any(
             isinstance(entry.text, Triggered) and entry.text.area != PLAY
+            for definition in definitions
+            for entry in definition.texts.triggers
+        )
+        # of these, whether one works wherever its card is, or in a deck
+        self.listens_anywhere = any(
+            isinstance(entry.text, Triggered) and entry.text.area in (ANYWHERE, DECK)
             for definition in definitions
             for entry in definition.texts.triggers
         )

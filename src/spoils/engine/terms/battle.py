@@ -1,42 +1,19 @@
-"""302: battle terms. Texts that add a character to a party, take it out of the battle, or turn its damage to
-the target of the attack."""
+"""302: battle terms. Texts that add a character to a party, take it out of the battle, or change the
+target of the attack."""
 
 from __future__ import annotations
 
 from spoils.engine.following.act import OnEach
 from spoils.engine.instruction import Follow, register, terminate_effect
 from spoils.engine.kinds.characteristics import types_of
-from spoils.engine.meanings import members
 from spoils.engine.program import events as ev
-from spoils.engine.program.families import Party
-from spoils.engine.program.instructions.moving import JoinParty, LeaveBattle
-from spoils.engine.program.objects.parties import OpposingParty, RoleParty, YourParty
-from spoils.engine.program.words import ATTACKING, BLOCKING, CHARACTER
-from spoils.engine.reading.facts import role_of
-from spoils.engine.reading.players import who, you
+from spoils.engine.program.instructions.moving import ChangeTarget, JoinParty, LeaveBattle
+from spoils.engine.program.words import ATTACKING, CHARACTER, FACTION, LOCATION
+from spoils.engine.reading.parties import is_member, role_for
+from spoils.engine.reading.players import who
 from spoils.engine.state.battle import Battle
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
-from spoils.engine.state.scope import Scope
-
-
-def party_role(game: Game, party: Party, scope: Scope) -> int:
-    """Whether the attacking or the blocking party is meant, 0 if neither is there. The blocking party can be
-    joined before it is formed (608.1c)."""
-    battle = game.battle
-    if battle is None:
-        return 0
-    if isinstance(party, RoleParty):
-        return party.role
-    if isinstance(party, OpposingParty):
-        player = you(game, scope)
-        return BLOCKING if player == battle.attacker else ATTACKING if player == battle.defender else 0
-    if isinstance(party, YourParty):
-        players = who(game, party.who, scope)
-        role = ATTACKING if battle.attacker in players else BLOCKING if battle.defender in players else 0
-        return role if not party.role or role == party.role else 0
-    refs = members(game, party, scope)
-    return role_of(game, refs[0]) if refs else 0
 
 
 def controller_of_party(battle: Battle, role: int) -> int:
@@ -64,18 +41,20 @@ class JoinPartyAct(OnEach):
         assert isinstance(node, JoinParty)
         battle = game.battle
         permanent = game.permanent(ref)
-        role = party_role(game, node.party, step.scope)
-        if battle is None or permanent is None or not role:
+        if battle is None or permanent is None:
             return False
-        return permanent.controller != controller_of_party(battle, role)
+        role = role_for(game, node.party, step.scope, permanent.controller)
+        return role != 0 and permanent.controller != controller_of_party(battle, role)
 
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
         node = step.node
         assert isinstance(node, JoinParty)
         battle = game.battle
         permanent = game.permanent(ref)
-        role = party_role(game, node.party, step.scope)
-        if battle is None or permanent is None or not role or not types_of(game, ref) & CHARACTER:
+        if battle is None or permanent is None or not types_of(game, ref) & CHARACTER:
+            return None
+        role = role_for(game, node.party, step.scope, permanent.controller)
+        if not role:
             return None
         if self.is_foreign(game, step, ref) or is_in_battle(battle, permanent.card):
             return None
@@ -88,12 +67,37 @@ class LeaveBattleAct(OnEach):
     acts_as = ""
 
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
+        node = step.node
+        assert isinstance(node, LeaveBattle)
         battle = game.battle
         permanent = game.permanent(ref)
         if battle is None or permanent is None or not is_in_battle(battle, permanent.card):
             return None
+        if node.party is not None and not is_member(game, node.party, ref, step.scope, ref):
+            return None
         return Event(ev.LEAVE_BATTLE, ref, rules=("302.15",))
 
 
+class ChangeTargetAct(OnEach):
+    """302.1, 608.1a: another faction or location is attacked from now on. It has to be one of the defending
+    player, who stays the same (A61). Damage assigned to what was the target before is not inflicted."""
+
+    phrases: tuple[str, ...] = ("to",)
+
+    def event(self, game: Game, step: Follow, ref: int) -> Event | None:
+        node = step.node
+        assert isinstance(node, ChangeTarget)
+        battle = game.battle
+        permanent = game.permanent(ref)
+        if battle is None or permanent is None or permanent.face_down or ref == battle.target:
+            return None
+        if node.whose is not None and battle.attacker not in who(game, node.whose, step.scope):
+            return None
+        if permanent.controller != battle.defender or not types_of(game, ref) & (FACTION | LOCATION):
+            return None
+        return Event(ev.TARGET, ref, rules=("302.1",))
+
+
 register(JoinPartyAct(), JoinParty)
+register(ChangeTargetAct(), ChangeTarget)
 register(LeaveBattleAct(), LeaveBattle)

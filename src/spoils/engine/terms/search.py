@@ -6,7 +6,9 @@ from typing import Final
 
 from spoils.engine.agenda import push
 from spoils.engine.asking.putting import Choosing, by_definition
+from spoils.engine.board.board import board
 from spoils.engine.concepts.costs import fail_cost
+from spoils.engine.concepts.numeric_cost import due_to_search, use_up_next_cost_changes
 from spoils.engine.following.act import StandardAct
 from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.happening.possible import can_happen
@@ -23,12 +25,15 @@ from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import CHOOSE, SEARCH
 from spoils.engine.state.slots import remember_objects, slot_of
+from spoils.engine.terms.pay import pay_now, was_paid
 
 FOUND: Final = 10  # the searcher has chosen
 SHOWN: Final = 11  # what was found is revealed
 SHUFFLED: Final = 12
 
-SEARCHED_AFTER_ALL: Final = 1  # in the memory of a search that was replaced
+# In the memory of a search: it was replaced, but takes place; what has to be paid for it has been.
+SEARCHED_AFTER_ALL: Final = 1
+PAID: Final = 2
 
 
 class SearchAct(StandardAct):
@@ -62,9 +67,34 @@ class SearchAct(StandardAct):
         ]
 
     def possible(self, game: Game, step: Follow) -> bool:
+        if not self.can_pay(game, step):
+            return False
         return any(
             game.players[event.amount].deck and can_happen(game, event) for event in self.events(game, step)
         )
+
+    def can_pay(self, game: Game, step: Follow) -> bool:
+        due = due_to_search(game, step.actor, self.owners(game, step))
+        return due <= len(board(game).unattached(step.actor))
+
+    def do(self, game: Game, step: Follow) -> None:
+        """505.1: what texts demand for searching is paid first. Whoever cannot pay does not search."""
+        due = due_to_search(game, step.actor, self.owners(game, step))
+        if PAID in step.memory:
+            paid = was_paid(game)
+        elif due and self.possible(game, step):
+            step.memory.append(PAID)
+            use_up_next_cost_changes(game, step.actor)
+            pay_now(game, step.actor, due, source=step.scope.source)
+            return
+        else:
+            paid = not due
+        if paid:
+            super().do(game, step)
+        elif step.cost:
+            fail_cost(game, step)
+        else:
+            finish(game, step, False, [])
 
     def after(self, game: Game, step: Follow) -> None:
         """The search itself takes place, unless something else happened instead."""

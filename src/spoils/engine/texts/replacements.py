@@ -23,6 +23,7 @@ from spoils.engine.program.objects.nouns import Cards, This
 from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
 from spoils.engine.reading.conditions import holds
+from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.happenings import happens
 from spoils.engine.state.definition import is_about_itself_elsewhere
 from spoils.engine.state.effect import Effect
@@ -82,8 +83,10 @@ def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:
             scope.memory = permanent.memory
             identity = game.ref(card) * 64 + entry.index
             consider(game, event, text, scope, permanent.controller, identity, entry.index, None, found)
-    if game.library.replaces_elsewhere and game.permanent(event.ref) is None:
-        consider_own_card(game, event, found)
+    if game.library.replaces_elsewhere:
+        own = game.permanent(event.ref)
+        if own is None or own.face_down:
+            consider_own_card(game, event, found)
     for effect in game.effects:
         if isinstance(effect.node, Replacement):
             scope = effect.scope.clone()
@@ -105,9 +108,9 @@ def consider_own_card(game: Game, event: Event, found: list[Candidate]) -> None:
     for entry in game.definition(card).texts.replacements:
         text = entry.text
         if isinstance(text, Replacement) and is_about_itself_elsewhere(text):
-            owner = game.owner[card]
-            scope = Scope(event.ref, owner, text.slots)
-            consider(game, event, text, scope, owner, event.ref * 64 + entry.index, entry.index, None, found)
+            you = controller_of(game, event.ref)
+            scope = Scope(event.ref, you, text.slots)
+            consider(game, event, text, scope, you, event.ref * 64 + entry.index, entry.index, None, found)
 
 
 def consider_rule(game: Game, event: Event, found: list[Candidate]) -> None:

@@ -204,7 +204,6 @@ class EstablishAct(StandardAct):
             step.asked = True
             count = len(open_choices[0].options) if isinstance(open_choices[0], GainOrLose) else 2
             options: list[tuple[int, ...]] = [(LABEL, index) for index in range(count)]
-            args = (game.library.node_numbers.get(id(open_choices[0]), -1),)
             source = step.scope.source
             push(
                 game,
@@ -215,7 +214,6 @@ class EstablishAct(StandardAct):
                         options,
                         labels=list(game.library.words.get(id(open_choices[0]), [])),
                         reason="choose.gain_or_lose",
-                        args=args,
                         source=source,
                         rules=("402.5",),
                     )

@@ -22,15 +22,16 @@ from spoils.engine.program.objects.quantities import AnyNumber
 from spoils.engine.program.statements.changes import Modify, Must
 from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.texts import Triggered
-from spoils.engine.program.words import DEVELOP_RULE, PLAY, RESTORE_RULE
+from spoils.engine.program.words import ANYWHERE, DECK, DEVELOP_RULE, PLAY, RESTORE_RULE
 from spoils.engine.reading.conditions import holds
+from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.happenings import by_source, happens, is_about_its_card, is_about_its_turn
 from spoils.engine.reading.meant_opponent import mean_opponent
 from spoils.engine.reading.players import who
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.effect import Effect
 from spoils.engine.state.events import Event
-from spoils.engine.state.game import Game, Step
+from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.kept import KEEPINGS, Keeping, Kept
 from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.questions import ORDER, TEXT, Question
@@ -194,6 +195,28 @@ def listen_elsewhere(game: Game, kinds: int, found: list[Listener]) -> None:
                         listener = Listener(text, game.ref(card), player.index, None, entry, None)
                         if listener.kinds & kinds:
                             found.append(listener)
+
+
+def listen_on_the_way(game: Game, events: list[Event], found: list[Listener]) -> None:
+    """201.5b: add the triggers of moving cards that work anywhere, or in the deck that they leave."""
+    folded = board(game)
+    for event in events:
+        if event.kind != ev.MOVE:
+            continue
+        card = event.ref % CARDS
+        permanent = game.permanent(event.ref)
+        controller = controller_of(game, event.ref)
+        if permanent is not None and not permanent.face_down:
+            entries = [entry for entry, _ in folded.entries(card, "triggers")]
+        else:
+            texts = game.definition(card).texts.triggers
+            entries = [entry for entry in texts if folded.is_awake(controller, entry)]
+        for entry in entries:
+            text = entry.text
+            if isinstance(text, Triggered) and (
+                text.area == ANYWHERE or (text.area == DECK and event.origin == DECK)
+            ):
+                found.append(Listener(text, event.ref, controller, None, entry, None))
 
 
 def listen_to_newcomers(game: Game, events: list[Event], kinds: int, found: list[Listener]) -> None:

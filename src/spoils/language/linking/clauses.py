@@ -10,7 +10,7 @@ from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program.families import Happening, Instruction, Player, nodes_of
-from spoils.engine.program.happenings.battles import Blocks
+from spoils.engine.program.happenings.battles import Blocks, PartyFormed
 from spoils.engine.program.happenings.cards import (
     AssignsDamage,
     Damages,
@@ -43,8 +43,21 @@ from spoils.engine.program.objects.nouns import Attached, Cards, It, Remaining, 
 from spoils.engine.program.objects.situations import AttachedTo, ControlledBy
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.rules import SkipRule
-from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, EACH, FOR_GOOD, HAND, HOST_SLOT, A
+from spoils.engine.program.words import (
+    ALL,
+    ANYWHERE,
+    BOTH,
+    COST_SCOPE,
+    DECK,
+    EACH,
+    FOR_GOOD,
+    FROM_ANYWHERE,
+    HAND,
+    HOST_SLOT,
+    A,
+)
 from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
 from spoils.language.linking.references import implied_group, own_subject
@@ -291,6 +304,20 @@ def happening(linker: Linker, node: Happening) -> None:
                 entity.qualifiers += (ControlledBy(node.who, words="possessive"),)
 
 
+def party_formed(linker: Linker, node: PartyFormed) -> None:
+    """``an attacking party is formed including this card and at least 2 others``: the others are only
+    counted, and *that party* is the one that was formed."""
+    before, linker.event = linker.event, True
+    linker.visit(node.who)
+    linker.visit(node.including)
+    linker.visit(node.n)
+    if isinstance(node.of, Cards):
+        describe(linker, node.of)
+    linker.event = before
+    node.slot = linker.record.new_slot()
+    linker.record.parties.append(node)
+
+
 def uses_ability(linker: Linker, node: UsesAbility) -> None:
     happening(linker, node)
     node.slot = linker.record.new_slot()
@@ -343,16 +370,22 @@ def triggered(linker: Linker, node: t.Triggered) -> None:
             record.acted = True
             _amount_of_event(linker, node.happening)
     record.measured, record.of_event = around
-    node.area = _area_of_event(node.happening) or area_of(node.condition)
+    own = _area_of_event(node.happening)
+    node.area = area_of(node.condition) if own is None else own
 
 
-def _area_of_event(happening: Happening) -> int:
-    """What happens to this card in a hand is noticed there."""
+def _area_of_event(happening: Happening) -> int | None:
+    """What happens to this card in a hand or a deck is noticed there."""
     if isinstance(happening, Mulligans):
         return HAND
-    what = getattr(happening, "what", None)
-    from_hand = isinstance(happening, Discards) or (isinstance(happening, IsPut) and happening.origin == HAND)
-    return HAND if from_hand and isinstance(what, This) else 0
+    if not isinstance(getattr(happening, "what", None), This):
+        return None
+    if isinstance(happening, IsPut):
+        return _WHERE_FROM.get(happening.origin)
+    return HAND if isinstance(happening, Discards) else None
+
+
+_WHERE_FROM: Final = {HAND: HAND, DECK: DECK, FROM_ANYWHERE: ANYWHERE}
 
 
 def replacement(linker: Linker, node: t.Replacement) -> None:

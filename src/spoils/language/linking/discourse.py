@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from spoils.engine.program.families import Objects, Party, Player, Qualifier
+from spoils.engine.program.happenings.battles import PartyFormed
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
@@ -32,6 +33,7 @@ class Entity:
     player: Player | None = None  # for players: the phrase
     phrase: Objects | None = None  # for a group that was only described
     joined: bool = False  # "this card and another item"
+    parts: tuple[int, ...] = ()  # the slots of what is joined
     outside: bool = False  # lies outside play
     area: bool = False  # a whole hand, deck or pile: "in it", not "it"
     event: bool = False  # takes part in what happened
@@ -72,7 +74,7 @@ class Discourse:
         self.mentions: list[Entity] = []
         self.variables: dict[str, int] = {}
         self.later: set[str] = set()  # variables that some sentence of this scope sets
-        self.parties: list[Party] = []
+        self.parties: list[Party | PartyFormed] = []  # a party that was formed: by what is said of that
         self.described: list[Cards] = []  # groups that were only counted
         self.names: list[Any] = []  # NameCard nodes
         self.kinds: list[Any] = []  # ChooseType nodes

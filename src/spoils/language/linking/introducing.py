@@ -9,7 +9,7 @@ from typing import Any, Final
 from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
-from spoils.engine.program.families import Objects, Party, Qualifier
+from spoils.engine.program.families import Objects, Party, Qualifier, nodes_of
 from spoils.engine.program.instructions.choosing import ChooseType, Let, NameCard, Where
 from spoils.engine.program.instructions.moving import MakeTokens
 from spoils.engine.program.objects.nouns import (
@@ -27,7 +27,13 @@ from spoils.engine.program.objects.nouns import (
 )
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay
-from spoils.engine.program.objects.situations import ControlledAndOwnedBy, ControlledBy, InArea, OwnedBy
+from spoils.engine.program.objects.situations import (
+    ControlledAndOwnedBy,
+    ControlledBy,
+    InArea,
+    InBattle,
+    OwnedBy,
+)
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.combined import Given
 from spoils.engine.program.words import ALL, BOTH, CONTROLLER, COST_SCOPE, EACH, FACTION, PLAY, SELF_SLOT
@@ -105,10 +111,7 @@ def counted(linker: Linker, node: Any) -> None:
     for name in order(node):
         value = getattr(node, name)
         if isinstance(value, Cards):
-            linker.subjects.append(value)
-            _words_of(linker, value, counting=True)
-            linker.subjects.pop()
-            linker.record.described.append(value)
+            describe(linker, value)
         else:
             linker.visit(value)
 
@@ -118,6 +121,14 @@ def past(linker: Linker, node: c.HasHappened) -> None:
     counted(linker, node.what)
     linker.visit(node.n)
     linker.record.mention(Entity(-1, counted=True))
+
+
+def describe(linker: Linker, node: Cards) -> None:
+    """Cards that are only counted or compared."""
+    linker.subjects.append(node)
+    _words_of(linker, node, counting=True)
+    linker.subjects.pop()
+    linker.record.described.append(node)
 
 
 def group_of(linker: Linker, node: Any) -> None:
@@ -137,6 +148,8 @@ def group_of(linker: Linker, node: Any) -> None:
     elif isinstance(node, Both):
         entity.group = _share_area(linker, node)
         entity.plural = entity.joined = node.joint == "and"
+        if entity.joined:
+            entity.parts = tuple(part.slot for part in node.parts if isinstance(part, Cards))
         if node.joint == "or":
             entity.types = _instead_of_parts(linker, node) or (0,)
     elif isinstance(node, OneOfEachType):
@@ -167,7 +180,8 @@ def _share_area(linker: Linker, node: Both) -> int | None:
         if isinstance(part, Cards) and not any(
             isinstance(each, (*_WHERE, ControlledBy)) for each in part.adjectives + part.qualifiers
         ):
-            if node.joint == "and" and not where and _is_somebodys(last) and not _is_somebodys(part):
+            unclear = _is_somebodys(last) and not _is_somebodys(part) and not _fight_apart(part, last)
+            if node.joint == "and" and not where and unclear:
                 raise Unresolved("and", "it is said only of the last card whose it is", ambiguous=True)
             part.shared = where
             for entity in linker.record.entities:
@@ -179,6 +193,18 @@ def _share_area(linker: Linker, node: Both) -> int | None:
 def _is_somebodys(phrase: Cards) -> bool:
     whose = (ControlledBy, OwnedBy, ControlledAndOwnedBy)
     return any(isinstance(each, whose) for each in phrase.adjectives + phrase.qualifiers)
+
+
+def _fight_apart(part: Cards, last: Cards) -> bool:
+    """``a blocking character and a character your opponent controls that is not in a battle``: what is said
+    of the last card cannot be meant of the others."""
+    return any(
+        isinstance(each, InBattle) and not each.negated for each in part.adjectives + part.qualifiers
+    ) and any(
+        (isinstance(each, InBattle) and each.negated)
+        or (isinstance(each, c.Is) and each.negated and isinstance(each.qualifiers[0], InBattle))
+        for each in nodes_of(last.qualifiers)
+    )
 
 
 def _instead_of_parts(linker: Linker, node: Both) -> tuple[int, ...]:

@@ -11,7 +11,16 @@ from spoils.engine.program.families import Instruction, Objects, Player
 from spoils.engine.program.instructions.choosing import Choose, Pick
 from spoils.engine.program.instructions.flow import ForEach, If, IfDone, IfInstead
 from spoils.engine.program.instructions.moving import Put, RemoveFromGame
-from spoils.engine.program.instructions.terms import Destroy, Discard, Reveal, RevealUntil, Search, Terminate
+from spoils.engine.program.instructions.terms import (
+    Deplete,
+    Destroy,
+    Discard,
+    Restore,
+    Reveal,
+    RevealUntil,
+    Search,
+    Terminate,
+)
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.statements.amounts import ChangeAmount
@@ -34,6 +43,8 @@ _PARTICIPLES: Final[dict[type[Node], tuple[str, ...]]] = {
     Search: ("found", "searched"),
     Terminate: ("terminated",),
     Put: ("put",),
+    Deplete: ("depleted",),
+    Restore: ("restored",),
 }
 
 

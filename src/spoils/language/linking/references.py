@@ -9,6 +9,7 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program.families import Instruction, Player, Qualifier, nodes_of
+from spoils.engine.program.happenings.battles import PartyFormed
 from spoils.engine.program.instructions.choosing import Choose
 from spoils.engine.program.instructions.damage import ChangeInfluence
 from spoils.engine.program.objects.nouns import Cards, It, OneOf, Remaining, SourceOfAbility, The
@@ -132,7 +133,12 @@ def compared_number(linker: Linker, node: CompareWith) -> None:
 
 
 def that_party(linker: Linker, node: ThatParty) -> None:
-    node.of = copy.deepcopy(linker.record.parties[-1]) if linker.record.parties else None
+    """The newest party that was described; one that was formed is known by its members."""
+    newest = linker.record.parties[-1] if linker.record.parties else None
+    if isinstance(newest, PartyFormed):
+        node.slot = newest.slot
+    else:
+        node.of = copy.deepcopy(newest)
 
 
 def implied_group(linker: Linker, node: Any) -> None:
@@ -284,6 +290,10 @@ def remaining(linker: Linker, node: Remaining) -> None:
     node.without = tuple(each.slot for each in known if each.group in whole or "until" in each.verbs)
     if not groups and not node.without and node.words == "the other":
         node.without = _spoken_of_alone(picked, node)
+    if groups and not node.plural and not node.without and node.words == "the other" and groups[-1].parts:
+        parts = [each for each in known if each.slot in groups[-1].parts]
+        node.without = _spoken_of_alone(parts, node)
+        picked, groups = parts, []
     if groups and not node.plural and not node.without and node.words == "the other":
         raise Unresolved(_said(node), f"{_said(node)!r} could mean two things", ambiguous=True)
     left = [each for each in picked if each.slot not in node.without] if not groups else []

@@ -15,6 +15,7 @@ from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program.every_node import members
 from spoils.engine.program.families import Condition, Happening, Instruction, Number, Objects, nodes_of
+from spoils.engine.program.happenings.battles import PartyFormed
 from spoils.engine.program.happenings.deeds import UsesAbility
 from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import (
@@ -122,6 +123,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     **dict.fromkeys(_SOMEBODY, introducing.somebody),
     OneOfHappenings: clauses.alternatives,
     UsesAbility: clauses.uses_ability,
+    PartyFormed: clauses.party_formed,
     SourceOfAbility: references.source_of_ability,
     Sequence: clauses.sequence,
     Inflict: clauses.inflict,

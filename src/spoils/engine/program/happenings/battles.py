@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from spoils.engine.program.events import ATTACK, ATTACKED, BATTLE_END, BLOCK, BLOCKED, PARTY, UNBLOCKED
 from spoils.engine.program.families import Happening, Number, Objects, Player
-from spoils.engine.program.node import style
+from spoils.engine.program.node import link, style
 
 
 @dataclass
@@ -87,11 +87,17 @@ PlayerIsAttacked.says(events=1 << ATTACKED, of_card=False, has_amount=False, rep
 
 @dataclass
 class PartyFormed(Happening):
-    """``an attacking or blocking party is formed``; role EITHER for both. who: by whom."""
+    """``an attacking or blocking party is formed``; role EITHER for both. who: by whom; including: with such
+    a member; n: with so many members, or so many that are described (``and at least 2 other characters``)."""
 
     role: int
     who: Player | None = None
+    including: Objects | None = None
+    comparison: int = 0
+    n: Number | None = None
+    of: Objects | None = None
     words: str = style("")
+    slot: int = link(-1)  # its members, for ``that party``
 
 
 PartyFormed.says(events=1 << PARTY, of_card=False, has_amount=False, replaceable=False)

@@ -170,9 +170,23 @@ JoinParty.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 @dataclass
 class LeaveBattle(Instruction):
-    """``remove it from battle`` (302.15)."""
+    """``remove it from battle`` (302.15); party: only if it is a member of that party."""
 
     what: Objects
+    party: Party | None = None
 
 
 LeaveBattle.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
+
+
+@dataclass
+class ChangeTarget(Instruction):
+    """``change the target of the attack to your faction`` (302.1); whose: only if that player attacks."""
+
+    to: Objects
+    whose: Player | None = None
+    who: Player = you()
+    words: str = style("")
+
+
+ChangeTarget.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)

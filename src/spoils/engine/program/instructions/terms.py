@@ -120,6 +120,7 @@ class Terminate(Instruction):
 
     what: Objects
     ability: bool = False
+    words: str = style("")
 
 
 Terminate.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)

@@ -30,10 +30,11 @@ OpposingParty.says(looks_at=ANYTHING)
 
 @dataclass
 class YourParty(Party):
-    """``your party``; who: ``an opponent's attacking party``."""
+    """``your party``; who: ``an opponent's attacking party``, ``a blocking party you control``."""
 
     who: Player
     role: int = 0
+    words: str = style("")
 
 
 YourParty.says(looks_at=ANYTHING)

@@ -70,6 +70,7 @@ class InParty(Qualifier):
     """Is a member of the party."""
 
     party: Node  # Party
+    negated: bool = False
     words: str = style("in")
 
 
@@ -146,7 +147,10 @@ WithAttached.says(looks_at=ATTACHMENTS | PAYMENTS, narrows=EACH_CARD)
 
 @dataclass
 class BeingPlayed(Qualifier):
-    """``a card being played``: in the being deployed area (403.3)."""
+    """``a card being played``: in the being deployed area (403.3); unresolved: and its text is not being
+    followed yet (604.1h)."""
+
+    unresolved: bool = False
 
 
 BeingPlayed.says(looks_at=ANYTHING, narrows=EACH_CARD)

@@ -65,12 +65,13 @@ CannotBePlayed.says(layer=NO_LAYER, limits=BANS, fixes="", at_once="")
 @dataclass
 class PlayerMustPay(Statement):
     """``your opponent must pay 2 to attack`` / ``for each attacking party they form``; ``to attack with
-    it`` (with_what); ``to play a tactic`` (505)."""
+    it`` (with_what); ``to play a tactic``; ``to search their deck`` (505)."""
 
     who: Player
     n: Number
-    to: str  # attack, attack target (what), play, block, use
+    to: str  # attack, attack target (what), play, block, use, search
     what: Objects | None = None
+    whose: Player | None = None  # whose deck is searched
     words: str = style("")
 
 
@@ -100,16 +101,31 @@ MustReceive.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="what", at_once="")
 
 @dataclass
 class PartyMust(Statement):
-    """A party that is formed must have an even number of members, or compare so with a number."""
+    """A party that is formed must have an even number of members, or compare so with a number. including:
+    only a party with such a member."""
 
     role: int
     even: bool = False
     comparison: int = 0
     n: Number | None = None
     who: Player | None = None  # of these players only
+    including: Objects | None = None
+    words: str = style("if")
 
 
 PartyMust.says(layer=NO_LAYER, limits=PARTIES, fixes="", at_once="")
+
+
+@dataclass
+class OnlyCan(Statement):
+    """``only those characters can block``: no others can, nobody if none are left of those. verb: attack,
+    block, attack or block."""
+
+    what: Objects
+    verb: str
+
+
+OnlyCan.says(layer=NO_LAYER, limits=PARTIES, fixes="", at_once="")
 
 
 @dataclass
