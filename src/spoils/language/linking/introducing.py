@@ -116,6 +116,10 @@ def counted(linker: Linker, node: Any) -> None:
             linker.visit(value)
 
 
+def past_times(linker: Linker, node: n.TimesThisTurn) -> None:
+    counted(linker, node.what)
+
+
 def past(linker: Linker, node: c.HasHappened) -> None:
     """What has happened earlier in the turn is only counted: nothing speaks of the cards again."""
     counted(linker, node.what)

@@ -162,6 +162,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), clauses.about_subject),
     c.Is: clauses.is_so,
     c.HasHappened: introducing.past,
+    n.TimesThisTurn: introducing.past_times,
     c.SomebodyDoesNotPay: repeating.declining,
     c.PickedForCost: references.picked_for_cost,
     c.DestroyedBy: introducing.found_destroyed,
