@@ -309,9 +309,15 @@ class Library:
         self.makes_characters = any(
             makes_characters(node) for definition in definitions for node in definition.text.nodes
         )
-        # whether a text asks how often or what last in a turn, so that what happens must be written down
-        self.counts_times = any(
-            isinstance(node, (FirstTime, PlayerLimit, HasHappened, LastPlayed, TimesThisTurn))
+        # whether a text asks how often or what last in a turn ...
+        self.looks_back = any(
+            isinstance(node, (HasHappened, LastPlayed, TimesThisTurn))
+            for definition in definitions
+            for node in definition.text.nodes
+        )
+        # ... or for the first time in it, so that what happens must be written down
+        self.counts_times = self.looks_back or any(
+            isinstance(node, (FirstTime, PlayerLimit))
             for definition in definitions
             for node in definition.text.nodes
         )
