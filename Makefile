@@ -13,13 +13,13 @@ PLAYABLE := $(or $(wildcard $(READY)),.venv/playable-$(call key,cat requirements
 
 # The client is installed and built again when something it is made of has changed, and its tests run again then.
 CLIENT := index.html package.json package-lock.json svelte.config.js tsconfig.json vite.config.ts \
-	public/icon.svg src tools tests ../src/spoils/server/schema/protocol.schema.json
-CLIENT_KEY := $(call key,cd web && find $(CLIENT) -type f ! -path 'src/made/*' | LC_ALL=C sort | xargs cksum)
+	public src tools tests ../src/spoils/server/schema/protocol.schema.json
+CLIENT_KEY := $(call key,cd web && find $(CLIENT) -type f ! -path 'src/made/*' ! -path 'public/assets/*' | LC_ALL=C sort | xargs cksum)
 PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node --version)
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: dist index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach balance lock clean help pages browser databases screenshots
+.PHONY: dist chaos load endurance siege index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach balance lock clean help pages browser databases screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,18 @@ dist: $(READY) $(PAGES) ## a source archive and wheels with the client in them, 
 	@SPOILS_COMPILE=0 $(BIN)/python -m build --no-isolation --outdir dist . >/dev/null
 	@$(if $(filter 0,$(SPOILS_COMPILE)),:,$(BIN)/python -m build --no-isolation --wheel --outdir dist . >/dev/null)
 	@ls dist
+
+load: $(READY)   ## 500 games at once on a server of its own, three seconds of thinking; 7 minutes (LOAD="--games 100 --seconds 60")
+	@$(PLAYING) -m spoils.server.load $(LOAD)
+
+endurance: $(READY) ## the memory of a server over 5,000 finished games; 10 to 20 minutes (ENDURANCE="--finished 500")
+	@$(PLAYING) -m spoils.server.endurance $(ENDURANCE)
+
+siege: $(READY)  ## attacks on a server while 50 games are played there; 7 minutes (SIEGE="--games 20 --seconds 10")
+	@$(PLAYING) -m spoils.server.siege $(SIEGE)
+
+chaos: $(READY) databases ## three servers that are killed, put to sleep, cut off; about 15 minutes (CHAOS="--games 10 --kills 5")
+	@$(PLAYING) -m tests.server.chaos $(CHAOS)
 
 pages: $(PAGES)  ## build the client that runs in the browser
 

@@ -1,8 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { serviceWorker } from './tools/worker.mjs'
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker(new URL('src/worker.js', import.meta.url))],
   // Parts find each other beside themselves; in the page the server writes where they are.
   base: './',
   build: {

@@ -1,5 +1,6 @@
 """Decks over HTTP: saved, checked, read and written."""
 
+from math import comb
 from typing import Any
 
 import httpx
@@ -167,3 +168,47 @@ def test_a_deck_that_can_never_pay_is_told(visitor: httpx.Client) -> None:
     deck["starting"] = [{"count": 1, "name": "Obsession"}]
     report = visitor.post("/api/decks/check", json={"deck": deck}).json()
     assert "unpayable" not in report
+
+
+def odds(visitor: httpx.Client, deck: dict[str, object], seed: int = 0) -> dict[str, Any]:
+    reply = visitor.post("/api/decks/odds", json={"deck": deck, "seed": seed})
+    assert reply.status_code == 200, reply.text
+    found: dict[str, Any] = reply.json()
+    return found
+
+
+def test_what_is_to_be_expected_of_a_deck(visitor: httpx.Client) -> None:
+    deck = {
+        "name": "All one icon",
+        "faction": "Harbour Board",
+        "starting": [{"count": 2, "name": "Deception"}],
+        "cards": [{"count": 40, "name": "Deception"}, {"count": 1, "name": "Mudlark Orphan"}],
+        "format": "casual",
+    }
+    found = odds(visitor, deck)
+    assert (found["first"], found["second"]) == (8, 9)
+    # Two icons lie there from the beginning, and with 40 resources of 41 cards one is played every turn.
+    assert found["thresholds"] == [{"threshold": "DD", "by_turn": [1.0] * 8}]
+    assert found["cards"] == [{"name": "Mudlark Orphan", "cost": 1, "by_turn": [1.0] * 8}]
+    assert sorted(found["sample"]) == ["Deception"] * 40 + ["Mudlark Orphan"]
+
+
+def test_a_threshold_that_needs_what_is_drawn(visitor: httpx.Client) -> None:
+    deck = {
+        "name": "Twelve of forty",
+        "faction": "Harbour Board",
+        "cards": [{"count": 12, "name": "Deception"}, {"count": 28, "name": "Chip Thief"}],
+        "format": "casual",
+    }
+    found = odds(visitor, deck)
+    (row,) = [one for one in found["thresholds"] if one["threshold"] == "D"]
+    # In the first turn: at least one of the twelve among eight cards of forty.
+    exact = 1 - comb(28, 8) / comb(40, 8)
+    assert abs(row["by_turn"][0] - exact) < 0.03
+    assert row["by_turn"] == sorted(row["by_turn"])
+    assert odds(visitor, deck, 1)["sample"] != found["sample"] == odds(visitor, deck)["sample"]
+
+
+def test_odds_need_a_faction(visitor: httpx.Client) -> None:
+    reply = visitor.post("/api/decks/odds", json={"deck": {"name": "x"}})
+    assert reply.json()["error"]["message"].startswith("choose a faction first")

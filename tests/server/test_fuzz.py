@@ -47,6 +47,7 @@ POSTED = [
     ("/api/collection/cards", "CardDraft"),
     ("/api/decks", "DeckData"),
     ("/api/decks/check", "DeckCheck"),
+    ("/api/decks/odds", "OddsSetup"),
     ("/api/decks/export", "DeckExport"),
 ]
 

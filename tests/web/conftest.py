@@ -68,7 +68,12 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
 
     def open_one(path: str = "/", *, still: bool = True, address: str = "", **options: object) -> Page:
         context = browser.new_context(
-            **{"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", **options}  # type: ignore[arg-type]
+            **{  # type: ignore[arg-type]
+                "viewport": {"width": 1280, "height": 800},
+                "locale": "en-GB",
+                "service_workers": "block",  # they fetch all pages in the background; one test is about them
+                **options,
+            }
         )
         contexts.append(context)
         context.set_default_timeout(WAIT)

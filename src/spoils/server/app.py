@@ -33,6 +33,7 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/decks", decks.all_decks),
     ("POST", "/api/decks", decks.save),
     ("POST", "/api/decks/check", decks.check),
+    ("POST", "/api/decks/odds", decks.odds),
     ("POST", "/api/decks/import", decks.import_deck),
     ("POST", "/api/decks/export", decks.export),
     ("GET", "/api/decks/{id}", decks.show),

@@ -221,8 +221,8 @@ class Connection:
         """The table, and the seats that the client has keys to. Of several processes that want the game at
         the same moment one gets it, and the others look again."""
         for _ in range(LOOKS):
-            await self.carry(hello)
             try:
+                await self.carry(hello)
                 return await self.server.games.seats_for(hello.game, hello.tokens)
             except Trouble as trouble:
                 if trouble.code != "not_ready":
@@ -238,7 +238,10 @@ class Connection:
             return
         if self.remote:
             raise Closed(TRY_AGAIN)  # the game has moved on meanwhile
-        raise Closed(await cluster.carry(owner, self, msgspec.json.encode(hello).decode(), self.address))
+        code = await cluster.carry(owner, self, msgspec.json.encode(hello).decode(), self.address)
+        if code or self.socket.client_state != WebSocketState.CONNECTED:
+            raise Closed(code or TRY_AGAIN)
+        raise Trouble("not_ready", "the owner of the game is gone")
 
     async def one_message(self) -> None:
         """Do what the client asks for, or say why not."""

@@ -71,6 +71,7 @@ export const api = {
   removeDeck: (id: string) => send<p.DeckList>('DeckList', 'DELETE', `/decks/${part(id)}`),
   checkDeck: (deck: p.DeckDataIn, edition?: string) =>
     send<p.DeckReport>('DeckReport', 'POST', '/decks/check', edition ? { deck, edition } : { deck }),
+  deckOdds: (deck: p.DeckDataIn, seed: number) => send<p.DeckOdds>('DeckOdds', 'POST', '/decks/odds', { deck, seed }),
   importDeck: (file: File) => send<p.DeckImport>('DeckImport', 'POST', `/decks/import${query({ file: file.name })}`, file),
   exportDeck: async (deck: p.DeckDataIn, form: p.DeckExport['form']) =>
     (await call('POST', '/decks/export', { deck, form })).text(),

@@ -12,6 +12,8 @@ interface Kept {
   name: string
   zoomOnHover: boolean
   restoreFirst: boolean
+  sound: boolean
+  notify: boolean
 }
 
 const preferred: Language = typeof navigator !== 'undefined' && navigator.language.startsWith('fr') ? 'fr' : 'en'
@@ -25,6 +27,8 @@ const DEFAULTS: Kept = {
   name: '',
   zoomOnHover: true,
   restoreFirst: true,
+  sound: true,
+  notify: false,
 }
 
 class Settings implements Kept {
@@ -38,6 +42,9 @@ class Settings implements Kept {
   zoomOnHover = $state(DEFAULTS.zoomOnHover)
   /** At the start of a turn: restore before developing without asking. */
   restoreFirst = $state(DEFAULTS.restoreFirst)
+  sound = $state(DEFAULTS.sound)
+  /** A notification of the system when it is one's turn and the page is hidden. */
+  notify = $state(DEFAULTS.notify)
   private reduced = $state(false)
 
   constructor() {

@@ -16,3 +16,9 @@ export function kept<T>(key: string, otherwise: T): T {
     return otherwise
   }
 }
+
+/** A rematch that somebody has asked for, after which game, and the way to it. */
+export interface Invited {
+  after: string
+  link: string
+}

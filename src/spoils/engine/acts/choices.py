@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spoils.engine.acts.flow import FOLLOWED, Wrapper
+from spoils.engine.acts.flow import FOLLOWED, Wrapper, follow_inside
 from spoils.engine.asking.putting import announce, put, reason_for, yes_or_no
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
@@ -42,6 +42,10 @@ class MayAct(Wrapper):
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, May)
+        if node.lasting is not None and not step.asked:
+            step.asked = True
+            follow_inside(game, step, node.lasting)
+            return
         plain = step.times == 1 and not asks_for_none(game, node.do, step)
         if plain and self.is_possible(game, step) and begins_with_choice(node.do):
             self.go_inside(game, step, node.do, optional=True)

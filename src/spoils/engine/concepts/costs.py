@@ -33,7 +33,6 @@ class Action(Step):
     is_ability = False
 
     def __init__(self, number: int, player: int, ref: int, scope: Scope) -> None:
-        super().__init__()
         self.number = number  # given when it is planned
         self.player = player
         self.ref = ref  # the card being deployed, or the source of the ability
@@ -79,6 +78,10 @@ class Action(Step):
     def is_settled(self) -> bool:
         """Whether all costs have been satisfied."""
         raise NotImplementedError
+
+    def coming_host(self) -> int:
+        """507.2: what a card being deployed will be attached to, 0 for nothing."""
+        return 0
 
     def is_resolving(self) -> bool:
         """Whether everybody has responded and it resolves (604.1h, 606.1g)."""

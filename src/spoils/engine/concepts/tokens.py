@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from spoils.engine.agenda import push
 from spoils.engine.asking.dividing import divide, how_many
 from spoils.engine.asking.putting import put
 from spoils.engine.following.act import OnEach, StandardAct, amount_of
 from spoils.engine.happening.happen import counts_as_done
-from spoils.engine.instruction import DO, Follow, finish, register
+from spoils.engine.instruction import AMOUNT, Follow, finish, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.moving import MakeTokens, PutTokens, RemoveTokens
 from spoils.engine.program.node import Node
@@ -23,19 +21,11 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.questions import Question, Refusal
 from spoils.engine.state.slots import remember_number, remember_objects
 
-AMOUNTS: Final = 10  # how many, or how many on each, is being chosen
-
 
 class TokensAct(OnEach):
     """What putting and removing tokens have in common: the number may be chosen."""
 
     multiplies = True
-
-    def run(self, game: Game, step: Follow) -> None:
-        if step.stage == AMOUNTS:
-            step.memory = list(game.chosen)
-            step.stage = DO
-        super().run(game, step)
 
     def after(self, game: Game, step: Follow) -> None:
         counted = sum(abs(event.amount) for event in game.results if counts_as_done(game, event))
@@ -57,7 +47,7 @@ class PutTokensAct(TokensAct):
         refs = [ref for ref in step.found[0] if game.permanent(ref) is not None]
         if (node.divided or node.up_to) and refs and not step.memory:
             step.found[0] = refs
-            step.stage = AMOUNTS
+            step.stage = AMOUNT
             push(
                 game,
                 divide(step, refs, amount, node.up_to, "divide.tokens")
@@ -107,7 +97,7 @@ class RemoveTokensAct(TokensAct):
             most = max(tokens_of(game, ref) for ref in step.found[0])
             if node.n is not None:
                 most = min(amount_of(game, step, node.n), most)
-            step.stage = AMOUNTS
+            step.stage = AMOUNT
             push(game, how_many(step, most))
             return
         super().do(game, step)
@@ -169,17 +159,11 @@ class MakeTokensAct(StandardAct):
     acts_as = ""
     multiplies = True
 
-    def run(self, game: Game, step: Follow) -> None:
-        if step.stage == AMOUNTS:
-            step.memory = list(game.chosen)
-            step.stage = DO
-        super().run(game, step)
-
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, MakeTokens)
         if node.up_to and not step.memory:
-            step.stage = AMOUNTS
+            step.stage = AMOUNT
             push(game, how_many(step, amount_of(game, step, node.n)))
             return
         super().do(game, step)

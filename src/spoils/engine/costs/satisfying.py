@@ -5,7 +5,7 @@ what requirements ask (505.1). Cards and abilities go the same way from there to
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spoils.engine.asking.windows import refuse
 from spoils.engine.board.board import Board, board
@@ -50,7 +50,7 @@ OVER: Final = 16
 class PaidAction(Action):
     """A card being deployed or an ability being used."""
 
-    to: str = ""  # what requirements call it: "play", "use"
+    to: ClassVar[str] = ""  # what requirements call it: "play", "use"
 
     def is_settled(self) -> bool:
         return self.stage >= TRIGGERS
@@ -60,16 +60,17 @@ class PaidAction(Action):
 
     def run(self, game: Game) -> None:
         stage = self.stage
-        if stage == SELECTION:
-            self.select(game)
-        elif stage == EXTRA:
-            self.satisfy(game, self.extra_cost(game))
-        elif stage == NUMERIC:
-            self.pay_numeric_cost(game)
-        elif stage == REQUIREMENTS:
-            self.pay_requirements(game)
-        elif stage == LEGALITY:
-            self.check_legality(game)
+        if stage < TRIGGERS:
+            if stage == SELECTION:
+                self.select(game)
+            elif stage == EXTRA:
+                self.satisfy(game, self.extra_cost(game))
+            elif stage == NUMERIC:
+                self.pay_numeric_cost(game)
+            elif stage == REQUIREMENTS:
+                self.pay_requirements(game)
+            else:
+                self.check_legality(game)
         elif stage == TRIGGERS:
             self.stage = RESPONSES
             self.before = None
@@ -270,7 +271,7 @@ def is_still_found(game: Game, folded: Board, part: CostPart, changed: int) -> b
 
 def is_picking_changed(game: Game, folded: Board, changed: int) -> bool:
     """402.7: whether a text in force that says what may be picked could look at what has changed."""
-    for in_force in folded.in_force:
+    for in_force in folded.statements_in_force:
         node = in_force.node
         if isinstance(node, Ignores):
             return True

@@ -87,7 +87,6 @@ class Happen(Step):
     )
 
     def __init__(self, events: list[Event], group: int = 0) -> None:
-        super().__init__()
         self.planned = events
         self.events = events  # until they are looked at one by one (screen)
         self.index = 0  # of the event being looked at
@@ -363,9 +362,7 @@ class Happen(Step):
             events = [event for event in events if something_left(event)]
         if kinds & 1 << ev.DAMAGE:
             kinds |= 1 << ev.INFLUENCE  # damage to a faction is also a loss of influence (408.3)
-        listening = triggers.listeners(game, kinds)
-        if game.library.listens_anywhere and kinds & 1 << ev.MOVE:
-            triggers.listen_on_the_way(game, events, listening)
+        listening = triggers.listeners(game, kinds, events)
         happened: list[Event] = []
         for event in events:
             apply(game, event)

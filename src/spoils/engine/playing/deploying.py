@@ -255,6 +255,9 @@ class Deploying(PaidAction):
         else:
             undo(game, self)
 
+    def coming_host(self) -> int:
+        return self.host
+
     def remember_host(self, game: Game) -> None:
         self.stage = OPTIONS
         self.host = game.chosen[0]

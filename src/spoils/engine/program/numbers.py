@@ -236,9 +236,12 @@ HigherOf.says(looks_at=NOTHING, counts=False)
 @dataclass
 class ThatMany(Number):
     """``that many``, ``the same amount of damage``: the amount of the event or of the instruction before; of
-    damage or influence the newest there was (DAMAGE_SLOT, INFLUENCE_SLOT)."""
+    damage or influence the newest there was (DAMAGE_SLOT, INFLUENCE_SLOT). by: what inflicted it, which is
+    what the event is about; its share of it is the amount of the event anyway."""
 
     words: str = style("that many")
+    by: Node | None = style(None)  # Objects
+    active: bool = style(False)
     slot: int = link(-1)
 
 

@@ -251,11 +251,6 @@ class Definition:
         self.least_price = cost if simple else 0
         # and nothing else is needed to deploy it
         self.only_pays = simple and self.texts.attach is None and self.texts.flip_up is None
-        # somebody else than its controller may use an ability of it
-        self.has_open_abilities = any(
-            isinstance(entry.text, AbilityText) and entry.text.users is not None
-            for entry in self.texts.abilities
-        )
         self.printed: Any = None  # its traits as printed, in one edition (board.board): a cache
         self.printed_in: Edition | None = None
         # its texts speak of what it has done ("removed from the game by this card"), so that must be

@@ -42,7 +42,6 @@ class Paying(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "player", "amount", "source", "first")
 
     def __init__(self, player: int, amount: int, source: int, first: int) -> None:
-        super().__init__()
         self.player = player
         self.amount = amount
         self.source = source  # what is being paid for

@@ -9,16 +9,19 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
-from spoils.engine.program.families import Happening, Instruction, Player, nodes_of
-from spoils.engine.program.happenings.battles import Blocks, PartyFormed
+from spoils.engine.program.families import Happening, Instruction, Objects, Player, nodes_of
+from spoils.engine.program.happenings.battles import Attacks, Blocks, PartyFormed
 from spoils.engine.program.happenings.cards import (
     AssignsDamage,
     Damages,
     InfluenceChanges,
+    IsDepleted,
     IsDestroyed,
     IsPut,
+    IsRemovedFromGame,
+    IsRestored,
 )
-from spoils.engine.program.happenings.deeds import Discards, Mulligans, Plays, Searches, UsesAbility
+from spoils.engine.program.happenings.deeds import Discards, Draws, Mulligans, Plays, Searches, UsesAbility
 from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import BidLimit, Choose, Pick, PickPlayer
 from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
@@ -37,9 +40,9 @@ from spoils.engine.program.instructions.flow import (
 )
 from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
 from spoils.engine.program.instructions.moving import RemoveTokens
-from spoils.engine.program.instructions.terms import Deplete, Pay, RevealUntil
+from spoils.engine.program.instructions.terms import Deplete, Draw, Pay, RevealUntil
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Attached, Cards, It, Remaining, The, This
+from spoils.engine.program.objects.nouns import Attached, Both, Cards, It, Remaining, The, This
 from spoils.engine.program.objects.situations import AttachedTo, ControlledBy
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.rules import SkipRule
@@ -56,7 +59,9 @@ from spoils.engine.program.words import (
     HOST_SLOT,
     A,
 )
+from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.how_long import share_duration
 from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
@@ -90,6 +95,8 @@ def sequence(linker: Linker, node: Sequence) -> None:
                 part.inner = part.again or _is_about_inside(before, part)
             linker.visit(part)
             several = _several_players(part)
+        if before is not None and node.words == ".":
+            share_duration(before, part)
         before = part
         linker.deed = deed_of(part)
         linker.record.acted = True
@@ -271,6 +278,10 @@ def alternatives(linker: Linker, node: OneOfHappenings) -> None:
 _DONE_TO: Final[dict[tuple[type[Happening], str], tuple[str, ...]]] = {
     (Damages, "target"): ("damaged",),
     (IsDestroyed, "what"): ("destroyed",),
+    (IsDepleted, "what"): ("depleted",),
+    (IsRestored, "what"): ("restored",),
+    (IsRemovedFromGame, "what"): ("removed",),
+    (Discards, "what"): ("discarded",),
 }
 
 
@@ -287,6 +298,7 @@ def happening(linker: Linker, node: Happening) -> None:
     if isinstance(node, Blocks) and node.words == "passive":
         subject = "blocked"
     mentioned = len(linker.record.mentions)
+    known = len(linker.record.entities)
     first = None
     for name in [each for each in names if each == subject] + [each for each in names if each != subject]:
         linker.verbs = _DONE_TO.get((type(node), name), ())
@@ -297,6 +309,9 @@ def happening(linker: Linker, node: Happening) -> None:
         linker.record.mention(first)
     linker.verbs = ()
     linker.event = before
+    for entity in linker.record.entities[known:]:
+        entity.doer = getattr(node, "who", None)
+        entity.attacked = isinstance(node, Attacks) or (isinstance(node, Damages) and node.battle)
     if isinstance(node, Plays) and node.who is not None and linker.record.entities:
         played: Any = node.what
         for entity in linker.record.entities:
@@ -309,13 +324,38 @@ def party_formed(linker: Linker, node: PartyFormed) -> None:
     counted, and *that party* is the one that was formed."""
     before, linker.event = linker.event, True
     linker.visit(node.who)
-    linker.visit(node.including)
+    for part in node.including.parts if isinstance(node.including, Both) else (node.including,):
+        _member(linker, part)
     linker.visit(node.n)
-    if isinstance(node.of, Cards):
-        describe(linker, node.of)
+    _member(linker, node.of)
     linker.event = before
     node.slot = linker.record.new_slot()
     linker.record.parties.append(node)
+
+
+def _member(linker: Linker, phrase: Objects | None) -> None:
+    """``a "soldier" character`` may be several members of the party, so none can be spoken of by itself."""
+    if isinstance(phrase, Cards):
+        describe(linker, phrase)
+    else:
+        linker.visit(phrase)
+
+
+def draws(linker: Linker, node: Draws) -> None:
+    """What was drawn is known once it was; where drawing is replaced nothing is."""
+    happening(linker, node)
+    if linker.replaced is None:
+        _note_drawn(linker, node, plural=node.words != "a card")
+
+
+def draw(linker: Linker, node: Draw) -> None:
+    clause(linker, node)
+    _note_drawn(linker, node, plural=not (isinstance(node.n, n.Literal) and node.n.n == 1))
+
+
+def _note_drawn(linker: Linker, node: Draw | Draws, plural: bool) -> None:
+    doer = linker.doers[-1] if isinstance(node.who, p.Doer) else node.who
+    linker.record.drawn.append((node, Entity(-1, (), (0,), plural, verbs={"drawn"}, doer=doer)))
 
 
 def uses_ability(linker: Linker, node: UsesAbility) -> None:
@@ -408,6 +448,7 @@ def _amount_of_event(linker: Linker, happening: Happening) -> None:
             linker.record.measured = "influence" if isinstance(part, InfluenceChanges) else "damage"
             linker.record.of_event = True
             linker.record.units.add(linker.record.measured)
+            linker.record.damagers.append(meant_slot(getattr(part, "source", None)))
 
 
 def search_after_all(linker: Linker, node: SearchAfterAll) -> None:

@@ -22,9 +22,11 @@ from spoils.engine.program.objects.nouns import (
     OneOf,
     OneOfEachType,
     Superlative,
+    The,
     This,
     TopCards,
 )
+from spoils.engine.program.objects.qualities import Named
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay
 from spoils.engine.program.objects.situations import (
@@ -55,6 +57,9 @@ def cards(linker: Linker, node: Cards) -> None:
     node.slot = linker.record.new_slot()
     words = node.adjectives + node.qualifiers
     entity = Entity(node.slot, (), node.types, node.plural, words, set(verbs), event=event, group=group)
+    entity.doer = linker.doers[-1]
+    if _is_token(node):
+        entity.verbs.add("token")
     entity.outside = group is not None or bool(_ELSEWHERE & set(verbs)) or _is_outside(words)
     linker.record.introduce(entity)
 
@@ -78,6 +83,10 @@ def _one_of_those(linker: Linker, node: Cards) -> int | None:
         return None
     node.shared = (Among(It("them", groups[-1].slot, how="group"), words="among"),)
     return groups[-1].slot
+
+
+def _is_token(node: Cards) -> bool:
+    return any(isinstance(each, Named) and each.words == "token" for each in node.qualifiers)
 
 
 def _words_of(linker: Linker, node: Cards, counting: bool) -> None:
@@ -161,6 +170,7 @@ def group_of(linker: Linker, node: Any) -> None:
     elif isinstance(node, FactionOf):
         entity.types, entity.area = (FACTION,), False
     elif isinstance(node, MakeTokens):
+        entity.verbs.add("token")
         entity.plural = not (isinstance(node.n, n.Literal) and node.n.n == 1)
     if isinstance(node, FactionOf):
         linker.record.entities.append(entity)
@@ -170,33 +180,62 @@ def group_of(linker: Linker, node: Any) -> None:
 
 
 _WHERE: Final = (InArea, Among, HandledThisWay)
+_WHOSE: Final = (ControlledBy, OwnedBy, ControlledAndOwnedBy)
 
 
 def _share_area(linker: Linker, node: Both) -> int | None:
     """Where the last of several is to be found is where all of them are, unless they say it themselves:
-    ``an item and a character among them``. Returns the group that they are chosen from."""
+    ``an item and a character among them``; so is whose it is. Returns the group that they are chosen from."""
     last = node.parts[-1]
     if not isinstance(last, Cards):
         return None
     where = tuple(each for each in last.adjectives + last.qualifiers if isinstance(each, _WHERE))
+    whose = tuple(each for each in last.qualifiers if isinstance(each, _WHOSE))
     group = _source_group(linker, last)
     for part in node.parts[:-1]:
-        if isinstance(part, Cards) and not any(
-            isinstance(each, (*_WHERE, ControlledBy)) for each in part.adjectives + part.qualifiers
-        ):
-            unclear = _is_somebodys(last) and not _is_somebodys(part) and not _fight_apart(part, last)
-            if node.joint == "and" and not where and unclear:
+        if isinstance(part, Cards) and not _says(part, (*_WHERE, *_WHOSE)):
+            apart = _fight_apart(part, last)
+            if whose and not apart and isinstance(last.quantity, Every) and last.quantity.words:
                 raise Unresolved("and", "it is said only of the last card whose it is", ambiguous=True)
-            part.shared = where
-            for entity in linker.record.entities:
-                if entity.slot == part.slot:
-                    entity.group = group
-    return group
+            part.shared = where if apart else where + whose
+            _belongs_to(linker, part, group)
+    return group if group is not None else _share_beginning(linker, node)
 
 
-def _is_somebodys(phrase: Cards) -> bool:
-    whose = (ControlledBy, OwnedBy, ControlledAndOwnedBy)
-    return any(isinstance(each, whose) for each in phrase.adjectives + phrase.qualifiers)
+def _share_beginning(linker: Linker, node: Both) -> int | None:
+    """What stands before the first of several is said of all that follow without a word of their own: ``your
+    opponent's "rat" characters and "dog" characters``, ``all revealed characters and items``."""
+    first = node.parts[0]
+    followers = [part for part in node.parts[1:] if isinstance(part, Cards) and _is_bare(part)]
+    if isinstance(first, The) and first.participle and first.slot >= 0:
+        of = It("them", first.slot, first.more, how="group")
+        for part in followers:
+            part.shared = (Among(of, words="among"),)
+            _belongs_to(linker, part, first.slot)
+        return first.slot if len(followers) == len(node.parts) - 1 else None
+    if not isinstance(first, Cards):
+        return None
+    if followers and not isinstance(first.quantity, Every):
+        raise Unresolved("and", "it is not said how many of the last cards are meant", ambiguous=True)
+    for part in followers:
+        part.shared = tuple(each for each in first.adjectives if isinstance(each, ControlledBy))
+    return None
+
+
+def _belongs_to(linker: Linker, part: Cards, group: int | None) -> None:
+    for entity in linker.record.entities:
+        if entity.slot == part.slot:
+            entity.group = group
+
+
+def _is_bare(part: Cards) -> bool:
+    """Just ``items``, without ``all``, a number, or words that say whose or where they are."""
+    without_number = isinstance(part.quantity, Every) and not part.quantity.words
+    return without_number and not part.shared and not _says(part, (*_WHERE, *_WHOSE))
+
+
+def _says(phrase: Cards, kinds: tuple[type[Qualifier], ...]) -> bool:
+    return any(isinstance(each, kinds) for each in phrase.adjectives + phrase.qualifiers)
 
 
 def _fight_apart(part: Cards, last: Cards) -> bool:

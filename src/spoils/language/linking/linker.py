@@ -25,6 +25,7 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.statements.combined import While
+from spoils.engine.program.words import DISCARD, HAND, PLAY
 from spoils.language.linking.discourse import Discourse, Entity
 
 Handler = Callable[["Linker", Any], None]
@@ -40,12 +41,13 @@ _PARTICIPLES: Final[dict[type[Node], tuple[str, ...]]] = {
     Reveal: ("revealed",),
     RemoveFromGame: ("removed",),
     Destroy: ("destroyed",),
+    Deplete: ("depleted",),
+    Restore: ("restored",),
     Search: ("found", "searched"),
     Terminate: ("terminated",),
     Put: ("put",),
-    Deplete: ("depleted",),
-    Restore: ("restored",),
 }
+_PUT_INTO: Final = {PLAY: "put into play", HAND: "put into a hand", DISCARD: "put into a discard-pile"}
 
 
 class Linker:
@@ -96,6 +98,8 @@ class Linker:
             self.verbs = verbs
             if isinstance(node, Search) and node.reveal:
                 self.verbs += ("revealed",)
+            elif isinstance(node, Put):
+                self.verbs += (_PUT_INTO.get(node.to.area, ""),)
         self.visit(getattr(node, name))
         self.verbs = ()
 

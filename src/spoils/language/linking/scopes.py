@@ -7,6 +7,7 @@ inside a clause is its subject. How a reference was resolved is kept beside it.
 
 from __future__ import annotations
 
+import copy
 from typing import Final
 
 from spoils.engine.program import conditions as c
@@ -16,7 +17,7 @@ from spoils.engine.program import texts as t
 from spoils.engine.program.every_node import members
 from spoils.engine.program.families import Condition, Happening, Instruction, Number, Objects, nodes_of
 from spoils.engine.program.happenings.battles import PartyFormed
-from spoils.engine.program.happenings.deeds import UsesAbility
+from spoils.engine.program.happenings.deeds import Draws, UsesAbility
 from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import (
     BidLimit,
@@ -36,14 +37,15 @@ from spoils.engine.program.instructions.flow import (
     If,
     IfDone,
     Instead,
+    May,
     Sequence,
     SpendTokens,
     TokenTable,
 )
-from spoils.engine.program.instructions.lasting import SearchAfterAll
-from spoils.engine.program.instructions.moving import MakeTokens, RemoveTokens
+from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
+from spoils.engine.program.instructions.moving import MakeTokens, Put, RemoveFromGame, RemoveTokens
 from spoils.engine.program.instructions.restrictions import OnlyInResponse
-from spoils.engine.program.instructions.terms import Look, RevealUntil
+from spoils.engine.program.instructions.terms import Draw, Look, RevealUntil
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import (
     AllIn,
@@ -71,10 +73,10 @@ from spoils.engine.program.objects.situations import AttachedTo, ControlledBy, F
 from spoils.engine.program.statements.amounts import ChangeCosts
 from spoils.engine.program.statements.changes import BlockableOnlyBy, Modify
 from spoils.engine.program.statements.combined import Given, Statements, While
-from spoils.engine.program.statements.possible import CannotBePlayed, PlayLimit
+from spoils.engine.program.statements.possible import CannotBePlayed, MayLookAt, PlayLimit
 from spoils.engine.program.statements.rules import SkipRule, StaysRevealed
-from spoils.engine.program.words import FACE_DOWN
-from spoils.language.linking import amounts, clauses, introducing, references, repeating
+from spoils.engine.program.words import FACE_DOWN, VOID
+from spoils.language.linking import amounts, clauses, deeds, introducing, references, repeating
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.linker import Handler, Linker
 
@@ -124,6 +126,8 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     OneOfHappenings: clauses.alternatives,
     UsesAbility: clauses.uses_ability,
     PartyFormed: clauses.party_formed,
+    Draws: clauses.draws,
+    Draw: clauses.draw,
     SourceOfAbility: references.source_of_ability,
     Sequence: clauses.sequence,
     Inflict: clauses.inflict,
@@ -164,7 +168,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     c.HasHappened: introducing.past,
     n.TimesThisTurn: introducing.past_times,
     c.SomebodyDoesNotPay: repeating.declining,
-    c.PickedForCost: references.picked_for_cost,
+    c.PickedForCost: deeds.picked_for_cost,
     c.DestroyedBy: introducing.found_destroyed,
     c.IsRevealedNow: references.revealed_now,
     n.Variable: amounts.variable,
@@ -180,7 +184,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     CompareWith: references.compared_number,
     AttachedTo: references.beside_itself,
     **dict.fromkeys((ControlledBy, OwnedBy), references.of_whom),
-    HandledThisWay: references.this_way,
+    HandledThisWay: deeds.this_way,
     WithChosenName: references.of_chosen,
     OfChosenType: references.of_chosen,
     p.ThatPlayer: references.that_player,
@@ -217,7 +221,22 @@ def link_scope(
         if isinstance(part, t.FlipUpText):  # it stands below and is not always paid (507.4)
             linker.record.forget()
     _look_behind(tuple(parts))
+    _look_again(tuple(parts))
     return linker.record
+
+
+def _look_again(parts: tuple[Node, ...]) -> None:
+    """A79: ``Remove a card from the game face-down. You may look at it.``: as long as it lies there."""
+    nodes = nodes_of(parts)
+    hidden: set[int] = set()
+    for node in nodes:
+        if (isinstance(node, RemoveFromGame) and node.face == FACE_DOWN) or (
+            isinstance(node, Put) and node.to.area == VOID and node.to.face == FACE_DOWN
+        ):
+            hidden |= {each.slot for each in nodes_of(node.what) if isinstance(each, Objects)}
+    for node in nodes:
+        if isinstance(node, May) and isinstance(node.do, Look) and node.do.what.slot in hidden - {-1}:
+            node.lasting = Establish(MayLookAt(copy.deepcopy(node.who), copy.deepcopy(node.do.what)))
 
 
 def subject_of(text: Node | None) -> Objects | None:

@@ -138,7 +138,7 @@ class Cluster:
         return None if self.relay is None else await self.leases.owner_of(game)
 
     async def carry(self, owner: str, client: Client, first: str, address: str) -> int:
-        """Carry a client's frames to the owner of its game; the code with which it ends."""
+        """Carry a client's frames to the owner of its game; the code with which it ends, or 0 (see Links)."""
         assert self.relay is not None
         return await self.links.carry(self.relay, owner, client, first, address)
 

@@ -7,10 +7,10 @@ from starlette.responses import Response
 from spoils.server.errors import Trouble
 from spoils.server.http.wire import Call, json_reply, text_reply
 from spoils.server.play.info import moment
-from spoils.server.protocol.decks import DeckCheck, DeckData, DeckExport
+from spoils.server.protocol.decks import DeckCheck, DeckData, DeckExport, OddsSetup
 from spoils.server.shelf.decks import project_decks
 from spoils.server.store.rows import pack
-from spoils.server.work.deck_jobs import CheckDeck, ExportDeck, ImportDeck, ListDecks, ShowDeck
+from spoils.server.work.deck_jobs import CheckDeck, ExportDeck, ImportDeck, ListDecks, ReckonDeck, ShowDeck
 
 ENDINGS = {"o8d": "o8d", "plain": "txt", "own": "yaml"}
 
@@ -68,6 +68,12 @@ async def check(call: Call) -> Response:
     wanted = await call.body(DeckCheck)
     call.server.games.seating.check_edition(wanted.edition)
     return json_reply(await call.job(CheckDeck(deck=wanted.deck, edition=wanted.edition)))
+
+
+async def odds(call: Call) -> Response:
+    """What is to be expected of a deck."""
+    wanted = await call.body(OddsSetup)
+    return json_reply(await call.job(ReckonDeck(deck=wanted.deck, seed=wanted.seed), cost=5))
 
 
 async def import_deck(call: Call) -> Response:

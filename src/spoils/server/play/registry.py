@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from spoils.cards.card import bad_character
 from spoils.server.errors import Trouble, unknown_game
 from spoils.server.play.info import info_of
-from spoils.server.play.marks import engine_fingerprint
 from spoils.server.play.room import Room, Services
 from spoils.server.play.seating import Seating
 from spoils.server.play.thinker import check_bot, title_of
@@ -253,7 +252,7 @@ class GameRegistry:
 
     async def start(self, root: Root, pool: str, seat: int, count: int, against: Against, visitor: str,
                     origin: str, before: BranchedOff | None = None,
-                    decks: Iterable[SeatRow] = ()) -> Created:  # fmt: skip
+                    engine: str = "", decks: Iterable[SeatRow] = ()) -> Created:  # fmt: skip
         """A game of one person against bots, from somewhere else than the start."""
         bot = against.bot
         check_bot(bot)
@@ -270,7 +269,7 @@ class GameRegistry:
         row = GameRow(new_id(), time.time(), "playing", options, told_apart(seats), pool, root, origin)
         if before is None:
             return await self.add(row, visitor)
-        row = replace(row, engine=engine_fingerprint(), mark=before.mark)
+        row = replace(row, engine=engine, mark=before.mark)
         return await self.add(row, visitor, before.moves)
 
     async def branch(self, game: str, setup: BranchSetup, visitor: str, payer: Payer) -> Created:
@@ -283,8 +282,9 @@ class GameRegistry:
         assert row.pool is not None
         root = replace(row.root, edition=row.options.edition)
         return await self.start(
-            root, row.pool, setup.seat, len(row.seats), setup, visitor, row.id, found, row.seats
-        )
+            root, row.pool, setup.seat, len(row.seats), setup, visitor, row.id, found,
+            self.services.crew.engine_for(row), row.seats,
+        )  # fmt: skip
 
     async def rematch(self, game: str, token: str, visitor: str, payer: Payer) -> Created | Invited:
         """The same table once more, one for everybody: the others get invitations, or simply ask, too. They

@@ -28,6 +28,7 @@ class DeckData(FromClient, frozen=True):
     cards: Annotated[tuple[DeckEntry, ...], Meta(max_length=1_000)] = ()
     format: DeckFormat = "constructed"
     notes: Annotated[str, Meta(max_length=5_000)] = ""
+    french_notes: Annotated[str, Meta(max_length=5_000)] = ""
 
 
 class DeckInfo(ToClient, frozen=True):
@@ -58,6 +59,8 @@ class DeckFault(ToClient, frozen=True):
     rule: str
     problem: str
     card: str = ""
+    french: str = ""
+    """The problem in French."""
 
 
 class DeckReport(ToClient, frozen=True):
@@ -95,6 +98,41 @@ class DeckCheck(FromClient, frozen=True):
 
     deck: DeckData
     edition: Annotated[str, Meta(max_length=40)] = "comprehensive"
+
+
+class OddsSetup(FromClient, frozen=True):
+    """What is to be expected of this deck?"""
+
+    deck: DeckData
+    seed: Annotated[int, Meta(ge=0, le=2**53 - 1)] = 0
+    """For another sample hand."""
+
+
+class ThresholdOdds(ToClient, frozen=True):
+    """How often a threshold is met, by turns of one's own: the first number is that of the first turn."""
+
+    threshold: str
+    by_turn: tuple[float, ...]
+
+
+class CardOdds(ToClient, frozen=True):
+    """How often a card could be paid for, threshold and cost, if it were in hand."""
+
+    name: str
+    cost: int
+    by_turn: tuple[float, ...]
+
+
+class DeckOdds(ToClient, frozen=True):
+    """What can be expected of a deck: it was played out many times, a resource a turn if one was in hand."""
+
+    thresholds: tuple[ThresholdOdds, ...]
+    cards: tuple[CardOdds, ...]
+    first: int
+    """Cards drawn at the beginning, going first."""
+    second: int
+    sample: tuple[str, ...]
+    """The deck in some order, the top first: a hand to look at and what comes after it."""
 
 
 class DeckImport(ToClient, frozen=True):

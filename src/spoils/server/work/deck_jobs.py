@@ -11,10 +11,19 @@ from spoils.cards.catalog import Catalog
 from spoils.server.errors import Trouble
 from spoils.server.play.pool import pool_of
 from spoils.server.play.wordings import Brought, names_in
-from spoils.server.protocol.decks import DeckData, DeckForm, DeckImport, DeckList, DeckReport, SavedDeck
+from spoils.server.protocol.decks import (
+    DeckData,
+    DeckForm,
+    DeckImport,
+    DeckList,
+    DeckOdds,
+    DeckReport,
+    SavedDeck,
+)
 from spoils.server.protocol.games import Wording
 from spoils.server.shelf.decks import faults_of, info_of, project_decks, read_file, report_on, write_file
 from spoils.server.shelf.facts import why_declined
+from spoils.server.shelf.odds import odds_of
 from spoils.server.work.cards import OwnCards
 from spoils.server.work.desk import Desk, Job
 
@@ -52,6 +61,17 @@ class CheckDeck(Job, frozen=True, kw_only=True):
     def run(self, desk: Desk, cards: Catalog) -> DeckReport:
         """By the rules of an edition."""
         return report_on(self.deck, cards, self.edition)
+
+
+class ReckonDeck(Job, frozen=True, kw_only=True):
+    """What is to be expected of a deck."""
+
+    deck: DeckData
+    seed: int
+
+    def run(self, desk: Desk, cards: Catalog) -> DeckOdds:
+        """By playing it out."""
+        return odds_of(self.deck, cards, self.seed)
 
 
 class ImportDeck(Job, frozen=True, kw_only=True):

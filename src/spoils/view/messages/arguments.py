@@ -107,6 +107,8 @@ def message(
             args["words"] = piece_in_words(game, number)
         else:
             args[name] = number
+    if "low" in args:
+        args["exact"] = "yes" if args["low"] == args["high"] else "no"
     return Message(key, args, rules)
 
 

@@ -29,6 +29,7 @@ class May(Instruction):
 
     who: Player
     do: Instruction
+    lasting: Instruction | None = link(None)  # a permission that holds whatever is chosen now (A79)
 
 
 May.says(in_costs=GOVERNS | LEADS, asked=YES_OR_NO, aside=False)

@@ -69,7 +69,8 @@ class HandledThisWay(Qualifier):
 
     verb: str
     by_self: bool = False
-    words: str = style("")
+    words: str = style("")  # and who is said to have done it
+    short: bool = style(False)  # without "this way"
     slot: int = link(-1)
 
 

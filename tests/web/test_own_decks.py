@@ -1,0 +1,133 @@
+"""Decks: what is to be expected of one, shared by link and code, printed; and one's own pictures of cards."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from pathlib import Path
+
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import OpenPage
+from tests.web.positions import base_of, open_position
+
+STARTER = "/decks/project-starter-rogue"
+RED = (200, 30, 40)
+
+
+def picture(folder: Path, name: str, colour: tuple[int, int, int] = RED) -> Path:
+    file = folder / name
+    Image.new("RGB", (126, 176), colour).save(file)
+    return file
+
+
+def test_what_to_expect_of_a_deck(open_page: OpenPage) -> None:
+    page = open_page(STARTER)
+    page.get_by_text("What to expect of it").click()
+    rows = page.locator("table tbody tr")
+    # It begins with two of the icons that it is made of: one of them is there in every game.
+    expect(rows.first.locator("td")).to_have_text(["100"] * 8)
+    expect(page.get_by_text("By turn 6 every card can be paid for")).to_be_visible()
+    hand = page.get_by_role("region", name="A hand to try")
+    expect(hand.locator("li")).to_have_count(8)
+    hand.get_by_label("going second").check()
+    expect(hand.locator("li")).to_have_count(9)
+    for place in (0, 1):
+        hand.locator("li button").nth(place).click()
+    hand.get_by_role("button", name="Mulligan: 2 cards under the deck").click()
+    expect(hand.locator("li")).to_have_count(9)
+    expect(hand.get_by_role("button", name="Mulligan: choose cards")).to_be_disabled()  # one time only
+    hand.get_by_role("button", name="Another hand").click()
+    expect(hand.locator("li button").first).to_be_enabled()
+
+
+def test_a_deck_that_cannot_pay_says_so(open_page: OpenPage) -> None:
+    page = open_page("/decks/new")
+    page.locator(".deck").get_by_label("Faction").select_option("Harbour Board")
+    page.get_by_role("searchbox").fill("Admiral Quell")
+    page.get_by_role("button", name="Add Admiral Quell", exact=True).click()
+    page.get_by_text("What to expect of it").click()
+    expect(page.get_by_text("Often not to be paid for by turn 6:")).to_be_visible()
+    expect(page.locator("details li", has_text="Admiral Quell: 0 % by then")).to_be_visible()
+
+
+def test_a_deck_travels_in_a_link_and_in_a_code(open_page: OpenPage) -> None:
+    page = open_page(STARTER)
+    expect(page.get_by_label("Name of the deck")).to_have_value("Starter: Rogue")
+    page.get_by_role("button", name="Share").click()
+    dialog = page.get_by_role("dialog")
+    link = dialog.get_by_label("Link", exact=True).input_value()
+    code = dialog.get_by_role("img", name="QR code of the link")
+    expect(code).to_be_visible()
+    (read,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
+    assert read.text == link
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="o8d").click()
+    assert "<deck" in download.value.path().read_text("utf-8")
+    other = open_page(link.removeprefix(base_of(page)))
+    expect(other.get_by_label("Name of the deck")).to_have_value("Starter: Rogue")
+    expect(other.locator(".state")).to_contain_text("40 of at least 40 cards")
+    broken = open_page("/decks/new#deck=abc")
+    expect(broken.get_by_role("alert")).to_contain_text("This link holds no deck")
+
+
+def test_a_deck_is_printed_nine_cards_to_a_page(open_page: OpenPage) -> None:
+    page = open_page(STARTER)
+    expect(page.get_by_label("Name of the deck")).to_have_value("Starter: Rogue")
+    page.get_by_role("button", name="Print").click()
+    # Of 40 cards 15 are staple resources; with the faction, 26 are left.
+    expect(page.get_by_text("26 cards on 3 pages")).to_be_visible()
+    expect(page.locator(".proxy")).to_have_count(26)
+    made = page.pdf(prefer_css_page_size=True, print_background=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", made)) == 3
+    size = page.locator(".proxy").first.bounding_box()
+    assert size is not None
+    millimetre = 96 / 25.4
+    assert abs(size["width"] - 63 * millimetre) < 1
+    assert abs(size["height"] - 88 * millimetre) < 1
+
+
+def has_own_picture(page: Page, place: str) -> None:
+    shown = page.locator(f"{place} img.own").first
+    expect(shown).to_be_visible()
+    colours = Image.open(io.BytesIO(shown.screenshot())).convert("RGB")
+    middle = colours.getpixel((colours.width // 2, colours.height // 2))
+    assert isinstance(middle, tuple)
+    assert all(abs(one - other) < 30 for one, other in zip(middle, RED, strict=True))
+
+
+def test_own_pictures_stay_in_the_browser(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("/cards?card=Chip%20Thief")
+    number = page.request.get(base_of(page) + "/api/cards/named/Sandhopper").json()["card"].get("id", "")
+    pack = tmp_path / "pack.o8c"
+    with zipfile.ZipFile(pack, "w") as packed:
+        packed.write(picture(tmp_path, "one.png"), f"game/Sets/set/Cards/{number or 'sandhopper'}.png")
+    page.goto(base_of(page) + "/cards")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.method) if request.method != "GET" else None)
+    page.get_by_text("Your own pictures").click()
+    page.get_by_label("Add a pack or pictures").set_input_files(
+        [pack, picture(tmp_path, "chip-thief.png"), tmp_path / "one.png", __file__]
+    )
+    expect(page.get_by_text("3 pictures added. 1 file is no picture.")).to_be_visible()
+    assert sent == []
+    page.goto(base_of(page) + "/cards?card=Sandhopper")
+    has_own_picture(page, "dialog .big")
+    position = (
+        "title: Pictures\nplayers:\n"
+        "  A: {faction: Harbour Board, play: [Chip Thief], deck: [9 Rage]}\n"
+        "  B: {faction: Harbour Board, deck: [9 Rage]}\n"
+    )
+    open_position(page, position)
+    has_own_picture(page, ".rows .tablecard")
+    other = open_page("/cards?card=Sandhopper")  # somebody else sees nothing of it
+    expect(other.locator("dialog .big .face")).to_be_visible()
+    expect(other.locator("dialog .big img.own")).to_have_count(0)
+    page.goto(base_of(page) + "/cards")
+    page.get_by_text("Your own pictures").click()
+    page.get_by_role("button", name="Remove all").click()
+    page.goto(base_of(page) + "/cards?card=Sandhopper")
+    expect(page.locator("dialog .big .face")).to_be_visible()
