@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from spoils.engine.program.instructions.choosing import ChooseIcon
 from spoils.engine.program.instructions.flow import ChooseOne, SpendTokens
 from spoils.engine.program.keywords import BY_BIT
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal
 from spoils.engine.program.statements.changes import EitherWay, GainOrLose, Keyword, Stat
 from spoils.engine.program.texts import CardText
+from spoils.engine.program.words import ICON_NAMES
 from spoils.language.read import write
 from spoils.language.render import sentences
 
@@ -31,6 +33,8 @@ def words_of(node: Node) -> list[str]:
     """The alternatives of one node; none if it offers no choice."""
     if isinstance(node, ChooseOne):
         return [said(option) for option in node.options]
+    if isinstance(node, ChooseIcon):
+        return list(ICON_NAMES)
     if isinstance(node, SpendTokens):
         return [f"{row.n} token{'' if row.n == 1 else 's'}: {said_whole(row.do)}" for row in node.rows]
     if isinstance(node, GainOrLose):

@@ -17,23 +17,23 @@ Key = tuple[int, int]
 OWN_SCOPE: Final = 0
 READING: Final = frozenset(
     {
-        "HandledThisWay", "HappensTwice", "IsRevealedNow", "It", "OfChosenType", "PickedForCost",
-        "ResponseObject", "SourceOfAbility", "ThatMany", "ThatParty", "ThatPlayer", "The", "ThisWay",
-        "UseBan", "Variable", "WithChosenName",
+        "GainIcons", "HandledThisWay", "HappensTwice", "IsRevealedNow", "It", "OfChosenType",
+        "PickedForCost", "Provides", "ResponseObject", "SourceOfAbility", "ThatMany", "ThatParty",
+        "ThatPlayer", "The", "ThisWay", "UseBan", "Variable", "WithChosenName",
     }
 )  # fmt: skip
 """Kinds whose slot says what they mean."""
 INTRODUCING: Final = frozenset(
     {
-        "AllIn", "Both", "Cards", "ChooseNumber", "ChooseType", "DestroyedBy", "Draw", "Draws", "EitherDeck",
-        "FactionOf", "FirstPlayed", "Given", "Let", "MakeTokens", "NameCard", "NextTime", "OneOf",
-        "OneOfEachType", "OnlyInResponse", "Opponent", "PartyFormed", "PlayedInResponse", "Players",
-        "PlayersWho", "RemoveTokens", "RevealUntil", "SomebodyDoesNotPay", "Superlative",
+        "AllIn", "Both", "Cards", "ChooseIcon", "ChooseNumber", "ChooseType", "DestroyedBy", "Draw", "Draws",
+        "EitherDeck", "FactionOf", "FirstPlayed", "Given", "IconIs", "Let", "MakeTokens", "NameCard",
+        "NextTime", "OneOf", "OneOfEachType", "OnlyInResponse", "Opponent", "PartyFormed", "PlayedInResponse",
+        "Players", "PlayersWho", "RemoveTokens", "RevealUntil", "SomebodyDoesNotPay", "Superlative",
         "TargetOfAttack", "TopCards", "UsesAbility", "Where",
     }
 )  # fmt: skip
 """All the others with a slot: what they find is remembered there."""
-NAMED: Final = frozenset({"ChooseNumber", "Given", "Let", "Where"})  # X needs no letter besides
+NAMED: Final = frozenset({"ChooseNumber", "Given", "IconIs", "Let", "Where"})  # X needs no letter besides
 OWN: Final = frozenset({"CardCost", "CardEffect", "FlipUpText"})  # they share the scope of the card
 SECTIONS: Final = {"cost": "cost", "effect": "effect", "happening": "event", "condition": "condition"}
 DEEDS: Final = ("Instruction", "Happening")  # what is done to a thing is said by the nearest of these

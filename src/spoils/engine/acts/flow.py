@@ -208,8 +208,11 @@ class IfDoneAct(Wrapper):
             node.condition is None or holds(game, node.condition, step.scope)
         ):
             self.go_inside(game, step, node.then)
+            return
+        leave_unset(step.scope, node.then)
+        if node.otherwise is not None:
+            self.go_inside(game, step, node.otherwise)
         else:
-            leave_unset(step.scope, node.then)
             finish(game, step, False, [])
 
 

@@ -31,6 +31,7 @@ from spoils.engine.board.traits import (
     add_icons,
     apply_changes,
     figures_of,
+    icons_meant,
     read_keyword,
 )
 from spoils.engine.meanings import fits, matching, qualifies, value, who
@@ -353,7 +354,7 @@ class Board(Folded):
                             traits.keywords, traits.lost_keywords, change.keyword, change.gain
                         )
                     elif isinstance(change, GainIcons):
-                        traits.icons = add_icons(traits.icons, icon_counts(change.icons))
+                        traits.icons = add_icons(traits.icons, icons_meant(change, in_force.scope))
 
     def read_gated_keywords(self) -> None:
         """Keywords behind a threshold that is met."""

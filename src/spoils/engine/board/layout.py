@@ -8,19 +8,15 @@ elsewhere, and cards that enter or leave are put or taken where they belong.
 
 from __future__ import annotations
 
-from typing import Final
-
 from spoils.engine.board.in_force import reliance_of_node
 from spoils.engine.board.traits import definition_traits, is_frail
 from spoils.engine.program.change import ATTACHMENTS, ENTERED, LAYING, LEFT, PAYMENTS
 from spoils.engine.program.texts import AbilityText
-from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE
+from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE, VOLITION
 from spoils.engine.state.definition import Definition, TextEntry
 from spoils.engine.state.game import Game
 from spoils.engine.state.kept import KEEPINGS, NONE_YET, Keeping, Kept
 from spoils.engine.state.permanent import Permanent
-
-VOLITION: Final = 5  # the icon of face-down cards
 
 # A card with abilities, these, and whether somebody else than its controller may use one of them (606.1a).
 Abilities = tuple[int, list[tuple[TextEntry, int]], bool]

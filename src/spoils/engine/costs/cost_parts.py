@@ -36,7 +36,7 @@ from spoils.engine.program.numbers import Literal, ThatMany, ThisWay
 from spoils.engine.program.objects.nouns import Cards, This, TopCards
 from spoils.engine.program.objects.qualities import Compare, CompareWith
 from spoils.engine.program.objects.quantities import AtRandom, Every, Some
-from spoils.engine.program.objects.situations import AttachedTo, Depleted, InArea, WithAttached
+from spoils.engine.program.objects.situations import AttachedTo, Depleted, Hosts, InArea, WithAttached
 from spoils.engine.program.players import Doer, You
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import CHARACTER, DISCARD, HAND, LOCATION, PLAY, RESOURCE
@@ -213,7 +213,7 @@ def slots_read(game: Game, node: Node) -> tuple[int, ...]:
                 read.append(WHETHER_DEPLETED if isinstance(part, Depleted) else WHERE)
             elif isinstance(part, (Compare, CompareWith)):
                 read.append(FIGURES)
-            elif isinstance(part, (Detach, AttachedTo, WithAttached)):
+            elif isinstance(part, (Detach, AttachedTo, Hosts, WithAttached)):
                 read.append(ATTACHED)
             elif not isinstance(part, (Cards, TopCards)):
                 slot = getattr(part, "slot", -1)

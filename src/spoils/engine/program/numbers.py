@@ -48,6 +48,8 @@ class StatOf(Number):
     stat: int
     what: Node  # Objects
     words: str = style("")
+    was: str = style("")  # "when it was destroyed": last known values count anyway
+    front: bool = link(False)  # of a face-down card that was looked at or revealed: what it hides
 
     def looks(self) -> int:
         return looks_at(self.stat)

@@ -14,7 +14,7 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards, OneOfEachType, Remaining, is_about_figures
 from spoils.engine.program.objects.qualities import OfType
 from spoils.engine.program.objects.quantities import Every
-from spoils.engine.program.objects.relations import Among, HandledThisWay
+from spoils.engine.program.objects.relations import Among, HandledThisWay, OneOfKinds
 from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, Depleted, Facing, InArea
 from spoils.engine.program.players import You
 from spoils.engine.program.words import BEING_DEPLOYED, FACE_DOWN, FACTION, PLAY, RESOURCE, VOID
@@ -67,6 +67,8 @@ class Plan:
             self.depleted = self.depleted or not qualifier.negated
         elif isinstance(qualifier, OfType) and FACTION in qualifier.types:
             self.factions = True
+        elif isinstance(qualifier, OneOfKinds):
+            self.factions = any(isinstance(kind, Cards) and FACTION in kind.types for kind in qualifier.kinds)
         self.rest.append(qualifier)
 
 

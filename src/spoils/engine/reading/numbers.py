@@ -107,7 +107,7 @@ def _stat_of(game: Game, node: StatOf, scope: Scope, candidate: int) -> int:
     assert isinstance(what, Objects)
     total = 0
     for ref in denoted(game, what, scope, candidate):
-        total += stat(game, as_it_was(game, scope, ref), node.stat)
+        total += stat(game, as_it_was(game, scope, ref), node.stat, node.front)
     return total
 
 

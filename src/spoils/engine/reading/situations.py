@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from spoils.engine.concepts.costs import action_of
-from spoils.engine.meanings import QUALIFIERS, fits, who
+from spoils.engine.kinds.characteristics import as_it_was
+from spoils.engine.meanings import QUALIFIERS, denoted, fits, who
 from spoils.engine.program.families import Party
 from spoils.engine.program.objects.situations import (
     Against,
@@ -14,6 +15,7 @@ from spoils.engine.program.objects.situations import (
     ControlledBy,
     Depleted,
     Facing,
+    Hosts,
     InArea,
     InBattle,
     InParty,
@@ -128,6 +130,13 @@ def _with_attached(
     return any(fits(game, node.what, other, scope, candidate or ref) for other in attached_to(game, ref))
 
 
+def _hosts(game: Game, node: Hosts, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    if not node.before:
+        return any(fits(game, node.what, other, scope, candidate or ref) for other in attached_to(game, ref))
+    attached = denoted(game, node.what, scope, candidate or ref)
+    return any(host_of(game, as_it_was(game, scope, other)) == ref for other in attached)
+
+
 QUALIFIERS.update(
     {
         ControlledBy: _controlled_by,
@@ -143,5 +152,6 @@ QUALIFIERS.update(
         InParty: _in_party,
         AttachedTo: _attached_to,
         WithAttached: _with_attached,
+        Hosts: _hosts,
     }
 )

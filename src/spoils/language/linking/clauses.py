@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 from typing import Any, Final
 
-from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
@@ -20,6 +19,7 @@ from spoils.engine.program.happenings.cards import (
     IsPut,
     IsRemovedFromGame,
     IsRestored,
+    LeavesPlay,
 )
 from spoils.engine.program.happenings.deeds import Discards, Draws, Mulligans, Plays, Searches, UsesAbility
 from spoils.engine.program.happenings.times import OneOfHappenings
@@ -40,10 +40,10 @@ from spoils.engine.program.instructions.flow import (
 )
 from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
 from spoils.engine.program.instructions.moving import RemoveTokens
-from spoils.engine.program.instructions.terms import Deplete, Draw, Pay, RevealUntil
+from spoils.engine.program.instructions.terms import Attach, Deplete, Draw, Pay, RevealUntil
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Attached, Both, Cards, It, Remaining, The, This
-from spoils.engine.program.objects.situations import AttachedTo, ControlledBy
+from spoils.engine.program.objects.nouns import Both, Cards, It, Remaining, The, This
+from spoils.engine.program.objects.situations import ControlledBy
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.words import (
@@ -56,8 +56,6 @@ from spoils.engine.program.words import (
     FOR_GOOD,
     FROM_ANYWHERE,
     HAND,
-    HOST_SLOT,
-    A,
 )
 from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.discourse import Entity, Unresolved
@@ -83,7 +81,7 @@ def sequence(linker: Linker, node: Sequence) -> None:
     several: Player | None = None  # who did what stands before, if that is several players
     before: Instruction | None = None
     for part in node.parts:
-        linker.record.sentence += node.words in (".", ". instead")
+        linker.record.sentence += node.words in (".", ". instead", ". joined")
         if several is not None and isinstance(part, IfDone) and part.words.startswith("they"):
             part.each = True
             linker.doers.append(several)
@@ -107,16 +105,6 @@ def if_done(linker: Linker, node: IfDone) -> None:
     if not linker.record.acted:
         raise Unresolved(f"if {node.words}", "nothing was done before")
     linker.children(node)
-
-
-def if_so(linker: Linker, node: If) -> None:
-    """``If an opponent controls an item, that opponent …``: one of those of whom it is true."""
-    linker.children(node)
-    asked = [each for each in nodes_of(node.condition) if isinstance(each, p.Opponent | p.Players)]
-    known = {each.slot for each in asked if each.which == A and each.slot >= 0}
-    for each in nodes_of(node.then):
-        if isinstance(each, p.ThatPlayer) and each.slot in known:
-            node.slot_of_player = each.slot
 
 
 def _is_about_inside(before: Instruction | None, part: IfDone) -> bool:
@@ -264,6 +252,18 @@ def inflict(linker: Linker, node: Inflict) -> None:
     linker.skip = None
 
 
+def attach(linker: Linker, node: Attach) -> None:
+    """``attach this card to it``: nothing is attached to itself."""
+    linker.visit(node.who)
+    linker.doers.append(linker.doers[-1] if isinstance(node.who, p.Doer) else node.who)
+    linker.visit(node.what)
+    linker.skip = linker.record.mentions[-1] if linker.record.mentions else None
+    linker.visit(node.to)
+    linker.skip = None
+    linker.doers.pop()
+    linker.record.removed = -1
+
+
 def alternatives(linker: Linker, node: OneOfHappenings) -> None:
     """``a character attacks or blocks``: the second verb is about whatever the first one describes."""
     happening(linker, node)
@@ -277,7 +277,8 @@ def alternatives(linker: Linker, node: OneOfHappenings) -> None:
 # What an event does to a card: the participles it is known by afterwards.
 _DONE_TO: Final[dict[tuple[type[Happening], str], tuple[str, ...]]] = {
     (Damages, "target"): ("damaged",),
-    (IsDestroyed, "what"): ("destroyed",),
+    (IsDestroyed, "what"): ("destroyed", "left"),
+    (LeavesPlay, "what"): ("left",),
     (IsDepleted, "what"): ("depleted",),
     (IsRestored, "what"): ("restored",),
     (IsRemovedFromGame, "what"): ("removed",),
@@ -362,38 +363,6 @@ def uses_ability(linker: Linker, node: UsesAbility) -> None:
     happening(linker, node)
     node.slot = linker.record.new_slot()
     linker.record.sources.append(node.slot)
-
-
-def about_subject(linker: Linker, node: c.AttackingA | c.HappenedThisTurn) -> None:
-    """``while this card is attacking a faction, it ...``: a later *it* is the subject, not the object; as the
-    object it is not the subject (``this card damaged it``)."""
-    if isinstance(node, c.HappenedThisTurn) and node.words.endswith(" by"):
-        linker.visit(node.to)
-        linker.visit(node.what)
-        return
-    linker.visit(node.what)
-    subject = linker.record.mentions[-1] if linker.record.mentions else None
-    linker.skip = subject
-    linker.children(node, "what")
-    linker.skip = None
-    if subject is not None:
-        linker.record.mention(subject)
-
-
-def is_so(linker: Linker, node: c.Is) -> None:
-    """A later *it* is the card of which something is said, if that is one in particular; what this card is
-    said to be attached to is its host."""
-    linker.visit(node.what)
-    definite = isinstance(node.what, This | Attached | It | The)
-    subject = linker.record.mentions[-1] if definite and linker.record.mentions else None
-    linker.visit(node.qualifiers)
-    for qualifier in node.qualifiers if isinstance(node.what, This) else ():
-        if isinstance(qualifier, AttachedTo) and isinstance(qualifier.to, Cards):
-            for entity in linker.record.entities:
-                if entity.slot == qualifier.to.slot:
-                    entity.slot = HOST_SLOT
-    if subject is not None:
-        linker.record.mention(subject)
 
 
 def triggered(linker: Linker, node: t.Triggered) -> None:

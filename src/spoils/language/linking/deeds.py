@@ -59,13 +59,24 @@ def by_deed(linker: Linker, node: The, verbs: tuple[str, ...]) -> bool:
     known = [each for each in linker.record.cards() if verb in each.verbs and each.slot >= 0]
     if not known:
         return False
-    found = known[-1]
+    found = _whichever(node, known) if known[-1].branch else known[-1]
     node.slot, node.more, node.how = found.slot, found.more, "deed"
     handled[0].slot = found.slot
     found.verbs |= set(verbs)
     found.referred = True
     linker.record.mention(found)
     return True
+
+
+def _whichever(node: The, known: list[Entity]) -> Entity:
+    """``If it is an item, search … . If it is a tactic, search … . Reveal the card you searched for``: what
+    was found in any of the cases."""
+    if not all(each.branch for each in known):
+        raise Unresolved(said(node), f"{said(node)!r} could mean two things", ambiguous=True)
+    slots = [each.slot for each in known]
+    types = tuple(dict.fromkeys(bit for each in known for bit in each.types))
+    verbs = set().union(*(each.verbs for each in known))
+    return Entity(slots[0], tuple(slots[1:]), types, node.plural, verbs=verbs)
 
 
 def this_way(linker: Linker, node: HandledThisWay) -> None:

@@ -42,6 +42,7 @@ class Entity:
     attacked: bool = False  # and was attacked
     group: int | None = None  # slot of the group it was chosen from
     referred: bool = False  # was spoken of again, by itself
+    branch: bool = False  # comes up only in one of several cases
     doer: Player | None = None  # who handled it, if that is somebody other than you
     counted: bool = False  # of earlier in the turn: nobody knows which it was
     price: bool = False  # the cost was paid with it; the effect is about what was picked
@@ -83,6 +84,8 @@ class Discourse:
         self.taken: list[tuple[int, Any]] = []  # The nodes by which part of a group was dealt with
         self.names: list[Any] = []  # NameCard nodes
         self.kinds: list[Any] = []  # ChooseType nodes
+        self.icons: list[Any] = []  # ChooseIcon nodes
+        self.icon_names: dict[str, int] = {}  # "X is that type": their slots
         self.drawn: list[tuple[Draw | Draws, Entity]] = []  # cards drawn: spoken of by that word alone
         self.removing = False  # whether some text of the card removes cards from the game
         self.sources: list[int] = []  # slots that hold the card whose ability was used
@@ -95,6 +98,7 @@ class Discourse:
         self.measured_before = ""  # the same, before the tokens were removed
         self.of_event = False  # that amount is the one of the event
         self.units: set[str] = set()  # all that was measured so far
+        self.tested: Entity | None = None  # the card that the condition just read asked about
         self.damagers: list[int] = []  # slots of what inflicted the damage of the event
         self.this = Entity(SELF_SLOT)
         self.host = Entity(HOST_SLOT)

@@ -10,7 +10,7 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program.families import Objects, Party, Qualifier, nodes_of
-from spoils.engine.program.instructions.choosing import ChooseType, Let, NameCard, Where
+from spoils.engine.program.instructions.choosing import ChooseIcon, ChooseType, IconIs, Let, NameCard, Where
 from spoils.engine.program.instructions.moving import MakeTokens
 from spoils.engine.program.objects.nouns import (
     AllIn,
@@ -26,12 +26,13 @@ from spoils.engine.program.objects.nouns import (
     This,
     TopCards,
 )
-from spoils.engine.program.objects.qualities import Named
+from spoils.engine.program.objects.qualities import Named, WithChosenName
 from spoils.engine.program.objects.quantities import Every, Some
-from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay
+from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, OneOfKinds
 from spoils.engine.program.objects.situations import (
     ControlledAndOwnedBy,
     ControlledBy,
+    Hosts,
     InArea,
     InBattle,
     OwnedBy,
@@ -41,7 +42,7 @@ from spoils.engine.program.statements.combined import Given
 from spoils.engine.program.words import ALL, BOTH, CONTROLLER, COST_SCOPE, EACH, FACTION, PLAY, SELF_SLOT
 from spoils.language.linking.discourse import Entity, Unresolved, fits
 from spoils.language.linking.linker import Linker, order
-from spoils.language.linking.references import implied_group, own_subject
+from spoils.language.linking.references import beside_itself, implied_group, own_subject
 
 
 def cards(linker: Linker, node: Cards) -> None:
@@ -56,8 +57,8 @@ def cards(linker: Linker, node: Cards) -> None:
         group = _one_of_those(linker, node)
     node.slot = linker.record.new_slot()
     words = node.adjectives + node.qualifiers
-    entity = Entity(node.slot, (), node.types, node.plural, words, set(verbs), event=event, group=group)
-    entity.doer = linker.doers[-1]
+    entity = Entity(node.slot, (), _kinds_of(node), node.plural, words, set(verbs), event=event, group=group)
+    entity.doer, entity.branch = linker.doers[-1], linker.branches > 0
     if _is_token(node):
         entity.verbs.add("token")
     entity.outside = group is not None or bool(_ELSEWHERE & set(verbs)) or _is_outside(words)
@@ -76,9 +77,12 @@ def _one_of_those(linker: Linker, node: Cards) -> int | None:
     """``Pick 3 tactics in your discard pile. Shuffle 1 card into your deck``: where nothing else is said of a
     card that is put somewhere, it is one of those spoken of, if they lie outside play; in play it could be
     any (402.3)."""
-    if node.adjectives or node.qualifiers or isinstance(node.quantity, Every):
+    named = any(isinstance(each, WithChosenName) for each in node.qualifiers)
+    if node.adjectives or len(node.qualifiers) > named or isinstance(node.quantity, Every):
         return None
     groups = [each for each in linker.record.cards() if each.plural and each.outside and each.slot >= 0]
+    if named:  # a hand that was looked at
+        groups += [each for each in linker.record.entities if each.area and each.slot >= 0]
     if not groups or not fits(groups[-1], "", node.types, ()):
         return None
     node.shared = (Among(It("them", groups[-1].slot, how="group"), words="among"),)
@@ -95,6 +99,21 @@ def _words_of(linker: Linker, node: Cards, counting: bool) -> None:
         linker.noun, linker.counting = node, counting
         linker.visit(getattr(node, name))
     linker.noun, linker.counting = around
+
+
+def kinds(linker: Linker, node: OneOfKinds) -> None:
+    for kind in node.kinds:
+        if isinstance(kind, Cards):
+            _words_of(linker, kind, counting=linker.counting)
+
+
+def _kinds_of(node: Cards) -> tuple[int, ...]:
+    """The types that the cards described may have."""
+    for qualifier in node.qualifiers:
+        if isinstance(qualifier, OneOfKinds):
+            found = [kind.types or (0,) for kind in qualifier.kinds if isinstance(kind, Cards)]
+            return tuple(dict.fromkeys(bit for types in found for bit in types))
+    return node.types
 
 
 def _like_the_one_before(linker: Linker, node: Cards) -> None:
@@ -129,11 +148,12 @@ def past_times(linker: Linker, node: n.TimesThisTurn) -> None:
     counted(linker, node.what)
 
 
-def past(linker: Linker, node: c.HasHappened) -> None:
-    """What has happened earlier in the turn is only counted: nothing speaks of the cards again."""
-    counted(linker, node.what)
-    linker.visit(node.n)
-    linker.record.mention(Entity(-1, counted=True))
+def hosts(linker: Linker, node: Hosts) -> None:
+    """``the character a "gear" card is attached to``: the attached card is only described."""
+    if isinstance(node.what, Cards):
+        counted(linker, node)
+    else:
+        beside_itself(linker, node)
 
 
 def describe(linker: Linker, node: Cards) -> None:
@@ -142,6 +162,13 @@ def describe(linker: Linker, node: Cards) -> None:
     _words_of(linker, node, counting=True)
     linker.subjects.pop()
     linker.record.described.append(node)
+
+
+def past(linker: Linker, node: c.HasHappened) -> None:
+    """What has happened earlier in the turn is only counted: nothing speaks of the cards again."""
+    counted(linker, node.what)
+    linker.visit(node.n)
+    linker.record.mention(Entity(-1, counted=True))
 
 
 def group_of(linker: Linker, node: Any) -> None:
@@ -418,3 +445,16 @@ def chosen_type(linker: Linker, node: ChooseType) -> None:
     linker.visit(node.who)
     node.slot = linker.record.new_slot()
     linker.record.kinds.append(node)
+
+
+def chosen_icon(linker: Linker, node: ChooseIcon) -> None:
+    linker.visit(node.who)
+    node.slot = linker.record.new_slot()
+    linker.record.icons.append(node)
+
+
+def icon_is(linker: Linker, node: IconIs) -> None:
+    if not linker.record.icons:
+        raise Unresolved("that type", "no icon was chosen before")
+    node.of, node.slot = linker.record.icons[-1].slot, linker.record.new_slot()
+    linker.record.icon_names[node.name] = node.slot

@@ -68,6 +68,7 @@ class Linker:
         self.replaced: Node | None = None  # the happening that a replacement around is about
         self.verbs: tuple[str, ...] = ()
         self.group: int | None = None
+        self.branches = 0  # how many conditions are around
         self.deed: Instruction | None = None  # what was done last, for "the same"
         self.known: int | None = None  # how many entities a number may look at
 

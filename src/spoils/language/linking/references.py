@@ -21,10 +21,11 @@ from spoils.engine.program.objects.nouns import (
     The,
 )
 from spoils.engine.program.objects.parties import ThatParty
-from spoils.engine.program.objects.qualities import CompareWith, OfChosenType
+from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, Provides
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Among, HandledThisWay, Other, SameAs
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
+from spoils.engine.program.statements.changes import GainIcons
 from spoils.engine.program.words import (
     ALL,
     BOTH,
@@ -37,6 +38,7 @@ from spoils.engine.program.words import (
     SUBJECT_SLOT,
     UNLINKED,
 )
+from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.deeds import by_deed, drawn, said
 from spoils.language.linking.discourse import Entity, Unresolved, fits
 from spoils.language.linking.linker import Linker
@@ -74,9 +76,27 @@ def _implied(linker: Linker, node: It) -> None:
 
 def number_of(linker: Linker, node: n.StatOf) -> None:
     """``its strength``, of a card that was depleted to hit the character that was picked: whose?"""
+    if node.was:
+        _at_its_end(linker, node)
+        return
     around, linker.measuring = linker.measuring, True
     linker.visit(node.what)
     linker.measuring = around
+
+
+_ENDS: Final = {"left": "left play", "removed": "was removed from the game"}
+
+
+def _at_its_end(linker: Linker, node: n.StatOf) -> None:
+    """``its strength when it was destroyed``: of the card to which that was done."""
+    known = [each for each in linker.record.mentions if each.player is None and node.was in each.verbs]
+    if isinstance(node.what, It) and known:
+        node.what.slot, node.what.more, node.what.how = known[-1].slot, known[-1].more, "deed"
+        return
+    linker.visit(node.what)
+    if not any(each.slot == meant_slot(node.what) for each in known):
+        ended = _ENDS.get(node.was, f"was {node.was}")
+        raise Unresolved(f"when it {ended}", f"nothing says that it {ended}")
 
 
 def compared(linker: Linker, node: SameAs) -> None:
@@ -439,3 +459,16 @@ def of_chosen(linker: Linker, node: Any) -> None:
         )
     found = known[-1].slot
     node.slot = found if found >= COST_SCOPE else COST_SCOPE + found
+
+
+def of_icon(linker: Linker, node: GainIcons | Provides) -> None:
+    """``provides X``, ``an icon of that type``: the icon that was chosen."""
+    if node.icons:
+        return
+    record = linker.record
+    slots = [record.icon_names[node.name]] if node.name in record.icon_names else []
+    if not node.name:
+        slots = [each.slot for each in record.icons]
+    if not slots:
+        raise Unresolved(node.name or "that type", "no icon was chosen before")
+    node.slot = slots[-1]

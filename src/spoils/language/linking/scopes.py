@@ -22,8 +22,10 @@ from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import (
     BidLimit,
     Choose,
+    ChooseIcon,
     ChooseNumber,
     ChooseType,
+    IconIs,
     Let,
     NameCard,
     PickPlayer,
@@ -45,7 +47,7 @@ from spoils.engine.program.instructions.flow import (
 from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
 from spoils.engine.program.instructions.moving import MakeTokens, Put, RemoveFromGame, RemoveTokens
 from spoils.engine.program.instructions.restrictions import OnlyInResponse
-from spoils.engine.program.instructions.terms import Draw, Look, RevealUntil
+from spoils.engine.program.instructions.terms import Attach, Draw, Look, Reveal, RevealUntil
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import (
     AllIn,
@@ -67,16 +69,23 @@ from spoils.engine.program.objects.nouns import (
     TopCards,
 )
 from spoils.engine.program.objects.parties import OpposingParty, PartyWith, RoleParty, ThatParty, YourParty
-from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, WithChosenName
-from spoils.engine.program.objects.relations import Among, HandledThisWay, Other, SameAs
-from spoils.engine.program.objects.situations import AttachedTo, ControlledBy, Facing, OwnedBy, WithAttached
+from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, Provides, WithChosenName
+from spoils.engine.program.objects.relations import Among, HandledThisWay, OneOfKinds, Other, SameAs
+from spoils.engine.program.objects.situations import (
+    AttachedTo,
+    ControlledBy,
+    Facing,
+    Hosts,
+    OwnedBy,
+    WithAttached,
+)
 from spoils.engine.program.statements.amounts import ChangeCosts
-from spoils.engine.program.statements.changes import BlockableOnlyBy, Modify
+from spoils.engine.program.statements.changes import BlockableOnlyBy, GainIcons, Modify
 from spoils.engine.program.statements.combined import Given, Statements, While
 from spoils.engine.program.statements.possible import CannotBePlayed, MayLookAt, PlayLimit
 from spoils.engine.program.statements.rules import SkipRule, StaysRevealed
 from spoils.engine.program.words import FACE_DOWN, VOID
-from spoils.language.linking import amounts, clauses, deeds, introducing, references, repeating
+from spoils.language.linking import amounts, clauses, deeds, introducing, references, repeating, state_tests
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.linker import Handler, Linker
 
@@ -131,12 +140,13 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     SourceOfAbility: references.source_of_ability,
     Sequence: clauses.sequence,
     Inflict: clauses.inflict,
+    Attach: clauses.attach,
     ChangeInfluence: clauses.change_influence,
     Instead: clauses.instead,
     ForEach: clauses.for_each,
     DoTheSame: repeating.the_same,
     SpendTokens: clauses.spending,
-    If: clauses.if_so,
+    If: state_tests.if_so,
     IfDone: clauses.if_done,
     Choose: clauses.choose,
     ChooseOne: clauses.choice,
@@ -163,8 +173,8 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Modify: clauses.statement_of,
     SkipRule: clauses.skip_rule,
     c.PlayedInResponse: introducing.in_response,
-    **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), clauses.about_subject),
-    c.Is: clauses.is_so,
+    **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), state_tests.about_subject),
+    c.Is: state_tests.is_so,
     c.HasHappened: introducing.past,
     n.TimesThisTurn: introducing.past_times,
     c.SomebodyDoesNotPay: repeating.declining,
@@ -183,10 +193,16 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Other: references.other,
     CompareWith: references.compared_number,
     AttachedTo: references.beside_itself,
+    Hosts: introducing.hosts,
+    OneOfKinds: introducing.kinds,
     **dict.fromkeys((ControlledBy, OwnedBy), references.of_whom),
     HandledThisWay: deeds.this_way,
     WithChosenName: references.of_chosen,
     OfChosenType: references.of_chosen,
+    GainIcons: references.of_icon,
+    Provides: references.of_icon,
+    ChooseIcon: introducing.chosen_icon,
+    IconIs: introducing.icon_is,
     p.ThatPlayer: references.that_player,
     t.Triggered: clauses.triggered,
     t.Replacement: clauses.replacement,
@@ -253,7 +269,8 @@ def subject_of(text: Node | None) -> Objects | None:
 
 
 def _look_behind(parts: tuple[Node, ...]) -> None:
-    """``Look at the face-down resource. If it is a character, …``: what was looked at is what it hides."""
+    """``Look at the face-down resource. If it is a character, …``: what was looked at, or revealed, is what
+    it hides, and so are its numbers."""
     hidden: set[int] = set()
     looked_at: set[int] = set()
     for node in nodes_of(parts):
@@ -261,7 +278,7 @@ def _look_behind(parts: tuple[Node, ...]) -> None:
             isinstance(word, Facing) and word.face == FACE_DOWN for word in node.adjectives + node.qualifiers
         ):
             hidden.add(node.slot)
-        elif isinstance(node, Look):
+        elif isinstance(node, Look | Reveal):
             looked_at |= {each.slot for each in nodes_of(node.what) if isinstance(each, It | The | Cards)}
-        elif isinstance(node, c.Is) and isinstance(node.what, It | The):
+        elif isinstance(node, c.Is | n.StatOf) and isinstance(node.what, It | The):
             node.front = node.what.slot in hidden & looked_at

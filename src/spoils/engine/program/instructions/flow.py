@@ -68,6 +68,7 @@ class IfDone(Instruction):
     then: Instruction
     done: bool = True
     condition: Condition | None = None  # "If you do and it is a staple resource, …"
+    otherwise: Instruction | None = None  # "If you do, … . … . Otherwise, …"
     words: str = style("you do")
     inner: bool = link(False)  # about what somebody may do inside the conditional sentence before
     again: bool = link(False)  # about the same as the one before: "If you do, … If you don't, …"

@@ -89,6 +89,17 @@ Among.says(looks_at=ANYTHING, narrows=KNOWN_CARDS)
 
 
 @dataclass
+class OneOfKinds(Qualifier):
+    """``an item or "pony" character you control``: is so described by one of the kinds, each with words of
+    its own; what stands behind them is said of all."""
+
+    kinds: tuple[Objects, ...]
+
+
+OneOfKinds.says(looks_at=NOTHING, narrows=EACH_CARD)
+
+
+@dataclass
 class That(Qualifier):
     """A relative clause: the condition holds with the described card in its place (conditions.Candidate)."""
 
