@@ -104,6 +104,7 @@ def test_a_converted_deck_never_overwrites_a_file_unless_told_to(tmp_path: Path)
 
 def test_decks_and_bots_are_listed() -> None:
     assert "starter-rogue" in spoils("decks").stdout
+    assert "limité" in spoils("decks", "--lang", "fr").stdout
     bots = spoils("bots").stdout
     assert "greedy" in bots
     assert "Wrecker" in bots
