@@ -10,6 +10,9 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import OpenPage
 from tests.web.player import Player, play, start
+from tests.web.positions import base_of, open_position
+from tests.web.test_flow import DUEL, win
+from tests.web.test_lessons import finish, locations
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -24,7 +27,7 @@ def must_be_accessible(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/cards", "/decks/new", "/lab", "/learn", "/rules/604", "/settings", "/credits"]
+    "path", ["/", "/cards", "/decks/new", "/lab", "/learn", "/rules/604", "/settings", "/credits", "/print"]
 )
 def test_pages_are_accessible(open_page: OpenPage, path: str) -> None:
     page = open_page(path)
@@ -43,6 +46,41 @@ def test_the_table_is_accessible(open_page: OpenPage) -> None:
         "cards => cards.every((card) => card.getAttribute('aria-label'))"
     )
     assert named
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_what_is_beside_the_table_is_accessible(open_page: OpenPage, size: str) -> None:
+    """A lesson, its end, the end of a game, a deck's odds, sharing and printing, own pictures."""
+    page = open_page("/learn", **(PHONE if size == "phone" else {}))
+    page.locator(".what + [data-step=locations]").click()
+    if size == "phone":
+        begin = page.get_by_role("dialog").get_by_role("button", name="Begin")
+        expect(begin).to_be_visible()
+        must_be_accessible(page)
+        begin.click()
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    must_be_accessible(page)
+    locations(page)
+    finish(page)
+    must_be_accessible(page)
+    open_position(page, DUEL)
+    win(page)
+    must_be_accessible(page)
+    page.goto(f"{base_of(page)}/decks/project-starter-rogue")
+    expect(page.get_by_label("Name of the deck")).to_have_value("Starter: Rogue")
+    page.get_by_text("What to expect of it").click()
+    expect(page.get_by_role("region", name="A hand to try")).to_be_visible()
+    must_be_accessible(page)
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    must_be_accessible(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Print").click()
+    expect(page.locator(".proxy").first).to_be_visible()
+    must_be_accessible(page)
+    page.goto(f"{base_of(page)}/cards")
+    page.get_by_text("Your own pictures").click()
+    must_be_accessible(page)
 
 
 def press(page: Page, key: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,12 +10,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spoils.cards.catalog import Catalog
-from spoils.scenario.file import read_scenarios
+from spoils.scenario.file import Unusable, read_scenarios
 from spoils.scenario.report import outcome_of
 from tests.web.conftest import OpenPage
 from tests.web.player import Player
 
-POSITIONS = Path(__file__).parents[2] / "web" / "src" / "learn" / "positions"
+SOURCES = Path(__file__).parents[2] / "web" / "src"
+POSITIONS = SOURCES / "learn" / "positions"
+WRITTEN = SOURCES / "words" / "lessons.ts"
 LESSONS = ("thresholds", "blocking", "responses", "facedown", "locations", "gear")
 PHONE = {"width": 390, "height": 844}
 
@@ -178,6 +181,27 @@ def test_a_first_deck_is_built_with_a_guide(open_page: OpenPage) -> None:
     expect(page.get_by_text("Your first deck is ready.")).to_be_visible()
     page.get_by_role("link", name="To the path").click()
     expect(page.locator("#path li.done")).to_have_count(1)
+
+
+def test_the_words_of_a_lesson_call_its_cards_as_they_are_called_in_each_language() -> None:
+    catalog = Catalog.load(())
+    pairs = re.findall(r"'lesson\.(?:\w+)[\w.]*': \[\s*'(.*?)',\s*'(.*?)',?\s*\]", WRITTEN.read_text("utf-8"))
+    assert len(pairs) > 40
+    cards = {
+        entry.card
+        for lesson in LESSONS
+        for scenario in read_scenarios(POSITIONS / f"{lesson}.yaml", catalog)
+        if not isinstance(scenario, Unusable)
+        for seat in scenario.seats
+        for entry in seat.entries()
+    }
+    named = 0
+    for english, french in pairs:
+        for card in cards:
+            if card.name in english and card.french is not None:
+                named += 1
+                assert card.french.name.replace("'", "’") in french, french
+    assert named > 12
 
 
 def test_a_lesson_in_french(open_page: OpenPage) -> None:

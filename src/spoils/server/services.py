@@ -46,13 +46,15 @@ class Server:
         self.meters = Meters()
         self.cluster = None
         if identity:
-            self.cluster = Cluster(self.store, settings.redis, identity, self.lose)
+            self.cluster = Cluster(self.store, settings.redis, identity)
         seating = Seating(self.store, self.collection, self.desks)
         self.patience = Patience(*settings.pass_between)
         self.patience_kept = 0
         self.games = GameRegistry(
             Services(self.store, self.crew, settings, self.patience, self.meters, self.cluster), seating
         )
+        if self.cluster is not None:
+            self.cluster.holder = self.games
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.slow = Gate(limits.slow_burst, limits.slow_per_second)
@@ -134,7 +136,3 @@ class Server:
             writer.write(page(self.meters, self.levels()))
             await writer.drain()
         writer.close()
-
-    def lose(self) -> None:
-        """Other processes may own what this one had."""
-        self.games.lose()

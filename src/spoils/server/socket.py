@@ -7,6 +7,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from spoils import __version__
@@ -121,6 +122,9 @@ class Connection:
             code = closing.code
         except WebSocketDisconnect:
             pass
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("a connection failed: %s", str(error).splitlines()[0])
+            code = TRY_AGAIN
         except Exception:
             log.exception("a connection failed")
             code = 1011

@@ -22,6 +22,7 @@ export const DECK_WORDS = {
     'A thousand games, going first, a resource every turn if one is in hand, otherwise a card; no mulligan, no help from cards.',
     'Mille parties en commençant, une ressource par tour s’il y en a une en main, sinon une carte ; sans mulligan ni aide des cartes.',
   ],
+  'odds.busy': ['Playing a thousand games …', 'Mille parties sont jouées …'],
   'odds.thresholds': ['Thresholds met by your turn, in percent', 'Seuils atteints à votre tour, en pour cent'],
   'odds.turn': ['Turn', 'Tour'],
   'odds.hard': ['Often not to be paid for by turn {turn}:', 'Souvent impossibles à payer au tour {turn} :'],

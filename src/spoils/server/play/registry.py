@@ -6,7 +6,7 @@ import asyncio
 import re
 import secrets
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,6 +31,7 @@ from spoils.server.protocol.games import (
 )
 from spoils.server.protocol.replays import BranchSetup
 from spoils.server.protocol.socket import Rematch
+from spoils.server.store.leases import Lease
 from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow
 from spoils.server.work.game_jobs import Branch, BranchedOff
 from spoils.server.work.service import Payer
@@ -339,11 +340,17 @@ class GameRegistry:
                 if room.lease is not None and self.services.cluster is not None:
                     await self.services.cluster.leases.release(room.lease)
 
-    def lose(self) -> None:
-        """All games may belong to another process by now."""
-        for room in self.rooms.values():
-            room.lose()
-        self.rooms.clear()
+    def leases(self) -> list[Lease]:
+        """Of all tables that this process owns."""
+        return [room.lease for room in self.rooms.values() if room.lease is not None]
+
+    def lose(self, leases: Collection[Lease]) -> None:
+        """These games belong to another process by now, or may."""
+        for lease in leases:
+            room = self.rooms.get(lease.game)
+            if room is not None and room.lease == lease:
+                room.lose()
+                del self.rooms[lease.game]
 
 
 def clean_line(text: str) -> str:
