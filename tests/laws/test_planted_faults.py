@@ -19,7 +19,7 @@ from spoils.engine.playing.abilities import Using
 from spoils.engine.playing.deploying import Deploying
 from spoils.engine.program.objects.nouns import It, The
 from spoils.engine.program.objects.relations import Other
-from spoils.engine.program.players import You
+from spoils.engine.program.players import Opponent, You
 from spoils.engine.program.words import DISCARD
 from spoils.engine.reading import descriptions
 from spoils.engine.state.definition import Definition
@@ -27,6 +27,7 @@ from spoils.engine.state.game import CARDS, Game
 from spoils.lab.laws.__main__ import try_law
 from spoils.lab.laws.every_law import LAWS
 from spoils.lab.laws.positions import playable
+from spoils.language import normalise
 
 Patch = pytest.MonkeyPatch
 POSITIONS = 40
@@ -69,6 +70,15 @@ def you_is_whoever_sits_first(patch: Patch) -> None:
     patch.setitem(meanings.PLAYERS, You, lambda *_: [0])
 
 
+def opponents_are_the_next_players(patch: Patch) -> None:
+    """``your opponent`` is whoever sits next, as if there were only two."""
+    patch.setitem(
+        meanings.PLAYERS,
+        Opponent,
+        lambda game, node, scope, candidate: [(scope.controller + 1) % len(game.players)],
+    )
+
+
 def long_names_make_strong(patch: Patch) -> None:
     real = Definition.__init__
 
@@ -77,6 +87,12 @@ def long_names_make_strong(patch: Patch) -> None:
         self.strength += len(self.name) if self.strength >= 0 else 0
 
     patch.setattr(Definition, "__init__", begin)
+
+
+def words_for_numbers_are_unknown(patch: Patch) -> None:
+    """``two cards`` is no longer read as ``2 cards``."""
+    known = tuple(each for each in normalise.synonyms() if each.reason != "number in words")
+    patch.setattr(normalise, "synonyms", lambda: known)
 
 
 def only_the_first_type_counts(patch: Patch) -> None:
@@ -103,7 +119,9 @@ FAULTS: dict[str, Callable[[Patch], None]] = {
     "gone": track_is_never_lost,
     "traces": turns_never_end_effects,
     "seats": you_is_whoever_sits_first,
+    "idle": opponents_are_the_next_players,
     "names": long_names_make_strong,
+    "synonyms": words_for_numbers_are_unknown,
     "order": only_the_first_type_counts,
     "declining": no_is_yes,
 }

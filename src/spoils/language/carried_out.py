@@ -87,7 +87,7 @@ def not_carried_out(nodes: Sequence[Node]) -> str:
 
 
 def _works_on_the_way(node: Node) -> TypeGuard[t.Triggered | t.Replacement]:
-    """``if this card is put into your discard pile from anywhere``: the card is shown there, so that its text
+    """``if it is put into your discard pile from anywhere``: the card is shown there, so that its text
     can be asked wherever it was before."""
     if not isinstance(node, t.Triggered | t.Replacement):
         return False

@@ -9,7 +9,12 @@ from spoils.engine.acts.each_own import for_one, players_with_own
 from spoils.engine.agenda import push
 from spoils.engine.asking.putting import Asking, which_player
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.preparing import could_follow, leave_unset
+from spoils.engine.following.preparing import (
+    ChoosingOpponent,
+    could_follow,
+    is_opponent_open,
+    leave_unset,
+)
 from spoils.engine.instruction import ACTS, DO, WHO, Follow, finish, register
 from spoils.engine.meanings import denoted
 from spoils.engine.program.conditions import SomebodyDoesNotPay
@@ -189,7 +194,9 @@ class IfCanAct(Wrapper):
     def begin(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, IfCan)
-        if could_follow(game, node.do, step.scope, step.actor, cost=step.cost):
+        if len(game.players) > 2 and is_opponent_open(game, step):
+            push(game, ChoosingOpponent(step.scope))
+        elif could_follow(game, node.do, step.scope, step.actor, cost=step.cost):
             self.go_inside(game, step, node.do)
         else:
             finish(game, step, False, [])

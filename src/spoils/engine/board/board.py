@@ -301,9 +301,8 @@ class Board(Folded):
         traits = self.own(card)
         self.payers = NO_PAYERS  # it may be a resource now, or no longer
         if isinstance(change, Type):
-            traits.types, traits.lost_types = self.gained_or_lost(
-                traits.types, traits.lost_types, change.type, change.gain
-            )
+            had, lost = traits.types, traits.lost_types
+            traits.types, traits.lost_types = self.gained_or_lost(had, lost, change.type, change.gain)
         elif isinstance(change, Subtype):
             if change.gain:
                 traits.subtypes = (*traits.subtypes, change.subtype)

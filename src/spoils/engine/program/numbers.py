@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from spoils.engine.program.change import ANYTHING, INFLUENCE, PILES, RESOURCES
 from spoils.engine.program.facts import CHARACTERISTICS, NOTHING
-from spoils.engine.program.families import Number, Player
+from spoils.engine.program.families import Happening, Number, Player
 from spoils.engine.program.node import Node, link, style
 from spoils.engine.program.stats import looks_at
 
@@ -272,6 +272,17 @@ class PlayedCount(Number):
 
 
 PlayedCount.says(looks_at=ANYTHING, counts=True)
+
+
+@dataclass
+class TimesThisTurn(Number):
+    """``the number of tactics played this turn``, ``each character destroyed this turn``: how often that has
+    happened, whatever has become of the cards since."""
+
+    what: Happening
+
+
+TimesThisTurn.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass

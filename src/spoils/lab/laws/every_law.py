@@ -16,8 +16,9 @@ from spoils.lab.laws.along import (
 )
 from spoils.lab.laws.followed import examine_gone_subjects, examine_traces
 from spoils.lab.laws.positions import Position
-from spoils.lab.laws.seats import examine_seats
+from spoils.lab.laws.seats import examine_idle, examine_seats
 from spoils.lab.laws.variants import examine_declining, examine_names, examine_order
+from spoils.lab.laws.wording import examine_synonyms
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,9 @@ LAWS: Final = {
     "gone": Law("an instruction whose subject is gone changes nothing", examine_gone_subjects),
     "traces": Law("what lasts this turn leaves no trace", examine_traces),
     "seats": Law("a text does the same wherever its player sits", examine_seats),
+    "idle": Law("a text does the same beside a player who does nothing", examine_idle),
     "names": Law("a text does the same whatever cards are called", examine_names),
+    "synonyms": Law("a text means the same in other words for the same", examine_synonyms),
     "order": Law("parts that may stand in any order mean the same in any", examine_order),
     "declining": Law("declining is as if the sentence were not there", examine_declining),
 }

@@ -15,8 +15,8 @@ from spoils.engine.play import add_card, add_faction, begin_turn, empty_game
 from spoils.engine.program.texts import AttachText
 from spoils.engine.program.words import DECK, DISCARD, HAND, PLAY
 from spoils.engine.state.chance import Chance, from_seed
-from spoils.engine.state.definition import Library
-from spoils.engine.state.game import Game
+from spoils.engine.state.definition import Definition, Library
+from spoils.engine.state.game import NOWHERE, Game
 from spoils.language.declined import Declined
 from spoils.library import build_library, compiled
 
@@ -28,6 +28,7 @@ IN_DECK: Final = 6
 IN_DISCARD: Final = 3
 PER_PLAYER: Final = IN_HAND + IN_PLAY + IN_DECK + IN_DISCARD
 INFLUENCE: Final = 20
+ONLOOKER: Final = PrintedCard(name="The Onlooker", types=("Faction",), influence=INFLUENCE)
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Position:
     placed: list[Placed] = field(default_factory=list)
 
     def library(self) -> Library:
-        return build_library([*STAPLE_RESOURCES, MICROMAJIG, *self.cards])
+        return build_library([*STAPLE_RESOURCES, MICROMAJIG, ONLOOKER, *self.cards])
 
     def chance(self) -> Chance:
         """For whatever a law draws by lot."""
@@ -109,25 +110,32 @@ def lay_out(
     library: Library,
     *,
     seats: tuple[int, ...] = (0, 1),
-    idle: int = 0,
+    idle: bool = False,
     names: Mapping[str, str] | None = None,
 ) -> Game:
     """The game at the first question of the first player's turn. ``seats``: where each player of the
-    position sits; cards have the same numbers wherever their players sit. ``idle``: how many more players
-    there are, without any cards but a faction. ``names``: what the library calls cards otherwise."""
-    game = empty_game(library, EDITIONS["comprehensive"], position.seed, 2 + idle)
+    position sits; cards have the same numbers wherever their players sit. ``idle``: whether a third player
+    sits there, without any cards but a faction. ``names``: what the library calls cards otherwise."""
+    game = empty_game(library, EDITIONS["comprehensive"], position.seed, 3 if idle else 2)
     called = names or {}
-    for player, name in enumerate([*position.factions, *position.factions[:idle]]):
-        seat = seats[player] if player < 2 else player
-        add_faction(game, seat, library.by_name[called.get(name, name).casefold()], INFLUENCE)
+
+    def known_as(name: str) -> Definition:
+        return library.by_name[called.get(name, name).casefold()]
+
+    for player, name in enumerate(position.factions):
+        add_faction(game, seats[player], known_as(name), INFLUENCE)
     for placed in position.placed:
-        seat = seats[placed.player]
-        definition = library.by_name[called.get(placed.name, placed.name).casefold()]
-        card = add_card(game, definition, seat, placed.area, face_down=placed.face_down)
+        card = add_card(
+            game, known_as(placed.name), seats[placed.player], placed.area, face_down=placed.face_down
+        )
         if placed.area == PLAY:
             permanent = game.play[card]
             permanent.depleted = placed.depleted
             permanent.tokens = placed.tokens
+    if idle:
+        add_faction(game, 2, known_as(ONLOOKER.name), INFLUENCE)
+    else:
+        add_card(game, known_as(ONLOOKER.name), 0, NOWHERE)  # so that later cards have the same numbers
     held_from_the_start(game)
     begin_turn(game, seats[0])
     return game

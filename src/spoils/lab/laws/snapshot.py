@@ -8,7 +8,8 @@ from typing import Any
 
 from spoils.engine.board.board import board
 from spoils.engine.state.game import Game
-from spoils.engine.state.questions import WHO, Question
+from spoils.engine.state.questions import USE, WHO, Question
+from spoils.lab.laws.positions import ONLOOKER
 
 Values = list[Any]
 
@@ -19,13 +20,15 @@ class Side:
 
     game: Game
     seats: tuple[int, ...] = (0, 1)
-    people: int = 2  # how many of its players are compared
+    beside: int = 0  # the faction of a further player, whom the other game does not know
 
     def player_at(self, seat: int) -> int:
         """Which player of the position sits there; a further player is nobody's."""
         return self.seats.index(seat) if seat in self.seats else seat
 
     def option(self, option: tuple[int, ...]) -> tuple[int, ...]:
+        if option[0] == USE:  # effects are numbered as they come, also those about a further player
+            return (*option[:3], int(option[3] > 0))
         return (WHO, self.player_at(option[1])) if option[0] == WHO else option
 
     def question(self) -> Values:
@@ -35,7 +38,13 @@ class Side:
         return [self.player_at(question.player), *form_of(question), self.options(question)]
 
     def options(self, question: Question) -> Values:
-        return sorted(self.option(option) for option in question.options)
+        return sorted(self.option(option) for option in question.options if not self.is_about_third(option))
+
+    def is_about_third(self, option: tuple[int, ...]) -> bool:
+        """Whether it is about a further player, or about their faction."""
+        if option[0] == WHO:
+            return option[1] not in self.seats
+        return self.beside > 0 and self.beside in option[1:2]
 
     def position(self) -> Values:
         game = self.game
@@ -43,9 +52,13 @@ class Side:
             ["turn", self.player_at(game.active), game.over],
             ["winners", *sorted(self.player_at(winner) for winner in game.winners)],
             ["chance", game.chance.state],
-            *([self.player(self.seats[player]) for player in range(self.people)]),
-            *([self.card(card) for card in range(len(game.area))]),
+            *([self.player(seat) for seat in self.seats]),
+            *([self.card(card) for card in range(len(game.area)) if not self.is_beside(card)]),
         ]
+
+    def is_beside(self, card: int) -> bool:
+        """The further player's faction, or the number that is left free for it."""
+        return self.game.definition(card).name == ONLOOKER.name
 
     def player(self, seat: int) -> Values:
         player = self.game.players[seat]

@@ -21,12 +21,26 @@ def nothing_else(side: Side) -> None:
     """Nothing is answered for one side alone."""
 
 
-def go_together(one: Side, other: Side, chance: Chance, decisions: int, settle: Settle = nothing_else) -> int:
+def never(side: Side) -> bool:
+    """They are compared to the end."""
+    return False
+
+
+def go_together(
+    one: Side,
+    other: Side,
+    chance: Chance,
+    decisions: int,
+    settle: Settle = nothing_else,
+    is_over: Callable[[Side], bool] = never,
+) -> int:
     """Play both with the same answers; ``settle`` answers what only one of them is asked. Returns after how
     many decisions they were still alike."""
     for done in range(decisions):
         settle(one)
         settle(other)
+        if is_over(one) or is_over(other):
+            return done
         compare(one, other, done)
         question = one.game.question
         if one.game.over or question is None:
@@ -57,6 +71,8 @@ def translated(one: Side, other: Side, question: Question, drawn: list[int]) -> 
         return drawn
     places = [other.option(option) for option in theirs.options]
     mine = [one.option(option) for option in question.options]
+    if places == mine:
+        return drawn  # also where one text waits twice, for two things that happened
     if question.kind == DIVIDE:
         amounts = [0] * len(places)
         for place, amount in enumerate(drawn):
