@@ -63,9 +63,10 @@ quick: check     ## the checks, and the tests that a change calls for: under a m
 costs: $(READY)  ## measure what new test files cost, for `make quick` (ARGS=all measures every file: some minutes)
 	@PYTHONPATH=tools $(BIN)/python -m quick --measure $(ARGS)
 
-index: $(READY)  ## docs/rules.md: where each rule is enforced and tested; docs/levels.svg: the picture of the levels
+index: $(READY)  ## docs/rules.md: where each rule is enforced and tested; docs/levels.svg: the picture of the levels; docs/terms.md: English and French terms
 	@PYTHONPATH=tools $(BIN)/python -m checks.rule_page
 	@PYTHONPATH=tools $(BIN)/python -m checks.level_picture
+	@PYTHONPATH=tools $(BIN)/python -m checks.term_page
 
 readings: $(READY) ## how many cards' meanings were compared with their texts (ARGS=--unread prints the others)
 	@PYTHONPATH=tools $(BIN)/python -m readings $(ARGS)

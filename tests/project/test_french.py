@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from checks import term_page
 from spoils.cards.catalog import Catalog
 from spoils.cards.project_decks import project_deck, project_deck_names
 from spoils.engine.editions import EDITIONS
@@ -261,3 +262,10 @@ def test_the_draft_is_played_in_its_own_words() -> None:
 
 def test_both_languages_have_every_kind_of_text() -> None:
     assert LANGUAGES == records.LANGUAGES == ("en", "fr")
+
+
+def test_the_page_of_terms_is_up_to_date(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert term_page.check() == []
+    assert "| Deplete | Épuiser | Engager |" in term_page.page()
+    monkeypatch.setattr(term_page, "PAGE", tmp_path / "terms.md")
+    assert term_page.check() != []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -103,6 +104,28 @@ def test_a_converted_deck_never_overwrites_a_file_unless_told_to(tmp_path: Path)
 
 def test_decks_and_bots_are_listed() -> None:
     assert "starter-rogue" in spoils("decks").stdout
+    assert "limité" in spoils("decks", "--lang", "fr").stdout
     bots = spoils("bots").stdout
     assert "greedy" in bots
     assert "Wrecker" in bots
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (("spoils", "play", "--deck", "starter-r"), "starter-rogue"),
+        (("spoils", "play", "--bot", "gr"), "greedy"),
+        (("spoils", "arena", "--bot", "search-h"), "search-hard"),
+        (("spoils", "deck", "check", "und"), "undertow"),
+        (("spoils", "play", "--edition", "fr"), "french-0.1"),
+        (("spoils", "play", "--lang", "f"), "fr"),
+        (("spoils", "scen"), "scenario"),
+    ],
+)
+def test_the_shell_completes_names(words: tuple[str, ...], offered: str) -> None:
+    asked = {"_SPOILS_COMPLETE": "complete_bash", "COMP_WORDS": " ".join(words)}
+    environment = {**os.environ, **asked, "COMP_CWORD": str(len(words) - 1)}
+    call = [sys.executable, "-m", "spoils"]
+    result = subprocess.run(call, capture_output=True, text=True, check=False, timeout=60, env=environment)
+    assert result.returncode == 0
+    assert result.stdout.split() == [offered]

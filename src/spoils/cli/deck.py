@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spoils.cli.completion import deck_names
 from spoils.cli.inputs import CardSources, LanguageName, note
 from spoils.cli.speaking import said
 
@@ -25,7 +26,7 @@ def register(program: typer.Typer) -> None:
 
 @app.command()
 def check(
-    file: Annotated[str, typer.Argument(help=DECK_HELP)],
+    file: Annotated[str, typer.Argument(help=DECK_HELP, autocompletion=deck_names)],
     deck_format: Annotated[
         str | None,
         typer.Option(
@@ -73,7 +74,7 @@ def check(
 
 @app.command()
 def convert(
-    source: Annotated[str, typer.Argument(metavar="IN", help=DECK_HELP)],
+    source: Annotated[str, typer.Argument(metavar="IN", help=DECK_HELP, autocompletion=deck_names)],
     target: Annotated[str, typer.Argument(metavar="OUT", help="The file to write: .o8d, .txt or .yaml.")],
     cards: CardSources = [],  # noqa: B006  # typer copies it
     force: Annotated[bool, typer.Option("--force", help="Overwrite OUT if it exists.")] = False,

@@ -79,15 +79,18 @@ def play(
         source, seed = None, None  # another game is a new one
 
 
-def decks() -> None:
+def decks(language: LanguageName = "en") -> None:
     """List the decks that come with the project."""
     from spoils.cards.catalog import Catalog
     from spoils.cards.project_decks import project_deck, project_deck_names
+    from spoils.terminal.words import Words
 
     catalog = Catalog.load()
+    words = Words(language, catalog.names_in(language))
     for name in project_deck_names():
         found = project_deck(name, catalog)
-        print(f"{name:24} {found.name} ({found.faction}, {found.format or 'constructed'})")
+        kind = words(f"format.{found.format or 'constructed'}")
+        print(f"{name:24} {found.name} ({words.card(found.faction or '')}, {kind})")
 
 
 def bots(language: LanguageName = "en") -> None:

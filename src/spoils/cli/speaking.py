@@ -8,15 +8,13 @@ from typing import Any
 VARIABLE = "SPOILS_LANG"
 OPTION = "--lang"
 HELP_NAMES = ["-h", "--help"]
-HEADINGS = {
-    "ARGUMENTS_PANEL_TITLE": ("Arguments", "Arguments"),
-    "OPTIONS_PANEL_TITLE": ("Options", "Options"),
-    "COMMANDS_PANEL_TITLE": ("Commands", "Commandes"),
-    "DEFAULT_STRING": ("[default: {}]", "[par défaut : {}]"),
-    "ENVVAR_STRING": ("[env var: {}]", "[variable : {}]"),
-    "REQUIRED_LONG_STRING": ("[required]", "[obligatoire]"),
+FRENCH_HEADINGS = {
+    "COMMANDS_PANEL_TITLE": "Commandes",
+    "DEFAULT_STRING": "[par défaut : {}]",
+    "ENVVAR_STRING": "[variable : {}]",
+    "REQUIRED_LONG_STRING": "[obligatoire]",
 }
-"""What stands around the help, in English and French."""
+"""What stands around the help, where it is not the same as in English."""
 
 
 def language_of(arguments: Sequence[str]) -> str:
@@ -49,7 +47,7 @@ def speak(command: Any, language: str) -> None:
         return
     from typer import rich_utils
 
-    for name, (_, french) in HEADINGS.items():
+    for name, french in FRENCH_HEADINGS.items():
         setattr(rich_utils, name, french)
     translate_help(command, language)
 

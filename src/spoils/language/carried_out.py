@@ -22,7 +22,7 @@ from spoils.engine.program.happenings.times import (
     StateBecomes,
 )
 from spoils.engine.program.instructions import flow
-from spoils.engine.program.instructions.choosing import Where
+from spoils.engine.program.instructions.choosing import ChooseNumber, Where
 from spoils.engine.program.instructions.damage import (
     ChangeInfluence,
     Inflict,
@@ -87,7 +87,7 @@ def not_carried_out(nodes: Sequence[Node]) -> str:
 
 
 def _works_on_the_way(node: Node) -> TypeGuard[t.Triggered | t.Replacement]:
-    """``if this card is put into your discard pile from anywhere``: the card is shown there, so that its text
+    """``if it is put into your discard pile from anywhere``: the card is shown there, so that its text
     can be asked wherever it was before."""
     if not isinstance(node, t.Triggered | t.Replacement):
         return False
@@ -171,6 +171,8 @@ def _no_sense(node: Node) -> str:
         return "a state of a card outside play"
     if isinstance(node, Plays) and isinstance(node.what, Cards) and RESOURCE in node.what.types:
         return "playing a resource and deploying another card in one event"  # 604, 605
+    if isinstance(node, ChooseNumber) and _several(node.who):
+        return "a number that each of several players chooses"
     if isinstance(node, Modify):
         return _cannot_be_changed(node)
     if isinstance(node, n.StatOf | n.ThresholdIconsOf | n.IconsProvidedBy) and _is_indefinite(node.what):
@@ -312,8 +314,11 @@ def _of_each_faction(node: ForEach | Where) -> bool:
 
 def _are_several(node: Node) -> bool:
     """``they`` after ``each player``, where nobody's turn it is: of whom, and who would have which number?"""
-    of = node.of if isinstance(node, p.ThatPlayer) else None
-    return isinstance(of, p.Players | p.Opponent) and of.which in (EACH, ALL, BOTH)
+    return isinstance(node, p.ThatPlayer) and _several(node.of)
+
+
+def _several(who: Node | None) -> bool:
+    return isinstance(who, p.Players | p.Opponent) and who.which in (EACH, ALL, BOTH)
 
 
 def _is_not_in_a_hand(what: Node) -> bool:

@@ -28,8 +28,8 @@ INTRODUCING: Final = frozenset(
         "AllIn", "Both", "Cards", "ChooseIcon", "ChooseNumber", "ChooseType", "DestroyedBy", "Draw", "Draws",
         "EitherDeck", "FactionOf", "FirstPlayed", "Given", "IconIs", "Let", "MakeTokens", "NameCard",
         "NextTime", "OneOf", "OneOfEachType", "OnlyInResponse", "Opponent", "PartyFormed", "PlayedInResponse",
-        "Players", "PlayersWho", "RemoveTokens", "RevealUntil", "SomebodyDoesNotPay", "Superlative",
-        "TargetOfAttack", "TopCards", "UsesAbility", "Where",
+        "Players", "PlayersWho", "RemoveTokens", "RevealUntil", "SomebodyDoesNotPay",
+        "Superlative", "TargetOfAttack", "TopCards", "UsesAbility", "Where",
     }
 )  # fmt: skip
 """All the others with a slot: what they find is remembered there."""

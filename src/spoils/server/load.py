@@ -263,10 +263,11 @@ async def measure(games: int, seconds: float, pause: float) -> tuple[dict[str, o
 
 
 async def end_all(tasks: list[asyncio.Task[None]]) -> None:
-    """Let everybody go."""
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    """Let everybody go. Asked once is not enough: until Python 3.12 ``wait_for`` may swallow it."""
+    while not all(task.done() for task in tasks):
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks, timeout=1)
 
 
 def summary(

@@ -74,4 +74,4 @@ def kept_file(name: str) -> Path | None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         return None
-    return folder / name
+    return folder / name if os.access(folder, os.W_OK) else None

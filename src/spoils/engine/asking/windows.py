@@ -61,7 +61,7 @@ class Opportunity(Moment):
         limits = EVERY_LIMIT if thorough else folded.limiting()
         self.limits = limits
         self.has_rules = folded.restricts or thorough  # for single cards
-        # whether every numeric cost is what is printed, and no action was tried in vain
+        # whether every numeric cost is what is printed, and no attempt has failed
         self.costs_as_printed = not (limits & COSTS or game.refused)
         # the highest printed number worth looking at: where texts may lower it, any
         self.highest_price = ANY_PRICE if limits & DISCOUNTS else self.available

@@ -31,7 +31,6 @@ from spoils.engine.board.traits import (
     add_icons,
     apply_changes,
     figures_of,
-    icons_meant,
     read_keyword,
 )
 from spoils.engine.meanings import fits, matching, qualifies, value, who
@@ -302,9 +301,8 @@ class Board(Folded):
         traits = self.own(card)
         self.payers = NO_PAYERS  # it may be a resource now, or no longer
         if isinstance(change, Type):
-            traits.types, traits.lost_types = self.gained_or_lost(
-                traits.types, traits.lost_types, change.type, change.gain
-            )
+            had, lost = traits.types, traits.lost_types
+            traits.types, traits.lost_types = self.gained_or_lost(had, lost, change.type, change.gain)
         elif isinstance(change, Subtype):
             if change.gain:
                 traits.subtypes = (*traits.subtypes, change.subtype)
@@ -354,7 +352,7 @@ class Board(Folded):
                             traits.keywords, traits.lost_keywords, change.keyword, change.gain
                         )
                     elif isinstance(change, GainIcons):
-                        traits.icons = add_icons(traits.icons, icons_meant(change, in_force.scope))
+                        traits.provide(change, in_force.scope)
 
     def read_gated_keywords(self) -> None:
         """Keywords behind a threshold that is met."""

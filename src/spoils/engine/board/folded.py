@@ -72,7 +72,7 @@ class Folded(Kept):
         self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
         self.listening: Kept | None = None  # triggers in force by kind of event (texts.triggers)
         self.noticed = 0  # the kinds of events that a text would notice (noticing) ...
-        self.noticed_with = -1  # ... while there were so many effects
+        self.noticed_with = -1  # ... when there were that many effects
         self.surveyed = False
         self.limits = -1  # what limits playing and paying (limiting), as far as asked
         self.restricts = False  # whether a text says what a card can, cannot or must do

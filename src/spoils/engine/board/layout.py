@@ -68,7 +68,7 @@ class Layout(Kept):
         return True
 
     def add(self, card: int) -> None:
-        """A card is in play."""
+        """Put a card that is in play where it belongs."""
         game = self.game
         permanent = game.play[card]
         definition = game.definition(card)
@@ -120,8 +120,8 @@ class Layout(Kept):
             self.relies |= reliance_of_node(self.game, texts.attach.what)
 
     def remove(self, permanent: Permanent) -> None:
-        """A card has left play. What depends on other cards being there is not looked at again: it may only
-        make somebody look in vain."""
+        """A card has left play. What depends on other cards being there is not looked at again: at worst it
+        makes somebody look for nothing."""
         card = permanent.card
         self.free = NONE_YET  # something may have been attached to it
         if not self.game.is_plain(permanent):

@@ -10,6 +10,7 @@ from typing import Final
 
 from spoils.engine.board.board import board
 from spoils.engine.meanings import fits, who
+from spoils.engine.program.events import USED
 from spoils.engine.program.statements.possible import MayLookAt
 from spoils.engine.program.statements.rules import StaysRevealed
 from spoils.engine.program.words import DECK, HAND, OUT_OF_GAME
@@ -122,7 +123,7 @@ def witnesses(game: Game, event: Event, before: int) -> tuple[int, int, int, int
     source = onlookers_of(game, event.source) if game.is_current(event.source) else EVERYBODY
     return (
         before | onlookers_of(game, event.became or event.ref),
-        onlookers_of(game, event.other),
+        EVERYBODY if event.kind == USED else onlookers_of(game, event.other),  # the number of the ability
         source,
         listed,
     )

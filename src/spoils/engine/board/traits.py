@@ -92,6 +92,10 @@ class Traits(Kept):
             self.reduction = [0, 0, 0, 0, 0]
         self.reduction[stat] += amount
 
+    def provide(self, node: GainIcons, scope: Scope) -> None:
+        """311.1: more icons."""
+        self.icons = add_icons(self.icons, icons_meant(node, scope))
+
     def gain(self, texts: TextSet, stamp: int) -> None:
         """Rules text that a statement gives."""
         self.textsets = (*self.textsets, (texts, max(1, stamp)))

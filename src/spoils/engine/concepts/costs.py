@@ -125,7 +125,7 @@ def action_in(game: Game, scope: Scope) -> Action | None:
 
 
 def plan(game: Game, action: Action) -> None:
-    """It is what is done next."""
+    """Make the action the next thing that is done."""
     action.number = game.next_action
     game.next_action += 1
     push(game, action)

@@ -217,7 +217,7 @@ def can_be_satisfied(game: Game, action: PaidAction, why: list[Refusal] | None) 
     unsure = outlook.verdict() == LOOK_CLOSER or (due > 0 and due > available - outlook.so_far.resources)
     if not unsure or outlook.depends_on_hidden or can_succeed(game, action):
         return True
-    # Which resources pay is tried only if what pays of itself does not do: what has paid first may be needed.
+    # The resources that pay unless somebody chooses may be the very ones that an extra cost needs.
     choosing = game.ask_payment and action.pays_first(game) and outlook.refusal is None
     if choosing and can_succeed(game, action, ask_payment=True):
         return True

@@ -179,8 +179,7 @@ class Happen(Step):
                     return True
         return False
 
-    # ---- replacements
-    # ------------------------------------------------------------------------------------------------
+    # ---- replacements ------------------------------------------------------------------------------------
 
     def replace(self, game: Game) -> None:
         """Look at one event after another until one needs a decision."""
@@ -216,7 +215,7 @@ class Happen(Step):
     def answered(self, game: Game, answer: list[int]) -> None:
         if self.stage == ENTER:
             entering.answered(game, self.events[self.index], self.events, answer)
-            self.index += 1  # that card has been told all there is to tell
+            self.index += 1  # nothing more is open about how that card enters
             return
         event = self.events[self.index]
         self.use(game, event, replacements.candidates(game, event, self.events)[answer[0]])

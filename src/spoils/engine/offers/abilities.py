@@ -196,8 +196,8 @@ def decided_by_cost(game: Game, now: Opportunity, entry: TextEntry, permanent: P
 
 
 def is_using_unhindered(game: Game, now: Opportunity) -> bool:
-    """Whether no text forbids using abilities, asks something for it or changes what they cost, and none was
-    tried in vain; single cards apart."""
+    """Whether no text forbids using abilities, asks something for it or changes what they cost, and no
+    attempt has failed. What is said of single cards is not looked at here."""
     if not now.costs_as_printed or (game.effects and any_ban(game)):
         return False
     if now.limits & BANS:

@@ -45,7 +45,7 @@ def notable_cards(folded: Board) -> list[int]:
 
 def is_out_of_action(permanent: Permanent, traits: Traits, verb: str) -> bool:
     """Whether a card can certainly not attack or block: it is depleted, or too new to attack, and no text
-    lets it do anything. Most cards that cannot are told by this."""
+    lets it do anything. For most cards that cannot this decides it."""
     if traits.rules:
         return False
     return permanent.depleted or (verb == ATTACK and not permanent.ready)

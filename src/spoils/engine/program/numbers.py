@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from spoils.engine.program.change import ANYTHING, INFLUENCE, PILES, RESOURCES
 from spoils.engine.program.facts import CHARACTERISTICS, NOTHING
-from spoils.engine.program.families import Number, Player
+from spoils.engine.program.families import Happening, Number, Player
 from spoils.engine.program.node import Node, link, style
 from spoils.engine.program.stats import looks_at
 
@@ -238,8 +238,8 @@ HigherOf.says(looks_at=NOTHING, counts=False)
 @dataclass
 class ThatMany(Number):
     """``that many``, ``the same amount of damage``: the amount of the event or of the instruction before; of
-    damage or influence the newest there was (DAMAGE_SLOT, INFLUENCE_SLOT). by: what inflicted it, which is
-    what the event is about; its share of it is the amount of the event anyway."""
+    damage or influence the newest there was (DAMAGE_SLOT, INFLUENCE_SLOT). by: what inflicted or
+    received it, which is what the event is about; its share of it is the amount of the event anyway."""
 
     words: str = style("that many")
     by: Node | None = style(None)  # Objects
@@ -272,6 +272,17 @@ class PlayedCount(Number):
 
 
 PlayedCount.says(looks_at=ANYTHING, counts=True)
+
+
+@dataclass
+class TimesThisTurn(Number):
+    """``the number of tactics played this turn``, ``each character destroyed this turn``: how often that has
+    happened, whatever has become of the cards since."""
+
+    what: Happening
+
+
+TimesThisTurn.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass

@@ -79,6 +79,8 @@ def draws(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, Draws)
     if (node.rule and event.rule != node.rule) or (node.not_rule and event.rule == node.not_rule):
         return False
+    if node.at_least is not None and event.amount < value(game, node.at_least, scope):
+        return False
     scope.amount = event.amount
     remember_objects(game, scope, node.slot, list(event.cards))
     return event.amount > 0 and is_player(game, node.who, event.player, scope)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from spoils.engine.board.history import PLAYER_DEEDS, STARTED_UNDER_CONTROL, VERBS, WAS_DESTROYED
 from spoils.engine.concepts.costs import Action, action_of
-from spoils.engine.meanings import CONDITIONS, compares, denoted, fits, qualifies, value, who
+from spoils.engine.meanings import CONDITIONS, NUMBERS, compares, denoted, fits, qualifies, value, who
 from spoils.engine.program.conditions import (
     DestroyedBy,
     DestroyedThisTurn,
@@ -26,6 +26,7 @@ from spoils.engine.program.conditions import (
 from spoils.engine.program.events import DESTROY
 from spoils.engine.program.families import Objects, nodes_of
 from spoils.engine.program.instructions.choosing import Pick
+from spoils.engine.program.numbers import TimesThisTurn
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.words import PLAY
@@ -231,6 +232,11 @@ def _is_revealed_now(game: Game, node: IsRevealedNow, scope: Scope, candidate: i
     return any(fits(game, node.what, ref, scope, candidate) for ref in revealed)
 
 
+def _times_this_turn(game: Game, node: TimesThisTurn, scope: Scope, candidate: int) -> int:
+    return times_this_turn(game, node.what, scope)
+
+
+NUMBERS[TimesThisTurn] = _times_this_turn
 CONDITIONS.update(
     {
         PlayedUsing: _played_using,

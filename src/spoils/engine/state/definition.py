@@ -12,6 +12,7 @@ from spoils.engine.program.happenings.deeds import Discards
 from spoils.engine.program.happenings.times import FirstTime, StateBecomes
 from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
+from spoils.engine.program.numbers import TimesThisTurn
 from spoils.engine.program.objects.nouns import LastPlayed, This
 from spoils.engine.program.objects.relations import HandledThisWay
 from spoils.engine.program.statements.amounts import ChangeOwnCost
@@ -303,9 +304,15 @@ class Library:
         self.makes_characters = any(
             makes_characters(node) for definition in definitions for node in definition.text.nodes
         )
-        # whether a text asks how often or what last in a turn, so that what happens must be written down
-        self.counts_times = any(
-            isinstance(node, (FirstTime, PlayerLimit, HasHappened, LastPlayed))
+        # whether a text asks how often or what last in a turn ...
+        self.looks_back = any(
+            isinstance(node, (HasHappened, LastPlayed, TimesThisTurn))
+            for definition in definitions
+            for node in definition.text.nodes
+        )
+        # ... or for the first time in it, so that what happens must be written down
+        self.counts_times = self.looks_back or any(
+            isinstance(node, (FirstTime, PlayerLimit))
             for definition in definitions
             for node in definition.text.nodes
         )

@@ -44,7 +44,7 @@ class Keeping:
         # all of it that anybody asks for, by attribute, of a game as it is now: taken from what is kept where
         # something is kept, found anew otherwise
         self.facts = facts
-        self.generous = generous  # masks and marks that may say too much: then somebody looks in vain
+        self.generous = generous  # masks and marks that may say too much: that only costs a look
         self.aside = aside  # attributes that nobody asks for by themselves
 
 

@@ -181,7 +181,7 @@ def check_shape(question: Question, answer: list[int]) -> Refusal | None:
 
 
 def well_formed(question: Question, most: int) -> Iterator[list[int]]:
-    """Well-formed answers to a question, the least first, at most so many."""
+    """Well-formed answers to a question, the smallest first, up to ``most`` of them."""
     yield from islice(_answers(question), most)
 
 

@@ -16,6 +16,7 @@ from spoils.engine.board.board import Board, board
 from spoils.engine.concepts.compulsory_loops import SUSPICIOUS, end_if_endless
 from spoils.engine.instruction import follow
 from spoils.engine.program import events as ev
+from spoils.engine.program.change import HISTORY
 from spoils.engine.program.families import Happening, Instruction
 from spoils.engine.program.instructions.lasting import Establish
 from spoils.engine.program.objects.nouns import Cards
@@ -250,6 +251,8 @@ def trigger(game: Game, listening: list[Listener], events: list[Event], group: i
         trigger_by(game, listening, event, events, group, together)
         if game.library.counts_times:
             game.earlier.append(event.clone())
+            if game.library.looks_back:
+                game.note_change(HISTORY)
 
 
 def trigger_by(

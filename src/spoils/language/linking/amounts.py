@@ -33,14 +33,15 @@ def that_many(linker: Linker, node: n.ThatMany) -> None:
 
 
 def _by_whom(linker: Linker, node: n.ThatMany) -> None:
-    """``the amount of damage inflicted by this character``: the event must be about just that."""
+    """``the amount of damage inflicted by this character``, ``to it``: the event must be about just that."""
     record = linker.record
-    if isinstance(node.by, It) and record.of_event and record.damagers:
-        node.by.slot, node.by.how = record.damagers[-1], "event"
+    meant = record.damaged if node.words.endswith(" to") else record.damagers
+    if isinstance(node.by, It) and record.of_event and meant:
+        node.by.slot, node.by.how = meant[-1], "event"
     else:
         linker.visit(node.by)
-    if not record.of_event or meant_slot(node.by) not in record.damagers:
-        raise Unresolved(node.words, "this is not what the text is about that inflicted damage")
+    if not record.of_event or meant_slot(node.by) not in meant:
+        raise Unresolved(node.words, "this is not what inflicted or received damage in the event")
 
 
 def meant_slot(what: Any) -> int:

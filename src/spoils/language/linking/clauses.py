@@ -418,6 +418,7 @@ def _amount_of_event(linker: Linker, happening: Happening) -> None:
             linker.record.of_event = True
             linker.record.units.add(linker.record.measured)
             linker.record.damagers.append(meant_slot(getattr(part, "source", None)))
+            linker.record.damaged.append(meant_slot(getattr(part, "target", None)))
 
 
 def search_after_all(linker: Linker, node: SearchAfterAll) -> None:

@@ -100,6 +100,7 @@ class Discourse:
         self.units: set[str] = set()  # all that was measured so far
         self.tested: Entity | None = None  # the card that the condition just read asked about
         self.damagers: list[int] = []  # slots of what inflicted the damage of the event
+        self.damaged: list[int] = []  # and of what received it
         self.this = Entity(SELF_SLOT)
         self.host = Entity(HOST_SLOT)
 

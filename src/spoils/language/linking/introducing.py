@@ -144,6 +144,10 @@ def counted(linker: Linker, node: Any) -> None:
             linker.visit(value)
 
 
+def past_times(linker: Linker, node: n.TimesThisTurn) -> None:
+    counted(linker, node.what)
+
+
 def hosts(linker: Linker, node: Hosts) -> None:
     """``the character a "gear" card is attached to``: the attached card is only described."""
     if isinstance(node.what, Cards):

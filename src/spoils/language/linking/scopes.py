@@ -176,6 +176,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), state_tests.about_subject),
     c.Is: state_tests.is_so,
     c.HasHappened: introducing.past,
+    n.TimesThisTurn: introducing.past_times,
     c.SomebodyDoesNotPay: repeating.declining,
     c.PickedForCost: deeds.picked_for_cost,
     c.DestroyedBy: introducing.found_destroyed,

@@ -15,7 +15,7 @@ from spoils.engine.program.events import (
     SHUFFLE,
     USED,
 )
-from spoils.engine.program.families import Happening, Objects, Player
+from spoils.engine.program.families import Happening, Number, Objects, Player
 from spoils.engine.program.node import link, style
 
 
@@ -71,6 +71,7 @@ class Draws(Happening):
     words: str = style("any number of cards")
     rule_of: str = style("your")
     not_rule: int = 0  # "except as part of their Develop Rule"
+    at_least: Number | None = None  # "2 or more cards", drawn together (306.3)
     slot: int = link(-1)  # the cards that were drawn
 
 
