@@ -45,6 +45,7 @@ def test_host_and_guest_know_what_they_agree_to(open_page: OpenPage) -> None:
 
 def test_a_casual_deck_is_played_and_told_where_it_is_not_legal(open_page: OpenPage) -> None:
     page = open_page("/")
+    page.wait_for_load_state("networkidle")  # until then the server may still call this visitor another one
     saved = page.request.post(f"{base_of(page)}/api/decks", data=KITCHEN)
     page.goto(f"{base_of(page)}/decks/{saved.json()['id']}")
     deck = page.get_by_role("region", name="The deck")
@@ -59,6 +60,7 @@ def test_a_casual_deck_is_played_and_told_where_it_is_not_legal(open_page: OpenP
 
 def test_a_deck_that_can_never_pay_for_its_cards_is_warned_about(open_page: OpenPage) -> None:
     page = open_page("/")
+    page.wait_for_load_state("networkidle")  # until then the server may still call this visitor another one
     cards = [{"count": 4, "name": "Mudlurk Eel"}, {"count": 71, "name": "Rage"}]
     saved = page.request.post(
         f"{base_of(page)}/api/decks", data={**KITCHEN, "cards": cards, "format": "constructed"}

@@ -64,9 +64,11 @@ def test_a_deck_is_built_with_its_faults_shown(open_page: OpenPage) -> None:
     expect(deck.locator(".curve")).to_contain_text("4")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("Saved.")).to_be_visible()
+    page.get_by_role("button", name="Share").click()
     with page.expect_download() as saved:
-        page.get_by_role("button", name="text", exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name="text", exact=True).click()
     assert "4 Mudlurk Eel" in saved.value.path().read_text("utf-8")
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
     page.get_by_role("link", name="Decks").click()
     expect(page.get_by_role("link", name="Eels and others")).to_be_visible()
 

@@ -41,6 +41,7 @@ export interface Stage {
 const STEP = 520 // milliseconds that a move of somebody else stays
 const HURRIED = 90 // the same when many are waiting
 const MANY = 8
+const BREATH = 40
 
 export class GameClient {
   status = $state<Status>('connecting')
@@ -211,8 +212,10 @@ export class GameClient {
 
   /** How long a state stays before the next is shown: so long that one can see what somebody did. */
   private pause(state: p.State, fresh: p.Message[]): number {
-    if ((state.seat ?? 'watcher') !== this.shown || !fresh.length || settings.pace === 0) return 0
+    if ((state.seat ?? 'watcher') !== this.shown || !fresh.length) return 0
     if (this.queue.length === 0 && state.view.question !== null) return 0
+    // At once means as fast as it can be drawn: what comes meanwhile is drawn together.
+    if (settings.pace === 0) return this.queue.length === 0 ? BREATH : 0
     return (this.queue.length > MANY ? HURRIED : STEP) * settings.pace
   }
 

@@ -21,10 +21,13 @@ export function soundsOf(fresh: readonly Message[], view: View, seat: number | n
 }
 
 let context: AudioContext | null = null
+let last = -Infinity
+const APART = 120 // milliseconds: what comes faster than that is heard as one
 
 /** Browsers let a page be heard only after it has been touched: until then nothing is played, and nothing breaks. */
 export function play(sounds: readonly Sound[]): void {
-  if (!settings.sound || !sounds.length || typeof AudioContext === 'undefined') return
+  if (!settings.sound || !sounds.length || typeof AudioContext === 'undefined' || performance.now() - last < APART) return
+  last = performance.now()
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()
   for (const sound of sounds) VOICES[sound](context, context.currentTime + 0.01)
