@@ -139,12 +139,19 @@ def test_what_is_no_older_version(tmp_path: Path, make: Callable[[Path], Any]) -
     assert len(refused.stderr.strip().splitlines()) == 1
 
 
+def bare(schema: Any) -> Any:
+    """A schema without the words for its readers."""
+    if isinstance(schema, dict):
+        return {key: bare(value) for key, value in schema.items() if key not in ("description", "title")}
+    return [bare(value) for value in schema] if isinstance(schema, list | tuple) else schema
+
+
 def test_messages_have_not_changed_unnoticed() -> None:
     """If this fails, versions before cannot finish their games any more, unless the change is put so that
     both sides still understand each other; otherwise MESSAGES goes up. Either way store the hash anew."""
     kinds = [Order, Done, Think, Thought, *sorted(all_jobs(), key=lambda kind: kind.__name__)]
     schema = msgspec.json.schema_components(kinds)
-    text = json.dumps(schema, sort_keys=True)
+    text = json.dumps(bare(schema), sort_keys=True)
     stored = json.loads((Path(__file__).parent / "data" / "worker_messages.json").read_text())
     now = {"messages": MESSAGES, "sha256": hashlib.sha256(text.encode()).hexdigest()}
     assert now == stored
