@@ -19,7 +19,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: dist index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach balance lock clean help pages browser databases screenshots
+.PHONY: dist chaos load endurance siege index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach laws balance lock clean help pages browser databases screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,18 @@ dist: $(READY) $(PAGES) ## a source archive and wheels with the client in them, 
 	@SPOILS_COMPILE=0 $(BIN)/python -m build --no-isolation --outdir dist . >/dev/null
 	@$(if $(filter 0,$(SPOILS_COMPILE)),:,$(BIN)/python -m build --no-isolation --wheel --outdir dist . >/dev/null)
 	@ls dist
+
+load: $(READY)   ## 500 games at once on a server of its own, three seconds of thinking; 7 minutes (LOAD="--games 100 --seconds 60")
+	@$(PLAYING) -m spoils.server.load $(LOAD)
+
+endurance: $(READY) ## the memory of a server over 5,000 finished games; 10 to 20 minutes (ENDURANCE="--finished 500")
+	@$(PLAYING) -m spoils.server.endurance $(ENDURANCE)
+
+siege: $(READY)  ## attacks on a server while 50 games are played there; 7 minutes (SIEGE="--games 20 --seconds 10")
+	@$(PLAYING) -m spoils.server.siege $(SIEGE)
+
+chaos: $(READY) databases ## three servers that are killed, put to sleep, cut off; about 15 minutes (CHAOS="--games 10 --kills 5")
+	@$(PLAYING) -m tests.server.chaos $(CHAOS)
 
 pages: $(PAGES)  ## build the client that runs in the browser
 
@@ -51,9 +63,10 @@ quick: check     ## the checks, and the tests that a change calls for: under a m
 costs: $(READY)  ## measure what new test files cost, for `make quick` (ARGS=all measures every file: some minutes)
 	@PYTHONPATH=tools $(BIN)/python -m quick --measure $(ARGS)
 
-index: $(READY)  ## docs/rules.md: where each rule is enforced and tested; docs/levels.svg: the picture of the levels
+index: $(READY)  ## docs/rules.md: where each rule is enforced and tested; docs/levels.svg: the picture of the levels; docs/terms.md: English and French terms
 	@PYTHONPATH=tools $(BIN)/python -m checks.rule_page
 	@PYTHONPATH=tools $(BIN)/python -m checks.level_picture
+	@PYTHONPATH=tools $(BIN)/python -m checks.term_page
 
 readings: $(READY) ## how many cards' meanings were compared with their texts (ARGS=--unread prints the others)
 	@PYTHONPATH=tools $(BIN)/python -m readings $(ARGS)
@@ -93,6 +106,9 @@ soak: $(READY)   ## many games, looking for errors, leaks, and cards and texts t
 
 reach: $(READY)  ## which cards and texts of the set random games never run
 	@$(PLAYING) -m spoils.lab.reach
+
+laws: $(READY)  ## what must hold of every text, in random positions (POSITIONS=200 for each law), with ../shared if it is there
+	@$(PLAYING) -m spoils.lab.laws $(if $(POSITIONS),--positions $(POSITIONS)) $(addprefix --cards ,$(wildcard ../shared/cards ../shared/cards-2))
 
 balance: $(READY) ## every pair of the constructed decks against each other: docs/balance (GAMES=40 of each pair)
 	@$(PLAYING) -m spoils.lab.balance $(if $(GAMES),--games $(GAMES))

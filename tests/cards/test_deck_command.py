@@ -157,6 +157,6 @@ def test_repairs_are_told_on_stderr(
 
 def test_the_shared_decks_convert_without_card_files(shared: Path, tmp_path: Path) -> None:
     for path in sorted((shared / "decks").glob("*.o8d")):
-        assert spoils("convert", str(path), str(tmp_path / "deck.txt")) == 0
-        assert spoils("convert", str(tmp_path / "deck.txt"), str(tmp_path / "deck.o8d")) == 0
+        assert spoils("convert", "--force", str(path), str(tmp_path / "deck.txt")) == 0
+        assert spoils("convert", "--force", str(tmp_path / "deck.txt"), str(tmp_path / "deck.o8d")) == 0
         assert spoils("check", str(tmp_path / "deck.o8d"), "--cards", str(shared / "cards")) in (0, 1)

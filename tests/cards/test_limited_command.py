@@ -53,8 +53,8 @@ def test_a_person_drafts_by_numbers(
     second = next(line for line in said.splitlines() if line.startswith("  2 "))
     name = second[4:].split(" (")[0]
     assert '"frog" is no choice here' in said
-    assert "the cards have numbers from 1 to 15" in said
-    assert f"1 cards taken:\n  1 {name}" in said
+    assert "The cards have numbers from 1 to 15." in said
+    assert f"1 card taken:\n  1 {name}" in said
     assert said.splitlines()[-1] == "2 decks, 2 legal"
     assert name in (tmp_path / "seat-1-pool.yaml").read_text("utf-8")
 

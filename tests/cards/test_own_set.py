@@ -15,7 +15,6 @@ from spoils.cards.catalog import project_sets, read_source
 from spoils.cards.errors import Where
 from spoils.cards.packs import open_packs, pack_of, sealed_pool
 from spoils.cards.setfile import parse_set, write_set
-from spoils.cards.yamlfile import load_document
 from spoils.engine.program import texts as t
 from spoils.engine.program import words as w
 from spoils.engine.program.every_node import node_kinds
@@ -46,6 +45,7 @@ from spoils.engine.program.statements.changes import CopyText, GainText, LoseTex
 from spoils.engine.program.statements.combined import While
 from spoils.engine.program.statements.possible import MustPick, PartyMust, PlayerMustPay
 from spoils.language.compile import Compiled, compile_card
+from spoils.rules.book import Rulebook
 
 FILE = SOURCE / "spoils" / "cards" / "data" / "sets" / "the-long-ebb.yaml"
 PAGE = Path(__file__).parents[2] / "docs" / "SET.md"
@@ -320,12 +320,12 @@ def test_every_kind_of_rules_text_is_used(kind: type[Node]) -> None:
 
 # ---- the rulebook's own list ------------------------------------------------------------------------------
 
-RULES = SOURCE / "spoils" / "rules" / "index.yaml"
+BOOK = Rulebook.load("en")
 
 
 def headings(pattern: str) -> list[str]:
     """The numbers of the rulebook that look so."""
-    return re.findall(rf'number: "({pattern})"', RULES.read_text("utf-8"))
+    return [number for number in BOOK.numbers if re.fullmatch(pattern, number)]
 
 
 def citing(heading: str) -> list[type[Node]]:
@@ -354,14 +354,10 @@ def test_every_kind_of_text_of_section_5_is_on_some_card() -> None:
 
 
 def test_every_keyword_of_507_is_printed_on_some_card() -> None:
-    titles = {}
-    section = load_document((RULES.parent / "text" / "en" / "section-5.yaml").read_text("utf-8"), Where("5"))
-    assert isinstance(section, dict)
-    for rule in section["rules"]:
-        if re.fullmatch(r"507\.[2-9]", rule["number"]):
-            titles[rule["number"]] = rule["title"].partition("[")[0].strip().upper()
+    titles = [BOOK.rule(number).title for number in headings(r"507\.[2-9]")]
     assert len(titles) == 5
-    for word in titles.values():
+    for title in titles:
+        word = title.partition("[")[0].strip().upper()
         keyword = re.compile(rf"^(?:\[.*\]: )?{word.removesuffix(' TO')}\b", re.MULTILINE)
         assert any(keyword.search(card.text) for card in cards()), word
 

@@ -102,6 +102,16 @@ def test_games_in_which_nothing_happens_are_given_up() -> None:
     assert not patience.is_over(game)
 
 
+def test_influence_that_only_rises_or_comes_back_does_not_keep_a_game_going() -> None:
+    game = new_game(1)
+    patience = Patience(turns=10)
+    for turn in range(1, 12):
+        game.turn = turn
+        game.players[0].influence += 2
+        game.players[1].influence += -1 if turn % 2 else 1
+        assert patience.is_over(game) == (turn == 11)
+
+
 def test_faults_name_their_place() -> None:
     with pytest.raises(ValueError, match="bad") as caught:
         raise ValueError("bad")

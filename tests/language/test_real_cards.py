@@ -29,7 +29,8 @@ SHARED = Path(os.environ.get("SPOILS_SHARED", Path(__file__).parents[3] / "share
 def printed() -> tuple[PrintedCard, ...]:
     if not (SHARED / "cards").is_dir():
         pytest.skip("../shared is absent")
-    return tuple(Catalog([read_source(SHARED / "cards")]))
+    folders = (SHARED / "cards", SHARED / "cards-2")
+    return tuple(Catalog([read_source(folder) for folder in folders if folder.is_dir()]))
 
 
 @cache

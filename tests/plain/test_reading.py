@@ -34,8 +34,8 @@ def test_a_reference_says_what_it_means() -> None:
 
 def test_the_same_in_french() -> None:
     lines = read(PICKED, "fr")
-    assert lines[1] == "Vous : désigner 1 personnage [sous le contrôle de votre adversaire] (A)."
-    assert lines[-1] == "Infliger 2 dégâts au personnage (A : ce qu’on a désigné dans le coût)."
+    assert lines[1] == "Vous\u00a0: désigner 1 personnage [sous le contrôle de votre adversaire] (A)."
+    assert lines[-1] == "Infliger 2 dégâts au personnage (A\u00a0: ce qu’on a désigné dans le coût)."
 
 
 @pytest.mark.parametrize(
@@ -103,11 +103,11 @@ def test_the_page_shows_the_text_as_printed_and_every_repair(
         run(["cards", "show", "Puddle", "--cards", str(file), "--tree", "--lang", "fr"])
     page = capsys.readouterr().out
     assert "CardEffect(" in page
-    assert "Vous : piocher 1 carte." in page
+    assert "Vous\u00a0: piocher 1 carte." in page
     with pytest.raises(SystemExit):
         run(["cards", "show", "Puddle", "--cards", str(file), "--json"])
     data = json.loads(capsys.readouterr().out)
-    assert data["reading"]["fr"][0]["sections"][0]["sentences"] == ["Vous : piocher 1 carte."] * 2
+    assert data["reading"]["fr"][0]["sections"][0]["sentences"] == ["Vous\u00a0: piocher 1 carte."] * 2
     assert data["reminders"] == ["(from your deck)"]
 
 

@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
-import sys
 import tarfile
 import urllib.request
-import venv
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from tests.project.wheels import bare_environment, build, install
+
 ROOT = Path(__file__).parents[2]
-PAGES = ROOT / "web" / "dist" / "index.html"
-LONG = 600
 
 
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The source archive, and the wheel that is built from it alone."""
-    if not PAGES.is_file():
-        pytest.skip("the client is not built (make pages)")
-    folder = tmp_path_factory.mktemp("dist")
-    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT)]
-    env = {**os.environ, "SPOILS_COMPILE": "0"}
-    done = subprocess.run(command, capture_output=True, text=True, timeout=LONG, env=env, check=False)
-    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
-    return folder
+    return build(tmp_path_factory.mktemp("dist"))
 
 
 def test_the_source_archive_has_what_a_wheel_needs(dist: Path) -> None:
@@ -48,22 +38,11 @@ def test_the_wheel_has_the_pages(dist: Path) -> None:
 
 
 def test_it_plays_in_an_empty_environment(dist: Path, tmp_path: Path) -> None:
-    home = tmp_path / "empty"
-    venv.create(home, with_pip=True)
-    python = home / "bin" / "python"
-    quiet = ["--quiet", "--disable-pip-version-check"]
-    wheel = next(dist.glob("*.whl"))
-    for arguments in (["--require-hashes", "-r", str(ROOT / "requirements.txt")], ["--no-deps", str(wheel)]):
-        done = subprocess.run(
-            [str(python), "-m", "pip", "install", *quiet, *arguments],
-            capture_output=True, text=True, timeout=LONG, check=False,
-        )  # fmt: skip
-        assert done.returncode == 0, done.stderr
-    env = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
-    env |= {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    locked = ["--require-hashes", "-r", str(ROOT / "requirements.txt")]
+    program = install(tmp_path / "empty", locked, ["--no-deps", str(next(dist.glob("*.whl")))])
     server = subprocess.Popen(
-        [str(home / "bin" / "spoils"), "serve", "--port", "0"],
-        cwd=tmp_path, env=env, stdout=subprocess.PIPE, text=True,
+        [str(program), "serve", "--port", "0"],
+        cwd=tmp_path, env=bare_environment(tmp_path), stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     try:
         assert server.stdout is not None

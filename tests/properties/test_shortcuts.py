@@ -104,7 +104,7 @@ def test_abilities() -> None:
         now = Opportunity(game, player, kind)
         unhindered = abilities.is_using_unhindered(game, now)
         folded = board(game)
-        for card, entries in folded.with_abilities():
+        for card, entries, _ in folded.with_abilities():
             permanent = game.play[card]
             if permanent.controller != player:
                 continue
@@ -145,7 +145,7 @@ def test_parts_of_costs(monkeypatch: pytest.MonkeyPatch) -> None:
     for game, player, _ in windows():  # whoever asks why not gets every cost looked at
         for card in game.players[player].hand:
             why_not(game, player, (DEPLOY, game.ref(card)))
-        for card, entries in board(game).with_abilities():
+        for card, entries, _ in board(game).with_abilities():
             for entry, granted in entries:
                 why_not(game, player, (USE, game.ref(card), entry.index, granted))
     assert counting.was_certain_of(CERTAIN_YES)

@@ -16,8 +16,8 @@ from spoils.engine.program.every_node import node_kinds
 from spoils.engine.program.families import Number
 from spoils.engine.state.chance import Chance
 from spoils.engine.state.definition import Definition, Library
-from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
+from spoils.engine.state.piece import Piece
 from spoils.engine.state.scope import Scope
 from spoils.record.classes import DERIVED, state_classes
 from spoils.record.codec import Decoder, Encoder
@@ -30,7 +30,7 @@ def attributes_set(kind: type) -> set[str]:
     """The attributes that the constructors of a class and its bases give an object, or its first values."""
     found: set[str] = set()
     for base in kind.__mro__:
-        if issubclass(kind, (Event, Scope)):
+        if issubclass(base, Piece):
             notes = vars(base).get("__annotations__", {})
             found |= {name for name, note in notes.items() if not str(note).startswith("ClassVar")}
         if "__init__" not in vars(base) or base is object:

@@ -1,5 +1,6 @@
 """Looking rules up by number and by name."""
 
+import msgspec
 import pytest
 
 from spoils.rules.book import Rulebook
@@ -168,7 +169,7 @@ def test_an_unknown_language() -> None:
 
 def test_a_missing_translation() -> None:
     book = Rulebook("fr")
-    del book._texts["408.4"]
+    book._entries["408.4"] = msgspec.structs.replace(book._entries["408.4"], fr=None)
     with pytest.raises(MissingTranslation) as refused:
         book.rule("408.4")
     assert str(refused.value) == "408.4 n’est pas traduit en français\u00a0; le texte existe en anglais."

@@ -1,7 +1,7 @@
 """`make chaos`: three servers on a real PostgreSQL and Redis, and everything that can go wrong with them.
 
-Players play at random on whichever server they reach. Meanwhile servers are killed, put to sleep and woken up,
-Redis and PostgreSQL are restarted. In the end the database must have exactly the answers that were
+Players play at random on whichever server they reach. Meanwhile servers are killed, put to sleep and woken
+up, Redis and PostgreSQL are restarted. In the end the database must have exactly the answers that were
 acknowledged, and no player may have waited long. Loopback only; figures are kept in docs/LOAD.md.
 """
 
@@ -17,17 +17,22 @@ from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
 
-from spoils.server.load import ROOMY
+from spoils.server.load import end_all, quantile
 from spoils.server.store.store import Store
 from tests.server.databases import Postgres, redis_server
 from tests.server.served import Served
 from tests.server.survivor import Interruption, Kept, Report, Survivor
 
 SERVERS = 3
+MANY = ("connections_each", "sockets_each", "request_burst", "work_burst", "stored_burst")
+ROOMY = [f"--limit={name}=100000000" for name in MANY]
+"""All players come from one address."""
 QUIET = 6.0
 """Seconds between two blows."""
 LONGEST = 5.0
 """Seconds within which every game must go on."""
+
+Blow = Callable[[], Awaitable[None]]
 
 
 class Chaos:
@@ -90,11 +95,9 @@ class Chaos:
         await asyncio.to_thread(self.postgres.stop)
         await asyncio.to_thread(self.postgres.start)
 
-    def blows(
-        self, kills: int, stops: int, restarts: int, asleep: float
-    ) -> list[Callable[[], Awaitable[None]]]:
+    def blows(self, kills: int, stops: int, restarts: int, asleep: float) -> list[Blow]:
         """Everything that is to happen, in any order."""
-        found: list[Callable[[], Awaitable[None]]] = [self.kill] * kills
+        found: list[Blow] = [self.kill] * kills
         found += [lambda: self.sleep(asleep)] * stops
         found += [self.restart_redis, self.restart_postgres] * restarts
         self.chance.shuffle(found)
@@ -116,47 +119,36 @@ async def compare(url: str, games: list[Kept]) -> list[str]:
         if kept.perhaps is not None:
             expected.append([*kept.answers, kept.perhaps])
         if stored not in expected:
-            at = next(
-                (i for i, pair in enumerate(zip(stored, kept.answers, strict=False)) if pair[0] != pair[1]),
-                -1,
-            )
-            problems.append(
-                f"{kept.game}: {len(stored)} answers are stored, {len(kept.answers)} were given; "
-                f"they differ from number {at} on"
-            )
+            problems.append(f"{kept.game}: stored are {stored}, given were {kept.answers}")
     await store.engine.dispose()
     return problems
 
 
-async def run(given: argparse.Namespace, chaos: Chaos) -> bool:
-    """Let it happen, and say what came of it; whether all went well."""
+async def survive(given: argparse.Namespace, chaos: Chaos) -> Report:
+    """Let it happen while people play; what they have seen, compared with what is stored."""
     chaos.servers = [await asyncio.to_thread(chaos.start) for _ in range(SERVERS)]
-    report, ended = Report(), monotonic() + 24 * 3600
+    report, end = Report(), monotonic() + 24 * 3600
     survivors = [Survivor(chaos.servers, number, given.pause, report) for number in range(given.games)]
-    playing = [asyncio.create_task(one.run(ended)) for one in survivors]
-    began = monotonic()
+    playing = [asyncio.create_task(one.run(end)) for one in survivors]
     await asyncio.sleep(given.quiet)
     for number, blow in enumerate(chaos.blows(given.kills, given.stops, given.restarts, given.asleep), 1):
         await blow()
         await asyncio.sleep(given.quiet)
-        print(
-            f"{number:3} {chaos.events[-1][1]:22} {report.acknowledged} answers", file=sys.stderr, flush=True
-        )
+        print(f"{number:3} {chaos.events[-1][1]:22} {report.acknowledged} answers", file=sys.stderr)
     await asyncio.sleep(given.quiet)
-    still = [one for one in survivors if one.broken is not None]
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
+    still = [one.kept.game for one in survivors if one.broken is not None and one.kept is not None]
+    await end_all(playing)
     for one in survivors:
         if one.kept is not None and one.sent is not None:
             one.kept.perhaps = one.sent[1]
-    report.problems += [f"{one.kept.game if one.kept else ''}: had not gone on in the end" for one in still]
+    report.problems += [f"{game}: had not gone on in the end" for game in still]
     report.problems += await compare(chaos.url, report.games)
-    return show(given, chaos, report, monotonic() - began)
+    return report
 
 
-def show(given: argparse.Namespace, chaos: Chaos, report: Report, lasted: float) -> bool:
-    """Print the figures as a table."""
+def show(given: argparse.Namespace, chaos: Chaos, report: Report) -> bool:
+    """Print the figures as a table; whether all is as it should be."""
+    lasted = monotonic() - chaos.events[0][0]
     print(f"| {given.games} games at once, {given.pause:g} s of thinking, {lasted:.0f} s | |\n|---|---|")
     print(f"| answers acknowledged | {report.acknowledged} |")
     print(f"| stored, though their acknowledgement was lost with a connection | {report.resolved} |")
@@ -169,20 +161,17 @@ def show(given: argparse.Namespace, chaos: Chaos, report: Report, lasted: float)
         slow += one.seconds > LONGEST
     for cause, found in sorted(by_cause.items()):
         times = sum(what == cause for _, what in chaos.events)
-        found.sort()
-        figures = " · ".join(
-            f"{found[min(len(found) - 1, int(len(found) * at))]:.1f} s" for at in (0.5, 0.95, 1)
-        )
+        figures = " · ".join(f"{quantile(found, share):.1f} s" for share in (0.5, 0.95, 1.0))
         print(f"| {cause} ({times} ×): {len(found)} interruptions, half · 95 % · longest | {figures} |")
     print(f"| interruptions of more than {LONGEST:g} s | {slow} |")
     print(f"| load average | {os.getloadavg()[1]:.1f} |")
-    for problem in report.problems[:20]:
+    for problem in report.problems:
         print(problem, file=sys.stderr)
     return not report.problems and not slow
 
 
-def main() -> None:
-    """Read the options."""
+def options(arguments: list[str] | None = None) -> argparse.Namespace:
+    """How much of what."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=30)
     parser.add_argument("--pause", type=float, default=1.0, help="mean seconds of thinking")
@@ -191,12 +180,18 @@ def main() -> None:
     parser.add_argument("--asleep", type=float, default=30.0, help="seconds of each sleep")
     parser.add_argument("--restarts", type=int, default=2, help="of Redis and of PostgreSQL, each")
     parser.add_argument("--quiet", type=float, default=QUIET, help="seconds between two blows")
-    given = parser.parse_args()
+    return parser.parse_args(arguments)
+
+
+def main() -> None:
+    """Start everything, and let it happen."""
+    given = options()
     with ExitStack() as ends:
         folder = Path(ends.enter_context(tempfile.TemporaryDirectory(prefix="spoils-chaos-")))
         postgres = Postgres()
         ends.callback(postgres.close)
-        sys.exit(0 if asyncio.run(run(given, Chaos(folder, postgres, ends))) else 1)
+        chaos = Chaos(folder, postgres, ends)
+        sys.exit(0 if show(given, chaos, asyncio.run(survive(given, chaos))) else 1)
 
 
 if __name__ == "__main__":

@@ -90,6 +90,10 @@ class Postgres:
         self.stop("immediate")
         self.folder.cleanup()
 
+    def execute(self, database: str, statement: str) -> None:
+        """One statement in a database."""
+        self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "spoils", "-c", statement, database)
+
     def database(self, name: str) -> str:
         """The address of a new, empty database."""
         self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "spoils", name)

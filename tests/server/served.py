@@ -5,6 +5,7 @@ import random
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
@@ -26,10 +27,16 @@ class Served:
     running: ClassVar[list["Served"]] = []
 
     def __init__(
-        self, database: Path, *options: str, port: int = 0, url: str = "", files: int | None = None
+        self,
+        database: Path,
+        *options: str,
+        port: int = 0,
+        url: str = "",
+        files: int | None = None,
+        python: Sequence[str] = (sys.executable,),
     ) -> None:
         self.database = database
-        command = [sys.executable, "-m", "spoils", "serve", "--port", str(port)]
+        command = [*python, "-m", "spoils", "serve", "--port", str(port)]
         command += ["--database", url or f"sqlite:///{database}", *options]
         if files is not None:  # so many open files and no more
             command = ["prlimit", f"--nofile={files}:{files}", *command]

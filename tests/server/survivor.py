@@ -1,4 +1,4 @@
-"""A client that plays on whatever happens to servers, and knows exactly which of its answers must be stored."""
+"""A client that plays on whatever happens to servers, and knows exactly which answers must be stored."""
 
 import asyncio
 import json
@@ -13,8 +13,9 @@ from websockets.exceptions import WebSocketException
 from spoils.server.load import DECKS, draw, post
 from tests.server.served import Served
 
-PATIENCE = 2.0
-"""Seconds after which a client takes its server for dead and tries another."""
+GREETING, WELCOME, ANSWER = 1.0, 4.5, 1.5
+"""Seconds after which a client tries the next server: if it cannot connect, if there is no game, if there is
+no acknowledgement."""
 STUCK = 60.0
 """Seconds without any progress after which a game counts as lost."""
 
@@ -62,6 +63,7 @@ class Survivor:
     def __init__(self, servers: list[Served], number: int, pause: float, report: Report) -> None:
         self.servers = servers
         self.chance = random.Random(number)
+        self.turn = number
         self.pause = pause
         self.report = report
         self.kept: Kept | None = None
@@ -72,7 +74,8 @@ class Survivor:
 
     @property
     def address(self) -> str:
-        return self.chance.choice(self.servers).address.removeprefix("http://")
+        self.turn += 1  # as a proxy would: after one that does not answer the next one
+        return self.servers[self.turn % len(self.servers)].address.removeprefix("http://")
 
     async def run(self, until: float) -> None:
         """Play until the time is over."""
@@ -103,11 +106,11 @@ class Survivor:
                 if await self.sit(kept, hello, until):
                     self.report.finished += 1
                     break
-            except (Interrupted, OSError, TimeoutError, WebSocketException):
+            except (Interrupted, OSError, TimeoutError, WebSocketException) as error:
                 if self.broken is None:
                     self.broken = monotonic()
                 if monotonic() - self.broken > STUCK:
-                    self.report.problems.append(f"{kept.game}: does not go on")
+                    self.report.problems.append(f"{kept.game}: does not go on: {error!r}")
                     return
                 await asyncio.sleep(0.1)
         kept.perhaps = None if self.sent is None else self.sent[1]
@@ -116,7 +119,7 @@ class Survivor:
         """One connection; whether the game is over."""
         address = f"ws://{self.address}/api/socket"
         async with client.connect(
-            address, max_size=None, open_timeout=PATIENCE, close_timeout=0.1, ping_interval=None
+            address, max_size=None, open_timeout=GREETING, close_timeout=0.1, ping_interval=None
         ) as socket:
             await socket.send(json.dumps(hello))
             while monotonic() < until:
@@ -135,7 +138,9 @@ class Survivor:
     async def question(self, socket: client.ClientConnection, kept: Kept) -> dict[str, Any]:
         """The next state with a question, or with the end."""
         while True:
-            message = await self.receive(socket)
+            message = await self.receive(socket, WELCOME)
+            if message["type"] == "error":
+                raise Interrupted(message)
             if message["type"] != "state":
                 continue
             number = message["number"]
@@ -161,7 +166,7 @@ class Survivor:
                 json.dumps({"type": "answer", "seat": 0, "number": state["number"], "answer": given, "id": 1})
             )
             try:
-                while (reply := await self.receive(socket))["type"] not in ("accepted", "error"):
+                while (reply := await self.receive(socket, ANSWER))["type"] not in ("accepted", "error"):
                     pass
             except (OSError, TimeoutError, WebSocketException):
                 self.broken = began
@@ -174,9 +179,9 @@ class Survivor:
                 return
             if reply["code"] != "illegal":  # not now: who knows what has become of it
                 self.broken = began
-                raise Interrupted
+                raise Interrupted(reply)
             self.sent = None
 
-    async def receive(self, socket: client.ClientConnection) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
+    async def receive(self, socket: client.ClientConnection, patience: float) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), patience))
         return message

@@ -1,18 +1,16 @@
 """Several server processes on one PostgreSQL and one Redis."""
 
+import asyncio
 import os
-import random
 import signal
-import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any
 
-import httpx
 import pytest
 
+from tests.server.chaos import Chaos, options, survive
 from tests.server.databases import Postgres, redis_server
 from tests.server.served import BOT, GUEST, ME, SECOND_DECK, ConnectionClosed, Seated, Served, new_game
 from tests.server.test_games import token_of
@@ -204,48 +202,13 @@ def test_redis_goes_away_and_comes_back(tmp_path: Path, postgres: Postgres) -> N
         several.stop()
 
 
-def test_killed_at_random_under_load(tmp_path: Path, postgres: Postgres, redis: str) -> None:
-    """No acknowledged answer is lost or doubled, whichever process dies."""
-    several = Several(tmp_path, postgres.database("random_deaths"), redis, 3)
-    with several.servers[0].visitor() as visitor:
-        games = [new_game(visitor, ME, BOT) for _ in range(4)]
-    acknowledged = dict.fromkeys([game["game"]["id"] for game in games], 0)
-    problems: list[str] = []
-    stop = threading.Event()
-
-    def play(created: dict[str, Any], seed: int) -> None:
-        game, keys, chance = created["game"]["id"], [token_of(created)], random.Random(seed)
-        while not stop.is_set():
-            try:
-                with Seated(chance.choice(several.servers), game, keys, seed=seed) as ada:
-                    while not stop.is_set() and ada.await_question() is not None:
-                        number = ada.states[0]["number"]
-                        if number <= acknowledged[game]:
-                            problems.append(f"{game}: {number} after {acknowledged[game]}")
-                        ada.answer(0)
-                        acknowledged[game] = number
-                    if ada.is_over():
-                        return
-            except (ConnectionClosed, OSError, TimeoutError, AssertionError, httpx.HTTPError):
-                time.sleep(0.2)
-
-    threads = [threading.Thread(target=play, args=(game, seed)) for seed, game in enumerate(games)]
-    for thread in threads:
-        thread.start()
-    chance = random.Random(5)
-    for _ in range(3):
-        time.sleep(4)
-        victim = chance.choice(several.servers)
-        several.servers.remove(victim)
-        victim.kill()
-        several.servers.append(several.start())
-    time.sleep(4)
-    stop.set()
-    for thread in threads:
-        thread.join(60)
-    assert not problems
-    assert min(acknowledged.values()) > 0
-    several.stop()
+def test_everything_goes_wrong_under_load(tmp_path: Path, postgres: Postgres) -> None:
+    """No acknowledged answer is lost or doubled, whichever process dies or sleeps (`make chaos` has more)."""
+    given = options(["--games=4", "--kills=2", "--stops=1", "--asleep=6", "--restarts=1", "--quiet=3"])
+    with ExitStack() as ends:
+        report = asyncio.run(survive(given, Chaos(tmp_path, postgres, ends)))
+    assert not report.problems
+    assert report.acknowledged > 20
 
 
 # ---- what cannot be shared ---------------------------------------------------------------------------------

@@ -62,6 +62,22 @@ class Owners(RuleBasedStateMachine):
             self.held[server] = lease
             self.known[server] = self.stored()
 
+    @rule(server=SERVERS, other=SERVERS)
+    def take_from(self, server: int, other: int) -> None:
+        """Nobody reaches the other one any more, which may be alive all the same, and play on."""
+        lease = self.do(self.leases[server].take(self.game, instead_of=self.leases[other].id))
+        if lease is not None:
+            self.held[server] = lease
+            self.known[server] = self.stored()
+
+    @rule(server=SERVERS)
+    def notices(self, server: int) -> None:
+        """It looks whether it still has what it holds."""
+        lease = self.held[server]
+        if lease is not None:
+            owns = self.do(self.owner()) == (lease.owner, lease.fence)
+            assert self.do(self.leases[server].lost([lease])) == ([] if owns else [lease])
+
     @rule(server=SERVERS)
     def declared_dead(self, server: int) -> None:
         """It was not heard of for too long; it does not know."""

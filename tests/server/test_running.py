@@ -156,6 +156,16 @@ def test_automatic_passes_take_the_times_of_people(median: float) -> None:
     assert apart([second * 1.5 for second in people], drawn) > 0.115  # the test can tell
 
 
+def test_times_outlive_a_process() -> None:
+    before, after = Patience(0.1, 60.0), Patience(0.1, 60.0)
+    for _ in range(300):
+        before.note(7.25)
+    after.remember(before.written())
+    assert set(after.times) == {7.25}
+    after.remember("")
+    assert set(after.times) == {7.25}
+
+
 def test_long_waits_prove_nothing() -> None:
     random.seed(4)
     patience = Patience(0.7, 15.0)

@@ -151,12 +151,8 @@ def test_one_visitor_has_so_many_games(tmp_path: Path) -> None:
 
 def test_one_address_stores_so_much(tmp_path: Path) -> None:
     """Under however many names. A game counts as 50,000 bytes."""
-    server = Served(
-        tmp_path / "games.db",
-        "--limit=stored_burst=120000",
-        "--limit=stored_per_second=1",
-        "--limit=work_burst=9000",
-    )
+    limits = ("stored_burst=120000", "stored_per_second=1", "work_burst=9000")
+    server = Served(tmp_path / "games.db", *(f"--limit={limit}" for limit in limits))
     cards = [{"count": 1, "name": f"Card {number} " + "x" * 20} for number in range(300)]
     statuses = []
     for _ in range(3):

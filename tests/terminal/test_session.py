@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,11 +10,11 @@ from rich.console import Console
 
 from spoils.bots.random_bot import RandomBot
 from spoils.bots.seat import Seat
-from spoils.cards.catalog import Catalog
 from spoils.record.replay import Recorder, play_again, read_replay
 from spoils.record.save import load
 from spoils.terminal.entry import Misunderstood, hint, only_answer, read_answer
-from spoils.terminal.session import Session, grouped, once
+from spoils.terminal.options import Lines, lines_of
+from spoils.terminal.session import Session
 from spoils.terminal.words import Words, patterns
 from spoils.view.messages.pattern import names_in
 from spoils.view.model import CardName, Message, Option, Question
@@ -33,6 +31,7 @@ class Typist:
         self.commands = commands
         self.typed = 0
         self.session: Session | None = None
+        self.afterwards: list[str] = []
 
     def __call__(self, prompt: str) -> str:
         assert self.session is not None
@@ -40,21 +39,30 @@ class Typist:
         if self.typed in self.commands:
             return self.commands[self.typed]
         game, player = self.session.game, self.session.player
+        if game.over:
+            return self.afterwards.pop(0) if self.afterwards else ""
         seat = Seat(game, player)
         chosen = self.bot.choose(seat)
         if seat.question.kind in ("number", "bid", "name", "divide"):
             return " ".join(map(str, chosen))
-        return " ".join(str(place + 1) for place in chosen)
+        shown = self.session.view.question
+        assert shown is not None
+        lines = lines_of(shown, self.session.screen.options(self.session.view, shown))
+        return " ".join(
+            str(next(n for n, places in enumerate(lines.places, 1) if place in places)) for place in chosen
+        )
 
 
 def session_with(seed: int, commands: dict[int, str], language: str = "en") -> tuple[Session, io.StringIO]:
     wanted = setup(seed)
-    recorder = Recorder(wanted, library(wanted), log=True)
+    recorder = Recorder(wanted, library(wanted), log=True, players=("Ann", "Bob"))
     typist = Typist(seed, commands)
     out = io.StringIO()
     console = Console(file=out, highlight=False, markup=False, width=200)
-    bots = {1: RandomBot(seed + 1)}
-    session = Session(recorder.game, bots, ["Ann", "Bot"], console, typist, recorder, language)
+    names = catalog().names_in(language)
+    session = Session(
+        recorder, {1: ("random", RandomBot(seed + 1))}, console, typist, language, card_names=names
+    )
     typist.session = session
     return session, out
 
@@ -98,6 +106,9 @@ def test_nonsense_is_refused_with_advice() -> None:
         6: "? Zzz",
         7: "auto",
         8: "concede",
+        9: "no",
+        10: "concede",
+        11: "yes",
     }
     session, out = session_with(6, commands)
     session.play()
@@ -114,9 +125,9 @@ def test_nonsense_is_refused_with_advice() -> None:
 
 
 def test_an_illegal_answer_is_refused_with_its_rule() -> None:
-    session, out = session_with(7, {1: "1 2", 2: "concede"})
+    session, out = session_with(7, {1: "1 2", 2: "concede", 3: "y"})
     session.play()
-    assert "Choose 1 at least and 1 at most." in out.getvalue()
+    assert "Choose one option." in out.getvalue()
 
 
 def question(kind: str, options: int, minimum: int = 1, maximum: int = 1) -> Question:
@@ -136,7 +147,7 @@ def question(kind: str, options: int, minimum: int = 1, maximum: int = 1) -> Que
 )
 def test_answers_are_read(asked: Question, typed: str, answer: list[int]) -> None:
     assert read_answer(asked, typed, ENGLISH) == answer
-    assert hint(asked, ENGLISH).startswith("type ")
+    assert hint(asked, ENGLISH, len(asked.options)).startswith("type ")
 
 
 @pytest.mark.parametrize("typed", ["x", "0", "4", "-1", "1.5", "²", "99999999999999999999"])
@@ -161,7 +172,7 @@ def test_an_option_is_found_by_its_words(typed: str, place: int) -> None:
 def test_enter_passes() -> None:
     asked = Question("respond", Message("respond"), (Option("deploy"), Option("pass")))
     assert read_answer(asked, "", ENGLISH, ["deploy Marine", "pass"]) == [1]
-    assert hint(asked, ENGLISH) == "Enter passes; a number acts"
+    assert hint(asked, ENGLISH, 2) == "Enter passes; a number acts"
 
 
 def test_everything_is_passed_until_ones_own_turn() -> None:
@@ -179,11 +190,14 @@ def test_everything_is_passed_until_ones_own_turn() -> None:
     assert not {"respond", "battle"} & set(asked)
 
 
-def test_cards_in_a_hand_are_listed_once() -> None:
-    assert once(["Rage face-up", "Swab face-down", "Rage face-up"]) == [
-        ("1", "Rage face-up (× 2)"),
-        ("2", "Swab face-down"),
-    ]
+def test_what_says_the_same_stands_on_one_line_and_no_number_is_left_out() -> None:
+    lines = Lines(["Rage face-up", "Swab face-down", "Rage face-up"])
+    assert lines.shown() == ["Rage face-up (× 2)", "Swab face-down"]
+    assert lines.chosen([1, 2]) == [0, 1]
+    assert lines.chosen([1, 1]) == [0, 2]
+    assert lines.chosen([1, 1, 1]) is None
+    assert lines.chosen([3]) is None
+    assert Lines(["a", "a"], fold=False).shown() == ["a", "a"]
 
 
 def test_both_languages_say_the_same_things() -> None:
@@ -193,12 +207,12 @@ def test_both_languages_say_the_same_things() -> None:
 
 
 def test_a_game_in_french() -> None:
-    session, out = session_with(3, {1: "aide", 2: "table", 3: "bof", 4: "abandonner"}, "fr")
+    session, out = session_with(3, {1: "aide", 2: "table", 3: "bof", 4: "abandonner", 5: "oui"}, "fr")
     session.play()
     text = out.getvalue()
     assert "Répondez par des numéros" in text
     assert "d’influence" in text
-    assert "« bof » n’est ni une réponse ni une commande" in text
+    assert "«\u00a0bof\u00a0» n’est ni une réponse ni une commande" in text
     for english in ("in hand", "type a", "resources:"):
         assert english not in text
 
@@ -222,44 +236,3 @@ def test_answers_by_itself_only_where_there_is_nothing_to_decide() -> None:
     restore = Option("text", card=CardName("1", "Board"), label="Restore Rule")
     assert only_answer(Question("order", reason, (develop, restore))) == [1]
     assert only_answer(Question("order", reason, (develop, restore, develop))) is None
-
-
-def test_equal_options_stand_in_one_line() -> None:
-    assert grouped(["a", "a", "b", "a"]) == [("1-2", "a"), ("3", "b"), ("4", "a")]
-    assert grouped([]) == []
-
-
-def spoils(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    call = [sys.executable, "-m", "spoils", *arguments]
-    return subprocess.run(call, input=typed, capture_output=True, text=True, check=False, timeout=120)
-
-
-def test_the_command_plays_with_decks_of_the_project(tmp_path: Path) -> None:
-    file = tmp_path / "game.json"
-    result = spoils("play", "--seed", "3", typed=f"1 2\nboard\nsave {file}\nquit\n")
-    assert result.returncode == 0
-    assert result.stderr == ""
-    assert "Seed 3." in result.stdout
-    assert "You have left the game." in result.stdout
-    assert "\x1b" not in result.stdout
-    assert load(file, Catalog.load()).decisions >= 1
-    again = spoils("play", "--load", str(file), typed="board\nrecord x\nquit\n")
-    assert again.returncode == 0
-    assert "has no record of its beginning" in again.stdout
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("play", "--bot", "nobody"), 'there is no bot called "nobody"; the bots are'),
-        (("play", "--edition", "none"), 'there is no edition "none"'),
-        (("play", "--deck", "no-such-file.o8d"), "no-such-file.o8d"),
-        (("play", "--load", "no-such-file.json"), "no-such-file.json"),
-    ],
-)
-def test_wrong_calls_are_one_sentence(arguments: tuple[str, ...], message: str) -> None:
-    result = spoils(*arguments)
-    assert result.returncode == 2
-    assert message in result.stderr
-    assert result.stderr.count("\n") == 1
-    assert "Traceback" not in result.stderr

@@ -85,7 +85,9 @@ def test_what_a_sentence_needs_is_given(language: str) -> None:
         needed = names_in(pattern)
         if key.startswith(("event.", "option.", "verb.", "try.", "compare.")) or key.endswith("*"):
             continue
-        assert needed <= {*ARGUMENTS.get(key, ()), "words", "has_words"}, key
+        given = ARGUMENTS.get(key, ())
+        exact = {"exact"} if "low" in given else set()
+        assert needed <= {*given, *(f"named_{name}" for name in given), "words", "has_words", *exact}, key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -94,6 +96,7 @@ def test_every_message_is_translated(language: str) -> None:
     assert set(other) == set(english), "every key, and no other, has a sentence in every language"
     for key, pattern in english.items():
         allowed = {"has_source", "has_label", "has_words", "n", "type", "face"} | names_in(pattern)
+        allowed |= {f"named_{name}" for name in names_in(pattern)}
         assert names_in(other[key]) <= allowed, key
         assert names_in(pattern) - {"n"} <= names_in(other[key]) | {"has_label"}, key
         words = [part for part in parse(pattern) if isinstance(part, str) and part.strip(" .:")]

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 STARTED = re.compile(r"http://[\w.]+:(\d+)")
@@ -22,10 +23,11 @@ SPOILS = (sys.executable, "-m", "spoils")
 class Server:
     """`spoils serve` on a free port. Started again it keeps the port and the database."""
 
-    def __init__(self, folder: Path, *options: str, program: tuple[str, ...] = SPOILS) -> None:
+    def __init__(self, folder: Path, *options: str, program: Sequence[str] = SPOILS) -> None:
         self.database = folder / "games.db"
         self.options = options
         self.program = program
+        self.environment = dict(os.environ)
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.said: list[str] = []
@@ -42,7 +44,8 @@ class Server:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env={**self.environment, "PYTHONUNBUFFERED": "1"},
+            cwd=self.database.parent,
         )
         self.process = process
         lines: queue.Queue[str] = queue.Queue()

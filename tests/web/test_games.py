@@ -136,7 +136,7 @@ def test_among_people_what_was_shown_is_taken_back_by_consent(open_page: OpenPag
         acting.keyboard.press("u")
         expect(acting.get_by_role("button", name="Waiting for consent")).to_be_disabled()
         asked = other.get_by_role("dialog", name="Undo?")
-        expect(asked).to_contain_text("asks to take back the last answer")
+        expect(asked).to_contain_text("asks to take back the last decision")
         asked.get_by_role("button", name="Agree" if agree else "Refuse").click()
         if not agree:
             expect(acting.get_by_role("alert")).to_contain_text("refused")

@@ -12,6 +12,7 @@ from checks import (
     names,
     rule_index,
     rule_page,
+    term_page,
 )
 
 
@@ -24,6 +25,7 @@ def main() -> int:
         *facts.check(),
         *rule_index.check(),
         *rule_page.check(),
+        *term_page.check(),
         *construct_page.check(),
         *names.check(),
         *documents.check(),

@@ -50,7 +50,6 @@ UNSEEN: Final[dict[str, str]] = {
     "Destination.any_order": "cards put on a deck together are put there in any order anyway",
     "GoesInstead.instead_of": "where a tactic goes otherwise is known",
     "DecideTie.types": "repeats the noun of the sentence before",
-    "Replacement.optional": "the body begins with what may be done",
 }
 """Fields that mean nothing to the engine, and why."""
 NO_OTHER_WAY: Final[dict[str, str]] = {

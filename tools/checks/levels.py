@@ -10,7 +10,7 @@ ROOT = "spoils"
 
 # From the bottom up. Packages on one line do not know each other.
 LEVELS: tuple[tuple[str, ...], ...] = (
-    ("errors", "compiled"),
+    ("errors", "compiled", "french"),
     ("cards", "rules", "engine.program"),
     ("engine", "language"),
     ("library", "plain"),

@@ -6,7 +6,6 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[2]
 SOURCE = PROJECT / "src"
-RULE_NUMBERS = SOURCE / "spoils" / "rules" / "index.yaml"
 
 
 def shared() -> Path | None:

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import yaml
-
-from checks.places import PROJECT, RULE_NUMBERS, SOURCE, name_of
+from checks.places import PROJECT, SOURCE, name_of
+from spoils.rules import records
 
 # Not part of a longer number, an address or a quantity.
 NUMBER = re.compile(
@@ -41,9 +40,9 @@ class Citation:
 
 
 @cache
-def rule_numbers(index: Path = RULE_NUMBERS) -> dict[str, bool]:
+def rule_numbers() -> dict[str, bool]:
     """Every rule number there is, and whether the rule can be tested."""
-    return {rule["number"]: rule["testable"] for rule in yaml.safe_load(index.read_text("utf-8"))}
+    return {rule.number: rule.testable for rule in records.rules()}
 
 
 def cited_in_python(text: str, place: str) -> Iterator[Citation]:
@@ -107,7 +106,5 @@ def unknown(citations: Iterable[Citation], numbers: dict[str, bool]) -> list[str
 
 def check() -> list[str]:
     """Citations, anywhere, of rules that do not exist."""
-    if not RULE_NUMBERS.exists():
-        return [f"{name_of(RULE_NUMBERS)} is missing: it lists the rule numbers there are"]
     numbers = rule_numbers()
     return unknown(cited_by_source(), numbers) + unknown(cited_by_tests(), numbers)

@@ -14,12 +14,12 @@ from typing import Final
 
 import yaml
 
-from checks.places import PROJECT, SOURCE, name_of
+from checks.places import PROJECT, name_of
 from checks.rule_index import Citation, cited_by_source, cited_by_tests, rule_numbers
+from spoils.rules.book import Rulebook
 
 PAGE: Final = PROJECT / "docs" / "rules.md"
 REASONS: Final = Path(__file__).with_name("rule_reasons.yaml")
-TEXTS: Final = SOURCE / "spoils" / "rules" / "text" / "en"
 ENFORCING: Final = ("src/spoils/engine/", "src/spoils/cards/")
 DESCRIBING: Final = (
     "src/spoils/engine/program/",
@@ -32,7 +32,6 @@ MOST_MODULES: Final = 3
 passing."""
 WANTED: Final = 300
 """So many rules must have both a module and a test."""
-RULE: Final = re.compile(r'^- number: "([\d.a-z]+)"\n  title: (.*)$', re.MULTILINE)
 LINE: Final = re.compile(r":\d+$")
 
 
@@ -53,11 +52,8 @@ class Entry:
 
 def titles() -> dict[str, str]:
     """The title of every rule, in our own words."""
-    return {
-        number: title.strip("\"'")
-        for path in sorted(TEXTS.glob("section-*.yaml"))
-        for number, title in RULE.findall(path.read_text("utf-8"))
-    }
+    book = Rulebook.load("en")
+    return {number: book.rule(number).title for number in book.numbers}
 
 
 def reasons() -> dict[str, str]:

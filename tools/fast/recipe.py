@@ -100,6 +100,7 @@ def extensions(source: str, generated: str | None = None) -> list[Any]:
         for generated_file in extension.sources:
             mend(Path(generated_file))
     for extension in made if os.name == "posix" else ():
-        extension.extra_compile_args += ACROSS_FILES
-        extension.extra_link_args += [*ACROSS_FILES, "-O2"]
+        # all extensions share one list of arguments: a new one each, or it would grow with every module
+        extension.extra_compile_args = [*extension.extra_compile_args, *ACROSS_FILES]
+        extension.extra_link_args = [*extension.extra_link_args, *ACROSS_FILES, "-O2"]
     return list(made)

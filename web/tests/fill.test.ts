@@ -28,5 +28,5 @@ test('what the schema does not know is kept', () => {
 
 test('a dictionary gets no fields of what it leads to', () => {
   const report = fill<DeckReport>('DeckReport', { legal: true, elsewhere: { casual: [], limited: [{ rule: '103.2b', problem: 'small' }] } })
-  expect(report.elsewhere).toEqual({ casual: [], limited: [{ rule: '103.2b', problem: 'small', card: '' }] })
+  expect(report.elsewhere).toEqual({ casual: [], limited: [{ rule: '103.2b', problem: 'small', card: '', french: '' }] })
 })

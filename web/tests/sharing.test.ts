@@ -9,6 +9,7 @@ const DECK = {
   starting: [{ count: 2, name: 'Deception' }],
   cards: Array.from({ length: 30 }, (_, place) => ({ count: 4, name: `Card Number ${place}` })),
   notes: 'kept at home',
+  french_notes: '',
 } as const
 
 test('a deck goes into an address and comes out again, without its notes', async () => {

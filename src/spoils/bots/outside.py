@@ -12,6 +12,7 @@ import shlex
 import shutil
 from collections.abc import Sequence
 from contextlib import suppress
+from difflib import get_close_matches
 from typing import Final, TypeVar
 
 import msgspec
@@ -177,6 +178,9 @@ def check_bot(name: str) -> None:
     terms = terms_of(name)
     if terms is None:
         if name not in BOTS:
+            near = get_close_matches(name, BOTS, n=1)
+            if near:
+                raise UserError(f'there is no bot called "{name}"; is {near[0]} meant?')
             known = ", ".join(BOTS)
             raise UserError(f'there is no bot called "{name}"; the bots are {known}, or cmd:PROGRAM')
     elif shutil.which(terms.command[0]) is None:

@@ -7,6 +7,7 @@ from typing import Final
 from spoils.cards.card import BATTLE_STATS, CardFieldError, French, PrintedCard
 from spoils.cards.errors import CardDataError, Where, shown
 from spoils.cards.yamlfile import InlineList, line_of
+from spoils.french import typeset
 
 GAME_KEYS: Final = (
     "name",
@@ -175,4 +176,4 @@ class _CardMapping:
                 "fr", f"{shown(value)} is not a mapping with a name and, if there is one, a subtitle"
             )
         reject_unknown_keys(value, _FRENCH_KEYS, "fr", self.where)
-        return French(str(value.get("name", "")), str(value.get("subtitle", "")))
+        return French(typeset(str(value.get("name", ""))), typeset(str(value.get("subtitle", ""))))

@@ -13,6 +13,7 @@ from spoils.cards.errors import CardDataError, Repair, Where, shown
 from spoils.cards.octgn import SET_FILE, read_octgn_set
 from spoils.cards.printings import choose_printing
 from spoils.cards.setfile import parse_set, read_set
+from spoils.errors import UserError
 
 CARD_FILE_ENDINGS: Final = (".yaml", ".yml")
 
@@ -65,9 +66,10 @@ class Catalog:
     def card(self, name: str, where: Where | None = None) -> PrintedCard:
         """Return the card with this name, or raise an error that suggests names like it."""
         card = self.get(name)
-        if card is None:
-            raise CardDataError(where or Where("the known cards"), self.unknown(name))
-        return card
+        if card is not None:
+            return card
+        problem = self.unknown(name)
+        raise UserError(problem) if where is None else CardDataError(where, problem)
 
     def by_id(self, printing_id: str) -> PrintedCard | None:
         """Return the printing with this id, if there is one. Its card is the one of that name."""
@@ -91,6 +93,12 @@ class Catalog:
         near = " or ".join(f'"{suggestion}"' for suggestion in self.suggestions(name))
         advice = f"did you mean {near}?" if near else "is the set it comes from missing?"
         return f"there is no card called {shown(name)}; {advice}"
+
+    def names_in(self, language: str) -> dict[str, str]:
+        """Return what a language calls the cards, by their English names, where it has names of its own."""
+        if language != "fr":
+            return {}
+        return {card.name: card.french.name for card in self if card.french is not None}
 
     @property
     def repairs(self) -> tuple[Repair, ...]:

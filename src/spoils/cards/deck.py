@@ -34,6 +34,8 @@ class Deck:
     cards: tuple[Entry, ...] = ()
     format: str | None = None
     notes: str = ""
+    french_notes: str = ""
+    """The same for readers of French; only the project's own form has them."""
 
     @property
     def faction(self) -> str | None:

@@ -9,8 +9,9 @@ from spoils.cards.deck import Deck, Entry, read_count, read_heading, read_notes
 from spoils.cards.decksheet import CARDS, FACTION, STARTING, Listing, Sheet
 from spoils.cards.errors import CardDataError, Where, shown
 from spoils.cards.yamlfile import dump_document, line_of, load_document
+from spoils.french import typeset
 
-_KEYS: Final = ("name", "format", "notes", "faction", "starting", "cards")
+_KEYS: Final = ("name", "format", "notes", "french_notes", "faction", "starting", "cards")
 _ENTRY_KEYS: Final = ("card", "count", "id")
 _COUNTED = re.compile(r"(\d+)\s+(.+)")
 
@@ -24,6 +25,8 @@ def parse_own(text: str, where: Where, name: str) -> Sheet:
     own = _OwnDeck(document, where)
     sheet = Sheet(where, own.text("name") or name, own.text("format").lower() or None)
     sheet.notes = read_notes(own.raw("notes"), where.at(line=line_of(document, "notes")))
+    french = read_notes(own.raw("french_notes"), where.at(line=line_of(document, "french_notes")))
+    sheet.french_notes = typeset(french)
     for key, section in (("faction", FACTION), ("starting", STARTING), ("cards", CARDS)):
         for listing in own.listings(key, section):
             sheet.add(listing)
@@ -37,6 +40,8 @@ def write_own(deck: Deck) -> str:
         document["format"] = deck.format
     if deck.notes:
         document["notes"] = deck.notes
+    if deck.french_notes:
+        document["french_notes"] = deck.french_notes
     factions = [_written(entry, one=True) for entry in deck.factions]
     if factions:
         document["faction"] = factions[0] if len(factions) == 1 else factions

@@ -34,6 +34,7 @@ class Sheet:
     name: str
     format: str | None = None
     notes: str = ""
+    french_notes: str = ""
     listings: list[Listing] = field(default_factory=list)
     repairs: list[Repair] = field(default_factory=list)
     size: int = 0
@@ -93,6 +94,7 @@ class _Settling:
             cards=merged(sections[CARDS]),
             format=self.sheet.format,
             notes=self.sheet.notes,
+            french_notes=self.sheet.french_notes,
         )
         return deck, tuple(self.repairs)
 

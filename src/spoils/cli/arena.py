@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from spoils.cli.completion import bot_names
 from spoils.cli.inputs import CardSources, DeckFiles, EditionName
 from spoils.errors import UserError
 
@@ -17,7 +18,10 @@ def register(program: typer.Typer) -> None:
 
 
 def arena(
-    bot: Annotated[list[str], typer.Option("--bot", metavar="NAME", help="The two bots; give it twice.")],
+    bot: Annotated[
+        list[str],
+        typer.Option("--bot", metavar="NAME", autocompletion=bot_names, help="The two bots; give it twice."),
+    ],
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 400,
     deck: DeckFiles = [],  # noqa: B006  # typer copies it
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 1,

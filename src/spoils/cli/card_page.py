@@ -20,7 +20,9 @@ from spoils.language.show import show
 from spoils.plain.page import read_card
 from spoils.plain.vocabulary import LANGUAGES, vocabulary
 from spoils.rules.book import Rulebook
+from spoils.terminal.words import Words
 
+ENGLISH = Words("en")
 RULE = re.compile(r"(?<![\w.])([1-6]\d\d(?:\.\d{1,2}[a-z]?)?)(?![\w.]|,\d)")
 
 
@@ -42,23 +44,27 @@ def rules_of(text: CardText) -> list[str]:
     return sorted(found, key=lambda number: (number[:3], len(number), number))
 
 
-def type_line(card: PrintedCard) -> str:
-    words = [word for word in (card.trade, card.supertype, *card.types) if word]
-    line = " ".join(words)
+def type_line(card: PrintedCard, say: Words) -> str:
+    """Trade, supertype, types and subtypes: in English as printed, in French in its words and order."""
+    kinds = [card.supertype, *card.types]
+    if say.language == "fr":
+        staple = say("rarity.staple") if card.supertype else ""
+        kinds = [*(say(f"type.{kind.lower()}") for kind in card.types), staple]
+    line = " ".join(word for word in (card.trade, *kinds) if word)
     return f"{line} - {', '.join(card.subtypes)}" if card.subtypes else line
 
 
-def numbers_line(card: PrintedCard) -> str:
+def numbers_line(card: PrintedCard, say: Words) -> str:
     """Cost, threshold and the numbers of its type."""
     parts = []
     if card.cost is not None:
-        parts.append(f"cost {card.cost}")
+        parts.append(say("cost", cost=card.cost))
     if card.threshold:
-        parts.append("threshold " + "".join(f"[{icon}]" for icon in card.threshold))
+        parts.append(say("stat.threshold", icons="".join(f"[{icon}]" for icon in card.threshold)))
     for label in ("strength", "life", "speed", "structure", "influence"):
         value = getattr(card, label)
         if value is not None:
-            parts.append(f"{label} {value}")
+            parts.append(say(f"stat.{label}", n=value))
     return ", ".join(parts)
 
 
@@ -66,8 +72,8 @@ def facts_of(card: PrintedCard, compiled: Compiled | Declined) -> dict[str, obje
     """Everything the page says, for programs."""
     facts: dict[str, object] = {
         "name": card.name,
-        "type_line": type_line(card),
-        "numbers": numbers_line(card),
+        "type_line": type_line(card, ENGLISH),
+        "numbers": numbers_line(card, ENGLISH),
         "set": card.set_name,
         "rarity": card.rarity,
         "number": card.number,
@@ -97,27 +103,29 @@ def change_in_words(change: Change) -> str:
     return f"{change.kind}: {before!r} read as {after!r} ({change.reason})"
 
 
-def page_of(
-    card: PrintedCard, compiled: Compiled | Declined, language: str = "en", *, tree: bool = False
-) -> None:
+def page_of(card: PrintedCard, compiled: Compiled | Declined, say: Words, *, tree: bool = False) -> None:
     """Print the page: the text as printed, what was read differently, what it means; the program if asked."""
     console = Console(highlight=False)
+    language = say.language
     head = Text(card.name, style="bold")
     if card.subtitle:
         head.append(f"\n{card.subtitle}", style="italic")
-    head.append(f"\n{type_line(card)}\n{numbers_line(card)}")
+    if language == "fr" and card.french is not None:
+        head.append(f"\n{card.french.name}", style="bold")
+        head.append(f"\n{card.french.subtitle}" if card.french.subtitle else "", style="italic")
+    head.append(f"\n{type_line(card, say)}\n{numbers_line(card, say)}")
     place = " ".join(str(part) for part in (card.set_name, card.number, card.rarity) if part)
     if place:
         head.append(f"\n{place}", style="dim")
     console.print(Panel(head, expand=False))
     if isinstance(compiled, Declined):
-        console.print(Text(card.text.strip() or "(no text)"))
-        console.print(Text(f"\nDeclined: {explain(compiled)}", style="bold red"))
-        console.print("It can be looked at, but not played with.")
+        console.print(Text(card.text.strip() or say("no_text")))
+        console.print(Text(f"\n{say('declined', why=explain(compiled))}", style="bold red"))
+        console.print(say("only_looked_at"))
         return
     words = vocabulary(language)
     console.print(Text(words.phrase("as printed"), style="bold"))
-    console.print(Text(card.text.replace("\r\n", "\n").strip() or "(no text)"))
+    console.print(Text(card.text.replace("\r\n", "\n").strip() or say("no_text")))
     listed(console, words.phrase("repairs"), [change_in_words(change) for change in compiled.changes])
     listed(console, words.phrase("reminders"), compiled.reminders)
     if not compiled.text.texts:
@@ -132,7 +140,7 @@ def page_of(
     console.print(Text(words.phrase("legend"), style="dim"))
     if tree:
         listed(console, words.phrase("tree"), [show(text) for text in compiled.text.texts])
-    console.print(Text(f"\n{words.phrase('rules')}: {', '.join(rules_of(compiled.text))}"))
+    console.print(Text(f"\n{say('rules_behind', rules=', '.join(rules_of(compiled.text)))}"))
 
 
 def listed(console: Console, heading: str, lines: list[str]) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from spoils.cli.inputs import CardSources
+from spoils.cli.inputs import CardSources, LanguageName
 from spoils.errors import UserError
 
 app = typer.Typer(name="cards", help="Check and show cards.", no_args_is_help=True)
@@ -61,16 +61,21 @@ def find(
         ),
     ],
     cards: CardSources = [],  # noqa: B006  # typer copies it
+    language: LanguageName = "en",
 ) -> None:
     """List the cards that are like this, a line for each; the answer is no (exit status 1) if none is."""
     from spoils.cards.catalog import Catalog
     from spoils.cards.query import query
     from spoils.cli.card_page import numbers_line, type_line
+    from spoils.terminal.words import Words
 
     is_wanted = query(" ".join(f'"{word}"' if " " in word and ":" not in word else word for word in words))
-    found = sorted((card for card in Catalog.load(cards) if is_wanted(card)), key=lambda card: card.name)
+    catalog = Catalog.load(cards)
+    say = Words(language, catalog.names_in(language))
+    found = sorted((card for card in catalog if is_wanted(card)), key=lambda card: card.name)
     for card in found:
-        print(" · ".join(part for part in (card.name, type_line(card), numbers_line(card)) if part))
+        parts = (say.card(card.name), type_line(card, say), numbers_line(card, say))
+        print(" · ".join(part for part in parts if part))
     if not found:
         raise typer.Exit(1)
 
@@ -79,7 +84,7 @@ def find(
 def show(
     name: Annotated[str, typer.Argument(help="The name of a card.")],
     cards: CardSources = [],  # noqa: B006  # typer copies it
-    lang: Annotated[str, typer.Option(help="The language of the reading: en or fr.")] = "en",
+    language: LanguageName = "en",
     tree: Annotated[bool, typer.Option("--tree", help="Show the program itself, too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
@@ -90,11 +95,12 @@ def show(
     from spoils.cli.inputs import load_cards
     from spoils.language.cache import compile_cached
     from spoils.plain.vocabulary import vocabulary
+    from spoils.terminal.words import Words
 
-    vocabulary(lang)  # a language that is not there is said before anything else
+    vocabulary(language)  # a language that is not there is said before anything else
     card = load_cards(cards).card(name)
     compiled = compile_cached(card.name, card.types, card.text)
     if as_json:
         print(json.dumps(facts_of(card, compiled), ensure_ascii=False, indent=1))
     else:
-        page_of(card, compiled, lang, tree=tree)
+        page_of(card, compiled, Words(language), tree=tree)

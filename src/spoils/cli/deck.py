@@ -5,6 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spoils.cli.completion import deck_names
+from spoils.cli.inputs import CardSources, LanguageName, note
+from spoils.cli.speaking import said
+
 if TYPE_CHECKING:
     from spoils.cards.deck import Deck
     from spoils.cards.errors import Repair
@@ -12,10 +16,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(name="deck", help="Check decks and turn them into other forms.", no_args_is_help=True)
 
-CardSources = Annotated[
-    list[str],
-    typer.Option("--cards", metavar="PATH", help="Card files or OCTGN sets to look names up in; repeatable."),
-]
+DECK_HELP = 'A deck: .o8d, .txt or .yaml, or one of the project such as starter-rogue; "-" is standard input.'
 
 
 def register(program: typer.Typer) -> None:
@@ -25,7 +26,7 @@ def register(program: typer.Typer) -> None:
 
 @app.command()
 def check(
-    file: Annotated[str, typer.Argument(help='A deck: .o8d, .txt or .yaml; "-" is standard input.')],
+    file: Annotated[str, typer.Argument(help=DECK_HELP, autocompletion=deck_names)],
     deck_format: Annotated[
         str | None,
         typer.Option(
@@ -42,6 +43,7 @@ def check(
     ] = None,
     banned: Annotated[str | None, typer.Option(metavar="FILE", help="Banned lists to use.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    language: LanguageName = "en",
 ) -> None:
     """List every rule of deck construction (103) that a deck breaks.
 
@@ -50,21 +52,21 @@ def check(
     from spoils.cards.banned import CONSTRUCTED, read_banned
     from spoils.cards.catalog import Catalog
     from spoils.cards.deck import Pool
-    from spoils.cards.deckfile import read_deck
     from spoils.cards.formats import check_deck, rules_of
+    from spoils.cards.project_decks import find_deck
 
     rules_of(deck_format or CONSTRUCTED, edition)  # a wrong option is reported before any file is read
     catalog = Catalog.load(cards)
-    deck, repairs = read_deck(file, catalog)
+    deck, repairs = find_deck(file, catalog)
     chosen = deck_format or deck.format or CONSTRUCTED
-    opened = Pool(read_deck(pool, catalog)[0].counts()) if pool is not None else None
+    opened = Pool(find_deck(pool, catalog)[0].counts()) if pool is not None else None
     faults = check_deck(deck, catalog, chosen, edition, banned=read_banned(banned), pool=opened)
     if as_json:
         _print_json(deck, chosen, edition, faults, (*catalog.repairs, *repairs))
     else:
-        _note((*catalog.repairs, *repairs))
+        note((*catalog.repairs, *repairs))
         for fault in faults:
-            print(fault)
+            print(said(str(fault), language))
         print(_verdict(faults))
     if faults:
         raise typer.Exit(1)
@@ -72,23 +74,23 @@ def check(
 
 @app.command()
 def convert(
-    source: Annotated[str, typer.Argument(metavar="IN", help='The deck to read; "-" is standard input.')],
+    source: Annotated[str, typer.Argument(metavar="IN", help=DECK_HELP, autocompletion=deck_names)],
     target: Annotated[str, typer.Argument(metavar="OUT", help="The file to write: .o8d, .txt or .yaml.")],
     cards: CardSources = [],  # noqa: B006  # typer copies it
+    force: Annotated[bool, typer.Option("--force", help="Overwrite OUT if it exists.")] = False,
 ) -> None:
     """Turn a deck into another form, by the ending of the file."""
     from spoils.cards.catalog import Catalog
-    from spoils.cards.deckfile import read_deck, write_deck
+    from spoils.cards.deckfile import write_deck
+    from spoils.cards.project_decks import find_deck
+    from spoils.errors import UserError
 
+    if Path(target).exists() and not force:
+        raise UserError(f"{target} exists already; --force overwrites it")
     catalog = Catalog.load(cards)
-    deck, repairs = read_deck(source, catalog, unknown="with id")
-    _note((*catalog.repairs, *repairs))
+    deck, repairs = find_deck(source, catalog, unknown="with id")
+    note((*catalog.repairs, *repairs))
     write_deck(deck, Path(target), catalog)
-
-
-def _note(repairs: "tuple[Repair, ...]") -> None:
-    for repair in repairs:
-        typer.echo(f"note: {repair}", err=True)
 
 
 def _verdict(faults: "tuple[Fault, ...]") -> str:

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spoils.cli.completion import deck_names, edition_names, language_names
+from spoils.cli.speaking import said, spoken_language
 from spoils.errors import UserError
 
 if TYPE_CHECKING:
@@ -19,15 +21,23 @@ DeckFiles = Annotated[
     typer.Option(
         "--deck",
         metavar="FILE",
+        autocompletion=deck_names,
         help="A deck: a file, or a deck of the project such as starter-rogue; repeatable.",
     ),
 ]
 EditionName = Annotated[
     str,
-    typer.Option("--edition", help="comprehensive, comprehensive-2013, french-0.1, basic or rulebook-2.2."),
+    typer.Option(
+        "--edition",
+        autocompletion=edition_names,
+        help="comprehensive, comprehensive-2013, french-0.1, basic or rulebook-2.2.",
+    ),
 ]
 
-LanguageName = Annotated[str, typer.Option("--lang", help="en or fr.")]
+LanguageName = Annotated[
+    str,
+    typer.Option("--lang", envvar="SPOILS_LANG", autocompletion=language_names, help="en or fr."),
+]
 
 
 def load_cards(paths: list[str]) -> "Catalog":
@@ -41,8 +51,7 @@ def load_cards(paths: list[str]) -> "Catalog":
 
 def load_decks(files: list[str], catalog: "Catalog") -> "tuple[DeckList, ...]":
     """The decks in these files, or of the project by name; one deck alone plays against itself."""
-    from spoils.cards.deckfile import read_deck
-    from spoils.cards.project_decks import project_deck, project_deck_names
+    from spoils.cards.project_decks import find_deck
     from spoils.record.setup import MOST_PLAYERS, deck_list
 
     if not files:
@@ -50,12 +59,8 @@ def load_decks(files: list[str], catalog: "Catalog") -> "tuple[DeckList, ...]":
     if len(files) > MOST_PLAYERS:
         raise UserError(f"{len(files)} decks were named; at most {MOST_PLAYERS} can play")
     found = []
-    known = project_deck_names()
     for file in files:
-        if file in known:
-            found.append(deck_list(project_deck(file, catalog)))
-            continue
-        deck, repairs = read_deck(file, catalog)
+        deck, repairs = find_deck(file, catalog)
         note(repairs)
         found.append(deck_list(deck))
     return tuple(found * 2 if len(found) == 1 else found)
@@ -64,5 +69,6 @@ def load_decks(files: list[str], catalog: "Catalog") -> "tuple[DeckList, ...]":
 def note(repairs: object) -> None:
     """Say on stderr what was repaired in somebody's file."""
     assert isinstance(repairs, tuple)
+    language = spoken_language()
     for repair in repairs:
-        typer.echo(f"note: {repair}", err=True)
+        typer.echo(f"note: {said(str(repair), language)}", err=True)

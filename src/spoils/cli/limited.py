@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spoils.cli.inputs import CardSources, EditionName
+from spoils.cli.inputs import CardSources, EditionName, LanguageName, note
+from spoils.cli.speaking import said
 from spoils.errors import UserError
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from spoils.cards.formats import Fault
     from spoils.cards.limited.pod import Pod
     from spoils.cards.packs import OpenedPack
+    from spoils.terminal.words import Words
 
 SEALED_PACKS = 6
 MOST_PACKS = 12
@@ -53,6 +55,7 @@ def sealed(
     edition: EditionName = "comprehensive",
     out: Folder = None,
     as_json: AsJson = False,
+    language: LanguageName = "en",
 ) -> None:
     """Open packs for each player and build a Limited deck of them (103.2).
 
@@ -61,6 +64,7 @@ def sealed(
     from spoils.cards.formats import rules_of
     from spoils.cards.packs import open_packs, sealed_pool
     from spoils.cli.inputs import load_cards
+    from spoils.terminal.words import Words
 
     rules_of("limited", edition)  # a wrong option is said before any pack is opened
     catalog = load_cards(cards)
@@ -70,7 +74,8 @@ def sealed(
     opened = open_packs([(card_set, one) for _ in range(players) for one in chosen], number)
     note_missing(opened)
     pools = [sealed_pool(opened[start : start + len(chosen)]) for start in range(0, len(opened), len(chosen))]
-    finish("sealed", pools, card_set, catalog, edition, number, out, as_json)
+    words = Words(language, catalog.names_in(language))
+    finish("sealed", pools, card_set, catalog, edition, number, out, as_json, words)
 
 
 def draft(
@@ -84,6 +89,7 @@ def draft(
     edition: EditionName = "comprehensive",
     out: Folder = None,
     as_json: AsJson = False,
+    language: LanguageName = "en",
 ) -> None:
     """Draft with bots and build a Limited deck of what was taken (103.2). You have the first seat.
 
@@ -94,6 +100,7 @@ def draft(
     from spoils.cards.limited.pod import PACKS, Pod
     from spoils.cards.packs import open_packs
     from spoils.cli.inputs import load_cards
+    from spoils.terminal.words import Words
 
     rules_of("limited", edition)  # a wrong option is said before any pack is opened
     catalog = load_cards(cards)
@@ -103,26 +110,27 @@ def draft(
     opened = open_packs([(card_set, one) for one in chosen for _ in range(seats)], number)
     note_missing(opened)
     pod = Pod(seats, opened)
+    words = Words(language, catalog.names_in(language))
     if bots:
         draft_with_bots(pod, number)
     else:
-        at_the_keyboard(pod, number, as_json)
+        at_the_keyboard(pod, number, as_json, words)
     pools = [pod.pool(seat) for seat in range(seats)]
-    finish("seat", pools, card_set, catalog, edition, number, out, as_json)
+    finish("seat", pools, card_set, catalog, edition, number, out, as_json, words)
 
 
-def at_the_keyboard(pod: "Pod", seed: int, quiet: bool) -> None:
+def at_the_keyboard(pod: "Pod", seed: int, quiet: bool, words: "Words") -> None:
     """Draft with a person in the first seat. What is said goes to stderr if stdout is for programs."""
     from rich.console import Console
 
-    from spoils.cli.play import reader
     from spoils.terminal.draft_table import DraftTable, LeftDraft
+    from spoils.terminal.reading import reader
 
     console = Console(highlight=False, markup=False, stderr=quiet)
     try:
-        DraftTable(pod, seed, console, reader()).run()
+        DraftTable(pod, seed, console, reader(), words).run()
     except LeftDraft:
-        typer.echo("the draft was left; nothing is written", err=True)
+        typer.echo(words("draft.left"), err=True)
         raise typer.Exit(1) from None
 
 
@@ -165,9 +173,8 @@ def note_missing(opened: "tuple[OpenedPack, ...]") -> None:
     for pack in opened:
         for pick in pack.missing:
             what = f"{pick.quantity} cards of {pick.key.lower()} {pick.value}"
-            notes[f"note: the set has too few cards for the pack {pack.name}: {what} are lacking"] = None
-    for note in notes:
-        typer.echo(note, err=True)
+            notes[f"the set has too few cards for the pack {pack.name}: {what} are lacking"] = None
+    note(tuple(notes))
 
 
 def finish(
@@ -179,6 +186,7 @@ def finish(
     seed: int,
     out: str | None,
     as_json: bool,
+    words: "Words",
 ) -> None:
     """Build a deck of each pool, check it, show it and write it."""
     from spoils.cards.formats import check_deck
@@ -189,8 +197,7 @@ def finish(
     for number, opened in enumerate(pools, 1):
         pool, notes = equipped(opened, card_set, catalog)
         if number == 1:
-            for note in notes:
-                typer.echo(f"note: {note}", err=True)
+            note(notes)
         deck = build_deck(pool, catalog, f"{card_set.name}, {what} {number}", edition)
         decks.append((deck, pool, check_deck(deck, catalog, "limited", edition, pool=pool)))
     if out is not None:
@@ -201,20 +208,21 @@ def finish(
         print_json(decks, seed, verdict)
     else:
         for deck, pool, faults in decks:
-            print_deck(deck, pool, faults)
-        print(f"Seed {seed}.")
+            print_deck(deck, pool, faults, words)
+        print(words("limited.seed", seed=seed))
         print(verdict)
     if legal < len(decks):
         raise typer.Exit(1)
 
 
-def print_deck(deck: "Deck", pool: "Pool", faults: "tuple[Fault, ...]") -> None:
-    starting = " and ".join(f"{entry.count} {entry.name}" for entry in deck.starting)
-    print(f"{deck.name}: {deck.faction}, starting with {starting}; {sum(pool.counts.values())} cards opened")
+def print_deck(deck: "Deck", pool: "Pool", faults: "tuple[Fault, ...]", words: "Words") -> None:
+    starting = ", ".join(f"{entry.count} {words.card(entry.name)}" for entry in deck.starting)
+    faction, opened = words.card(deck.faction or ""), sum(pool.counts.values())
+    print(words("limited.deck", deck=deck.name, faction=faction, starting=starting, n=opened))
     for entry in deck.cards:
-        print(f"  {entry.count} {entry.name}")
+        print(f"  {entry.count} {words.card(entry.name)}")
     for fault in faults:
-        print(f"  {fault}")
+        print(f"  {said(str(fault), words.language)}")
 
 
 def print_json(decks: "list[tuple[Deck, Pool, tuple[Fault, ...]]]", seed: int, verdict: str) -> None:

@@ -16,6 +16,7 @@ from typing import Annotated
 import typer
 
 from spoils import __version__
+from spoils.cli.speaking import HELP_NAMES, language_of, said, speak
 from spoils.compiled import go_on_compiled
 from spoils.errors import UserError
 
@@ -45,6 +46,9 @@ COMMAND_MODULES = (
     "rules",
 )
 
+COMPLETING = "_SPOILS_COMPLETE"
+"""Set by the shell when it asks what a line may become."""
+
 # These run long enough for the compiled engine to matter, where there is one (`make fast`).
 LONG_RUNNING = ("simulate", "arena", "serve")
 
@@ -69,8 +73,7 @@ def build_app() -> typer.Typer:
         name="spoils",
         callback=about,
         no_args_is_help=True,
-        add_completion=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings={"help_option_names": HELP_NAMES},
     )
     for name in COMMAND_MODULES:
         import_module(f"spoils.cli.{name}").register(app)
@@ -91,9 +94,9 @@ def _status_of(arguments: Sequence[str]) -> int:
     try:
         return _invoke(arguments)
     except UserError as error:
-        return _refuse(error.message)
+        return _refuse(error.message, arguments)
     except typer.TyperException as error:  # wrong options or arguments
-        return _refuse(error.format_message())
+        return _refuse(error.format_message(), arguments)
     except (KeyboardInterrupt, EOFError, typer.Abort):
         return Status.INTERRUPTED
     except BrokenPipeError:
@@ -103,12 +106,15 @@ def _status_of(arguments: Sequence[str]) -> int:
     except OSError as error:
         if error.filename is None:
             raise
-        return _refuse(f"{os.fsdecode(error.filename)}: {error.strerror}")
+        return _refuse(f"{os.fsdecode(error.filename)}: {error.strerror}", arguments)
 
 
 def _invoke(arguments: Sequence[str]) -> int:
     # Typer's own main would turn a closed pipe into status 1, which here means "no".
     command = typer.main.get_command(build_app())
+    speak(command, language_of(arguments))
+    if COMPLETING in os.environ:
+        return int(command.main(list(arguments), "spoils") or Status.DONE)
     try:
         with command.make_context("spoils", list(arguments)) as context:
             command.invoke(context)
@@ -119,7 +125,7 @@ def _invoke(arguments: Sequence[str]) -> int:
     return status
 
 
-def _refuse(message: str) -> int:
+def _refuse(message: str, arguments: Sequence[str]) -> int:
     if message:  # none when typer has shown the help instead
-        print(message, file=sys.stderr)
+        print(said(message, language_of(arguments)), file=sys.stderr)
     return Status.WRONG_INPUT

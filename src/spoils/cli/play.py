@@ -1,31 +1,49 @@
-"""`spoils play`: a game in the terminal against bots."""
+"""`spoils play`: a game in the terminal against bots. `spoils decks` and `spoils bots`: what there is to play
+with and against."""
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spoils.cli.completion import bot_names
 from spoils.cli.inputs import CardSources, DeckFiles, EditionName, LanguageName
+from spoils.errors import UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
+    from pathlib import Path
 
     from rich.console import Console
 
     from spoils.bots.bot import Bot
+    from spoils.cards.catalog import Catalog
+    from spoils.record.replay import Recorder
+    from spoils.terminal.reading import Reader
     from spoils.terminal.session import Session
 
 DEFAULT_DECKS = ("starter-warlord", "starter-banker")
+DEFAULT_BOT = "random"
+KEPT = "game.json"
 
 
 def register(program: typer.Typer) -> None:
-    """Add the command."""
+    """Add the commands."""
     program.command()(play)
+    program.command()(decks)
+    program.command()(bots)
 
 
 def play(
     deck: DeckFiles = [],  # noqa: B006  # typer copies it
-    bot: Annotated[str, typer.Option("--bot", metavar="NAME", help="Who plays against you.")] = "random",
+    bot: Annotated[
+        list[str],
+        typer.Option(
+            "--bot",
+            metavar="NAME",
+            autocompletion=bot_names,
+            help="Who plays against you: one for all opponents, or one for each; repeatable.",
+        ),
+    ] = [],  # noqa: B006
     seed: Annotated[
         int | None,
         typer.Option(min=0, help="The same seed shuffles the same way; by default another each time."),
@@ -35,6 +53,7 @@ def play(
     load: Annotated[
         str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")
     ] = None,
+    last: Annotated[bool, typer.Option("--continue", help="Go on with the game that was left last.")] = False,
     name: Annotated[str, typer.Option("--name", help="What you are called in the log.")] = "Player",
     language: LanguageName = "en",
 ) -> None:
@@ -42,68 +61,174 @@ def play(
 
     Choices are numbered. `help` lists the commands: the table, why not, undo, save and others.
     """
+    from spoils.cli.inputs import load_cards
+    from spoils.terminal.reading import reader
     from spoils.view.messages.catalogue import catalogue
 
     catalogue(language)  # a wrong option is reported before anything is loaded
-    if load:
-        session = loaded(load, bot, cards, name, language)
-    else:
-        session = started(deck, bot, seed, edition, cards, name, language)
-    session.play()
+    source = kept_game() if last else load
+    catalog = load_cards(cards)
+    lines = reader()
+    wanted = True
+    while wanted:
+        if source is not None:
+            session = loaded(source, bot, catalog, language, lines)
+        else:
+            session = started(deck, bot, seed, edition, catalog, name, language, lines)
+        wanted = session.play()
+        source, seed = None, None  # another game is a new one
+
+
+def decks(language: LanguageName = "en") -> None:
+    """List the decks that come with the project."""
+    from spoils.cards.catalog import Catalog
+    from spoils.cards.project_decks import project_deck, project_deck_names
+    from spoils.terminal.words import Words
+
+    catalog = Catalog.load()
+    words = Words(language, catalog.names_in(language))
+    for name in project_deck_names():
+        found = project_deck(name, catalog)
+        kind = words(f"format.{found.format or 'constructed'}")
+        print(f"{name:24} {found.name} ({words.card(found.faction or '')}, {kind})")
+
+
+def bots(language: LanguageName = "en") -> None:
+    """List the bots that can be played against."""
+    from spoils.bots.roster import BOTS
+    from spoils.terminal.words import Words
+
+    words = Words(language)
+    for name in BOTS:
+        print(f"{name:16} {words.bot(name)}: {words(f'bots.{name}')}")
+    print(words("bots.outside"))
+
+
+# ---- beginning ---------------------------------------------------------------------------------------------
 
 
 def started(
-    deck: list[str], bot: str, seed: int | None, edition: str, cards: list[str], name: str, language: str
+    deck: list[str],
+    bot: list[str],
+    seed: int | None,
+    edition: str,
+    catalog: "Catalog",
+    name: str,
+    language: str,
+    lines: "Reader",
 ) -> "Session":
     """A new game."""
     import secrets
 
-    from spoils.cli.inputs import load_cards, load_decks
+    from spoils.cli.inputs import load_decks
     from spoils.record.replay import Recorder
     from spoils.record.setup import Setup, find_edition, library_of
-    from spoils.terminal.session import Session
 
     find_edition(edition)
-    catalog = load_cards(cards)
-    decks = load_decks(deck or list(DEFAULT_DECKS), catalog)
+    lists = load_decks(deck or list(DEFAULT_DECKS), catalog)
+    names = bots_for(bot, len(lists))
     chosen = secrets.randbelow(1_000_000) if seed is None else seed
-    setup = Setup(edition, chosen, decks)
-    recorder = Recorder(setup, library_of(setup, catalog), log=True)
-    bots = opponents(bot, len(decks), chosen)
-    names = names_for(name, bot, len(decks))
-    session = Session(recorder.game, bots, names, console(), reader(), recorder, language)
-    lists = ", ".join(f"{who}: {one.name}" for who, one in zip(session.names, decks, strict=True))
-    session.say(f"{lists}. Seed {chosen}.")
+    setup = Setup(edition, chosen, lists)
+    called = names_for(name, names, language)
+    recorder = Recorder(setup, library_of(setup, catalog), log=True, players=called)
+    return session_of(recorder, names, catalog, language, lines)
+
+
+def loaded(file: str, bot: list[str], catalog: "Catalog", language: str, lines: "Reader") -> "Session":
+    """A saved game, against the bots it was saved with unless others are named."""
+    from pathlib import Path
+
+    from spoils.record.save import load_table
+
+    table, recorder = load_table(Path(file), catalog)
+    names = bots_for(bot, len(table.players)) if bot else list(table.bots)
+    if names.count("") != 1 or len(names) != len(table.players):
+        raise UserError(f"{file}: one player must be a person and all others bots")
+    if bot:
+        me = table.players[names.index("")]
+        recorder.players = tuple(names_for(me, names, language))
+    return session_of(recorder, names, catalog, language, lines)
+
+
+def session_of(
+    recorder: "Recorder", bots: list[str], catalog: "Catalog", language: str, lines: "Reader"
+) -> "Session":
+    """The game at the keyboard; a heading says who plays with what."""
+    from functools import partial
+
+    from spoils.terminal.completing import suggestions
+    from spoils.terminal.session import Session
+
+    setup = recorder.setup
+    seats = {
+        seat: (name, started_bot(name, setup.seed * 16 + seat)) for seat, name in enumerate(bots) if name
+    }
+    session = Session(
+        recorder,
+        seats,
+        console(),
+        lines,
+        language,
+        card_names=catalog.names_in(language),
+        autosave=kept_place(),
+    )
+    lines.suggest = partial(suggestions, session)
+    players = [
+        session.words("heading.player", player=who, deck=one.name)
+        for who, one in zip(recorder.players, setup.decks, strict=True)
+    ]
+    session.say(session.words("heading", players=", ".join(players), seed=setup.seed))
     return session
 
 
-def loaded(file: str, bot: str, cards: list[str], name: str, language: str) -> "Session":
-    """A saved game."""
-    from pathlib import Path
+def bots_for(bot: list[str], count: int) -> list[str]:
+    """The names of the bots by seat; the first seat is the person's."""
+    from spoils.bots.outside import check_bot
 
-    from spoils.cli.inputs import load_cards
-    from spoils.record.save import load
-    from spoils.terminal.session import Session
-
-    game = load(Path(file), load_cards(cards))
-    count = len(game.players)
-    bots = opponents(bot, count, game.decisions)
-    return Session(game, bots, names_for(name, bot, count), console(), reader(), language=language)
+    named = bot or [DEFAULT_BOT]
+    for name in named:
+        check_bot(name)
+    if len(named) not in (1, count - 1):
+        raise UserError(f"{len(named)} bots were named, opponents: {count - 1}; name one, or one for each")
+    return ["", *(named * (count - 1) if len(named) == 1 else named)]
 
 
-def opponents(bot: str, count: int, seed: int) -> "dict[int, Bot]":
-    """Bots in all seats but the first."""
-    from spoils.bots.outside import check_bot, find_bot
+def started_bot(name: str, seed: int) -> "Bot":
+    from spoils.bots.outside import find_bot
 
-    check_bot(bot)
-    return {seat: find_bot(bot, seed * 16 + seat) for seat in range(1, count)}
+    return find_bot(name, seed)
 
 
-def names_for(name: str, bot: str, count: int) -> list[str]:
-    """What the players are called."""
-    if count == 2:
-        return [name, f"{bot} bot"]
-    return [name, *(f"{bot} bot {seat}" for seat in range(1, count))]
+def names_for(person: str, bots: "Sequence[str]", language: str) -> list[str]:
+    """What the players are called; bots of the same name have numbers."""
+    from spoils.terminal.words import Words
+
+    words = Words(language)
+    called = [words.bot(name) if name else person for name in bots]
+    return [
+        f"{name} {called[: seat + 1].count(name)}" if called.count(name) > 1 and bots[seat] else name
+        for seat, name in enumerate(called)
+    ]
+
+
+# ---- the game that was left --------------------------------------------------------------------------------
+
+
+def kept_place() -> "Path | None":
+    """Where a game at a terminal is kept while it is played; games typed by scripts are not kept."""
+    from spoils.terminal.reading import is_interactive, kept_file
+
+    return kept_file(KEPT) if is_interactive() else None
+
+
+def kept_game() -> str:
+    """The game that was left last."""
+    from spoils.terminal.reading import kept_file
+
+    file = kept_file(KEPT)
+    if file is None or not file.exists():
+        raise UserError("no game was left unfinished; begin one with spoils play")
+    return str(file)
 
 
 def console() -> "Console":
@@ -111,17 +236,3 @@ def console() -> "Console":
     from rich.console import Console
 
     return Console(highlight=False, markup=False)
-
-
-def reader() -> "Callable[[str], str]":
-    """How lines are read: with a prompt on a terminal; from a script without one."""
-
-    def read(prompt: str) -> str:
-        if sys.stdin.isatty():
-            return input(prompt)
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        return line
-
-    return read

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spoils.cli.inputs import CardSources, EditionName, LanguageName
+from spoils.cli.speaking import said
 
 if TYPE_CHECKING:
     from spoils.engine.state.definition import Library
@@ -25,6 +26,9 @@ def replay(
     file: ReplayFile,
     cards: CardSources = [],  # noqa: B006  # typer copies it
     show: Annotated[bool, typer.Option("--show", help="Tell the whole game as a spectator sees it.")] = False,
+    step: Annotated[
+        bool, typer.Option("--step", help="Show the table after every decision, forwards and back.")
+    ] = False,
     language: LanguageName = "en",
     commitment: Annotated[
         str | None,
@@ -42,11 +46,13 @@ def replay(
     check_seed(recorded.setup.seed, commitment)
     if show:
         tell(recorded, library, language)
+    if step:
+        go_through(recorded, library, language)
     divergence = play_again(recorded, library)
     if divergence is None:
         print("exact")
         return
-    print(divergence.what)
+    print(said(divergence.what, language))
     print(f"diverged at {divergence.after}")
     raise typer.Exit(1)
 
@@ -108,7 +114,6 @@ def tell(recorded: "Replay", library: "Library", language: str) -> None:
     """The log of the game, as far as it can be played."""
     from spoils.engine.state.questions import IllegalAnswer
     from spoils.record.replay import states
-    from spoils.record.setup import seats
     from spoils.view.log import log_for
     from spoils.view.say import Speaker
 
@@ -119,14 +124,30 @@ def tell(recorded: "Replay", library: "Library", language: str) -> None:
     except IllegalAnswer:
         pass
     if game is not None:
-        speaker = Speaker(seats(recorded.setup), language, recorded.setup.edition)
+        speaker = Speaker(recorded.names(), language, recorded.setup.edition)
         for message in log_for(game, None):
             print(speaker.say(message, rules=True))
 
 
+def go_through(recorded: "Replay", library: "Library", language: str) -> None:
+    """The game a decision at a time, as a spectator sees it."""
+    from rich.console import Console
+
+    from spoils.cards.catalog import Catalog
+    from spoils.terminal.reading import reader
+    from spoils.terminal.showing import Screen
+    from spoils.terminal.stepping import step_through
+    from spoils.terminal.words import Words
+    from spoils.view.say import Speaker
+
+    names = Catalog.load().names_in(language)
+    speaker = Speaker(recorded.names(), language, recorded.setup.edition, names)
+    screen = Screen(Console(highlight=False, markup=False), Words(language, names), speaker)
+    step_through(recorded, library, None, screen, reader())
+
+
 def explain(difference: "Difference", recorded: "Replay", edition: str, language: str) -> None:
     """What each edition makes happen, and what it says."""
-    from spoils.record.setup import seats
     from spoils.view.messages.catalogue import catalogue
     from spoils.view.say import Speaker
 
@@ -135,7 +156,7 @@ def explain(difference: "Difference", recorded: "Replay", edition: str, language
     nothing = catalogue(language).sentence("compare.nothing", {})
     print(catalogue(language).sentence("compare.after", {"n": difference.answers}))
     for name, message in zip(names, (difference.recorded, difference.other), strict=True):
-        speaker = Speaker(seats(recorded.setup), language, name)
+        speaker = Speaker(recorded.names(), language, name)
         print(f"{name:{width}}  {nothing if message is None else speaker.say(message, rules=True)}")
     for title, statements in both_rules(difference, names, language):
         print(f"\n{title}")

@@ -1,6 +1,5 @@
 """`spoils rules`: the rules in the project's own words, by number, by term or by words."""
 
-import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,8 +8,6 @@ if TYPE_CHECKING:
     from spoils.rules.book import Rulebook
     from spoils.rules.entries import Entry
 
-_RULING = re.compile(r"a\d{1,3}", re.IGNORECASE)
-_MEANT_AS_NUMBER = re.compile(r"\d[\d.a-z]*", re.IGNORECASE)
 _WIDEST = 100  # longer lines are hard to read
 
 
@@ -51,57 +48,22 @@ def rules_command(
         _print_page(book, asked, edition)
 
 
-def _answers(book: "Rulebook", asked: str, edition: str) -> "tuple[list[Entry], list[Entry]]":
-    """Return what has the name that was asked for, and what else is about the words."""
-    from spoils.rules.numbers import normal
-
-    if _RULING.fullmatch(asked):
-        return [book.ruling(asked)], []
-    if normal(asked) is not None or _MEANT_AS_NUMBER.fullmatch(asked):
-        return [book.rule(asked, edition)], []
-    named: list[Entry] = [difference for difference in book.differences if difference.id == asked.lower()]
-    term = book.find_term(asked)
-    if term is None and named:
-        return named, []
-    if term is not None:
-        named.insert(0, term)
-    return named, [entry for entry in book.search(asked) if entry not in named]
-
-
-def _section_asked(asked: str) -> str | None:
-    from spoils.rules.numbers import normal
-
-    number = normal(asked)
-    return number if number is not None and len(number) == 1 else None
-
-
 def _print_page(book: "Rulebook", asked: str, edition: str) -> None:
     from rich.console import Console
 
-    from spoils.rules.documents import NEWEST
-    from spoils.rules.page import Pages
+    from spoils.rules.lookup import pages_about
     from spoils.rules.records import phrases
 
-    pages = Pages(book, edition)
     console = Console(highlight=False, markup=False)
     console.width = min(console.width, _WIDEST)
-    section = _section_asked(asked)
-    if section is not None:
-        console.print(pages.section(section))
-    elif not asked:
-        console.print(pages.contents() if edition == NEWEST else pages.differences())
-    else:
-        named, others = _answers(book, asked, edition)
-        shown = [pages.entry(entry) for entry in named]
-        if others:
-            shown.append(pages.found(asked, others))
-        for at, page in enumerate(shown):
-            if at:
-                console.print()
-            console.print(page)
-        if not shown:
-            console.print(phrases(book.language)["nothing_found"].format(words=asked))
-            raise typer.Exit(1)
+    shown = pages_about(book, asked, edition)
+    for at, page in enumerate(shown):
+        if at:
+            console.print()
+        console.print(page)
+    if not shown:
+        console.print(phrases(book.language)["nothing_found"].format(words=asked))
+        raise typer.Exit(1)
 
 
 def _print_json(book: "Rulebook", asked: str, edition: str) -> None:
@@ -110,6 +72,7 @@ def _print_json(book: "Rulebook", asked: str, edition: str) -> None:
 
     from spoils.rules.documents import NEWEST, number_in
     from spoils.rules.entries import Rule
+    from spoils.rules.lookup import answers, section_asked
 
     def plain(entry: "Entry") -> dict[str, object]:
         answer: dict[str, object] = {"entry": type(entry).__name__.lower(), **asdict(entry)}
@@ -119,12 +82,12 @@ def _print_json(book: "Rulebook", asked: str, edition: str) -> None:
             answer["rulings"] = [each.id for each in book.rulings_of(entry.number)]
         return answer
 
-    section = _section_asked(asked)
+    section = section_asked(asked)
     answer: list[dict[str, object]]
     if section is not None:
         answer = [{"entry": "section", **asdict(book.section(section))}]
     elif asked:
-        named, others = _answers(book, asked, edition)
+        named, others = answers(book, asked, edition)
         answer = [plain(entry) for entry in (*named, *others)]
     elif edition == NEWEST:
         answer = [{"entry": "section", **asdict(each)} for each in book.sections]

@@ -48,6 +48,14 @@ def serve(
         str,
         typer.Option(metavar="PATH", help="Serve everything below a path of the host, such as /spoils."),
     ] = "",
+    older_version: Annotated[
+        list[str],
+        typer.Option(
+            "--older-version",
+            metavar="PATH",
+            help="A virtual environment with an older version, which finishes its games; repeatable.",
+        ),
+    ] = [],  # noqa: B006
     limit: Annotated[
         list[str],
         typer.Option(
@@ -76,6 +84,7 @@ def serve(
     from spoils.errors import UserError
     from spoils.server.run import run_server
     from spoils.server.settings import Settings, database_url, default_database, limits_from, prefix_from
+    from spoils.server.work.older import find_older
 
     if log not in ("plain", "json"):
         raise UserError(f'"{log}" is no form of the log; write plain or json')
@@ -96,6 +105,7 @@ def serve(
         keep_visitors=keep_visitors,
         metrics=metrics,
         prefix=prefix_from(prefix),
+        older=tuple(map(find_older, older_version)),
         bots=bots,
     )
     if workers is not None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from spoils.cli.completion import bot_names
 from spoils.cli.inputs import CardSources, DeckFiles, EditionName
 from spoils.errors import UserError
 
@@ -31,7 +32,10 @@ def simulate(
     bot: Annotated[
         list[str],
         typer.Option(
-            "--bot", metavar="NAME", help="Who plays each deck; one name plays all. cmd:COMMAND is a program."
+            "--bot",
+            metavar="NAME",
+            autocompletion=bot_names,
+            help="Who plays each deck; one name plays all. cmd:COMMAND is a program.",
         ),
     ] = [],  # noqa: B006
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 1,

@@ -18,6 +18,7 @@ from spoils.engine.acts import (
     playing_now,
     put,
     reveal,
+    spending,
     split,
     taking_place,
     winning,
@@ -66,5 +67,5 @@ MODULES: Final = (
         terminate,
         winning,
     ),
-    *(forbidding, choices, delayed, flow, foretold, lasting, numbers, taking_place),
+    *(forbidding, choices, delayed, flow, foretold, lasting, numbers, spending, taking_place),
 )

@@ -18,6 +18,7 @@ WHO: Final = 0
 FIND: Final = 1
 DO: Final = 2
 AFTER: Final = 3
+AMOUNT: Final = 10  # before DO: how many, or how much for each, is being chosen
 
 
 class Follow(Step):
@@ -42,7 +43,6 @@ class Follow(Step):
     def __init__(
         self, node: Node, scope: Scope, *, actor: int = -1, cost: bool = False, action: int = 0
     ) -> None:
-        super().__init__()
         self.node = node
         self.scope = scope
         self.actor = actor  # who follows it; -1: not found out yet

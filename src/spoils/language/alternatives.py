@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from spoils.engine.program.instructions.flow import ChooseOne
+from spoils.engine.program.instructions.choosing import ChooseIcon
+from spoils.engine.program.instructions.flow import ChooseOne, SpendTokens
 from spoils.engine.program.keywords import BY_BIT
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal
 from spoils.engine.program.statements.changes import EitherWay, GainOrLose, Keyword, Stat
 from spoils.engine.program.texts import CardText
+from spoils.engine.program.words import ICON_NAMES
 from spoils.language.read import write
+from spoils.language.render import sentences
 
 STATS: Final = ("strength", "life", "speed", "structure", "numeric cost")
 GLUED: Final = ((" + ", "+"), ("discard-pile", "discard pile"), (" ,", ","), (" 's", "'s"), (" ' ", "' "))
@@ -30,6 +33,10 @@ def words_of(node: Node) -> list[str]:
     """The alternatives of one node; none if it offers no choice."""
     if isinstance(node, ChooseOne):
         return [said(option) for option in node.options]
+    if isinstance(node, ChooseIcon):
+        return list(ICON_NAMES)
+    if isinstance(node, SpendTokens):
+        return [f"{row.n} token{'' if row.n == 1 else 's'}: {said_whole(row.do)}" for row in node.rows]
     if isinstance(node, GainOrLose):
         return [change_in_words(option) for option in node.options]
     if isinstance(node, EitherWay):
@@ -43,6 +50,11 @@ def said(instruction: Any) -> str:
     for apart, together in GLUED:
         text = text.replace(apart, together)
     return text
+
+
+def said_whole(instruction: Any) -> str:
+    """The same of several sentences."""
+    return sentences(write("effect", instruction)).rstrip(".")
 
 
 def change_in_words(change: Node) -> str:

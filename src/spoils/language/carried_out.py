@@ -12,15 +12,17 @@ from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
 from spoils.engine.program.families import Condition, Number, Text, nodes_of
+from spoils.engine.program.happenings.battles import PartyFormed
 from spoils.engine.program.happenings.cards import (
     IsPut,
     TokensPut,
 )
+from spoils.engine.program.happenings.deeds import Plays
 from spoils.engine.program.happenings.times import (
     StateBecomes,
 )
 from spoils.engine.program.instructions import flow
-from spoils.engine.program.instructions.choosing import Where
+from spoils.engine.program.instructions.choosing import ChooseNumber, Where
 from spoils.engine.program.instructions.damage import (
     ChangeInfluence,
     Inflict,
@@ -34,13 +36,15 @@ from spoils.engine.program.instructions.restrictions import OnlyTimes
 from spoils.engine.program.instructions.terms import Discard
 from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import AllIn, Cards, It, The, This, TopCards
+from spoils.engine.program.objects.nouns import AllIn, Both, Cards, It, The, This, TopCards
+from spoils.engine.program.objects.parties import PartyWith
 from spoils.engine.program.objects.qualities import CompareWith
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, TotalAtMost
 from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, InArea, InBattle
 from spoils.engine.program.statements.amounts import ChangeAbilityCosts, ChangeAmount, ChangeCosts
 from spoils.engine.program.statements.changes import Can, Cannot, EitherWay, Keyword, Modify, Stat
+from spoils.engine.program.statements.possible import PartyMust
 from spoils.engine.program.statements.rules import EntersWith
 from spoils.engine.program.words import (
     ALL,
@@ -56,6 +60,7 @@ from spoils.engine.program.words import (
     MORE_THAN,
     NUMERIC_COST,
     PLAY,
+    RESOURCE,
     SUBJECT_SLOT,
 )
 from spoils.language.linking.places import area_of
@@ -82,7 +87,7 @@ def not_carried_out(nodes: Sequence[Node]) -> str:
 
 
 def _works_on_the_way(node: Node) -> TypeGuard[t.Triggered | t.Replacement]:
-    """``if this card is put into your discard pile from anywhere``: the card is shown there, so that its text
+    """``if it is put into your discard pile from anywhere``: the card is shown there, so that its text
     can be asked wherever it was before."""
     if not isinstance(node, t.Triggered | t.Replacement):
         return False
@@ -164,10 +169,22 @@ def _no_sense(node: Node) -> str:
         return "discarding what is not in a hand"  # 305.1
     if isinstance(node, StateBecomes) and area_of(cast(Condition, node.condition)) != PLAY:
         return "a state of a card outside play"
+    if isinstance(node, Plays) and isinstance(node.what, Cards) and RESOURCE in node.what.types:
+        return "playing a resource and deploying another card in one event"  # 604, 605
+    if isinstance(node, ChooseNumber) and _several(node.who):
+        return "a number that each of several players chooses"
     if isinstance(node, Modify):
         return _cannot_be_changed(node)
     if isinstance(node, n.StatOf | n.ThresholdIconsOf | n.IconsProvidedBy) and _is_indefinite(node.what):
         return "a number of a card that nobody chooses"
+    if isinstance(node, c.Is) and isinstance(node.what, This) and not node.negated and _is_in_a_deck(node):
+        return "text of a card in a deck"
+    if isinstance(node, PartyFormed) and _are_all(node.including):
+        return "a party that includes all of them"
+    if isinstance(node, PartyMust) and (isinstance(node.including, Both) or _is_a_number(node.including)):
+        return "a demand on a party that includes several cards"
+    if isinstance(node, PartyWith) and _is_a_number(node.what):
+        return "a party with a number of cards"
     if isinstance(node, Cards) and isinstance(node.quantity, Every):
         return _said_of_a_choice(node)
     return ""
@@ -247,6 +264,20 @@ def _said_of_a_choice(node: Cards) -> str:
     return ""
 
 
+def _are_all(what: Node | None) -> bool:
+    return isinstance(what, Cards) and isinstance(what.quantity, Every) and what.quantity.words != ""
+
+
+def _is_in_a_deck(node: c.Is) -> bool:
+    return any(isinstance(each, InArea) and each.area == DECK for each in node.qualifiers)
+
+
+def _is_a_number(what: Node | None) -> bool:
+    """``a party with 2 characters``: counting them, or with those 2?"""
+    quantity = what.quantity if isinstance(what, Cards) else None
+    return quantity is not None and not isinstance(quantity, Every) and cast(Cards, what).plural
+
+
 def _is_indefinite(what: Node) -> bool:
     return isinstance(what, Cards) and not isinstance(what.quantity, Every)
 
@@ -283,8 +314,11 @@ def _of_each_faction(node: ForEach | Where) -> bool:
 
 def _are_several(node: Node) -> bool:
     """``they`` after ``each player``, where nobody's turn it is: of whom, and who would have which number?"""
-    of = node.of if isinstance(node, p.ThatPlayer) else None
-    return isinstance(of, p.Players | p.Opponent) and of.which in (EACH, ALL, BOTH)
+    return isinstance(node, p.ThatPlayer) and _several(node.of)
+
+
+def _several(who: Node | None) -> bool:
+    return isinstance(who, p.Players | p.Opponent) and who.which in (EACH, ALL, BOTH)
 
 
 def _is_not_in_a_hand(what: Node) -> bool:

@@ -13,6 +13,10 @@ from spoils.language.normalise import Change
 from spoils.language.tokens import Token
 
 SHORTEST: Final = 5  # letters; shorter words are too similar
+_NOUNS: Final = frozenset({"card", "character", "item", "location", "resource", "tactic", "faction"})
+_SEVERAL: Final = frozenset(
+    {"all", "any", "both", "those", "these", "the", "your", "their", "other", "of", "'s"}
+)
 _IRREGULAR: Final = ({"is", "are"}, {"has", "have"}, {"does", "do"}, {"was", "were"})
 
 
@@ -44,12 +48,24 @@ def agreement(printed: Sequence[str], written: Sequence[str]) -> list[Change] | 
     if len(printed) != len(written):
         return None
     changes = []
-    for before, after in zip(printed, written, strict=True):
+    for at, (before, after) in enumerate(zip(printed, written, strict=True)):
         if before != after:
-            if not _same_stem(before, after):
+            if not _same_stem(before, after) or _becomes_all(printed[:at], before):
                 return None
             changes.append(Change("agreement", before, after, "number of the subject"))
     return changes
+
+
+def _becomes_all(words: Sequence[str], noun: str) -> bool:
+    """``an item or "dragon" character``: as a plural it would be all of them, which no misprint says."""
+    if noun not in _NOUNS:
+        return False
+    for word in reversed(words[-3:]):
+        if word in _SEVERAL or word.isdigit() or word in ("x", "y"):
+            return False
+        if word in ("or", "and"):
+            return True
+    return True
 
 
 def _same_stem(left: str, right: str) -> bool:

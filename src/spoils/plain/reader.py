@@ -16,6 +16,7 @@ from spoils.engine.program.words import (
     SUBJECT_SLOT,
     UNLINKED,
 )
+from spoils.french import typeset
 from spoils.plain.number import number_of
 from spoils.plain.pattern import MEANING, SELF, Hole, Pattern
 from spoils.plain.references import References
@@ -72,6 +73,8 @@ class Reader:
         text = " ".join(text.split())
         for pattern, written in self.words.rewrites:
             text = pattern.sub(written, text)
+        if self.words.language == "fr":
+            text = typeset(text)
         return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', ':')) else '.'}"
 
     # ---- patterns ------------------------------------------------------------------------------------------

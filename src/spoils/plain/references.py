@@ -17,22 +17,23 @@ Key = tuple[int, int]
 OWN_SCOPE: Final = 0
 READING: Final = frozenset(
     {
-        "HandledThisWay", "HappensTwice", "IsRevealedNow", "It", "OfChosenType", "PickedForCost",
-        "ResponseObject", "SourceOfAbility", "ThatMany", "ThatParty", "ThatPlayer", "The", "ThisWay",
-        "UseBan", "Variable", "WithChosenName",
+        "GainIcons", "HandledThisWay", "HappensTwice", "IsRevealedNow", "It", "OfChosenType",
+        "PickedForCost", "Provides", "ResponseObject", "SourceOfAbility", "ThatMany", "ThatParty",
+        "ThatPlayer", "The", "ThisWay", "UseBan", "Variable", "WithChosenName",
     }
 )  # fmt: skip
 """Kinds whose slot says what they mean."""
 INTRODUCING: Final = frozenset(
     {
-        "AllIn", "Both", "Cards", "ChooseNumber", "ChooseType", "DestroyedBy", "EitherDeck", "FactionOf",
-        "FirstPlayed", "Given", "Let", "MakeTokens", "NameCard", "NextTime", "OneOf", "OneOfEachType",
-        "OnlyInResponse", "Opponent", "PartyFormed", "PlayedInResponse", "Players", "PlayersWho",
-        "RemoveTokens", "RevealUntil", "Superlative", "TargetOfAttack", "TopCards", "UsesAbility", "Where",
+        "AllIn", "Both", "Cards", "ChooseIcon", "ChooseNumber", "ChooseType", "DestroyedBy", "Draw", "Draws",
+        "EitherDeck", "FactionOf", "FirstPlayed", "Given", "IconIs", "Let", "MakeTokens", "NameCard",
+        "NextTime", "OneOf", "OneOfEachType", "OnlyInResponse", "Opponent", "PartyFormed", "PlayedInResponse",
+        "Players", "PlayersWho", "RemoveTokens", "RevealUntil", "SomebodyDoesNotPay",
+        "Superlative", "TargetOfAttack", "TopCards", "UsesAbility", "Where",
     }
 )  # fmt: skip
 """All the others with a slot: what they find is remembered there."""
-NAMED: Final = frozenset({"ChooseNumber", "Given", "Let", "Where"})  # X needs no letter besides
+NAMED: Final = frozenset({"ChooseNumber", "Given", "IconIs", "Let", "Where"})  # X needs no letter besides
 OWN: Final = frozenset({"CardCost", "CardEffect", "FlipUpText"})  # they share the scope of the card
 SECTIONS: Final = {"cost": "cost", "effect": "effect", "happening": "event", "condition": "condition"}
 DEEDS: Final = ("Instruction", "Happening")  # what is done to a thing is said by the nearest of these
@@ -68,9 +69,11 @@ class References:
 
     def own(self, node: Node) -> Introduced | None:
         """What the node itself introduces, if a later word speaks of it."""
-        if type(node).__name__ not in INTRODUCING - NAMED or node.slot < 0:
+        part: int = getattr(node, "slot_of_part", -1)
+        slot = node.slot if type(node).__name__ in INTRODUCING - NAMED else part
+        if slot < 0:
             return None
-        found = self.find(node, node.slot)
+        found = self.find(node, slot)
         return found if found is not None and found.letter else None
 
     def _key(self, scope: int, slot: int) -> Key:
@@ -124,6 +127,9 @@ class References:
                 self.read.append(key)
             elif kind in INTRODUCING:
                 self.introduced.setdefault(key, Introduced(deed, section))
+        part: int = getattr(node, "slot_of_part", -1)
+        if part >= 0:
+            self.introduced.setdefault(self._key(scope, part), Introduced(deed, section))
         slots = [*getattr(node, "more", ()), *getattr(node, "without", ())]
         if isinstance(getattr(node, "of", None), int):
             slots.append(node.of)  # type: ignore[attr-defined]

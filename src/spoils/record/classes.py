@@ -25,6 +25,7 @@ DERIVED: Final[dict[str, dict[str, object]]] = {
         "at": [],  # found again once everything is there
     },
     "Permanent": {"ref": 0, "scope": None},  # a reference is found again with the game
+    "Attacking": {"asked_for": None},  # the party is looked at again
     # a game that is loaded begins a new log, and whatever is in it belongs to what was going on
     **{name: {"logged": 0} for name in ("Action", "PaidAction", "Deploying", "Using")},
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +15,7 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.questions import IllegalAnswer, Question
 from spoils.record.codec import fingerprint
 from spoils.record.files import BadFile, Heading, read, write
-from spoils.record.setup import Setup, begin
+from spoils.record.setup import Setup, begin, seats
 
 FORMAT: Final = 1
 WORD: Final = "replay"
@@ -45,14 +45,28 @@ class Replay(Heading, kw_only=True):
     setup: Setup
     given: tuple[Given, ...]
     result: Result
+    players: tuple[str, ...] = ()  # what they were called, if that is known
+
+    def names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        return self.players or tuple(seats(self.setup))
 
 
 class Recorder:
     """A game that writes down what is done in it."""
 
-    def __init__(self, setup: Setup, library: Library, *, log: bool = False, marks: bool = False) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        library: Library,
+        *,
+        log: bool = False,
+        marks: bool = False,
+        players: Sequence[str] = (),
+    ) -> None:
         self.setup = setup
         self.library = library
+        self.players = tuple(players)
         self.marks = marks
         self.logs = log
         self.given: list[Given] = []
@@ -80,6 +94,17 @@ class Recorder:
         for given in self.given:
             apply(self.game, given)
 
+    def go_back_to(self, game: Game, count: int) -> None:
+        """Take back all but the first so many answers, given a copy of the game as it was then."""
+        self.game = game
+        self.given = self.given[:count]
+
+    def repeat(self, given: Sequence[Given]) -> None:
+        """Do again what was done in a game that began like this one."""
+        for each in given:
+            apply(self.game, each)
+            self.note(each)
+
     def replay(self) -> Replay:
         """The record up to now."""
         game = self.game
@@ -90,6 +115,7 @@ class Recorder:
             setup=self.setup,
             given=tuple(self.given),
             result=Result(game.over, tuple(game.winners), fingerprint(game)),
+            players=self.players,
         )
 
 

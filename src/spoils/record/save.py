@@ -11,13 +11,25 @@ import msgspec
 from spoils.cards.catalog import Catalog
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import NOWHERE, Game
+from spoils.engine.state.questions import IllegalAnswer
 from spoils.library import library_for
-from spoils.record.codec import BadData, decode, encode
+from spoils.record.codec import BadData, decode, encode, fingerprint
 from spoils.record.files import BadFile, Heading, read, write
-from spoils.record.setup import find_edition
+from spoils.record.replay import Given, Recorder
+from spoils.record.setup import Setup, find_edition
 
 FORMAT: Final = 5
 WORD: Final = "save"
+OTHER_GAME: Final = "its answers do not lead to the state that it holds"
+
+
+class AtTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays, and all that has led to the state: what it takes to go on as if nothing had been saved."""
+
+    players: tuple[str, ...]
+    bots: tuple[str, ...]  # by seat; empty for a person
+    setup: Setup
+    given: tuple[Given, ...]
 
 
 class Saved(Heading, kw_only=True):
@@ -29,9 +41,10 @@ class Saved(Heading, kw_only=True):
     names: tuple[str, ...]  # of the cards that are played with
     checksum: str
     state: list[Any]
+    table: AtTable | None = None
 
 
-def save(game: Game, path: Path) -> None:
+def save(game: Game, path: Path, table: AtTable | None = None) -> None:
     """Write the game into a file."""
     state = encode(game)
     definitions = game.library.definitions
@@ -46,18 +59,46 @@ def save(game: Game, path: Path) -> None:
             cards=header[1],
             programs=header[2],
             names=header[3],
-            checksum=checksum(header, state),
+            checksum=checksum(header, state, table),
             state=state,
+            table=table,
         ),
     )
 
 
 def load(path: Path, catalog: Catalog) -> Game:
     """The game in a file, or one sentence about why it cannot be loaded."""
+    return state_in(read_saved(path), path, catalog)
+
+
+def load_table(path: Path, catalog: Catalog) -> tuple[AtTable, Recorder]:
+    """A game in a file with those who play it, led again to where it was saved."""
+    saved = read_saved(path)
+    table = saved.table
+    if table is None:
+        raise BadFile(path, "does not say who plays: it was not saved by `spoils play`")
+    game = state_in(saved, path, catalog)
+    recorder = Recorder(table.setup, game.library, log=True, players=table.players)
+    try:
+        recorder.repeat(table.given)
+    except IllegalAnswer:
+        raise BadFile(path, OTHER_GAME) from None
+    if fingerprint(recorder.game) != fingerprint(game):
+        raise BadFile(path, OTHER_GAME)
+    return table, recorder
+
+
+def read_saved(path: Path) -> Saved:
+    """What a file holds, if nobody has changed it."""
     saved = read(path, Saved, WORD, FORMAT)
     header = (saved.edition, saved.cards, saved.programs, saved.names)
-    if saved.checksum != checksum(header, saved.state):
+    if saved.checksum != checksum(header, saved.state, saved.table):
         raise BadFile(path, "has been changed by hand or damaged: its checksum is wrong")
+    return saved
+
+
+def state_in(saved: Saved, path: Path, catalog: Catalog) -> Game:
+    """The state that a file holds."""
     edition = find_edition(saved.edition)
     library = library_for(catalog, saved.names)
     if (library.content_hash, programs_hash(library)) != (saved.cards, saved.programs):
@@ -70,8 +111,9 @@ def load(path: Path, catalog: Catalog) -> Game:
     return game
 
 
-def checksum(header: tuple[Any, ...], state: list[Any]) -> str:
-    return sha256(msgspec.json.encode([header, state])).hexdigest()
+def checksum(header: tuple[Any, ...], state: list[Any], table: AtTable | None = None) -> str:
+    whole = [header, state] if table is None else [header, state, table]
+    return sha256(msgspec.json.encode(whole)).hexdigest()
 
 
 def programs_hash(library: Library) -> str:

@@ -16,7 +16,7 @@ from spoils.rules.errors import (
     listed,
 )
 from spoils.rules.marks import Marks
-from spoils.rules.records import LANGUAGES, Language, RuleText, phrases
+from spoils.rules.records import LANGUAGES, Language, RuleText, phrases, written
 from spoils.rules.search import Index, words_of
 
 
@@ -25,9 +25,8 @@ class Rulebook:
 
     def __init__(self, language: Language) -> None:
         self.language: Final = language
-        texts = [records.section(number, language) for number in records.SECTIONS]
         glossary = records.read("glossary.yaml", tuple[records.TermEntry, ...])
-        self.numbers: Final = tuple(entry.number for entry in records.index())
+        self.numbers: Final = tuple(entry.number for entry in records.rules())
         self.terms: Final = tuple(entries.term(entry, language) for entry in glossary)
         self.rulings: Final = tuple(
             entries.ruling(entry, language)
@@ -37,15 +36,17 @@ class Rulebook:
             entries.difference(entry, language)
             for entry in records.read("editions.yaml", tuple[records.DifferenceEntry, ...])
         )
-        self._texts: Final = {text.number: text for section in texts for text in section.rules}
-        self._entries: Final = {entry.number: entry for entry in records.index()}
+        self._entries: Final = {entry.number: entry for entry in records.rules()}
         self._children = _children_of(self.numbers)
         self.sections: Final = tuple(
-            Section(str(text.section), text.title, text.text, self._children.get(str(text.section), ()))
-            for text in texts
+            entries.section(entry, language, self._children.get(str(entry.section), ()))
+            for entry in records.sections()
         )
         self.marks: Final = Marks(self.terms)
         self._names = {_key(name): term for term in reversed(self.terms) for name in (term.id, *term.names)}
+        for term in self.terms:
+            for name in term.draft:
+                self._names.setdefault(_key(name), term)
         self._searched: tuple[list[Entry], Index] | None = None
 
     @staticmethod
@@ -142,7 +143,7 @@ class Rulebook:
         return kind(phrase, self.language, number=number, **details)
 
     def _text(self, number: str) -> RuleText:
-        text = self._texts.get(number)
+        text: RuleText | None = written(self._entries[number], self.language)
         if text is None:
             raise not_translated(number, self.language)
         return text

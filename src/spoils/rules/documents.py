@@ -77,7 +77,7 @@ def elsewhere(number: str) -> tuple[str, str] | None:
 def _back(edition: str) -> dict[str, str]:
     if not _entry(edition, "en").numbered:
         return {}
-    there = ((number_in(edition, entry.number), entry.number) for entry in records.index())
+    there = ((number_in(edition, entry.number), entry.number) for entry in records.rules())
     return {number: here for number, here in there if number is not None}
 
 

@@ -48,6 +48,8 @@ class Term:
     rules: tuple[str, ...]
     marks: tuple[str, ...]
     """The forms in which it is met in sentences, in any language: cards are printed in English."""
+    draft: tuple[str, ...] = ()
+    """What the French draft calls it, where that is another word."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,7 @@ def searched_fields(entry: Entry) -> list[tuple[str, float]]:
         case Rule():
             return [(entry.title, _TITLE), (entry.text, _TEXT), (entry.example or "", _EXAMPLE)]
         case Term():
-            return [(" ".join(entry.names), _TITLE), (entry.text, _TEXT)]
+            return [(" ".join((*entry.names, *entry.draft)), _TITLE), (entry.text, _TEXT)]
         case Ruling():
             return [(entry.question, _REMARK), (entry.ruling, _REMARK)]
         case Difference():
@@ -111,13 +113,21 @@ def not_translated(what: str, language: Language) -> MissingTranslation:
     return MissingTranslation("missing_translation", language, what=what, languages=listed(others, language))
 
 
+def section(entry: records.SectionEntry, language: Language, children: tuple[str, ...]) -> Section:
+    """A section in a language, with the numbers of its headings."""
+    text = written(entry, language)
+    if text is None:
+        raise not_translated(str(entry.section), language)
+    return Section(str(entry.section), text.title, text.text, children)
+
+
 def term(entry: records.TermEntry, language: Language) -> Term:
     """A term in a language."""
     text = written(entry, language)
     if text is None:
         raise not_translated(entry.id, language)
     marks = (mark for other in LANGUAGES for mark in getattr(written(entry, other), "marks", ()))
-    return Term(entry.id, text.name, text.text, entry.rules, tuple(dict.fromkeys(marks)))
+    return Term(entry.id, text.name, text.text, entry.rules, tuple(dict.fromkeys(marks)), text.draft)
 
 
 def ruling(entry: records.RulingEntry, language: Language) -> Ruling:

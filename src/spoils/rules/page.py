@@ -86,8 +86,13 @@ class Pages:
         return Group(
             Text(", ".join(term.names), _LABEL),
             Text(term.text),
+            *self._draft_name(term),
             self._block("rules", [self._listing(term.rules)]),
         )
+
+    def _draft_name(self, term: Term) -> Iterator[RenderableType]:
+        if term.draft:
+            yield Text(self._say["in_the_draft"].format(words=", ".join(term.draft)), _FAINT)
 
     def ruling(self, ruling: Ruling) -> RenderableType:
         """An open question and our answer."""

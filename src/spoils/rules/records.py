@@ -19,30 +19,39 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An entry of a data file; a field nobody expects is a mistake."""
 
 
-class IndexEntry(Record, frozen=True):
-    number: str
-    testable: bool
-    see: tuple[str, ...] = ()
-
-
 class RuleText(Record, frozen=True):
-    number: str
     title: str
     text: str
     example: str | None = None
 
 
+class RuleEntry(Record, frozen=True):
+    number: str
+    testable: bool
+    see: tuple[str, ...] = ()
+    en: RuleText | None = None
+    fr: RuleText | None = None
+
+
 class SectionText(Record, frozen=True):
-    section: int
     title: str
     text: str
-    rules: tuple[RuleText, ...]
+
+
+class SectionEntry(Record, frozen=True):
+    section: int
+    rules: tuple[RuleEntry, ...]
+    en: SectionText | None = None
+    fr: SectionText | None = None
 
 
 class TermText(Record, frozen=True):
     name: tuple[str, ...]
     text: str
     marks: tuple[str, ...] = ()
+    draft: tuple[str, ...] = ()
+    draft_forms: dict[str, str] = {}
+    avoid: tuple[str, ...] = ()
 
 
 class TermEntry(Record, frozen=True):
@@ -112,9 +121,15 @@ def read(name: str, shape: type[_Shape]) -> _Shape:
 
 
 @cache
-def index() -> tuple[IndexEntry, ...]:
-    """Every number of the newest edition, in the order of the book."""
-    return read("index.yaml", tuple[IndexEntry, ...])
+def sections() -> tuple[SectionEntry, ...]:
+    """The sections of the newest edition."""
+    return tuple(read(f"text/section-{number}.yaml", SectionEntry) for number in SECTIONS)
+
+
+@cache
+def rules() -> tuple[RuleEntry, ...]:
+    """Every rule of the newest edition, headings included, in the order of the book."""
+    return tuple(rule for section in sections() for rule in section.rules)
 
 
 @cache
@@ -129,11 +144,8 @@ def phrases(language: Language) -> dict[str, str]:
     return {key: getattr(both, language) for key, both in read("phrases.yaml", dict[str, Both]).items()}
 
 
-def section(number: int, language: Language) -> SectionText:
-    """A section of the rules in a language."""
-    return read(f"text/{language}/section-{number}.yaml", SectionText)
-
-
-def written(entry: TermEntry | RulingEntry | StatementEntry, language: Language) -> Any:
+def written(
+    entry: SectionEntry | RuleEntry | TermEntry | RulingEntry | StatementEntry, language: Language
+) -> Any:
     """What the entry says in a language, or None where it has not been translated."""
     return getattr(entry, language)

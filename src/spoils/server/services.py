@@ -27,6 +27,12 @@ RARELY: Final = (20_000, 20, 20)
 """Looking for garbage holds everybody up, and little here is not gone at once."""
 
 
+PATIENCE: Final = "patience"
+"""The name of the fact that has the times of people's passes."""
+TIDY_EVERY: Final = 10.0
+"""Seconds between two looks for tables that can be put away."""
+
+
 class Server:
     """The parts, put together."""
 
@@ -40,19 +46,15 @@ class Server:
         self.meters = Meters()
         self.cluster = None
         if identity:
-            self.cluster = Cluster(self.store, settings.redis, identity, self.lose)
+            self.cluster = Cluster(self.store, settings.redis, identity)
         seating = Seating(self.store, self.collection, self.desks)
+        self.patience = Patience(*settings.pass_between)
+        self.patience_kept = 0
         self.games = GameRegistry(
-            Services(
-                self.store,
-                self.crew,
-                settings,
-                Patience(*settings.pass_between),
-                self.meters,
-                self.cluster,
-            ),
-            seating,
+            Services(self.store, self.crew, settings, self.patience, self.meters, self.cluster), seating
         )
+        if self.cluster is not None:
+            self.cluster.holder = self.games
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.slow = Gate(limits.slow_burst, limits.slow_per_second)
@@ -65,7 +67,9 @@ class Server:
         """Open the database and begin to look after the tables."""
         gc.set_threshold(*RARELY)
         await self.store.open()
+        self.patience.remember(await self.store.fact(PATIENCE))
         if self.cluster is not None:
+            await self.crew.warm_up()  # whoever takes games over must be able to play them
             await self.cluster.open()
         gc.collect()
         gc.freeze()  # what is loaded by now stays, and need not be looked at again
@@ -81,6 +85,7 @@ class Server:
         if self.meter_page is not None:
             self.meter_page.close()
         await self.games.put_away(everything=True)
+        await self.keep_patience()
         if self.cluster is not None:
             await self.cluster.close()
         await self.store.close()
@@ -89,8 +94,18 @@ class Server:
     async def tidy(self) -> None:
         """Put tables away at which nothing goes on."""
         while True:
-            await asyncio.sleep(self.settings.idle_seconds / 2)
+            await asyncio.sleep(TIDY_EVERY)
             await self.games.put_away()
+            await self.keep_patience()
+
+    async def keep_patience(self) -> None:
+        """Keep how long people take to pass, if that has changed: a process that begins does not guess."""
+        if self.patience.noted != self.patience_kept:
+            self.patience_kept = self.patience.noted
+            try:
+                await self.store.put_fact(PATIENCE, self.patience.written())
+            except Exception as error:
+                log.warning("cannot keep the times of passes: %s", error)
 
     async def clean(self) -> None:
         """Delete what is kept for no longer, once an hour."""
@@ -121,7 +136,3 @@ class Server:
             writer.write(page(self.meters, self.levels()))
             await writer.drain()
         writer.close()
-
-    def lose(self) -> None:
-        """Other processes may own what this one had."""
-        self.games.lose()

@@ -94,6 +94,15 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
+class Older:
+    """An environment with an older version of the program in it."""
+
+    python: str
+    engine: str
+    """The fingerprint of its engine."""
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """One server."""
 
@@ -117,12 +126,14 @@ class Settings:
     """Days after which a game that has ended is deleted; 0: never."""
     keep_visitors: float = 0.0
     """Days after which a visitor who was not seen again is forgotten, with decks and cards; 0: never."""
+    older: tuple[Older, ...] = ()
+    """Older versions of the program, which finish the games that they began."""
     prefix: str = ""
     """The path on its host below which everything lies, for example /spoils."""
     metrics: str = ""
     """HOST:PORT on which the server tells a monitoring program how it is doing."""
     idle_seconds: float = 600.0
-    """Games nobody is connected to are put away after this."""
+    """Games that go on and nobody is connected to are put away after this; those that are over, at once."""
 
 
 def prefix_from(text: str) -> str:

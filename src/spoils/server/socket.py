@@ -7,6 +7,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from spoils import __version__
@@ -121,6 +122,9 @@ class Connection:
             code = closing.code
         except WebSocketDisconnect:
             pass
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("a connection failed: %s", str(error).splitlines()[0])
+            code = TRY_AGAIN
         except Exception:
             log.exception("a connection failed")
             code = 1011
@@ -221,8 +225,8 @@ class Connection:
         """The table, and the seats that the client has keys to. Of several processes that want the game at
         the same moment one gets it, and the others look again."""
         for _ in range(LOOKS):
-            await self.carry(hello)
             try:
+                await self.carry(hello)
                 return await self.server.games.seats_for(hello.game, hello.tokens)
             except Trouble as trouble:
                 if trouble.code != "not_ready":
@@ -238,7 +242,10 @@ class Connection:
             return
         if self.remote:
             raise Closed(TRY_AGAIN)  # the game has moved on meanwhile
-        raise Closed(await cluster.carry(owner, self, msgspec.json.encode(hello).decode(), self.address))
+        code = await cluster.carry(owner, self, msgspec.json.encode(hello).decode(), self.address)
+        if code or self.socket.client_state != WebSocketState.CONNECTED:
+            raise Closed(code or TRY_AGAIN)
+        raise Trouble("not_ready", "the owner of the game is gone")
 
     async def one_message(self) -> None:
         """Do what the client asks for, or say why not."""

@@ -23,7 +23,9 @@ def board_lines(view: model.View, names: Sequence[str], say: Words) -> list[str]
     for index in order:
         lines += player_lines(view, view.players[index], names, say)
     if view.deploying:
-        lines.append(say("deploying", cards=", ".join(card_line(card, say) for card in view.deploying)))
+        lines.append(
+            say("deploying", cards=", ".join(card_line(card, say, in_play=False) for card in view.deploying))
+        )
     if view.battle is not None:
         lines.append(battle_line(view, view.battle, names, say))
     return lines
@@ -42,7 +44,8 @@ def player_lines(view: model.View, player: model.Player, names: Sequence[str], s
         facts.append(say("discarded", n=len(player.discard)))
     if player.lost:
         facts = [say("has_lost")]
-    lines = [f"{mark} {names[player.index]} ({player.faction}): {', '.join(facts)}"]
+    who, faction = names[player.index], say.card(player.faction)
+    lines = [say("side", mark=mark, player=who, faction=faction, facts=", ".join(facts))]
     resources = [card for card in own if "resource" in card.types]
     if resources:
         free = sum(1 for card in resources if not card.attached_to)
@@ -54,14 +57,22 @@ def player_lines(view: model.View, player: model.Player, names: Sequence[str], s
         if not is_attached(view, card):
             lines.append(f"    {card_line(card, say)}")
             lines += [
-                f"      + {card_line(other, say)}" for other in view.play if other.attached_to == card.id
+                f"      + {attached_line(other, card, names, say)}"
+                for other in view.play
+                if other.attached_to == card.id
             ]
     if player.hand:
-        lines.append("    " + say("hand", cards=counted(hand_words(card) for card in player.hand)))
+        lines.append("    " + say("hand", cards=counted(hand_words(card, say) for card in player.hand)))
     if player.deck:
-        known = ", ".join(f"{one.above + 1}. {hand_words(one.card)}" for one in player.deck)
+        known = ", ".join(f"{one.above + 1}. {hand_words(one.card, say)}" for one in player.deck)
         lines.append("    " + say("known_in_deck", cards=known))
     return lines
+
+
+def attached_line(card: model.Card, host: model.Card, names: Sequence[str], say: Words) -> str:
+    """A card under the one it is attached to, with its player if that is somebody else."""
+    other = "" if card.controller == host.controller else f" ({names[card.controller]})"
+    return f"{card_line(card, say)}{other}"
 
 
 def is_attached(view: model.View, card: model.Card) -> bool:
@@ -81,12 +92,13 @@ def counted(words: Iterable[str]) -> str:
 def resource_words(card: model.Card, say: Words) -> str:
     if card.name is None:
         return say("face_down")
-    return f"({card.name})" if card.face_down else card.name
+    name = say.card(card.name)
+    return f"({name})" if card.face_down else name
 
 
-def card_line(card: model.Card, say: Words) -> str:
-    """A card in play in one line: name, numbers, what is special about it."""
-    words = [card.name or say("face_down_card")]
+def card_line(card: model.Card, say: Words, *, in_play: bool = True) -> str:
+    """A card in one line: name, numbers, what is special about it."""
+    words = [name_of(card, say)]
     stats = [getattr(card, name) for name in STATS]
     if all(stats):
         words.append("/".join(shown(stat) for stat in stats))
@@ -100,11 +112,16 @@ def card_line(card: model.Card, say: Words) -> str:
     for word, holds in (("depleted", card.depleted), ("face_down", card.face_down and card.name is not None)):
         if holds:
             words.append(say(word))
-    if "character" in card.types and not card.ready:
+    if in_play and "character" in card.types and not card.ready:
         words.append(say("new"))
     if card.role:
         words.append(say(card.role))
     return f"{words[0]} [{', '.join(words[1:])}]" if len(words) > 1 else words[0]
+
+
+def name_of(card: model.Card, say: Words) -> str:
+    """What a card is called, as far as its face is seen."""
+    return say("face_down_card") if card.name is None else say.card(card.name)
 
 
 def shown(stat: model.Stat) -> str:
@@ -112,13 +129,13 @@ def shown(stat: model.Stat) -> str:
     return str(stat.now) if stat.now == stat.printed else f"{stat.now}({stat.printed})"
 
 
-def hand_words(card: model.Card) -> str:
+def hand_words(card: model.Card, say: Words) -> str:
     cost = "" if card.cost is None else f" {shown(card.cost)}"
-    return f"{card.name}{cost}{f' {card.threshold}' if card.threshold else ''}"
+    return f"{name_of(card, say)}{cost}{f' {card.threshold}' if card.threshold else ''}"
 
 
 def battle_line(view: model.View, battle: model.Battle, names: Sequence[str], say: Words) -> str:
-    by_id = {card.id: card.name or say("face_down_card") for card in view.play}
+    by_id = {card.id: name_of(card, say) for card in view.play}
 
     def party(members: Sequence[str]) -> str:
         return ", ".join(by_id.get(one, "?") for one in members) or say("nobody")

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import unicodedata
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from spoils.bots.roster import BOTS
+from spoils.cards.project_decks import project_deck_names
 from spoils.language.render import render_card
 from spoils.record.replay import write_replay
-from spoils.record.save import save
 from spoils.rules.book import Rulebook
-from spoils.terminal.board import card_line, shown
+from spoils.rules.lookup import pages_about
+from spoils.terminal.board import STATS, card_line, counted, name_of, shown
 from spoils.terminal.entry import Misunderstood
+from spoils.terminal.stepping import step_through
+from spoils.view import model
 from spoils.view.why import attempts, card_of
 
 if TYPE_CHECKING:
     from spoils.terminal.session import Session
-    from spoils.view import model
+
+Command = Callable[["Session", str], None]
 
 LINES: Final = 20
 
@@ -25,19 +31,27 @@ class Left(Exception):
     """The player leaves the game."""
 
 
+class Again(Exception):
+    """The player wants another game."""
+
+
+# ---- looking -----------------------------------------------------------------------------------------------
+
+
 def show_help(session: Session, rest: str) -> None:
     session.say(session.words("help"))
+    session.say(session.words("legend"))
 
 
 def show_board(session: Session, rest: str) -> None:
-    session.show_board()
-    question = session.view.question
-    if question is not None:
-        session.show_question(question)
+    seen = session.view
+    session.screen.show_table(seen, again=True)
+    if seen.question is not None:
+        session.screen.show_question(seen, seen.question)
 
 
 def show_log(session: Session, rest: str) -> None:
-    session.tell(int(rest) if rest.isdigit() and rest != "0" else LINES)
+    session.tell(int(rest) if rest.isascii() and rest.isdigit() and rest != "0" else LINES)
 
 
 def show_card(session: Session, rest: str) -> None:
@@ -45,11 +59,9 @@ def show_card(session: Session, rest: str) -> None:
     if not rest:
         raise Misunderstood(session.words("say_which"))
     card = cards_called(session, rest)[0]
-    session.say(card_line(card, session.words), "bold")
-    facts = [" ".join(card.types), *card.subtypes, card.trade]
-    if card.cost is not None:
-        facts.append(session.words("cost", cost=f"{shown(card.cost)} {card.threshold}".rstrip()))
-    session.say(", ".join(fact for fact in facts if fact))
+    in_play = any(other.id == card.id for other in session.view.play)
+    session.say(card_line(card, session.words, in_play=in_play), "bold")
+    session.say(", ".join(facts_of(session, card)))
     number = card_of(session.game, session.player, card.id)
     if number is not None:
         text = render_card(session.game.definition(number).text)
@@ -58,31 +70,87 @@ def show_card(session: Session, rest: str) -> None:
             session.say(reminder, "dim")
 
 
+def facts_of(session: Session, card: model.Card) -> list[str]:
+    """What a card is, in words."""
+    say = session.words
+    facts = [" ".join(say(f"type.{kind}") for kind in card.types), *card.subtypes, card.trade]
+    if card.cost is not None:
+        facts.append(say("cost", cost=f"{shown(card.cost)} {card.threshold}".rstrip()))
+    numbers = [(name, getattr(card, name)) for name in STATS]
+    facts += [say(f"stat.{name}", n=shown(stat)) for name, stat in numbers if stat is not None]
+    return [fact for fact in facts if fact]
+
+
+def show_discard(session: Session, rest: str) -> None:
+    """The discard piles of everybody, or of the player whose name begins so."""
+    view, names = session.view, session.recorder.players
+    wanted = [seat for seat, name in enumerate(names) if name.casefold().startswith(rest.casefold())]
+    if not wanted:
+        raise Misunderstood(session.words("no_player", text=rest, names=", ".join(names)))
+    for seat in wanted:
+        for area in ("discard", "out", "void"):
+            cards: tuple[model.Card, ...] = getattr(view.players[seat], area)
+            if cards or area == "discard":
+                listed = counted(name_of(card, session.words) for card in cards) or session.words("nothing")
+                session.say(session.words(f"pile.{area}", player=names[seat], cards=listed))
+
+
 def explain(session: Session, rest: str) -> None:
     """Why not: for the card named, or for all cards in the hand."""
+    say, speaker = session.words, session.screen.speaker
     cards = cards_called(session, rest) if rest else list(session.view.players[session.player].hand)
     for card in cards:
         number = card_of(session.game, session.player, card.id)
         tries = () if number is None else attempts(session.game, session.player, number)
         if not tries:
-            session.say(session.words("nothing_possible", card=card.name))
+            session.say(say("nothing_possible", card=name_of(card, say)))
         for attempt in tries:
-            what = session.speaker.catalogue.sentence(f"try.{attempt.word}", {"label": attempt.label})
-            reasons = [session.speaker.say(reason, rules=True) for reason in attempt.reasons]
-            session.say(f"{card.name}: {what}: {' '.join(reasons) or session.words('possible_now')}")
+            what = speaker.catalogue.sentence(f"try.{attempt.word}", {"label": attempt.label})
+            reasons = " ".join(speaker.say(reason, rules=True) for reason in attempt.reasons)
+            session.say(
+                say("attempt", card=name_of(card, say), what=what, why=reasons or say("possible_now"))
+            )
 
 
 def cards_called(session: Session, name: str) -> list[model.Card]:
-    """The cards the player sees whose names begin like this."""
-    view = session.view
-    own = view.players[session.player]
-    seen = [*own.hand, *view.play, *view.deploying, *own.discard]
-    found = [
-        card for card in seen if card.name is not None and card.name.casefold().startswith(name.casefold())
-    ]
+    """The cards the player sees whose names begin like this, in English or in the player's language."""
+    wanted = name.casefold()
+    found = {
+        card.id: card
+        for card in seen_cards(session)
+        if card.name is not None
+        and any(called.casefold().startswith(wanted) for called in (card.name, session.words.card(card.name)))
+    }
     if not found:
         raise Misunderstood(session.words("no_card_seen", text=name))
-    return list({card.id: card for card in found}.values())
+    return list(found.values())
+
+
+def seen_cards(session: Session) -> list[model.Card]:
+    """Every card whose face the player sees, the player's own hand first."""
+    view = session.view
+    return [*view.players[session.player].hand, *model.cards_of(view)]
+
+
+def look_up(session: Session, rest: str) -> None:
+    """The rules about a number or words, as the edition that is played has them."""
+    book = Rulebook.load(session.words.language)
+    pages = pages_about(book, rest, session.recorder.setup.edition)
+    for page in pages:
+        session.screen.show(page)
+    if not pages:
+        raise Misunderstood(session.words("no_rules_about", text=rest))
+
+
+def list_decks(session: Session, rest: str) -> None:
+    session.say(", ".join(project_deck_names()))
+
+
+def list_bots(session: Session, rest: str) -> None:
+    session.say(", ".join(f"{name} ({session.words.bot(name)})" for name in BOTS))
+
+
+# ---- deciding ----------------------------------------------------------------------------------------------
 
 
 def undo(session: Session, rest: str) -> None:
@@ -95,66 +163,117 @@ def auto(session: Session, rest: str) -> None:
 
 
 def skip(session: Session, rest: str) -> None:
-    session.skipping = True
+    """Pass until the player's next turn, or only for the rest of a battle."""
+    view = session.view
+    if rest.casefold() in ("battle", "combat"):
+        if view.battle is None:
+            raise Misunderstood(session.words("no_battle"))
+        session.skipping = "battle"
+        session.say(session.words("skipping_battle"))
+        return
+    if view.question is not None and view.question.kind == "turn":
+        raise Misunderstood(session.words("skip_own_turn"))
+    session.skipping = "turn"
     session.say(session.words("skipping"))
 
 
 def save_game(session: Session, rest: str) -> None:
     if not rest:
         raise Misunderstood(session.words("say_where_save"))
-    save(session.game, Path(rest))
+    session.save(Path(rest))
     session.say(session.words("saved", file=rest))
 
 
 def record(session: Session, rest: str) -> None:
     if not rest:
         raise Misunderstood(session.words("say_where_record"))
-    if session.recorder is None:
-        raise Misunderstood(session.words("no_record"))
     write_replay(session.recorder.replay(), Path(rest))
     session.say(session.words("recorded", file=rest))
+
+
+def replay(session: Session, rest: str) -> None:
+    """Go through the game that is over, a decision at a time."""
+    recorded = session.recorder.replay()
+    step_through(recorded, session.recorder.library, session.player, session.screen, session.read)
 
 
 def concede(session: Session, rest: str) -> None:
     session.concede()
 
 
+def again(session: Session, rest: str) -> None:
+    raise Again
+
+
 def leave(session: Session, rest: str) -> None:
     raise Left
 
 
-ENGLISH: Final[dict[str, Callable[[Session, str], None]]] = {
+# ---- by name -----------------------------------------------------------------------------------------------
+
+ALWAYS: Final[dict[str, Command]] = {
     "help": show_help,
     "h": show_help,
+    "aide": show_help,
     "board": show_board,
     "b": show_board,
+    "table": show_board,
     "log": show_log,
     "l": show_log,
+    "journal": show_log,
     "card": show_card,
     "c": show_card,
-    "?": explain,
-    "why": explain,
+    "carte": show_card,
+    "discard": show_discard,
+    "d": show_discard,
+    "défausse": show_discard,
+    "rules": look_up,
+    "r": look_up,
+    "règles": look_up,
+    "règle": look_up,
+    "decks": list_decks,
+    "bots": list_bots,
     "undo": undo,
     "u": undo,
-    "auto": auto,
-    "skip": skip,
-    "s": skip,
-    "save": save_game,
+    "annuler": undo,
     "record": record,
-    "concede": concede,
+    "enregistrer": record,
     "quit": leave,
     "q": leave,
-}
-
-FRENCH: Final[dict[str, Callable[[Session, str], None]]] = {
-    "aide": show_help,
-    "table": show_board,
-    "journal": show_log,
-    "carte": show_card,
-    "pourquoi": explain,
-    "annuler": undo,
-    "abandonner": concede,
     "quitter": leave,
 }
 
-COMMANDS: Final = {**ENGLISH, **FRENCH}
+COMMANDS: Final[dict[str, Command]] = {
+    **ALWAYS,
+    "?": explain,
+    "why": explain,
+    "pourquoi": explain,
+    "auto": auto,
+    "skip": skip,
+    "s": skip,
+    "sauter": skip,
+    "save": save_game,
+    "sauvegarder": save_game,
+    "concede": concede,
+    "abandonner": concede,
+}
+"""During a game."""
+
+AFTERWARDS: Final[dict[str, Command]] = {
+    **ALWAYS,
+    "replay": replay,
+    "revoir": replay,
+    "again": again,
+    "rejouer": again,
+}
+"""When it is over."""
+
+
+def command_called(word: str, commands: Mapping[str, Command]) -> Command | None:
+    """The command of that name, whatever its case and accents."""
+    return {plain(name): command for name, command in commands.items()}.get(plain(word))
+
+
+def plain(word: str) -> str:
+    letters = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

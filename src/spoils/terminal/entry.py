@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
+from spoils.terminal.options import lines_of
 from spoils.terminal.words import Words
 from spoils.view import model
 
 NUMBERS: Final = ("number", "bid")
+AMOUNTS: Final = (*NUMBERS, "name", "divide")
+"""Questions that are answered with something else than lines."""
+
 WINDOWS: Final = ("respond", "battle")
 ROUTINE: Final = ("restore rule", "develop rule")
 """The faction's rules at the start of a turn (602.2), in the order in which everybody follows them."""
@@ -23,26 +28,44 @@ SHORT: Final = {
 }
 """What stands for an option by itself."""
 
+EVERYTHING: Final = ("all", "tout", "tous", "toutes")
+RANGE: Final = re.compile(r"(\d{1,3})-(\d{1,3})")
+LONGEST_RANGE: Final = 100
+
 
 class Misunderstood(Exception):
     """Something typed that means nothing here; the message says what would be right."""
 
 
 def read_answer(question: model.Question, text: str, say: Words, options: Sequence[str] = ()) -> list[int]:
-    """The answer that was typed: numbers of options from 1 on, a number, an amount for each option, or the
+    """The answer that was typed: numbers of lines from 1 on, a number, an amount for each option, or the
     beginning of one of the ``options`` as they were shown."""
-    words = text.replace(",", " ").split()
+    lines = lines_of(question, options)
+    if text.casefold() in EVERYTHING and question.maximum > 1 and question.kind not in AMOUNTS:
+        return list(range(len(question.options)))
+    words = [word for typed in text.replace(",", " ").split() for word in spread(typed)]
     if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words) or (
         not words and say_nothing(question)
     ):
         return [option_called(question, text, say, options)]
     numbers = [int(word) for word in words]
-    if question.kind in (*NUMBERS, "name", "divide"):
+    if question.kind in AMOUNTS:
         return numbers
     for number in numbers:
-        if not 1 <= number <= len(question.options):
-            raise Misunderstood(say("no_option", n=number, hint=hint(question, say)))
-    return [number - 1 for number in numbers]
+        if not 1 <= number <= len(lines):
+            raise Misunderstood(say("no_option", n=number, hint=hint(question, say, len(lines))))
+    chosen = lines.chosen(numbers)
+    if chosen is None:
+        raise Misunderstood(say("too_many_of_a_line"))
+    return chosen
+
+
+def spread(word: str) -> list[str]:
+    """A range such as 2-4 as its numbers; anything else as it is."""
+    match = RANGE.fullmatch(word)
+    if match is None or not 0 <= int(match[2]) - int(match[1]) < LONGEST_RANGE:
+        return [word]
+    return [str(number) for number in range(int(match[1]), int(match[2]) + 1)]
 
 
 def say_nothing(question: model.Question) -> bool:
@@ -63,7 +86,8 @@ def option_called(question: model.Question, text: str, say: Words, options: Sequ
             raise Misunderstood(say("several_options", text=text))
         if found and question.maximum == 1:
             return found[0]
-    raise Misunderstood(say("not_understood", text=text, hint=hint(question, say)))
+    lines = lines_of(question, options)
+    raise Misunderstood(say("not_understood", text=text, hint=hint(question, say, len(lines))))
 
 
 def has_word(words: str, wanted: str) -> bool:
@@ -71,22 +95,30 @@ def has_word(words: str, wanted: str) -> bool:
     return bool(wanted) and f" {wanted}" in words
 
 
-def hint(question: model.Question, say: Words) -> str:
-    """What an answer to the question looks like."""
+def hint(question: model.Question, say: Words, lines: int) -> str:
+    """What an answer to the question, listed in so many lines, looks like."""
     low, high = question.minimum, question.maximum
-    if question.kind in ("bid", "name", *NUMBERS):
+    if question.kind in ("name", *NUMBERS):
         return say(f"hint.{question.kind}", low=low, high=high)
-    several = str(low) if low == high else say("range", low=low, high=high)
     if question.kind == "divide":
-        return say("hint.divide", n=len(question.options), total=several)
+        return divided(question, say)
     if say_nothing(question):
         return say("hint.pass")
     if question.kind == "turn":
         return say("hint.turn")
     if (low, high) == (1, 1):
-        return say("hint.one", n=len(question.options))
-    form = "order" if question.ordered or question.kind == "arrange" else "some"
-    return say(f"hint.{form}_or_none" if low == 0 else f"hint.{form}", n=several)
+        return say("hint.one", n=lines)
+    form = "exactly" if low == high else "at_most" if low == 0 else "between"
+    ordered = high > 1 and (question.ordered or question.kind == "arrange")
+    return say(f"hint.{form}", low=low, high=high, ordered="yes" if ordered else "no")
+
+
+def divided(question: model.Question, say: Words) -> str:
+    """How amounts are typed, with an example that is one."""
+    count, low, high = len(question.options), question.minimum, question.maximum
+    example = " ".join([str(high), *["0"] * (count - 1)])
+    form = "exactly" if low == high else "between"
+    return say(f"hint.divide.{form}", n=count, low=low, high=high, example=example)
 
 
 def pass_in(question: model.Question) -> list[int] | None:

@@ -2,45 +2,29 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from rich.console import Console
-from rich.text import Text
 
 from spoils.bots.bot import Bot
 from spoils.engine.play import answer, concede, why_illegal
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
+from spoils.french.translate import in_language
 from spoils.record.replay import Given, Recorder
-from spoils.terminal.board import board_lines
-from spoils.terminal.commands import COMMANDS, Left
-from spoils.terminal.entry import Misunderstood, hint, only_answer, pass_in, read_answer
+from spoils.record.save import AtTable, save
+from spoils.terminal.commands import AFTERWARDS, COMMANDS, Again, Left, command_called
+from spoils.terminal.entry import Misunderstood, only_answer, pass_in, read_answer
+from spoils.terminal.showing import Screen
 from spoils.terminal.words import Words
 from spoils.view import model
-from spoils.view.log import log_for
 from spoils.view.messages.arguments import refusal_message
 from spoils.view.player_view import view
 from spoils.view.question_view import engine_answer
 from spoils.view.say import Speaker
 
-# Questions before which the table is shown.
-LOUD: Final = ("turn", "block", "attackers", "mulligan")
-
-
-# Events that come in large numbers and are reported once for all of them.
-FOLDED: Final = (
-    "event.attach",
-    "event.deplete",
-    "event.detach",
-    "event.flip.up",
-    "event.move.play",
-    "event.move.deck",
-    "event.move.under_deck",
-    "event.restore",
-)
+YES = ("y", "yes", "o", "oui")
 
 
 class Session:
@@ -48,75 +32,112 @@ class Session:
 
     def __init__(
         self,
-        game: Game,
-        bots: dict[int, Bot],
-        names: Sequence[str],
+        recorder: Recorder,
+        bots: dict[int, tuple[str, Bot]],
         console: Console,
         read: Callable[[str], str],
-        recorder: Recorder | None = None,
         language: str = "en",
+        *,
+        card_names: Mapping[str, str] | None = None,
+        autosave: Path | None = None,
     ) -> None:
-        self.game = game
-        self.bots = bots
-        self.names = names
-        self.console = console
-        self.read = read
         self.recorder = recorder
-        self.speaker = Speaker(names, language, game.edition.id)
-        self.words = Words(language)
-        self.player = next(seat for seat in range(len(names)) if seat not in bots)
-        self.told = 0  # entries of the log that were shown
+        self.bots = bots  # by seat, each with its name
+        self.read = read
+        self.autosave = autosave
+        self.words = Words(language, card_names, recorder.setup.edition)
+        speaker = Speaker(recorder.players, language, recorder.setup.edition, card_names)
+        self.screen = Screen(console, self.words, speaker)
+        self.player = next(seat for seat in range(len(recorder.players)) if seat not in bots)
         self.auto = True  # answer by itself where there is nothing to decide
-        self.skipping = False  # pass everything until the player's next turn
-        self.past: list[
-            tuple[Game, int, int]
-        ] = []  # before each own decision: game, length of log, of record
-        if game.log is None:
-            game.log = []
+        self.skipping = ""  # what is being passed: "turn" until the player's next, or this "battle"
+        self.interrupts = 0  # Ctrl-C so many times in a row
+        self.past: list[tuple[Game, int, int]] = []
+        """Before each of the player's decisions: the game, the length of its log and of the record."""
+        if self.game.log is None:
+            self.game.log = []
+
+    @property
+    def game(self) -> Game:
+        return self.recorder.game
+
+    @property
+    def view(self) -> model.View:
+        return view(self.game, self.player, len(self.game.log or ()))
+
+    def say(self, text: str, style: str = "") -> None:
+        self.screen.say(text, style)
 
     # ---- playing -------------------------------------------------------------------------------------------
 
-    def play(self) -> None:
-        """Play to the end, or until the player leaves."""
+    def play(self) -> bool:
+        """Play to the end, or until the player leaves; whether another game is wanted then."""
         self.say(self.words("welcome"))
         try:
-            while not self.game.over:
-                self.decide()
+            while True:
+                self.go_on()
+                self.tell()
+                self.talk_afterwards()
+        except Again:
+            return True
         except (Left, EOFError):
             self.tell()
-            self.say(self.words("left"))
-            return
-        self.tell()
+            if not self.game.over:
+                self.keep()
+                self.say(self.words("left" if self.autosave is None else "left_kept"))
+        finally:
+            for _, bot in self.bots.values():
+                bot.close(self.game.winners if self.game.over else None)
+        return False
+
+    def go_on(self) -> None:
+        """Decide until the game is over. Ctrl-C interrupts whoever is deciding and nothing else."""
+        while not self.game.over:
+            try:
+                self.decide()
+            except KeyboardInterrupt:
+                self.interrupts += 1
+                if self.interrupts > 1:
+                    raise Left from None
+                self.say(self.words("interrupted"))
+        if self.autosave is not None:
+            self.autosave.unlink(missing_ok=True)
 
     def decide(self) -> None:
         """The next decision, whoever makes it."""
         question = self.game.question
         assert question is not None
-        bot = self.bots.get(question.player)
-        if bot is not None:
+        if question.player in self.bots:
+            _, bot = self.bots[question.player]
             self.give(question.player, bot.answer(self.game, question.player))
+            if self.game.players[self.player].lost:
+                self.tell()  # there is nothing else to wait for
             return
-        shown = self.view.question
+        seen = self.view
+        shown = seen.question
         assert shown is not None
-        if shown.kind == "turn":
-            self.skipping = False
-        forced = pass_in(shown) if self.skipping else None
-        if forced is None and self.auto:
-            forced = only_answer(shown)
+        forced = self.forced(seen, shown)
         if forced is not None:
             self.give(self.player, engine_answer(self.game, forced))
             return
         self.tell()
-        if shown.kind in LOUD:
-            self.show_board()
-        self.ask(shown)
+        self.screen.show_table(seen)
+        self.ask(seen, shown)
 
-    def ask(self, question: model.Question) -> None:
+    def forced(self, seen: model.View, question: model.Question) -> list[int] | None:
+        """The answer that is given without asking, if one is."""
+        if question.kind == "turn" or (self.skipping == "battle" and seen.battle is None):
+            self.skipping = ""
+        passes = pass_in(question) if self.skipping else None
+        return only_answer(question) if passes is None and self.auto else passes
+
+    def ask(self, seen: model.View, question: model.Question) -> None:
         """Put the question until it is answered or a command changes the game."""
-        self.show_question(question)
-        before = self.game
-        while self.game is before and self.game.question is not None:
-            line = self.read("> ").strip()
+        self.screen.show_question(seen, question)
+        self.keep()
+        game, open_question = self.game, self.game.question
+        while self.game is game and game.question is open_question:
+            line = self.listen()
             try:
                 if self.obey(line):
                     if self.skipping and pass_in(question) is not None:
@@ -125,38 +146,77 @@ class Session:
                 self.try_answer(self.answer_in(question, line))
                 return
             except (Misunderstood, UserError) as problem:
-                self.say(str(problem), "red")
+                self.complain(problem)
+
+    def complain(self, problem: Exception) -> None:
+        """Say what is wrong with something that was typed."""
+        self.say(in_language(self.words.language, str(problem)), "red")
+
+    def listen(self) -> str:
+        """The next line that is typed."""
+        line = self.read("> ").strip()
+        self.interrupts = 0
+        return line
 
     def answer_in(self, question: model.Question, line: str) -> list[int]:
         if question.kind == "name" and not line.isdigit():
-            definition = self.game.library.by_name.get(line.casefold())
-            if definition is None:
-                raise Misunderstood(self.words("no_card_called", text=line))
-            return [definition.index]
-        return engine_answer(self.game, read_answer(question, line, self.words, self.options(question)))
+            return [self.named(line)]
+        options = self.screen.options(self.view, question)
+        return engine_answer(self.game, read_answer(question, line, self.words, options))
+
+    def named(self, line: str) -> int:
+        """The card that is called so in English or in the player's language."""
+        english = {shown.casefold(): name for name, shown in self.words.card_names.items()}
+        name = english.get(line.casefold(), line)
+        definition = self.game.library.by_name.get(name.casefold())
+        if definition is None:
+            raise Misunderstood(self.words("no_card_called", text=line))
+        return definition.index
 
     def try_answer(self, given: list[int]) -> None:
         refusal = why_illegal(self.game, given)
         if refusal is not None:
             message = refusal_message(self.game, self.player, refusal)
-            raise Misunderstood(self.speaker.say(message, rules=True))
-        length = 0 if self.recorder is None else len(self.recorder.given)
-        self.past.append((self.game.clone(), len(self.game.log or ()), length))
+            raise Misunderstood(self.screen.speaker.say(message, rules=True))
+        self.remember()
         self.give(self.player, given)
+
+    def remember(self) -> None:
+        """Keep the game as it is, for undo."""
+        self.past.append((self.game.clone(), len(self.game.log or ()), len(self.recorder.given)))
 
     def give(self, player: int, given: list[int]) -> None:
         answer(self.game, player, given)
-        if self.recorder is not None:
-            self.recorder.note(Given(player, tuple(given)))
+        self.recorder.note(Given(player, tuple(given)))
 
     def obey(self, line: str) -> bool:
         """Whether the line was a command, which is then done."""
         word, _, rest = line.partition(" ")
-        command = COMMANDS.get(word.casefold())
+        command = command_called(word, COMMANDS)
         if command is None:
             return False
         command(self, rest.strip())
         return True
+
+    def talk_afterwards(self) -> None:
+        """The game is over: what the player still wants, until that is another game or nothing more."""
+        self.say("")
+        self.say(self.words("afterwards"), "cyan")
+        while self.game.over:
+            try:
+                line = self.listen()
+            except KeyboardInterrupt:
+                raise Left from None
+            if not line:
+                raise Left
+            word, _, rest = line.partition(" ")
+            command = command_called(word, AFTERWARDS)
+            try:
+                if command is None:
+                    raise Misunderstood(self.words("not_afterwards", text=word))
+                command(self, rest.strip())
+            except (Misunderstood, UserError) as problem:
+                self.complain(problem)
 
     # ---- what commands do ----------------------------------------------------------------------------------
 
@@ -165,98 +225,38 @@ class Session:
         if not self.past:
             raise Misunderstood(self.words("nothing_to_undo"))
         log = self.game.log or []
-        self.game, length, recorded = self.past.pop()
-        self.game.log = log[:length]
-        self.told = min(self.told, length)
-        if self.recorder is not None:
-            self.recorder.game = self.game
-            self.recorder.given = self.recorder.given[:recorded]
+        game, length, recorded = self.past.pop()
+        game.log = log[:length]
+        self.screen.told = min(self.screen.told, length)
+        self.recorder.go_back_to(game, recorded)
         self.say(self.words("undone"))
 
     def concede(self) -> None:
+        """Give up, if that is really meant."""
+        self.say(self.words("concede_sure"))
+        if self.listen().casefold() not in YES:
+            self.say(self.words("concede_not"))
+            return
+        self.remember()
         concede(self.game, self.player)
-        if self.recorder is not None:
-            self.recorder.note(Given(self.player, concedes=True))
+        self.recorder.note(Given(self.player, concedes=True))
 
-    # ---- showing -------------------------------------------------------------------------------------------
+    def save(self, file: Path) -> None:
+        """Save the game, with who sits at the table and all that has led here."""
+        names = [self.bots[seat][0] if seat in self.bots else "" for seat in range(len(self.game.players))]
+        recorder = self.recorder
+        table = AtTable(tuple(recorder.players), tuple(names), recorder.setup, tuple(recorder.given))
+        save(self.game, file, table)
 
-    @property
-    def view(self) -> model.View:
-        return view(self.game, self.player, len(self.game.log or ()))
-
-    def say(self, text: str, style: str = "") -> None:
-        for line in text.split("\n"):
-            for part in wrapped(line, self.console.width) if self.console.is_terminal else [line]:
-                self.console.print(Text(part, style), soft_wrap=True)
+    def keep(self) -> None:
+        """Save the game where `spoils play --continue` finds it."""
+        if self.autosave is None:
+            return
+        try:
+            self.save(self.autosave)
+        except UserError as problem:
+            self.autosave = None  # said once: playing is not held up by a full disk
+            self.complain(problem)
 
     def tell(self, last: int = 0) -> None:
-        """What has happened since, or the last so many lines again."""
-        log = self.game.log or []
-        self.told = min(self.told, len(log))  # an action that could not be paid took its entries back
-        since = 0 if last else self.told
-        messages = log_for(self.game, self.player, since=since)
-        for message, more in folded(messages[-last:] if last else messages):
-            also = self.words("and_more", n=more) if more else ""
-            self.say(f"  {self.speaker.say(message, rules=True)}{also}", "dim")
-        self.told = len(log)
-
-    def show_board(self) -> None:
-        self.say("")
-        for line in board_lines(self.view, self.names, self.words):
-            self.say(line, "bold" if line.startswith("*") else "")
-
-    def show_question(self, question: model.Question) -> None:
-        self.say("")
-        asked = self.speaker.say(question.reason, rules=True)
-        source = "" if question.source is None else f" ({self.speaker.card(question.source)})"
-        self.say(f"{asked}{source}", "cyan")
-        options = self.options(question)
-        for numbers, words in once(options) if question.kind == "resource" else grouped(options):
-            self.say(f"  {numbers:>5} {words}")
-        self.say(f"  {hint(question, self.words)}", "dim")
-
-    def options(self, question: model.Question) -> list[str]:
-        """The options in words."""
-        return [self.speaker.option(option) for option in question.options]
-
-
-def wrapped(line: str, width: int) -> list[str]:
-    """A line broken between words, the following lines indented a little."""
-    indent = " " * (len(line) - len(line.lstrip()) + 4)
-    return textwrap.wrap(line, width, subsequent_indent=indent, break_long_words=False) or [""]
-
-
-def folded(messages: Sequence[model.Message]) -> list[tuple[model.Message, int]]:
-    """What happens to many cards in the same way is reported once, with the number of the others."""
-    found: list[tuple[model.Message, int]] = []
-    for message in messages:
-        if (
-            found
-            and message.key in FOLDED
-            and (message.key, message.rules) == (found[-1][0].key, found[-1][0].rules)
-        ):
-            found[-1] = (found[-1][0], found[-1][1] + 1)
-        else:
-            found.append((message, 0))
-    return found
-
-
-def once(options: list[str]) -> list[tuple[str, str]]:
-    """Options with their numbers, each only once: for cards in a hand, of which one is as good as another."""
-    counts = Counter(options)
-    return [
-        (f"{options.index(words) + 1}", words if count == 1 else f"{words} (× {count})")
-        for words, count in counts.items()
-    ]
-
-
-def grouped(options: list[str]) -> list[tuple[str, str]]:
-    """Options with their numbers; the same words one after another stand in one line."""
-    found: list[tuple[str, str]] = []
-    start = 0
-    for place in range(1, len(options) + 1):
-        if place == len(options) or options[place] != options[start]:
-            numbers = f"{start + 1}" if place == start + 1 else f"{start + 1}-{place}"
-            found.append((numbers, options[start]))
-            start = place
-    return found
+        self.screen.tell(self.game, self.player, last)

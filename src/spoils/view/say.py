@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from spoils.rules.documents import NEWEST, number_in
 from spoils.view.messages.catalogue import Catalogue, catalogue
@@ -10,19 +10,28 @@ from spoils.view.model import Argument, CardName, Message, Option, PlayerName
 
 
 class Speaker:
-    """Says messages in a language, with the names of the players, in the words of an edition and with the
-    rules as it counts them."""
+    """Says messages in a language, with the names of the players and of the cards in it, in the words of an
+    edition and with the rules as it counts them."""
 
-    def __init__(self, players: Sequence[str], language: str = "en", edition: str = NEWEST) -> None:
+    def __init__(
+        self,
+        players: Sequence[str],
+        language: str = "en",
+        edition: str = NEWEST,
+        card_names: Mapping[str, str] | None = None,
+    ) -> None:
         self.players = players
         self.edition = edition
+        self.card_names = card_names or {}
         self.catalogue: Catalogue = catalogue(language, edition)
 
     def say(self, message: Message, *, rules: bool = False) -> str:
         """The sentence; with ``rules`` the rules it stands on behind it."""
-        values = {name: self.value(argument) for name, argument in message.args.items()}
+        values = {name: self.value(name, argument) for name, argument in message.args.items()}
         for name in ("card", "other", "source", "target", "label", "words"):
-            values[f"has_{name}"] = "yes" if message.args.get(name) else "no"
+            argument = message.args.get(name)
+            values[f"has_{name}"] = "yes" if argument else "no"
+            values[f"named_{name}"] = "yes" if isinstance(argument, CardName) and argument.name else "no"
         sentence = self.catalogue.sentence(message.key, values)
         places = self.places(message.rules) if rules else ()
         cited = f" [{', '.join(places)}]" if places else ""
@@ -33,22 +42,33 @@ class Speaker:
         found = (number_in(self.edition, number) for number in rules)
         return tuple(dict.fromkeys(place for place in found if place is not None))
 
-    def value(self, argument: Argument) -> object:
+    def value(self, name: str, argument: Argument) -> object:
+        """An argument as it stands in the sentence."""
         if isinstance(argument, CardName):
             return self.card(argument)
         if isinstance(argument, PlayerName):
             return self.players[argument.player]
+        if isinstance(argument, str) and name == "name":
+            return self.card_names.get(argument, argument)
+        if isinstance(argument, str) and name == "label":
+            return self.label(argument)
         return argument
 
     def card(self, card: CardName) -> str:
-        return card.name or self.catalogue.sentence("card.hidden", {})
+        if not card.name:
+            return self.catalogue.sentence("card.hidden", {})
+        return self.card_names.get(card.name, card.name)
+
+    def label(self, label: str) -> str:
+        """Words out of a card's text: what every faction says is said in the language."""
+        return self.catalogue.patterns.get(f"label.{label.casefold()}", label)
 
     def option(self, option: Option) -> str:
         """An option in words."""
         values: dict[str, object] = {
             "card": "" if option.card is None else self.card(option.card),
             "player": "" if option.player is None else self.players[option.player],
-            "label": option.label,
+            "label": self.label(option.label),
             "face": "down" if option.face_down else "up",
             "has_label": "yes" if option.label else "no",
         }

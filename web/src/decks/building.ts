@@ -3,7 +3,7 @@ import type { CardFacts, DeckData, DeckEntry } from '../made/protocol'
 import { mainType } from '../cards/face'
 
 export function emptyDeck(name: string): DeckData {
-  return { name, faction: '', starting: [], cards: [], format: 'constructed', notes: '' }
+  return { name, faction: '', starting: [], cards: [], format: 'constructed', notes: '', french_notes: '' }
 }
 
 /** The same list with so many more (or fewer) of one card. */

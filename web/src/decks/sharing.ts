@@ -30,6 +30,7 @@ export async function unpacked(fragment: string): Promise<DeckData | null> {
     starting: entriesOf(starting),
     cards: entriesOf(cards),
     notes: '',
+    french_notes: '',
   }
 }
 

@@ -1,5 +1,6 @@
 // Names of cards in the reader's language, as far as the client has been told what is printed on them.
 import type { CardFacts } from '../made/protocol'
+import { typeset } from './french'
 import { settings } from './settings.svelte'
 import { word } from './words'
 
@@ -8,7 +9,7 @@ class CardNames {
 
   learn(cards: readonly CardFacts[]): void {
     const fresh = cards.filter((card) => card.french_name && !(card.name in this.french))
-    if (fresh.length) this.french = { ...this.french, ...Object.fromEntries(fresh.map((card) => [card.name, card.french_name])) }
+    if (fresh.length) this.french = { ...this.french, ...Object.fromEntries(fresh.map((card) => [card.name, typeset(card.french_name)])) }
   }
 
   /** What a card is called; nobody knows what one without a name is. */

@@ -1,7 +1,8 @@
 // Message patterns, the small part of ICU MessageFormat that the server's catalogue uses: {card},
-// {n, plural, one {# card} other {# cards}}, {how, select, a {…} other {…}}.
+// {n, plural, one {# card} other {# cards}}, {how, select, a {…} other {…}}, and {name, of} for a name after “of”.
+import { of } from './french'
 
-export type Node = string | { name: string; kind: '' | 'plural' | 'select'; cases: Record<string, Node[]> }
+export type Node = string | { name: string; kind: '' | 'plural' | 'select' | 'of'; cases: Record<string, Node[]> }
 
 const parsed = new Map<string, Node[]>()
 
@@ -39,7 +40,7 @@ class Reader {
   }
 
   private value(): Node {
-    const head = this.take(/\{\s*(\w+)\s*(?:,\s*(plural|select)\s*,)?\s*/y)
+    const head = this.take(/\{\s*(\w+)\s*(?:,\s*(?:(plural|select)\s*,|(of)))?\s*/y)
     if (head === null) throw new Error(`no name after a brace in “${this.pattern}”`)
     const cases: Record<string, Node[]> = {}
     if (head[2]) {
@@ -49,7 +50,7 @@ class Reader {
       }
     }
     if (this.take(/\s*\}/y) === null) throw new Error(`a brace is not closed in “${this.pattern}”`)
-    return { name: head[1] ?? '', kind: (head[2] ?? '') as '' | 'plural' | 'select', cases }
+    return { name: head[1] ?? '', kind: (head[2] ?? head[3] ?? '') as '' | 'plural' | 'select' | 'of', cases }
   }
 
   private take(expression: RegExp): RegExpExecArray | null {
@@ -76,6 +77,9 @@ export function pieces<Value>(pattern: string, values: Record<string, Value>, la
         walk(node.cases[`=${n}`] ?? node.cases[pluralCase(n, language)] ?? node.cases.other ?? [], String(n))
       } else if (node.kind === 'select') {
         walk(node.cases[String(values[node.name] ?? '')] ?? node.cases.other ?? [], count)
+      } else if (node.kind === 'of') {
+        const name = String(values[node.name] ?? '')
+        add(language === 'fr' ? of(name) : `of ${name}`)
       } else if (values[node.name] !== undefined) {
         const value = values[node.name] as Value
         add(typeof value === 'number' ? String(value) : value)

@@ -17,12 +17,17 @@ type Request = ClientMessageIn extends infer M ? (M extends { id?: number } ? Om
 
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 8000
+/** How often to ask whether the server is there, and how long it may be silent then. */
+const BEAT = 5000
+const SILENCE = 9000
 const REFUSED = 1008 // what the server closes with when it does not want us
 
 export class Connection {
   private socket: WebSocket | null = null
   private wait = FIRST_WAIT
   private timer = 0
+  private beat = 0
+  private pinged = 0
   private closed = false
   private lastId = 0
   private readonly replies = new Map<number, (message: ServerMessage) => void>()
@@ -43,13 +48,37 @@ export class Connection {
     this.socket = socket
     this.hooks.status('connecting')
     socket.onopen = () => {
+      this.listen()
       socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, game: this.game, tokens: this.tokens }))
     }
     socket.onmessage = (event) => this.receive(String(event.data))
     socket.onclose = (event) => this.lost(event.code)
   }
 
+  /** Whether the server is still there: one that hangs keeps its connections open. */
+  private listen(): void {
+    clearInterval(this.beat)
+    this.pinged = 0
+    this.beat = window.setInterval(() => {
+      if (this.pinged && Date.now() - this.pinged > SILENCE) this.giveUp()
+      else if (!this.pinged) {
+        this.pinged = Date.now()
+        void this.ask({ type: 'ping' })
+      }
+    }, BEAT)
+  }
+
+  private giveUp(): void {
+    const socket = this.socket
+    if (!socket) return
+    socket.onmessage = socket.onclose = null
+    socket.close()
+    socket.dispatchEvent(new Event('close')) // whoever waits for a reply
+    this.lost(0)
+  }
+
   private receive(text: string): void {
+    this.pinged = 0
     const message = fill<ServerMessage>('ServerMessage', JSON.parse(text))
     if (message.type === 'welcome') {
       this.wait = FIRST_WAIT
@@ -67,6 +96,7 @@ export class Connection {
 
   private lost(code: number): void {
     this.socket = null
+    clearInterval(this.beat)
     this.replies.clear()
     if (this.closed) return
     if (code === REFUSED) {
@@ -100,6 +130,7 @@ export class Connection {
   close(): void {
     this.closed = true
     clearTimeout(this.timer)
+    clearInterval(this.beat)
     removeEventListener('online', this.again)
     document.removeEventListener('visibilitychange', this.again)
     this.socket?.close()

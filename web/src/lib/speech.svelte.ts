@@ -60,14 +60,18 @@ class Speech {
 
   message(message: Message): Piece[] {
     const values: Values = { ...message.args }
-    if (typeof values['label'] === 'string') values['label'] = words(values['label'])
-    for (const name of OPTIONAL) values[`has_${name}`] = message.args[name] ? 'yes' : 'no'
+    if (typeof values['label'] === 'string') values['label'] = this.words(values['label'])
+    for (const name of OPTIONAL) {
+      const given = message.args[name]
+      values[`has_${name}`] = given ? 'yes' : 'no'
+      values[`named_${name}`] = typeof given === 'object' && given !== null && 'name' in given && given.name ? 'yes' : 'no'
+    }
     return capital(this.fill(message.key, values))
   }
 
   option(option: Option): Piece[] {
     const values: Values = {
-      label: words(option.label),
+      label: this.words(option.label),
       has_label: option.label ? 'yes' : 'no',
       face: option.face_down ? 'down' : 'up',
     }
@@ -76,9 +80,14 @@ class Speech {
     return capital(this.fill(`option.${option.word}`, values))
   }
 
+  /** Words out of a card's text: what every faction says is said in the reader's language. */
+  private words(label: string): string {
+    return this.patterns[`label.${label.toLowerCase()}`] ?? label
+  }
+
   /** The name of a rule or ability, as a phrase of its own. */
   label(text: string): string {
-    const said = words(text)
+    const said = this.words(text)
     return said.charAt(0).toUpperCase() + said.slice(1)
   }
 
@@ -95,11 +104,6 @@ class Speech {
   get hidden(): string {
     return this.patterns['card.hidden'] ?? word('card.hidden')
   }
-}
-
-/** Words out of a card's text: what every faction says is said in the reader's language. */
-function words(label: string): string {
-  return word(`label.${label.toLowerCase()}`, {}, label)
 }
 
 function capital(found: Piece[]): Piece[] {

@@ -8,6 +8,7 @@ import { LEARN } from '../words/learn'
 import { LESSON_WORDS } from '../words/lessons'
 import { SHELF } from '../words/shelf'
 import { TABLE } from '../words/table'
+import { typeset } from './french'
 import { sentence } from './pattern'
 import { settings } from './settings.svelte'
 
@@ -33,6 +34,20 @@ export function title(key: string, values: Record<string, string | number> = {})
 export function word(key: string, values: Record<string, string | number> = {}, otherwise?: string): string {
   const pair = WORDS[key]
   if (pair === undefined) return otherwise ?? key.replace(/^\w+\./, '')
-  const pattern = pair[settings.language === 'fr' ? 1 : 0]
+  const pattern = settings.language === 'fr' ? printed(pair[1]) : pair[0]
   return pattern.includes('{') ? sentence(pattern, values, settings.language) : pattern
+}
+
+/** A colon behind a label. */
+export function colon(): string {
+  return settings.language === 'fr' ? '\u00a0:' : ':'
+}
+
+const typesetOnce = new Map<string, string>()
+
+/** A French phrase as it is printed. */
+function printed(phrase: string): string {
+  let found = typesetOnce.get(phrase)
+  if (found === undefined) typesetOnce.set(phrase, (found = typeset(phrase)))
+  return found
 }

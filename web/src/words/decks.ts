@@ -11,7 +11,7 @@ export const DECK_WORDS = {
   'share.broken': ['This link holds no deck; perhaps a part of it is missing.', 'Ce lien ne contient pas de deck ; il en manque peut-être une partie.'],
   'print.open': ['Print', 'Imprimer'],
   'print.title': ['Cards to print', 'Cartes à imprimer'],
-  'print.text': ['{name}: {n} cards on {pages, plural, one {# page} other {# pages}}, nine on each. Print them at 100 %, or save them as a PDF.', '{name} : {n} cartes sur {pages, plural, one {# page} other {# pages}}, neuf par page. Imprimez-les à 100 %, ou enregistrez-les en PDF.'],
+  'print.text': ['{name}: {n, plural, one {# card} other {# cards}} on {pages, plural, one {# page} other {# pages}}, nine on each. Print them at 100 %, or save them as a PDF.', '{name} : {n, plural, one {# carte} other {# cartes}} sur {pages, plural, one {# page} other {# pages}}, neuf par page. Imprimez-les à 100 %, ou enregistrez-les en PDF.'],
   'print.staples': ['with the staple resources', 'avec les ressources de base'],
   'print.missing': ['Unknown, and so not printed: {names}', 'Inconnues, donc non imprimées : {names}'],
   'print.go': ['Print or save as PDF', 'Imprimer ou enregistrer en PDF'],

@@ -102,7 +102,7 @@ export const LESSON_WORDS = {
   'lesson.deck.start': ['Lay two resources aside to start with (the arrow beside a staple resource).', 'Mettez deux ressources de côté pour commencer (la flèche près d’une ressource de base).'],
   'lesson.deck.cards': ['Take cards until there are 40, about every third a resource.', 'Prenez des cartes jusqu’à 40, environ une sur trois étant une ressource.'],
   'lesson.deck.pay': ['No card whose threshold your resources cannot meet.', 'Aucune carte dont vos ressources ne peuvent atteindre le seuil.'],
-  'lesson.deck.legal': ['Save it when it is legal.', 'Enregistrez-le quand il est valide.'],
+  'lesson.deck.legal': ['Save it when it is legal.', 'Enregistrez-le quand il est légal.'],
   'lesson.deck.done': ['Your first deck is ready.', 'Votre premier deck est prêt.'],
   'lesson.deck.try': ['Look at its odds below, then play with it.', 'Regardez ses probabilités plus bas, puis jouez avec.'],
 } as const satisfies Record<string, readonly [string, string]>

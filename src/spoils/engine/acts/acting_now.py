@@ -12,8 +12,7 @@ from spoils.engine.concepts.costs import plan
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.preparing import find_actor, find_objects
 from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, next_instruction, register
-from spoils.engine.offers.abilities import find_ability, is_usable
-from spoils.engine.playing.abilities import using
+from spoils.engine.offers.abilities import UseOffer, find_ability, is_usable, planned, user_for
 from spoils.engine.playing.attacking import Attacking
 from spoils.engine.playing.parties import attack_targets
 from spoils.engine.program.instructions.flow import IfDone
@@ -46,6 +45,9 @@ class UseAbilityAct(StandardAct):
     def options(self, game: Game, step: Follow) -> list[tuple[int, ...]]:
         now = Opportunity(game, step.actor, ANY_TIME)
         found: list[tuple[int, ...]] = []
+        if is_any_ability(step):
+            UseOffer().add_options(game, now, found)
+            return found
         for ref in step.found[0]:
             card = ref % CARDS
             if game.area[card] == PLAY and game.is_current(ref):
@@ -87,10 +89,17 @@ class UseAbilityAct(StandardAct):
         text = entry.text
         assert isinstance(text, AbilityText)
         step.stage = OVER
-        controller = game.play[ref % CARDS].controller
-        action = using(game, step.actor, ref, text, index, granted, controller=controller)
+        now = Opportunity(game, step.actor, ANY_TIME)
+        action = planned(game, now, ref, entry, granted, user_for(game, step.actor, ref, text))
         action.times = 2 if happens_twice(game, step) else node.times
         plan(game, action)
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        return bool(self.options(game, step)) if is_any_ability(step) else super().possible(game, step)
+
+
+def is_any_ability(step: Follow) -> bool:
+    return isinstance(step.node, UseAbility) and step.node.of is None
 
 
 def happens_twice(game: Game, step: Follow) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spoils.engine.acts.flow import FOLLOWED, Wrapper
+from spoils.engine.acts.flow import FOLLOWED, Wrapper, follow_inside
 from spoils.engine.asking.putting import announce, put, reason_for, yes_or_no
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
@@ -13,7 +13,7 @@ from spoils.engine.program import events as ev
 from spoils.engine.program.facts import BY_CHOOSING
 from spoils.engine.program.families import Instruction, Number
 from spoils.engine.program.instructions.choosing import Where
-from spoils.engine.program.instructions.flow import ChooseOne, Labelled, May, Sequence
+from spoils.engine.program.instructions.flow import ChooseOne, DoTheSame, Labelled, May, Sequence
 from spoils.engine.program.instructions.playing import Play
 from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.objects.quantities import Some
@@ -42,6 +42,10 @@ class MayAct(Wrapper):
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, May)
+        if node.lasting is not None and not step.asked:
+            step.asked = True
+            follow_inside(game, step, node.lasting)
+            return
         plain = step.times == 1 and not asks_for_none(game, node.do, step)
         if plain and self.is_possible(game, step) and begins_with_choice(node.do):
             self.go_inside(game, step, node.do, optional=True)
@@ -186,6 +190,22 @@ class LabelledAct(Wrapper):
         return could_follow(game, node.do, step.scope, step.actor, cost=step.cost)
 
 
+class DoTheSameAct(Wrapper):
+    """What somebody did before, by the player who follows it now."""
+
+    def begin(self, game: Game, step: Follow) -> None:
+        self.go_inside(game, step, self.inner(step))
+
+    def inner(self, step: Follow) -> Instruction:
+        assert isinstance(step.node, DoTheSame)
+        assert step.node.do is not None
+        return step.node.do
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        return could_follow(game, self.inner(step), step.scope, step.actor, cost=step.cost, whole=step.whole)
+
+
+register(DoTheSameAct(), DoTheSame)
 register(MayAct(), May)
 register(ChooseOneAct(), ChooseOne)
 register(LabelledAct(), Labelled)

@@ -9,9 +9,15 @@ from spoils.engine.acts.each_own import for_one, players_with_own
 from spoils.engine.agenda import push
 from spoils.engine.asking.putting import Asking, which_player
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.preparing import could_follow, leave_unset
+from spoils.engine.following.preparing import (
+    ChoosingOpponent,
+    could_follow,
+    is_opponent_open,
+    leave_unset,
+)
 from spoils.engine.instruction import ACTS, DO, WHO, Follow, finish, register
 from spoils.engine.meanings import denoted
+from spoils.engine.program.conditions import SomebodyDoesNotPay
 from spoils.engine.program.families import Condition, Instruction, Player, nodes_of
 from spoils.engine.program.instructions.choosing import DecideTie
 from spoils.engine.program.instructions.flow import (
@@ -36,7 +42,7 @@ from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import choose_player, still_in, who, you
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope
-from spoils.engine.state.slots import player_in, remember_player
+from spoils.engine.state.slots import player_in, remember_number, remember_player
 
 FOLLOWED: Final = 10  # the instruction inside has been followed
 
@@ -188,7 +194,9 @@ class IfCanAct(Wrapper):
     def begin(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, IfCan)
-        if could_follow(game, node.do, step.scope, step.actor, cost=step.cost):
+        if len(game.players) > 2 and is_opponent_open(game, step):
+            push(game, ChoosingOpponent(step.scope))
+        elif could_follow(game, node.do, step.scope, step.actor, cost=step.cost):
             self.go_inside(game, step, node.do)
         else:
             finish(game, step, False, [])
@@ -207,8 +215,11 @@ class IfDoneAct(Wrapper):
             node.condition is None or holds(game, node.condition, step.scope)
         ):
             self.go_inside(game, step, node.then)
+            return
+        leave_unset(step.scope, node.then)
+        if node.otherwise is not None:
+            self.go_inside(game, step, node.otherwise)
         else:
-            leave_unset(step.scope, node.then)
             finish(game, step, False, [])
 
 
@@ -369,6 +380,8 @@ class RepeatAct(StandardAct):
         assert isinstance(node, Repeat)
         again = not holds(game, node.until, step.scope)
         if again:
+            if isinstance(node.until, SomebodyDoesNotPay):  # from now on it is about the next repetition
+                remember_number(game, step.scope, node.until.slot, len(step.scope.paid))
             whole = [
                 below
                 for below in game.agenda

@@ -12,17 +12,34 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.following.preparing import define, is_in_vain, leave_unset
 from spoils.engine.instruction import DO, WHO, Follow, finish, register
 from spoils.engine.program import events as ev
-from spoils.engine.program.instructions.choosing import ChooseNumber, ChooseType, Let, NameCard, Where
+from spoils.engine.program.families import Qualifier
+from spoils.engine.program.instructions.choosing import (
+    ChooseIcon,
+    ChooseNumber,
+    ChooseType,
+    IconIs,
+    Let,
+    NameCard,
+    Where,
+)
 from spoils.engine.program.objects.nouns import Cards
-from spoils.engine.program.objects.qualities import Named, NotOfType, OfTrade, OfType, Staple, WithSubtype
-from spoils.engine.program.words import TYPES
+from spoils.engine.program.objects.qualities import (
+    AnyQuality,
+    Named,
+    NotOfType,
+    OfTrade,
+    OfType,
+    Staple,
+    WithSubtype,
+)
+from spoils.engine.program.words import ICON_NAMES, TYPES, VOLITION
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import range_of, value
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
-from spoils.engine.state.questions import CARD_TYPE, KIND, NAME, NUMBER, Question, Refusal
-from spoils.engine.state.slots import remember_number
+from spoils.engine.state.questions import CARD_TYPE, KIND, LABEL, NAME, NUMBER, OPTION, Question, Refusal
+from spoils.engine.state.slots import number_in, remember_number
 
 
 class LetAct(StandardAct):
@@ -149,6 +166,48 @@ class ChooseTypeAct(StandardAct):
         finish(game, step, True, [])
 
 
+class ChooseIconAct(StandardAct):
+    """405.5: one of the resource icons that there are."""
+
+    def do(self, game: Game, step: Follow) -> None:
+        names = [name for name in ICON_NAMES if name != ICON_NAMES[VOLITION] or game.edition.volition]
+        options: list[tuple[int, ...]] = [(LABEL, index) for index in range(len(names))]
+        put(
+            game,
+            step,
+            Question(
+                step.actor,
+                OPTION,
+                options,
+                labels=names,
+                reason="choose.icon",
+                source=step.scope.source,
+                rules=("405.5",),
+            ),
+        )
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        node = step.node
+        assert isinstance(node, ChooseIcon)
+        remember_number(game, step.scope, node.slot, answer[0] + 1)
+        chosen = Event(ev.CHOSEN, player=step.actor, amount=answer[0], rules=("405.5",))
+        chosen.index = game.library.node_numbers.get(id(node), -1)  # the log can tell what was chosen
+        announce(game, step, chosen)
+        finish(game, step, True, [])
+
+
+class IconIsAct(StandardAct):
+    """A name for what was chosen."""
+
+    acts_as = ""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, IconIs)
+        remember_number(game, step.scope, node.slot, number_in(step.scope, node.of))
+        finish(game, step, step.scope.did, list(step.scope.handled))
+
+
 class NameCardAct(StandardAct):
     """201.1: the name of a card that exists and is what the words ask for; it is remembered one higher than
     its number, so that 0 is no name."""
@@ -191,24 +250,29 @@ def is_described(definition: Definition, phrase: Cards) -> bool:
     controller."""
     if any(phrase.types) and not any(definition.types & kind for kind in phrase.types):
         return False
-    for word in (*phrase.adjectives, *phrase.qualifiers):
-        if isinstance(word, OfType) and not any(definition.types & kind for kind in word.types):
-            return False
-        if isinstance(word, NotOfType) and any(definition.types & kind for kind in word.types):
-            return False
-        if isinstance(word, WithSubtype) and (word.subtype in definition.subtypes) == word.negated:
-            return False
-        if isinstance(word, Staple) and definition.staple == word.negated:
-            return False
-        if isinstance(word, OfTrade) and definition.trade != word.trade:
-            return False
-        if isinstance(word, Named) and definition.name.casefold() != word.name.casefold():
-            return False
-    return True
+    return all(is_printed(definition, word) for word in (*phrase.adjectives, *phrase.qualifiers))
+
+
+def is_printed(definition: Definition, word: Qualifier) -> bool:
+    if isinstance(word, AnyQuality):
+        return any(is_printed(definition, option) for option in word.options)
+    if isinstance(word, OfType):
+        return any(definition.types & kind for kind in word.types)
+    if isinstance(word, NotOfType):
+        return not any(definition.types & kind for kind in word.types)
+    if isinstance(word, WithSubtype):
+        return (word.subtype in definition.subtypes) != word.negated
+    if isinstance(word, Staple):
+        return definition.staple != word.negated
+    if isinstance(word, OfTrade):
+        return definition.trade == word.trade
+    return not isinstance(word, Named) or definition.name.casefold() == word.name.casefold()
 
 
 register(LetAct(), Let)
 register(WhereAct(), Where)
 register(ChooseNumberAct(), ChooseNumber)
 register(ChooseTypeAct(), ChooseType)
+register(ChooseIconAct(), ChooseIcon)
+register(IconIsAct(), IconIs)
 register(NameCardAct(), NameCard)

@@ -79,7 +79,6 @@ class Asking(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "question")
 
     def __init__(self, question: Question) -> None:
-        super().__init__()
         self.question = question
 
     def run(self, game: Game) -> None:
@@ -154,7 +153,6 @@ class Choosing(Step):
         reason: str = "choose.card",
         rules: tuple[str, ...] = (),
     ) -> None:
-        super().__init__()
         self.player = player
         self.kind = kind  # PICK, CHOOSE or ARRANGE
         self.refs = refs
@@ -263,6 +261,7 @@ QUESTIONS: Final = (
     "choose.tie",
     "choose.type",
     "divide.damage",
+    "divide.removed",
     "divide.tokens",
     "name.card",
     "pick.player",
@@ -270,6 +269,7 @@ QUESTIONS: Final = (
 )
 
 REFUSALS: Final = (
+    "answer.tokens_there",
     "choose.different_name",
     "choose.different_type",
     "choose.must_pick",

@@ -30,7 +30,8 @@ Option = tuple[int, ...]
 LOOK_UP: Final = -1  # what is responded to is not known to whoever asks
 ANY_TIME: Final = 0  # no window: an effect lets it be done when it resolves (604.2)
 ANY_PRICE: Final = 1 << 30
-EVERY_LIMIT: Final = BANS | TAXES | DISCOUNTS | LEAVE | TACTICS
+COSTS: Final = TAXES | DISCOUNTS
+EVERY_LIMIT: Final = COSTS | BANS | LEAVE | TACTICS
 
 
 class Moment:
@@ -55,19 +56,15 @@ class Opportunity(Moment):
         self.icons = folded.icons(player)
         self.unattached = folded.unattached(player)
         self.available = len(self.unattached)
-        # whether any text could forbid something, cost something, or change costs
+        # what texts in force could limit, allow, ask for or change (program.facts)
         thorough = game.library.thorough
         limits = EVERY_LIMIT if thorough else folded.limiting()
-        self.has_bans = limits & BANS != 0
+        self.limits = limits
         self.has_rules = folded.restricts or thorough  # for single cards
-        self.has_taxes = limits & TAXES != 0
-        self.has_discounts = limits & DISCOUNTS != 0
-        self.has_leave = limits & LEAVE != 0  # somebody may play or use other cards than their own
-        self.has_tactics = limits & TACTICS != 0  # other cards may be deployed like tactics
-        # whether every numeric cost is what is printed, and no action was tried in vain
-        self.costs_as_printed = not (limits & (TAXES | DISCOUNTS) or game.refused)
+        # whether every numeric cost is what is printed, and no attempt has failed
+        self.costs_as_printed = not (limits & COSTS or game.refused)
         # the highest printed number worth looking at: where texts may lower it, any
-        self.highest_price = ANY_PRICE if self.has_discounts else self.available
+        self.highest_price = ANY_PRICE if limits & DISCOUNTS else self.available
 
 
 def what_is_answered(game: Game) -> tuple[int, int]:

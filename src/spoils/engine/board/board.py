@@ -101,7 +101,7 @@ class Board(Folded):
         for controller, entry in gated:
             if self.is_awake(controller, entry) and isinstance(entry.text, ProvidesText):
                 totals[controller] = add_icons(totals[controller], icon_counts(entry.text.icons))
-        if not self.in_force:
+        if not self.statements_in_force:
             return
         for in_force in self.statements(ExtraIcons):
             node = in_force.node
@@ -112,7 +112,7 @@ class Board(Folded):
 
     def gather(self) -> None:
         """Find every statement in force, in order of age: text works only in play (201.5b)."""
-        self.in_force = []
+        self.statements_in_force = []
         self.shields = []
         self.bans = []
         self.does = 0
@@ -142,8 +142,8 @@ class Board(Folded):
                 self.relies = ANYTHING  # it will begin without anything else changing
             if has_begun(self.game, effect):
                 self.collect(effect.node, effect.scope, effect.stamp, effect, ALL_TEXTS)
-        if len(self.in_force) > 1:
-            self.in_force.sort(key=lambda each: each.stamp)
+        if len(self.statements_in_force) > 1:
+            self.statements_in_force.sort(key=lambda each: each.stamp)
         self.by_kind.clear()
 
     def gather_elsewhere(self) -> None:
@@ -172,7 +172,7 @@ class Board(Folded):
         for clause in clauses_of(self.game, statement):
             # numbers that are found anew are written into the scope: it must be this statement's own
             in_force = InForce(clause, scope.clone() if clause.given else scope, stamp, effect, paragraph)
-            self.in_force.append(in_force)
+            self.statements_in_force.append(in_force)
             self.does |= clause.does
             if clause.does & FORBIDS and not fixed:
                 self.bans.append(in_force)
@@ -260,7 +260,7 @@ class Board(Folded):
         self.sort_cards()
         self.count_icons()
         self.gather()
-        if not self.in_force:
+        if not self.statements_in_force:
             self.read_gated_keywords()
             return
         if self.does & SHAPES and self.fold_shapes():
@@ -280,7 +280,7 @@ class Board(Folded):
     def fold_shapes(self) -> bool:
         """Types, subtypes and texts. Returns whether anything changed."""
         shaped = False
-        shaping = [in_force for in_force in self.in_force if in_force.does & SHAPES]
+        shaping = [in_force for in_force in self.statements_in_force if in_force.does & SHAPES]
         if len(shaping) > 1:
             self.looks_back = self.looks_back or any(looks_for_kinds(in_force) for in_force in shaping)
         for in_force in shaping:
@@ -301,13 +301,8 @@ class Board(Folded):
         traits = self.own(card)
         self.payers = NO_PAYERS  # it may be a resource now, or no longer
         if isinstance(change, Type):
-            if change.gain:
-                if not self.game.edition.loss_always_wins:
-                    traits.lost_types &= ~change.type
-                traits.types |= change.type & ~traits.lost_types
-            else:
-                traits.lost_types |= change.type
-                traits.types &= ~change.type
+            had, lost = traits.types, traits.lost_types
+            traits.types, traits.lost_types = self.gained_or_lost(had, lost, change.type, change.gain)
         elif isinstance(change, Subtype):
             if change.gain:
                 traits.subtypes = (*traits.subtypes, change.subtype)
@@ -334,8 +329,17 @@ class Board(Folded):
                 texts = abilities_of(game, texts)
             traits.gain(texts, in_force.stamp)
 
+    def gained_or_lost(self, had: int, lost: int, bit: int, gain: bool) -> tuple[int, int]:
+        """402.6: the bits that a card has and those that it has lost, after one is gained or lost. A loss
+        wins over any gain, except where an edition lets the most recent win."""
+        if not gain:
+            return had & ~bit, lost | bit
+        if not self.game.edition.loss_always_wins:
+            lost &= ~bit
+        return had | bit & ~lost, lost
+
     def fold_keywords(self) -> None:
-        for in_force in self.in_force:
+        for in_force in self.statements_in_force:
             if not in_force.does & KEYWORDS or not self.is_on(in_force):
                 continue
             node = in_force.node
@@ -344,15 +348,11 @@ class Board(Folded):
                 traits = self.own(card)
                 for change in node.changes:
                     if isinstance(change, Keyword):
-                        if change.gain:
-                            if not self.game.edition.loss_always_wins:
-                                traits.lost_keywords &= ~change.keyword
-                            traits.keywords |= change.keyword & ~traits.lost_keywords
-                        else:
-                            traits.lost_keywords |= change.keyword
-                            traits.keywords &= ~change.keyword
+                        traits.keywords, traits.lost_keywords = self.gained_or_lost(
+                            traits.keywords, traits.lost_keywords, change.keyword, change.gain
+                        )
                     elif isinstance(change, GainIcons):
-                        traits.icons = add_icons(traits.icons, icon_counts(change.icons))
+                        traits.provide(change, in_force.scope)
 
     def read_gated_keywords(self) -> None:
         """Keywords behind a threshold that is met."""
@@ -379,7 +379,7 @@ class Board(Folded):
     def fold_numbers(self) -> None:
         """410.3: set values, then all increases, then all reductions."""
         touched: list[Traits] = []
-        for in_force in self.in_force:
+        for in_force in self.statements_in_force:
             if not in_force.does & NUMBERS or not self.is_on(in_force):
                 continue
             node = in_force.node
@@ -395,7 +395,7 @@ class Board(Folded):
 
     def fold_rules(self) -> None:
         """What cards can, cannot and must do: last, because whom it concerns may depend on all else."""
-        for in_force in self.in_force:
+        for in_force in self.statements_in_force:
             if not in_force.does & RULES or not self.is_on(in_force):
                 continue
             node = in_force.node
@@ -494,6 +494,6 @@ KEEPINGS.append(
         generous=("relies",),
         # what it is made from, what tells how far it was asked, and what is kept with it (each has a keeping
         # of its own)
-        aside=("game", "before", "layout", "surveyed", "listening", "noticed", "noticed_with"),
+        aside=("game", "minds", "before", "layout", "surveyed", "listening", "noticed", "noticed_with"),
     )
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.board.in_force import InForce
-from spoils.engine.board.layout import Layout
+from spoils.engine.board.layout import Abilities, Layout, with_abilities
 from spoils.engine.board.traits import (
     Traits,
     add_icons,
@@ -32,14 +32,12 @@ NO_PAYERS: Final[list[list[int]]] = []  # never changed
 class Folded(Kept):
     """What is true of the cards in play, for one version of the game."""
 
-    minds = TEXTS | LAYING | ENTERED | LEFT | PAYING
-
     # Found while folding, each time as a whole.
     layout: Layout
     does: int  # what the statements in force do, see in_force
     shields: list[InForce]  # texts by which cards ignore texts
     bans: list[InForce]  # texts by which described cards cannot do or suffer something
-    in_force: list[InForce]
+    statements_in_force: list[InForce]
     icon_totals: list[tuple[int, ...]]
     figures: list[int]  # the cards in play that are more than plain resources
     concealing: list[int]  # face-down cards that can be flipped up or have abilities as such
@@ -51,16 +49,17 @@ class Folded(Kept):
     # Once surveyed: cards with texts in force of each kind ...
     replacements_found: list[int]
     triggers_found: list[int]
-    abilities_found: list[tuple[int, list[tuple[TextEntry, int]]]]  # with the abilities
+    abilities_found: list[Abilities]
     bodies: list[int]  # ... characters and locations ...
     frail: list[int]  # ... those of them that no damage is needed to destroy ...
     unique_found: list[int]  # ... and cards with a Unique identifier
 
     def __init__(self, game: Game, before: Folded | None = None) -> None:
         self.game = game
+        self.minds = TEXTS | LAYING | ENTERED | LEFT | PAYING
         self.before = before  # the finished board that the texts look at, if it is folded again
-        self.in_force = []
-        self.shields = self.bans = self.in_force
+        self.statements_in_force = []
+        self.shields = self.bans = self.statements_in_force
         self.payers = NO_PAYERS
         self.free = NONE_YET
         self.looks_back = False  # whether a text looks at what other texts change (board.settling)
@@ -73,7 +72,7 @@ class Folded(Kept):
         self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
         self.listening: Kept | None = None  # triggers in force by kind of event (texts.triggers)
         self.noticed = 0  # the kinds of events that a text would notice (noticing) ...
-        self.noticed_with = -1  # ... while there were so many effects
+        self.noticed_with = -1  # ... when there were that many effects
         self.surveyed = False
         self.limits = -1  # what limits playing and paying (limiting), as far as asked
         self.restricts = False  # whether a text says what a card can, cannot or must do
@@ -116,11 +115,13 @@ class Folded(Kept):
 
     def statements(self, kind: type[Statement]) -> list[InForce]:
         """Statements of a kind that hold now, oldest first."""
-        if not self.in_force:
-            return self.in_force
+        if not self.statements_in_force:
+            return self.statements_in_force
         known = self.by_kind.get(kind)
         if known is None:
-            known = [each for each in self.in_force if type(each.node) is kind and self.is_on(each)]
+            known = [
+                each for each in self.statements_in_force if type(each.node) is kind and self.is_on(each)
+            ]
             self.by_kind[kind] = known
         return known
 
@@ -134,7 +135,7 @@ class Folded(Kept):
         known = self.limits
         if known < 0:
             known = 0
-            for in_force in self.in_force:
+            for in_force in self.statements_in_force:
                 known |= in_force.node.limiting()
             self.limits = known
         return known
@@ -183,8 +184,11 @@ class Folded(Kept):
     def resources(self, player: int) -> list[int]:
         """203, 411.1: the cards that a player can pay with if they are attached to nothing."""
         if not self.payers:
-            self.payers = self.sorted_resources() if self.any_resource() else self.layout.resources
+            self.find_payers()
         return self.payers[player]
+
+    def find_payers(self) -> None:
+        self.payers = self.sorted_resources() if self.any_resource() else self.layout.resources
 
     def are_plain(self, payers: list[int]) -> bool:
         """Whether these cards, which somebody can pay with, are all plain resources or face-down."""
@@ -212,38 +216,40 @@ class Folded(Kept):
         return payers
 
     def unattached(self, player: int) -> list[int]:
-        """203.3a, 309.1a: the cards a player can pay with now: resources attached to nothing."""
-        resources = self.resources(player)
-        place = self.free_lists()
-        known = place[player]
+        """203.3a, 309.1a: the cards a player can pay with now: resources attached to nothing. They are noted
+        with the layout, which lasts longer than a board, unless texts make resources of other cards."""
+        if not self.payers:
+            self.find_payers()
+        laid = self.layout
+        noted = laid.free if self.payers is laid.resources else self.free
+        known = noted[player] if noted else None
         if known is None:
             at = self.game.at
             known = []
-            for card in resources:
+            for card in self.payers[player]:
                 permanent = at[card]
                 if permanent is not None and permanent.attached_to < 0:
                     known.append(card)
-            place[player] = known
+            self.note_unattached(player, known)
         return known
 
-    def free_lists(self) -> list[list[int] | None]:
-        """Where resources that are attached to nothing are noted: with the layout, which lasts longer than a
-        board, unless texts make resources of other cards."""
+    def note_unattached(self, player: int, cards: list[int]) -> None:
         laid = self.layout
         if self.payers is laid.resources:
             if not laid.free:
                 laid.free = [None] * len(self.game.players)
-            return laid.free
-        if not self.free:
-            self.free = [None] * len(self.game.players)
-        return self.free
+            laid.free[player] = cards
+        else:
+            if not self.free:
+                self.free = [None] * len(self.game.players)
+            self.free[player] = cards
 
     def spend(self, player: int, cards: list[int]) -> None:
         """These resources of the player are no longer free."""
         free = self.unattached(player)
         count = len(cards)
         left = free[count:] if free[:count] == cards else [card for card in free if card not in cards]
-        self.free_lists()[player] = left
+        self.note_unattached(player, left)
 
     def add_resource(self, card: int, controller: int) -> None:
         """203, 411.1: a plain resource or a face-down card has entered play, and no text looks at it."""
@@ -261,7 +267,7 @@ class Folded(Kept):
             self.survey()
         return self.replacements_found
 
-    def with_abilities(self) -> list[tuple[int, list[tuple[TextEntry, int]]]]:
+    def with_abilities(self) -> list[Abilities]:
         """The cards in play with abilities in force, and these."""
         if not self.surveyed:
             self.survey()
@@ -316,7 +322,7 @@ class Folded(Kept):
             texts = traits.textsets[0][0] if traits.as_printed and traits.textsets else None
             if texts is not None and not texts.has_thresholds:
                 if texts.has_abilities:
-                    self.abilities_found.append((card, texts.listed["abilities"]))
+                    self.abilities_found.append(with_abilities(card, texts.listed["abilities"]))
                 if texts.has_triggers:
                     self.triggers_found.append(card)
                 if texts.has_replacements:
@@ -324,7 +330,7 @@ class Folded(Kept):
                 continue
             entries = self.entries(card, "abilities")
             if entries:
-                self.abilities_found.append((card, entries))
+                self.abilities_found.append(with_abilities(card, entries))
             if self.entries(card, "triggers"):
                 self.triggers_found.append(card)
             if self.entries(card, "replacements"):
@@ -349,7 +355,7 @@ class Folded(Kept):
         """All that is asked of it. The order of cards matters too: it is that of options and triggers."""
         game = self.game
         players = range(len(game.players))
-        kinds = dict.fromkeys(type(in_force.node) for in_force in self.in_force)
+        kinds = dict.fromkeys(type(in_force.node) for in_force in self.statements_in_force)
         return {
             "known": {card: figures_of(self.traits(card)) for card in game.play},
             "changed": sorted(self.changed),
@@ -360,14 +366,17 @@ class Folded(Kept):
             "promoted": self.promoted,
             "payers": [self.resources(player) for player in players],
             "free": [self.unattached(player) for player in players],
-            "in_force": [(id(each.node), each.scope.source, self.is_on(each)) for each in self.in_force],
+            "statements_in_force": [
+                (id(each.node), each.scope.source, self.is_on(each)) for each in self.statements_in_force
+            ],
             "by_kind": [[id(each.node) for each in self.statements(kind)] for kind in kinds],
             "shields": [id(each.node) for each in self.shields],
             "bans": [id(each.node) for each in self.bans],
             "does": self.does,
             "entry_lists": [self.entries_of(card) for card in game.play],
             "abilities_found": [
-                (card, [entry.index for entry, _ in found]) for card, found in self.with_abilities()
+                (card, [entry.index for entry, _ in found], is_open)
+                for card, found, is_open in self.with_abilities()
             ],
             "triggers_found": self.with_triggers(),
             "replacements_found": self.with_replacements(),

@@ -55,7 +55,8 @@ def note(game: Game, card: int, fact: int, ref: int = 0) -> None:
 def forget_turn(game: Game) -> None:
     """602.1: a new turn begins; what was done before was not done this turn."""
     for permanent in game.play.values():
-        permanent.history.clear()
+        if permanent.history:
+            permanent.history.clear()
     for player in game.players:
         player.did = 0
     game.earlier = []

@@ -193,7 +193,7 @@ def reliance(root: object) -> int:
 def of_statement(statement: Statement, fixed: bool, counted: bool) -> int:
     """What a statement looks at while the board is folded: of one about cards which cards and how much,
     unless that was ``fixed`` and ``counted`` when it began; of others only their conditions, which are
-    looked at apart."""
+    looked at separately."""
     if statement.at_once:
         return reliance(getattr(statement, statement.at_once))
     if not isinstance(statement, Modify):

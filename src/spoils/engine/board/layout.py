@@ -8,27 +8,26 @@ elsewhere, and cards that enter or leave are put or taken where they belong.
 
 from __future__ import annotations
 
-from typing import Final
-
 from spoils.engine.board.in_force import reliance_of_node
 from spoils.engine.board.traits import definition_traits, is_frail
 from spoils.engine.program.change import ATTACHMENTS, ENTERED, LAYING, LEFT, PAYMENTS
-from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE
+from spoils.engine.program.texts import AbilityText
+from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE, VOLITION
 from spoils.engine.state.definition import Definition, TextEntry
 from spoils.engine.state.game import Game
 from spoils.engine.state.kept import KEEPINGS, NONE_YET, Keeping, Kept
 from spoils.engine.state.permanent import Permanent
 
-VOLITION: Final = 5  # the icon of face-down cards
+# A card with abilities, these, and whether somebody else than its controller may use one of them (606.1a).
+Abilities = tuple[int, list[tuple[TextEntry, int]], bool]
 
 
 class Layout(Kept):
     """The cards in play, parted. Cards are in order of entering."""
 
-    minds = LAYING | ENTERED | LEFT | ATTACHMENTS | PAYMENTS
-
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.minds = LAYING | ENTERED | LEFT | ATTACHMENTS | PAYMENTS
         self.figures: list[int] = []  # more than plain resources
         self.concealing: list[int] = []  # face-down cards that can be flipped up or have abilities as such
         self.resources: list[list[int]] = [[] for _ in game.players]  # all others, by controller ...
@@ -36,7 +35,7 @@ class Layout(Kept):
         self.with_statements: list[int] = []  # the figures whose printed texts say what is so ...
         self.providing: list[int] = []  # ... provide icons ...
         self.attaching: list[int] = []  # ... tell what they are attached to ...
-        self.with_abilities: list[tuple[int, list[tuple[TextEntry, int]]]] = []  # ... have abilities ...
+        self.with_abilities: list[Abilities] = []  # ... have abilities ...
         self.with_triggers: list[int] = []  # ... triggers ...
         self.with_replacements: list[int] = []  # ... replacements ...
         self.with_unique: list[int] = []  # ... a Unique identifier ...
@@ -69,7 +68,7 @@ class Layout(Kept):
         return True
 
     def add(self, card: int) -> None:
-        """A card is in play."""
+        """Put a card that is in play where it belongs."""
         game = self.game
         permanent = game.play[card]
         definition = game.definition(card)
@@ -101,7 +100,7 @@ class Layout(Kept):
             if is_frail(definition_traits(self.game, definition)):
                 self.frail.append(card)
         if texts.has_abilities:
-            self.with_abilities.append((card, texts.listed["abilities"]))
+            self.with_abilities.append(with_abilities(card, texts.listed["abilities"]))
         if texts.has_triggers:
             self.with_triggers.append(card)
         if texts.has_replacements:
@@ -121,8 +120,8 @@ class Layout(Kept):
             self.relies |= reliance_of_node(self.game, texts.attach.what)
 
     def remove(self, permanent: Permanent) -> None:
-        """A card has left play. What depends on other cards being there is not looked at again: it may only
-        make somebody look in vain."""
+        """A card has left play. What depends on other cards being there is not looked at again: at worst it
+        makes somebody look for nothing."""
         card = permanent.card
         self.free = NONE_YET  # something may have been attached to it
         if not self.game.is_plain(permanent):
@@ -150,6 +149,13 @@ class Layout(Kept):
         self.with_abilities = [found for found in self.with_abilities if found[0] != card]
 
 
+def with_abilities(card: int, entries: list[tuple[TextEntry, int]]) -> Abilities:
+    is_open = any(
+        isinstance(entry.text, AbilityText) and entry.text.users is not None for entry, _ in entries
+    )
+    return (card, entries, is_open)
+
+
 def layout(game: Game) -> Layout:
     """How the cards lie now."""
     known: Layout | None = game.layout
@@ -169,7 +175,7 @@ def facts(game: Game) -> dict[str, object]:
         "with_statements": laid.with_statements,
         "providing": laid.providing,
         "attaching": laid.attaching,
-        "with_abilities": [card for card, _ in laid.with_abilities],
+        "with_abilities": [(card, is_open) for card, _, is_open in laid.with_abilities],
         "with_triggers": laid.with_triggers,
         "with_replacements": laid.with_replacements,
         "with_unique": laid.with_unique,
@@ -186,6 +192,6 @@ KEEPINGS.append(
         "where the cards lie",
         facts,
         generous=("has_resources", "has_thresholds", "relies"),
-        aside=("game", "free"),  # what is free is asked of the board
+        aside=("game", "minds", "free"),  # what is free is asked of the board
     )
 )

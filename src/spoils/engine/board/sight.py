@@ -10,9 +10,10 @@ from typing import Final
 
 from spoils.engine.board.board import board
 from spoils.engine.meanings import fits, who
+from spoils.engine.program.events import USED
 from spoils.engine.program.statements.possible import MayLookAt
 from spoils.engine.program.statements.rules import StaysRevealed
-from spoils.engine.program.words import DECK, HAND
+from spoils.engine.program.words import DECK, HAND, OUT_OF_GAME
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
 
@@ -39,8 +40,10 @@ def faces(game: Game, card: int) -> int:
     if area == DECK:
         return NOBODY  # 403.1a: not even its owner
     # Discard piles, the being deployed area and what is out of the game are open (403.3, 403.5a, 403.6a); a
-    # face-down card that is out of the game or in the Void is known to its owner alone.
-    return 1 << game.owner[card] if game.face_down[card] and area != NOWHERE else EVERYBODY
+    # face-down card in the Void is known to its owner alone (A39), one out of the game to nobody (A79).
+    if not game.face_down[card] or area == NOWHERE:
+        return EVERYBODY
+    return NOBODY if area == OUT_OF_GAME else 1 << game.owner[card]
 
 
 def stays_revealed(game: Game, card: int) -> bool:
@@ -120,7 +123,7 @@ def witnesses(game: Game, event: Event, before: int) -> tuple[int, int, int, int
     source = onlookers_of(game, event.source) if game.is_current(event.source) else EVERYBODY
     return (
         before | onlookers_of(game, event.became or event.ref),
-        onlookers_of(game, event.other),
+        EVERYBODY if event.kind == USED else onlookers_of(game, event.other),  # the number of the ability
         source,
         listed,
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.program.families import Change
+from spoils.engine.program.objects.qualities import Provides
+from spoils.engine.program.statements.changes import GainIcons
 from spoils.engine.program.texts import KeywordText, ProvidesText, UniqueText
 from spoils.engine.program.words import (
     CHARACTER,
@@ -20,6 +22,7 @@ from spoils.engine.state.definition import NO_ICONS, Definition, TextEntry, Text
 from spoils.engine.state.game import Game
 from spoils.engine.state.kept import Kept
 from spoils.engine.state.scope import Scope
+from spoils.engine.state.slots import icon_in
 
 ALL_TEXTS: Final = -1  # no paragraph survives
 
@@ -88,6 +91,10 @@ class Traits(Kept):
         if self.reduction is None:
             self.reduction = [0, 0, 0, 0, 0]
         self.reduction[stat] += amount
+
+    def provide(self, node: GainIcons, scope: Scope) -> None:
+        """311.1: more icons."""
+        self.icons = add_icons(self.icons, icons_meant(node, scope))
 
     def gain(self, texts: TextSet, stamp: int) -> None:
         """Rules text that a statement gives."""
@@ -272,3 +279,8 @@ def figures_of(traits: Traits) -> tuple[object, ...]:
         traits.no_text,
         len(traits.rules),
     )
+
+
+def icons_meant(node: GainIcons | Provides, scope: Scope) -> tuple[int, ...]:
+    """The icons that a text names, or the one that was chosen."""
+    return icon_counts(node.icons or icon_in(scope, node.slot))

@@ -16,8 +16,8 @@ from spoils.engine.program.families import nodes_of
 from spoils.engine.program.numbers import Literal
 from spoils.engine.state.game import CARDS, Game, Step
 
-SUSPICIOUS: Final = 200  # so many triggers without a choice are worth a closer look
-ENDLESS: Final = 1_000_000  # so many nobody could carry out
+SUSPICIOUS: Final = 200  # this many triggers without a choice are worth a closer look
+ENDLESS: Final = 1_000_000  # more than anybody could carry out
 ROOM: Final = 500  # for card tokens that one trigger makes
 NEAR: Final = 12  # steps of the agenda: a trigger and what it was set off by
 DEPTHS: Final = 1 << 20

@@ -33,7 +33,6 @@ class Action(Step):
     is_ability = False
 
     def __init__(self, number: int, player: int, ref: int, scope: Scope) -> None:
-        super().__init__()
         self.number = number  # given when it is planned
         self.player = player
         self.ref = ref  # the card being deployed, or the source of the ability
@@ -80,12 +79,20 @@ class Action(Step):
         """Whether all costs have been satisfied."""
         raise NotImplementedError
 
+    def coming_host(self) -> int:
+        """507.2: what a card being deployed will be attached to, 0 for nothing."""
+        return 0
+
     def is_resolving(self) -> bool:
         """Whether everybody has responded and it resolves (604.1h, 606.1g)."""
         raise NotImplementedError
 
     def costs_of(self, game: Game) -> tuple[Node, ...]:
         """The instructions among its extra costs, for what they have picked."""
+        raise NotImplementedError
+
+    def can_pay_more(self, game: Game, amount: int) -> bool:
+        """Whether the player could pay so much on top of the running total (A76)."""
         raise NotImplementedError
 
     def what(self) -> tuple[int, int, int]:
@@ -109,8 +116,16 @@ def action_of(game: Game, ref: int, ability: bool = False) -> Action | None:
     return None
 
 
+def action_in(game: Game, scope: Scope) -> Action | None:
+    """The action whose costs the text of that scope is."""
+    for step in reversed(game.agenda):
+        if isinstance(step, Action) and step.scope is scope:
+            return step
+    return None
+
+
 def plan(game: Game, action: Action) -> None:
-    """It is what is done next."""
+    """Make the action the next thing that is done."""
     action.number = game.next_action
     game.next_action += 1
     push(game, action)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from spoils.engine.acts.foretold import foretell
 from spoils.engine.agenda import push
 from spoils.engine.asking.dividing import divide, how_many
@@ -11,7 +9,7 @@ from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import OnEach, StandardAct, amount_of
 from spoils.engine.following.finding import NOT_ENOUGH, Finding
 from spoils.engine.happening.happen import counts_as_done
-from spoils.engine.instruction import DO, Follow, finish, register
+from spoils.engine.instruction import AMOUNT, DO, Follow, finish, register
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.meanings import denoted
 from spoils.engine.program import events as ev
@@ -23,8 +21,6 @@ from spoils.engine.reading.facts import damage_of, stat
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
-
-AMOUNTS: Final = 10  # how much each gets is being chosen
 
 
 def can_receive(game: Game, ref: int) -> bool:
@@ -66,12 +62,6 @@ class InflictAct(DamageAct):
     acts_as = ""
     multiplies = True
 
-    def run(self, game: Game, step: Follow) -> None:
-        if step.stage == AMOUNTS:
-            step.memory = list(game.chosen)
-            step.stage = DO
-        super().run(game, step)
-
     def targets(self, game: Game, step: Follow) -> list[int]:
         return [ref for ref in step.found[1] if can_receive(game, ref)]
 
@@ -84,7 +74,7 @@ class InflictAct(DamageAct):
         targets = self.targets(game, step)
         if (node.divided or node.up_to) and targets and not step.memory:
             amount = amount_of(game, step, node.n)
-            step.stage = AMOUNTS
+            step.stage = AMOUNT
             push(
                 game,
                 divide(step, targets, amount, node.up_to, "divide.damage")

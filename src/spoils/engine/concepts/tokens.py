@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from spoils.engine.agenda import push
 from spoils.engine.asking.dividing import divide, how_many
+from spoils.engine.asking.putting import put
 from spoils.engine.following.act import OnEach, StandardAct, amount_of
 from spoils.engine.happening.happen import counts_as_done
-from spoils.engine.instruction import DO, Follow, finish, register
+from spoils.engine.instruction import AMOUNT, Follow, finish, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.moving import MakeTokens, PutTokens, RemoveTokens
 from spoils.engine.program.node import Node
+from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.quantities import Every
 from spoils.engine.reading.facts import tokens_of
 from spoils.engine.reading.players import who, you
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
+from spoils.engine.state.questions import Question, Refusal
 from spoils.engine.state.slots import remember_number, remember_objects
-
-AMOUNTS: Final = 10  # how many, or how many on each, is being chosen
 
 
 class TokensAct(OnEach):
     """What putting and removing tokens have in common: the number may be chosen."""
 
     multiplies = True
-
-    def run(self, game: Game, step: Follow) -> None:
-        if step.stage == AMOUNTS:
-            step.memory = list(game.chosen)
-            step.stage = DO
-        super().run(game, step)
 
     def after(self, game: Game, step: Follow) -> None:
         counted = sum(abs(event.amount) for event in game.results if counts_as_done(game, event))
@@ -53,7 +47,7 @@ class PutTokensAct(TokensAct):
         refs = [ref for ref in step.found[0] if game.permanent(ref) is not None]
         if (node.divided or node.up_to) and refs and not step.memory:
             step.found[0] = refs
-            step.stage = AMOUNTS
+            step.stage = AMOUNT
             push(
                 game,
                 divide(step, refs, amount, node.up_to, "divide.tokens")
@@ -93,14 +87,39 @@ class RemoveTokensAct(TokensAct):
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, RemoveTokens)
+        if self.is_divided(game, step) and not step.memory:
+            step.found[0] = [ref for ref in step.found[0] if tokens_of(game, ref)]
+            there = sum(tokens_of(game, ref) for ref in step.found[0])
+            most = there if node.n is None else min(there, amount_of(game, step, node.n))
+            put(game, step, divide(step, step.found[0], most, True, "divide.removed").question)
+            return
         if node.up_to and step.found[0] and not step.memory:
             most = max(tokens_of(game, ref) for ref in step.found[0])
             if node.n is not None:
                 most = min(amount_of(game, step, node.n), most)
-            step.stage = AMOUNTS
+            step.stage = AMOUNT
             push(game, how_many(step, most))
             return
         super().do(game, step)
+
+    def is_divided(self, game: Game, step: Follow) -> bool:
+        """``any number of tokens from cards you control``: some from this, some from that; ``from each card``
+        it would be a number for all of them."""
+        node = step.node
+        assert isinstance(node, RemoveTokens)
+        quantity = node.origin.quantity if isinstance(node.origin, Cards) else None
+        together = isinstance(quantity, Every) and quantity.words not in ("each", "every")
+        return node.up_to and together and sum(tokens_of(game, ref) > 0 for ref in step.found[0]) > 1
+
+    def refuse(self, game: Game, step: Follow, question: Question, answer: list[int]) -> Refusal | None:
+        for ref, amount in zip(step.found[0], answer, strict=False):
+            there = tokens_of(game, ref)
+            if amount > there:
+                return Refusal("answer.tokens_there", ("409.1",), (ref, there))
+        return None
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        step.memory = list(answer)
 
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
         node = step.node
@@ -110,7 +129,8 @@ class RemoveTokensAct(TokensAct):
             return None
         wanted = permanent.tokens if node.n is None else amount_of(game, step, node.n)
         if step.memory:
-            wanted = step.memory[0]
+            of_each = len(step.memory) == len(step.found[0])
+            wanted = step.memory[step.found[0].index(ref)] if of_each else step.memory[0]
         if wanted <= 0 or ((step.cost or step.whole) and wanted > permanent.tokens and not node.up_to):
             return None
         return Event(ev.TOKENS, ref, step.actor, -min(wanted, permanent.tokens), ("409.1",))
@@ -139,17 +159,11 @@ class MakeTokensAct(StandardAct):
     acts_as = ""
     multiplies = True
 
-    def run(self, game: Game, step: Follow) -> None:
-        if step.stage == AMOUNTS:
-            step.memory = list(game.chosen)
-            step.stage = DO
-        super().run(game, step)
-
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, MakeTokens)
         if node.up_to and not step.memory:
-            step.stage = AMOUNTS
+            step.stage = AMOUNT
             push(game, how_many(step, amount_of(game, step, node.n)))
             return
         super().do(game, step)

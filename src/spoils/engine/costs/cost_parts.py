@@ -10,8 +10,7 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.following.finding import MANY, is_reference
 from spoils.engine.following.preparing import is_several
 from spoils.engine.instruction import ACTS, Act
-from spoils.engine.program.change import DEPLETION as DEPLETED
-from spoils.engine.program.change import PILES
+from spoils.engine.program.change import DEPLETION, PILES
 from spoils.engine.program.facts import CHANCY, FREEING, GOVERNS, INERT, NUMBERS_ONLY, PLAIN, REARRANGING
 from spoils.engine.program.families import Instruction, Objects, Player, nodes_of
 from spoils.engine.program.instructions.choosing import (
@@ -37,7 +36,7 @@ from spoils.engine.program.numbers import Literal, ThatMany, ThisWay
 from spoils.engine.program.objects.nouns import Cards, This, TopCards
 from spoils.engine.program.objects.qualities import Compare, CompareWith
 from spoils.engine.program.objects.quantities import AtRandom, Every, Some
-from spoils.engine.program.objects.situations import AttachedTo, Depleted, InArea, WithAttached
+from spoils.engine.program.objects.situations import AttachedTo, Depleted, Hosts, InArea, WithAttached
 from spoils.engine.program.players import Doer, You
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import CHARACTER, DISCARD, HAND, LOCATION, PLAY, RESOURCE
@@ -47,9 +46,9 @@ from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.game import Game
 
 # In the list of slots a node reads: what else it looks at.
-ANYTHING: Final = 999  # what was done before
-DEPLETION: Final = 998  # whether cards are depleted
-AREA: Final = 997  # cards in a named area
+WHAT_WAS_DONE: Final = 999
+WHETHER_DEPLETED: Final = 998
+WHERE: Final = 997  # which area cards are in
 FIGURES: Final = 996  # numbers of cards: tokens, strength ...
 ATTACHED: Final = 995  # what is attached to what
 
@@ -191,7 +190,7 @@ def what_it_changes(node: Node) -> int:
         return ANYTHING_AT_ALL
     what = node.what
     if isinstance(node, Deplete) and isinstance(what, This):
-        return DEPLETED
+        return DEPLETION
     if not isinstance(what, Cards) or not isinstance(what.quantity, Some) or group_qualifiers(what):
         return ANYTHING_AT_ALL
     if not isinstance(what.quantity.n, Literal):
@@ -199,7 +198,7 @@ def what_it_changes(node: Node) -> int:
     if isinstance(node, Discard):
         any_card = what.types == (0,) and not what.adjectives and not what.qualifiers
         return PILES if any_card else ANYTHING_AT_ALL
-    return DEPLETED if isinstance(node, Deplete) else 0
+    return DEPLETION if isinstance(node, Deplete) else 0
 
 
 def slots_read(game: Game, node: Node) -> tuple[int, ...]:
@@ -209,12 +208,12 @@ def slots_read(game: Game, node: Node) -> tuple[int, ...]:
         read: list[int] = []
         for part in nodes_of(node):
             if isinstance(part, (ThatMany, ThisWay)) and part.slot < 0:
-                read.append(ANYTHING)
+                read.append(WHAT_WAS_DONE)
             elif isinstance(part, (Depleted, InArea)):
-                read.append(DEPLETION if isinstance(part, Depleted) else AREA)
+                read.append(WHETHER_DEPLETED if isinstance(part, Depleted) else WHERE)
             elif isinstance(part, (Compare, CompareWith)):
                 read.append(FIGURES)
-            elif isinstance(part, (Detach, AttachedTo, WithAttached)):
+            elif isinstance(part, (Detach, AttachedTo, Hosts, WithAttached)):
                 read.append(ATTACHED)
             elif not isinstance(part, (Cards, TopCards)):
                 slot = getattr(part, "slot", -1)
@@ -308,10 +307,10 @@ class Aftermath:
         if self.paid and ATTACHED in part.reads:
             return True
         node = part.node
-        if self.depleted and (DEPLETION in part.reads or isinstance(node, (Restore, Only))):
+        if self.depleted and (WHETHER_DEPLETED in part.reads or isinstance(node, (Restore, Only))):
             return True
         moved = self.taken or self.discarded or self.removed or self.gone or self.drawn
-        return bool(moved) and (AREA in part.reads or isinstance(node, (Only, Discard, PlayResource)))
+        return bool(moved) and (WHERE in part.reads or isinstance(node, (Only, Discard, PlayResource)))
 
     def spoiled(self, node: Node, area: int) -> int:
         """How many of the cards in an area may be gone, or depleted, by the time the instruction is

@@ -19,9 +19,9 @@ from spoils.engine.board.sight import onlookers
 from spoils.engine.concepts.costs import Action, find_action
 from spoils.engine.costs.cost_parts import (
     ACT,
-    ANYTHING,
     FIGURES,
     SEQUENCE,
+    WHAT_WAS_DONE,
     Aftermath,
     CostPart,
     CostPhrase,
@@ -419,8 +419,10 @@ class Outlook:
     def reads_unknown(self, node: Node) -> bool:
         if not self.unknown:
             return False
-        return any(slot == ANYTHING or slot in self.unknown for slot in slots_read(self.game, node))
+        return any(slot == WHAT_WAS_DONE or slot in self.unknown for slot in slots_read(self.game, node))
 
     def reads_only_chosen(self, node: Node) -> bool:
         """Whether what is unknown is only a number the player chooses, who may choose 0."""
-        return not any(slot == ANYTHING or -2 - slot in self.unknown for slot in slots_read(self.game, node))
+        return not any(
+            slot == WHAT_WAS_DONE or -2 - slot in self.unknown for slot in slots_read(self.game, node)
+        )

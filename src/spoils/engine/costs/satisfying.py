@@ -5,7 +5,7 @@ what requirements ask (505.1). Cards and abilities go the same way from there to
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spoils.engine.asking.windows import refuse
 from spoils.engine.board.board import Board, board
@@ -50,7 +50,7 @@ OVER: Final = 16
 class PaidAction(Action):
     """A card being deployed or an ability being used."""
 
-    to: str = ""  # what requirements call it: "play", "use"
+    to: ClassVar[str] = ""  # what requirements call it: "play", "use"
 
     def is_settled(self) -> bool:
         return self.stage >= TRIGGERS
@@ -60,16 +60,17 @@ class PaidAction(Action):
 
     def run(self, game: Game) -> None:
         stage = self.stage
-        if stage == SELECTION:
-            self.select(game)
-        elif stage == EXTRA:
-            self.satisfy(game, self.extra_cost(game))
-        elif stage == NUMERIC:
-            self.pay_numeric_cost(game)
-        elif stage == REQUIREMENTS:
-            self.pay_requirements(game)
-        elif stage == LEGALITY:
-            self.check_legality(game)
+        if stage < TRIGGERS:
+            if stage == SELECTION:
+                self.select(game)
+            elif stage == EXTRA:
+                self.satisfy(game, self.extra_cost(game))
+            elif stage == NUMERIC:
+                self.pay_numeric_cost(game)
+            elif stage == REQUIREMENTS:
+                self.pay_requirements(game)
+            else:
+                self.check_legality(game)
         elif stage == TRIGGERS:
             self.stage = RESPONSES
             self.before = None
@@ -124,6 +125,9 @@ class PaidAction(Action):
     def pays_first(self, game: Game) -> bool:
         """Whether something is paid before the extra costs, with resources they may need (507.4b)."""
         return False
+
+    def can_pay_more(self, game: Game, amount: int) -> bool:
+        return amount_due(game, self, amount, pays=True) <= self.payers(game)
 
     # ---- satisfying --------------------------------------------------------------------------------------
 
@@ -213,7 +217,7 @@ def can_be_satisfied(game: Game, action: PaidAction, why: list[Refusal] | None) 
     unsure = outlook.verdict() == LOOK_CLOSER or (due > 0 and due > available - outlook.so_far.resources)
     if not unsure or outlook.depends_on_hidden or can_succeed(game, action):
         return True
-    # Which resources pay is tried only if what pays of itself does not do: what has paid first may be needed.
+    # The resources that pay unless somebody chooses may be the very ones that an extra cost needs.
     choosing = game.ask_payment and action.pays_first(game) and outlook.refusal is None
     if choosing and can_succeed(game, action, ask_payment=True):
         return True
@@ -267,7 +271,7 @@ def is_still_found(game: Game, folded: Board, part: CostPart, changed: int) -> b
 
 def is_picking_changed(game: Game, folded: Board, changed: int) -> bool:
     """402.7: whether a text in force that says what may be picked could look at what has changed."""
-    for in_force in folded.in_force:
+    for in_force in folded.statements_in_force:
         node = in_force.node
         if isinstance(node, Ignores):
             return True

@@ -15,7 +15,7 @@ from spoils.engine.following.finding import introduces
 from spoils.engine.following.preparing import available, find_actor, find_objects
 from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.happening.possible import can_happen
-from spoils.engine.instruction import AFTER, DO, FIND, WHO, Act, Follow, finish, label
+from spoils.engine.instruction import AFTER, AMOUNT, DO, FIND, WHO, Act, Follow, finish, label
 from spoils.engine.program.facts import DIRECT
 from spoils.engine.program.families import Number, Objects, nodes_of
 from spoils.engine.program.node import Node
@@ -37,6 +37,9 @@ class StandardAct(Act):
             return
         if step.stage == FIND and not find_objects(game, step, self.phrases):
             return
+        if step.stage == AMOUNT:
+            step.memory = list(game.chosen)
+            step.stage = DO
         if step.stage == DO:
             self.do(game, step)
             if step.stage == AFTER and is_next(game, step):  # it has all happened at once

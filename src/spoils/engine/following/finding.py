@@ -56,6 +56,8 @@ def look_up(game: Game, step: Follow, phrase: Objects) -> list[int] | None:
         return [NOT_ENOUGH]
     if introduces(phrase):
         remember_objects(game, step.scope, slot_of(phrase), refs)
+    elif isinstance(phrase, The):
+        remember_objects(game, step.scope, phrase.slot_of_part, refs)
     return refs
 
 
@@ -66,7 +68,6 @@ class Finding(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "phrase", "index", "refs", "part", "deck")
 
     def __init__(self, phrase: Objects, index: int) -> None:
-        super().__init__()
         self.phrase = phrase
         self.index = index  # which noun phrase of the act it belongs to
         self.refs: list[int] = []  # found so far (``it and all members of …``)

@@ -125,7 +125,6 @@ class EachPlayer(Step):
     def __init__(
         self, node: Node, scope: Scope, players: list[int], begin: int, *, cost: bool, action: int
     ) -> None:
-        super().__init__()
         self.node = node
         self.scope = scope
         self.players = list(players)
@@ -262,7 +261,6 @@ class ChoosingOpponent(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "scope")
 
     def __init__(self, scope: Scope) -> None:
-        super().__init__()
         self.scope = scope
 
     def clone(self, scopes: Scopes) -> ChoosingOpponent:

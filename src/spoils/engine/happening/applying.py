@@ -41,16 +41,9 @@ def apply(game: Game, event: Event) -> None:
     log = game.log
     before = 0 if log is None else onlookers_of(game, event.ref)
     kind = event.kind
-    if kind == ev.ATTACH:  # what happens most often needs no table
-        attach(game, event)
-    elif kind == ev.DETACH:
-        detach(game, event)
-    elif kind == ev.MOVE:
-        move(game, event)
-    else:
-        action = ACTIONS[kind]
-        if action is not None:
-            action(game, event)
+    action = ACTIONS[kind]
+    if action is not None:
+        action(game, event)
     if event.happened and (event.source or TOLD >> kind & 1):
         record(game, event)
     if log is not None:

@@ -23,6 +23,7 @@ from spoils.engine.happening.entering import can_attach_to
 from spoils.engine.happening.noticing import may_be_replaced
 from spoils.engine.program import events as ev
 from spoils.engine.program.change import EVERYTHING
+from spoils.engine.program.facts import SHAPES
 from spoils.engine.program.families import Condition
 from spoils.engine.program.happenings.times import StateBecomes
 from spoils.engine.program.statements.rules import Controls
@@ -39,6 +40,8 @@ from spoils.engine.texts.triggers import in_play, scope_of
 WRONG_ATTACHMENT: Final = 1
 LETHAL: Final = 2
 FIRST_STATE: Final = 100  # states that texts wait for are counted from here
+
+NO_CARDS: Final[list[int]] = []  # never changed
 
 
 def nothing_has_changed(game: Game) -> bool:
@@ -115,10 +118,12 @@ def forget_former_characters(game: Game) -> None:
 
 
 def once_characters(game: Game) -> list[int]:
-    """The cards in play that may have been characters: where no text makes characters of plain resources and
-    face-down cards, these have not."""
-    every = game.library.makes_characters or game.library.thorough
-    return list(game.play) if every else board(game).figures
+    """The cards in play that may have been characters and be so no longer: where no text makes characters of
+    other cards, only a text in force that changes types can have ended one."""
+    if game.library.makes_characters or game.library.thorough:
+        return list(game.play)
+    folded = board(game)
+    return folded.figures if folded.does & SHAPES else NO_CARDS
 
 
 def new_states(game: Game) -> list[Event]:
@@ -166,11 +171,12 @@ def lethal(game: Game, batch: list[Event]) -> None:
     """408.4, 408.5: damage that reaches life (204.4b, 204.5) or structure (201.8b, 207.4, 207.5) destroys, by
     the sources whose damage it is (408.8)."""
     folded = board(game)
-    folded.bodies_in_play()  # these are the characters and locations among the figures, and which are frail
-    frail = folded.frail
+    bodies = folded.bodies_in_play()
+    frail = folded.frail  # found with them
     thorough = game.library.thorough
-    for card in list(game.play) if thorough else folded.figures:
-        permanent = game.at[card]
+    at = game.at
+    for card in list(game.play) if thorough else bodies:
+        permanent = at[card]
         if permanent is None:
             continue
         if permanent.damage or permanent.markers or permanent.tried or (frail and card in frail) or thorough:

@@ -73,8 +73,9 @@ def keep(game: Game, effects: list[Effect]) -> None:
 
 
 def give_back(game: Game, ended: list[Effect]) -> None:
-    """407.3, unless otherwise stated: control that was taken for a while ends, the latest first. Nobody takes
-    control thereby. Whoever took it later still has it (407.3a), but will give it back further."""
+    """407.3, unless otherwise stated: control that was taken for a while ends, the latest first. That is no
+    taking of control by anybody. Whoever took it later still has it (407.3a), but will give it back to
+    somebody earlier."""
     for effect in reversed(ended):
         if not isinstance(effect.node, (TakeControl, Controls)):
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spoils.engine.asking.putting import which_player
 from spoils.engine.board.board import board
 from spoils.engine.concepts.areas import STAYS, create_token
 from spoils.engine.program import events as ev
@@ -15,7 +16,7 @@ from spoils.engine.prohibitions import must_be_picked
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, matching
-from spoils.engine.reading.players import who
+from spoils.engine.reading.players import needs_choice, who
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import CARD, PICK, Question
@@ -63,6 +64,11 @@ def prepare(game: Game, event: Event, batch: list[Event]) -> Question | None:
             continue
         if fits(game, node.what, arriving(event), in_force.scope):
             enter_with(game, event, node, in_force.scope)
+    choosable = possible_controllers(game, event) if len(game.players) > 2 else []
+    if choosable:
+        return which_player(
+            event.under, choosable, "choose.opponent", Scope(event.ref, event.under, 0), ("407.2",)
+        )
     if enters_face_up(event):
         return attach_target(game, event, card, batch)
     return None
@@ -111,12 +117,28 @@ def enter_with(game: Game, event: Event, node: EntersWith, scope: Scope) -> None
         event.depleted = True
     if node.under is not None:
         players = who(game, node.under, scope)
-        if players:
+        own = scope.source == arriving(event) and game.definition(event.ref % CARDS).texts.attach is None
+        if players and not (own and needs_choice(game, node.under, scope)):
             event.under = players[0]
     if node.attached_to is not None:
         hosts = matching(game, node.attached_to, scope)
         if hosts:
             event.other = hosts[0]
+
+
+def possible_controllers(game: Game, event: Event) -> list[int]:
+    """A10: ``under your opponent's control``, on the entering card itself: one of several opponents."""
+    texts = game.definition(event.ref % CARDS).texts
+    if texts.attach is not None or not enters_face_up(event):
+        return []
+    scope = Scope(arriving(event), event.under, 8)
+    scope.memory = event.memory
+    for entry in texts.statics:
+        said = as_it_stands(game, entry.text.statement, scope) if isinstance(entry.text, Continuous) else ()
+        for node in said:
+            if isinstance(node, EntersWith) and node.under and needs_choice(game, node.under, scope):
+                return who(game, node.under, scope)
+    return []
 
 
 def attach_target(game: Game, event: Event, card: int, batch: list[Event]) -> Question | None:
@@ -139,7 +161,9 @@ def attach_target(game: Game, event: Event, card: int, batch: list[Event]) -> Qu
 
 def answered(game: Game, event: Event, batch: list[Event], answer: list[int]) -> None:
     keyword = game.definition(event.ref % CARDS).texts.attach
-    assert keyword is not None
+    if keyword is None:
+        event.under = possible_controllers(game, event)[answer[0]]
+        return
     pick_target(game, event, batch, possible_targets(game, keyword, event, batch)[answer[0]])
 
 

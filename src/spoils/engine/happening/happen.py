@@ -87,7 +87,6 @@ class Happen(Step):
     )
 
     def __init__(self, events: list[Event], group: int = 0) -> None:
-        super().__init__()
         self.planned = events
         self.events = events  # until they are looked at one by one (screen)
         self.index = 0  # of the event being looked at
@@ -180,8 +179,7 @@ class Happen(Step):
                     return True
         return False
 
-    # ---- replacements
-    # ------------------------------------------------------------------------------------------------
+    # ---- replacements ------------------------------------------------------------------------------------
 
     def replace(self, game: Game) -> None:
         """Look at one event after another until one needs a decision."""
@@ -217,7 +215,7 @@ class Happen(Step):
     def answered(self, game: Game, answer: list[int]) -> None:
         if self.stage == ENTER:
             entering.answered(game, self.events[self.index], self.events, answer)
-            self.index += 1  # that card has been told all there is to tell
+            self.index += 1  # nothing more is open about how that card enters
             return
         event = self.events[self.index]
         self.use(game, event, replacements.candidates(game, event, self.events)[answer[0]])
@@ -363,9 +361,7 @@ class Happen(Step):
             events = [event for event in events if something_left(event)]
         if kinds & 1 << ev.DAMAGE:
             kinds |= 1 << ev.INFLUENCE  # damage to a faction is also a loss of influence (408.3)
-        listening = triggers.listeners(game, kinds)
-        if game.library.listens_anywhere and kinds & 1 << ev.MOVE:
-            triggers.listen_on_the_way(game, events, listening)
+        listening = triggers.listeners(game, kinds, events)
         happened: list[Event] = []
         for event in events:
             apply(game, event)

@@ -23,14 +23,13 @@ REMARKABLE: Final = BRINGING | 1 << ev.DAMAGE  # or make the rules act
 def is_unnoticed(game: Game, events: list[Event]) -> bool:
     """Whether no text could replace, change or be set off by any of the events, and no card moves, as with
     most of them."""
-    if game.library.notices_much or game.library.thorough:
+    library = game.library
+    if library.notices_much or library.thorough:
         return False
     noticed = attention(game)
     for event in events:
         kind = event.kind
-        if noticed >> kind & 1:
-            return False
-        if EDITABLE >> kind & 1 and board(game).statements(ChangeAmount):
+        if noticed >> kind & 1 or (EDITABLE >> kind & 1 and board(game).statements(ChangeAmount)):
             return False
     return True
 

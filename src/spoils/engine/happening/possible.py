@@ -38,14 +38,7 @@ from spoils.engine.state.permanent import Permanent
 def can_happen(game: Game, event: Event) -> bool:
     """Whether nothing about the state or the texts in force stops the event. Fills in where a moving card
     comes from."""
-    kind = event.kind
-    if kind == ev.ATTACH:  # what happens most often needs no table
-        return attaching(game, event)
-    if kind == ev.DETACH:
-        return detaching(game, event)
-    if kind == ev.MOVE:
-        return moving(game, event)
-    test = TESTS_BY_KIND[kind]
+    test = TESTS_BY_KIND[event.kind]
     return test is None or test(game, event)
 
 

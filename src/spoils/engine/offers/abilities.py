@@ -18,6 +18,7 @@ from spoils.engine.costs.cost_parts import note_price, part_of
 from spoils.engine.costs.outlook import CERTAIN_NO, CERTAIN_YES, LOOK_CLOSER
 from spoils.engine.costs.satisfying import can_be_satisfied
 from spoils.engine.playing.abilities import Using, use_number, using
+from spoils.engine.program.facts import BANS, DISCOUNTS, LEAVE, TAXES
 from spoils.engine.program.statements.possible import MayUse, PlayerCannot
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import PLAY
@@ -48,14 +49,14 @@ class UseOffer(Offer):
     def add_in_play(self, game: Game, now: Opportunity, options: list[Option]) -> None:
         player = now.player
         folded = now.board
-        borrowing = now.has_leave and bool(folded.statements(MayUse))
+        borrowing = now.limits & LEAVE and folded.statements(MayUse)
         unhindered = is_using_unhindered(game, now)
         at = game.at
-        for card, entries in folded.with_abilities():
+        for card, entries, is_open in folded.with_abilities():
             permanent = at[card]
             assert permanent is not None
             own = permanent.controller == player
-            if not own and not borrowing and not game.definition(card).has_open_abilities:
+            if not own and not is_open and not borrowing:
                 continue
             ref = permanent.ref
             free = own and unhindered and not (now.has_rules and folded.traits(card).rules)
@@ -179,12 +180,12 @@ def planned(game: Game, now: Moment, ref: int, entry: TextEntry, granted: int, c
 def decided_by_cost(game: Game, now: Opportunity, entry: TextEntry, permanent: Permanent | None) -> int:
     """A shortcut: where no text changes what the ability costs, its number alone may decide; and a card that
     has to be depleted first must not be depleted yet."""
-    if not now.has_discounts:
+    if not now.limits & DISCOUNTS:
         if entry.least_pay == UNKNOWN:
             note_price(game, entry)
         if entry.least_pay > now.available:
             return CERTAIN_NO  # whatever else the cost may be
-        if entry.only_pays and not now.has_taxes:
+        if entry.only_pays and not now.limits & TAXES:
             return CERTAIN_YES
     if permanent is not None and permanent.depleted and not game.library.thorough:
         text = entry.text
@@ -195,11 +196,11 @@ def decided_by_cost(game: Game, now: Opportunity, entry: TextEntry, permanent: P
 
 
 def is_using_unhindered(game: Game, now: Opportunity) -> bool:
-    """Whether no text forbids using abilities, asks something for it or changes what they cost, and none was
-    tried in vain; single cards apart."""
+    """Whether no text forbids using abilities, asks something for it or changes what they cost, and no
+    attempt has failed. What is said of single cards is not looked at here."""
     if not now.costs_as_printed or (game.effects and any_ban(game)):
         return False
-    if now.has_bans:
+    if now.limits & BANS:
         for in_force in now.board.statements(PlayerCannot):
             if isinstance(in_force.node, PlayerCannot) and in_force.node.verb == "use":
                 return False
@@ -208,7 +209,7 @@ def is_using_unhindered(game: Game, now: Opportunity) -> bool:
 
 def is_use_forbidden(game: Game, now: Opportunity, ref: int, number: int) -> bool:
     """402.7: texts by which the player may not use the ability, or nobody may."""
-    if now.has_bans and player_cannot(game, now.player, "use", ref):
+    if now.limits & BANS and player_cannot(game, now.player, "use", ref):
         return True
     if game.effects and is_banned(game, ref, number):
         return True

@@ -16,6 +16,7 @@ from spoils.engine.costs.cost_parts import least_pay
 from spoils.engine.costs.outlook import CERTAIN_NO, CERTAIN_YES, LOOK_CLOSER
 from spoils.engine.costs.satisfying import can_be_satisfied
 from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, Deploying, card_threshold, deploying
+from spoils.engine.program.facts import BANS, DISCOUNTS, LEAVE, TACTICS, TAXES
 from spoils.engine.program.statements.possible import CannotBePlayed, MayPlay, PlayLimit
 from spoils.engine.program.words import CHARACTER, HAND, ITEM, LOCATION, TACTIC
 from spoils.engine.prohibitions import player_cannot
@@ -35,15 +36,10 @@ class DeployOffer(Offer):
     """604.1a: cards in the hand, and those that may be deployed as though they were there."""
 
     def add_options(self, game: Game, now: Opportunity, options: list[Option]) -> None:
-        self.add_hand(game, now, options)
-        if now.has_leave and from_anywhere(game, now.kind):
-            self.add_from_elsewhere(game, now, options)
-
-    def add_hand(self, game: Game, now: Opportunity, options: list[Option]) -> None:
         definitions = game.library.definitions
         definition_of = game.definition_of
         timely = DEPLOYABLE if is_time_for_permanents(game, now) else TACTIC
-        only_tactics = timely == TACTIC and not now.has_tactics
+        only_tactics = timely == TACTIC and not now.limits & TACTICS
         for card in game.players[now.player].hand:
             definition = definitions[definition_of[card]]
             if only_tactics and not definition.is_tactical:
@@ -54,6 +50,8 @@ class DeployOffer(Offer):
             ref = game.ref(card)
             if certain == CERTAIN_YES or is_deployable(game, now, ref, FROM_HAND, None):
                 options.append((DEPLOY, ref))
+        if now.limits & LEAVE and from_anywhere(game, now.kind):
+            self.add_from_elsewhere(game, now, options)
 
     def add_from_elsewhere(self, game: Game, now: Opportunity, options: list[Option]) -> None:
         for in_force in now.board.statements(MayPlay):
@@ -131,7 +129,7 @@ def decided_by_definition(game: Game, now: Opportunity, definition: Definition, 
     types = definition.types
     if not types & DEPLOYABLE or not meets(now.icons, definition.threshold):
         return CERTAIN_NO
-    if definition.only_pays and types & timely and now.costs_as_printed and not now.has_bans:
+    if definition.only_pays and types & timely and now.costs_as_printed and not now.limits & BANS:
         return CERTAIN_YES
     return LOOK_CLOSER
 
@@ -175,7 +173,7 @@ def is_deployable(game: Game, now: Opportunity, ref: int, terms: Terms, why: lis
     if (
         not is_time_for_permanents(game, now)
         and not definition.types & TACTIC
-        and not may_be_deployed_as_tactic(game, player, ref)
+        and not may_be_deployed_as_tactic(game, player, ref, terms.flip_up)
     ):
         if why is None:
             return False
@@ -185,7 +183,7 @@ def is_deployable(game: Game, now: Opportunity, ref: int, terms: Terms, why: lis
         if why is None:
             return False
         legal = refuse(why, Refusal("deploy.threshold", ("405.2", "604.1b"), (ref, *needed)))
-    if now.has_bans and is_forbidden(game, player, ref + CARDS if terms.flip_up else ref, terms.flip_up):
+    if now.limits & BANS and is_forbidden(game, player, ref + CARDS if terms.flip_up else ref, terms.flip_up):
         if why is None:
             return False
         legal = refuse(why, Refusal("deploy.forbidden", ("402.7",), (ref,)))
@@ -250,7 +248,7 @@ def costs_can_be_satisfied(
 def decided_by_number(game: Game, now: Opportunity, ref: int, terms: Terms) -> int:
     """A shortcut: where no text changes what the card costs, its number alone may decide."""
     definition = game.definition(ref % CARDS)
-    if now.has_discounts or not terms.are_plain() or not definition.has_steady_cost:
+    if now.limits & DISCOUNTS or not terms.are_plain() or not definition.has_steady_cost:
         return LOOK_CLOSER
     texts = definition.texts
     least = cost_number(game, ref)
@@ -258,4 +256,4 @@ def decided_by_number(game: Game, now: Opportunity, ref: int, terms: Terms) -> i
         least += least_pay(game, texts.cost.cost)
     if least > now.available and texts.options is None:
         return CERTAIN_NO  # whatever else the cost may be
-    return LOOK_CLOSER if now.has_taxes or definition.has_extra_costs else CERTAIN_YES
+    return LOOK_CLOSER if now.limits & TAXES or definition.has_extra_costs else CERTAIN_YES

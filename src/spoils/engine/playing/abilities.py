@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import done
+from spoils.engine.board.board import board
 from spoils.engine.concepts.costs import Action, begin_costs, undo
 from spoils.engine.concepts.numeric_cost import Bill, ability_bill, use_up_next_of_abilities
 from spoils.engine.concepts.threshold import ability_threshold, meets_threshold
@@ -15,6 +16,7 @@ from spoils.engine.costs.satisfying import EXTRA, OVER, PaidAction, cannot_fail
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import follow
 from spoils.engine.program import events as ev
+from spoils.engine.program.facts import DISCOUNTS, TAXES
 from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import AbilityText
@@ -72,7 +74,8 @@ class Using(PaidAction):
         """Whether a cost may turn out not to be satisfied after something was done for it."""
         cost = self.text.cost
         if cost is None or (isinstance(cost, Pay) and not game.library.thorough):
-            return False
+            # a reduction may be used up before it fails, a requirement may come on top of what was paid
+            return board(game).limiting() & (TAXES | DISCOUNTS) != 0
         return not cannot_fail(game, self, cost, 0, 0)
 
     def select(self, game: Game) -> None:

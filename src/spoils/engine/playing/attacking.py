@@ -48,7 +48,6 @@ class Attacking(Step):
     asked_for: Party | None = None  # what the open question is about: derived, not state
 
     def __init__(self, player: int, target: int) -> None:
-        super().__init__()
         self.player = player
         self.target = target  # reference of a faction or location
         self.chosen: list[int] = []  # the cards that will form a party

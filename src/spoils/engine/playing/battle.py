@@ -39,7 +39,6 @@ class ResolvingBattle(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "group")
 
     def __init__(self) -> None:
-        super().__init__()
         self.group: list[int] = []  # the cards of this speed, where they are named before the window
 
     def clone(self, scopes: Scopes) -> ResolvingBattle:
@@ -168,7 +167,6 @@ class Assigning(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "role", "cards", "assigned")
 
     def __init__(self, role: int, cards: list[int]) -> None:
-        super().__init__()
         self.role = role
         self.cards = cards  # still to assign
         self.assigned: list[tuple[int, int, int]] = []  # (source, recipient, amount), announced together
@@ -322,7 +320,6 @@ class BattleWindow(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "players", "rules", "offered")
 
     def __init__(self, players: list[int], rules: tuple[str, ...]) -> None:
-        super().__init__()
         self.players = players
         self.rules = rules
         self.offered: list[tuple[int, ...]] = []  # what the player asked may do

@@ -21,6 +21,7 @@ from spoils.engine.concepts.numeric_cost import (
 )
 from spoils.engine.costs.outlook import Outlook
 from spoils.engine.costs.satisfying import OVER, RESPONSES, TRIGGERS, PaidAction, amount_due, cannot_fail
+from spoils.engine.following.preparing import ChoosingOpponent
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import follow
 from spoils.engine.program import events as ev
@@ -29,7 +30,7 @@ from spoils.engine.program.instructions.moving import Destination
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import Option
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, HAND, OUT_OF_GAME, PLAY, TACTIC
-from spoils.engine.reading.players import who
+from spoils.engine.reading.players import needs_choice, who
 from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
@@ -255,6 +256,9 @@ class Deploying(PaidAction):
         else:
             undo(game, self)
 
+    def coming_host(self) -> int:
+        return self.host
+
     def remember_host(self, game: Game) -> None:
         self.stage = OPTIONS
         self.host = game.chosen[0]
@@ -274,6 +278,8 @@ class Deploying(PaidAction):
             undo(game, self)
         elif len(possible) == 1 and not game.ask_forced:
             self.take_option(possible[0])
+        elif needs_choice(game, options.who, self.scope):
+            push(game, ChoosingOpponent(self.scope))  # A10
         else:
             choosers = who(game, options.who, self.scope)
             labels = [f"OPTION {options.options[index].n}" for index in possible]

@@ -76,7 +76,6 @@ class DuringTurn(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "player", "offered")
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
         self.offered: list[tuple[int, ...]] = []  # what the player may do now
 

@@ -29,7 +29,6 @@ class EndingTurn(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "player")
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
 
     def clone(self, scopes: Scopes) -> EndingTurn:

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.asking.windows import refuse
 from spoils.engine.board.board import Board, board
 from spoils.engine.board.history import BLOCKED
 from spoils.engine.board.traits import Traits
 from spoils.engine.concepts.numeric_cost import due_by_requirements, taxes
 from spoils.engine.concepts.unblockability import can_block_one_of
-from spoils.engine.meanings import compares
+from spoils.engine.meanings import compares, members
 from spoils.engine.program.facts import BANS, PARTIES, TAXES
 from spoils.engine.program.statements.changes import Must, OnlyOnce
-from spoils.engine.program.statements.possible import OnlyCan, PartyMust, PlayerMustPay
+from spoils.engine.program.statements.possible import OnlyCan, PartyIsUnblockable, PartyMust, PlayerMustPay
 from spoils.engine.program.words import ATTACKING, BLOCKING, CHARACTER, FACTION, LOCATION
 from spoils.engine.prohibitions import can, cannot, left_this_turn, player_cannot
 from spoils.engine.reading.numbers import value
@@ -33,13 +34,6 @@ ATTACK: Final = "attack"
 BLOCK: Final = "block"
 
 
-def refuse(why: list[Refusal] | None, refusal: Refusal) -> bool:
-    """Not legal: the reason is written down for whoever wants to know."""
-    if why is not None:
-        why.append(refusal)
-    return False
-
-
 def notable_cards(folded: Board) -> list[int]:
     """The cards in play that may be characters or have texts: all but plain resources and face-down cards,
     and whatever has been changed."""
@@ -51,7 +45,7 @@ def notable_cards(folded: Board) -> list[int]:
 
 def is_out_of_action(permanent: Permanent, traits: Traits, verb: str) -> bool:
     """Whether a card can certainly not attack or block: it is depleted, or too new to attack, and no text
-    lets it do anything. Most cards that cannot are told by this."""
+    lets it do anything. For most cards that cannot this decides it."""
     if traits.rules:
         return False
     return permanent.depleted or (verb == ATTACK and not permanent.ready)
@@ -113,6 +107,8 @@ def can_block_with(
         legal = refuse(why, Refusal("block.cannot", ("402.7",), (ref,)))
     if cannot(game, card, "block") is not None:
         legal = refuse(why, Refusal("block.cannot", ("402.7",), (ref,)))
+    if board(game).limiting() & PARTIES and is_party_unblockable(game, battle.attackers):
+        legal = refuse(why, Refusal("block.unblockable", ("412.1",), (ref,)))
     if not may_block_party(game, card, party_is_covert(game)):
         legal = refuse(why, Refusal("block.covert", ("507.3b", "507.3c"), (ref,)))
     if not can_block_one_of(game, card, battle.attackers, size):
@@ -137,6 +133,17 @@ def is_left_out(game: Game, ref: int, verb: str) -> bool:
         node = in_force.node
         assert isinstance(node, OnlyCan)
         if verb in node.verb and not fits(game, node.what, ref, in_force.scope):
+            return True
+    return False
+
+
+def is_party_unblockable(game: Game, attackers: list[int]) -> bool:
+    """412.1: whether a text says of the attacking party as a whole that it cannot be blocked."""
+    for in_force in board(game).statements(PartyIsUnblockable):
+        node = in_force.node
+        assert isinstance(node, PartyIsUnblockable)
+        said = members(game, node.party, in_force.scope)
+        if any(game.ref(card) in said for card in attackers):
             return True
     return False
 
@@ -412,8 +419,8 @@ def attack_targets(game: Game, player: int) -> list[int]:
             continue
         if permanent.face_down or cannot(game, card, "be attacked", by=player) is not None:
             continue
-        if simple or attacking_party(game, player, game.ref(card)).cards:
-            found.append(game.ref(card))
+        if simple or attacking_party(game, player, permanent.ref).cards:
+            found.append(permanent.ref)
     return found
 
 
@@ -427,7 +434,7 @@ def attackers_of(game: Game, player: int) -> list[int]:
             permanent is not None
             and permanent.controller == player
             and not is_out_of_action(permanent, folded.traits(card), ATTACK)
-            and can_attack_with(game, player, game.ref(card))
+            and can_attack_with(game, player, permanent.ref)
         ):
             found.append(card)
     return found

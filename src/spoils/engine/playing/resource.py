@@ -30,10 +30,11 @@ RULES: Final = ("605.1a", "605.1b")
 
 def resource_options(game: Game, player: int, face: int = 0) -> list[tuple[int, ...]]:
     """605.1a, 605.1b: the cards in the hand, each in the ways it can be played, or the one way asked for."""
+    definitions = game.library.definitions
     options: list[tuple[int, ...]] = []
     for card in game.players[player].hand:
         ref = game.ref(card)
-        if face != FACE_DOWN and game.definition(card).types & RESOURCE:
+        if face != FACE_DOWN and definitions[game.definition_of[card]].types & RESOURCE:
             options.append((AS_RESOURCE, ref, FACE_UP))
         if face != FACE_UP:
             options.append((AS_RESOURCE, ref, FACE_DOWN))

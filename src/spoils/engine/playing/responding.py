@@ -30,7 +30,6 @@ class Responding(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "players", "action", "ref", "index", "declined", "offered")
 
     def __init__(self, players: list[int], action: int, ref: int) -> None:
-        super().__init__()
         self.players = players  # in the order in which they are asked
         self.action = action  # number of what is responded to, 0 for the end of a turn
         self.ref = ref  # the card being deployed, or the source of the ability

@@ -26,7 +26,6 @@ class StartOfTurn(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "player")
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
 
     def clone(self, scopes: Scopes) -> StartOfTurn:

@@ -35,7 +35,6 @@ class Starting(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "todo", "decider", "entry", "refs")
 
     def __init__(self, todo: list[tuple[int, int]], decider: int) -> None:
-        super().__init__()
         self.todo = todo
         self.decider = decider  # who was drawn to decide who goes first; -1: not drawn yet
         self.entry = 0  # which line of the Starting Resources is being chosen

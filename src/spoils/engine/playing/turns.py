@@ -24,7 +24,6 @@ class Turns(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "player")
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
 
     def clone(self, scopes: Scopes) -> Turns:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from spoils.engine.program.change import ANYTHING, PILES, RESOURCES
 from spoils.engine.program.facts import CHARACTERISTICS, DESCRIBED, NOTHING
-from spoils.engine.program.families import Condition, Number, Objects, Party, Player, Qualifier
+from spoils.engine.program.families import Condition, Happening, Number, Objects, Party, Player, Qualifier
 from spoils.engine.program.node import link, style
 from spoils.engine.program.objects.nouns import This
 
@@ -264,6 +264,33 @@ class PlayedThisTurn(Condition):
 
 
 PlayedThisTurn.says(looks_at=ANYTHING, counts=True)
+
+
+@dataclass
+class HasHappened(Condition):
+    """``a tactic was played this turn``, ``at least 2 items were revealed this turn``: so often in this turn,
+    whatever has become of the cards since."""
+
+    what: Happening
+    comparison: int
+    n: Number
+    words: str = style("")
+
+
+HasHappened.says(looks_at=ANYTHING, counts=False)
+
+
+@dataclass
+class SomebodyDoesNotPay(Condition):
+    """``you or your opponent does not pay``, behind what they may pay and *repeat this cost until*: since the
+    last repetition fewer have paid than could."""
+
+    words: str = style("")
+    offers: int = link(0)  # how often somebody may pay in the text that is repeated
+    slot: int = link(-1)  # how many payments there were before
+
+
+SomebodyDoesNotPay.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass

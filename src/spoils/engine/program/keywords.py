@@ -46,12 +46,12 @@ class KeywordFacts:
 
 KEYWORDS: Final[tuple[KeywordFacts, ...]] = (
     KeywordFacts(
-        COVERT, "covert", "furtif", "507.3", simple=True, outside_play=False, limits=NO_LIMIT, exists=""
+        COVERT, "covert", "covert", "507.3", simple=True, outside_play=False, limits=NO_LIMIT, exists=""
     ),
     KeywordFacts(
         TACTICAL,
         "tactical",
-        "tactique",
+        "tactical",
         "507.6",
         simple=True,
         outside_play=False,

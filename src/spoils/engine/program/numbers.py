@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from spoils.engine.program.change import ANYTHING, INFLUENCE, PILES, RESOURCES
 from spoils.engine.program.facts import CHARACTERISTICS, NOTHING
-from spoils.engine.program.families import Number, Player
+from spoils.engine.program.families import Happening, Number, Player
 from spoils.engine.program.node import Node, link, style
 from spoils.engine.program.stats import looks_at
 
@@ -48,6 +48,8 @@ class StatOf(Number):
     stat: int
     what: Node  # Objects
     words: str = style("")
+    was: str = style("")  # "when it was destroyed": last known values count anyway
+    front: bool = link(False)  # of a face-down card that was looked at or revealed: what it hides
 
     def looks(self) -> int:
         return looks_at(self.stat)
@@ -236,9 +238,12 @@ HigherOf.says(looks_at=NOTHING, counts=False)
 @dataclass
 class ThatMany(Number):
     """``that many``, ``the same amount of damage``: the amount of the event or of the instruction before; of
-    damage or influence the newest there was (DAMAGE_SLOT, INFLUENCE_SLOT)."""
+    damage or influence the newest there was (DAMAGE_SLOT, INFLUENCE_SLOT). by: what inflicted or
+    received it, which is what the event is about; its share of it is the amount of the event anyway."""
 
     words: str = style("that many")
+    by: Node | None = style(None)  # Objects
+    active: bool = style(False)
     slot: int = link(-1)
 
 
@@ -267,6 +272,28 @@ class PlayedCount(Number):
 
 
 PlayedCount.says(looks_at=ANYTHING, counts=True)
+
+
+@dataclass
+class TimesThisTurn(Number):
+    """``the number of tactics played this turn``, ``each character destroyed this turn``: how often that has
+    happened, whatever has become of the cards since."""
+
+    what: Happening
+
+
+TimesThisTurn.says(looks_at=ANYTHING, counts=False)
+
+
+@dataclass
+class AmountPaid(Number):
+    """``the amount they paid``: for the card or ability whose cost says so, by that player in all."""
+
+    who: Player
+    words: str = style("")
+
+
+AmountPaid.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass

@@ -122,13 +122,12 @@ class Triggered(Text):
 
 @dataclass
 class Replacement(Text):
-    """506: ``if … is destroyed, … instead``. optional: ``you may … instead`` (then the body's first
-    instruction is what may be done, and only if it is done the event is replaced). once: a delayed
-    replacement (``the next time``)."""
+    """506: ``if … is destroyed, … instead``. With ``you may … instead`` the body's first instruction is what
+    may be done, and only if it is done the event is replaced. once: a delayed replacement (``the next
+    time``)."""
 
     happening: Happening
     body: Instruction
-    optional: bool = False
     once: bool = False
     amount: Number | None = None  # "the next X damage": how much is replaced in all
     words: str = style("if")

@@ -26,6 +26,7 @@ TRADES: Final = ("", "Gearsmith", "Warlord", "Banker", "Rogue", "Arcanist", "Uni
 # Resource icons (405.5), as indices into the icon counts of a player.
 ICONS: Final = "OGEDRV"
 ICON_NAMES: Final = ("Obsession", "Greed", "Elitism", "Deception", "Rage", "Volition")
+VOLITION: Final = 5  # the icon of face-down cards
 
 # Numbers a card has.
 STRENGTH: Final = 0

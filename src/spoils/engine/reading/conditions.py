@@ -51,8 +51,9 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Attached, Cards, Remaining, The
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.situations import Facing, InArea
-from spoils.engine.program.players import Opponent, Players
-from spoils.engine.program.words import ALL, ATTACKING, BOTH, EACH, EITHER, FACE_DOWN
+from spoils.engine.program.players import Opponent, Players, You
+from spoils.engine.program.words import ATTACKING, EITHER, FACE_DOWN
+from spoils.engine.reading.compared import is_of_each, is_true_of_those
 from spoils.engine.reading.descriptions import keep
 from spoils.engine.reading.facts import controller_of, owner_of, party_of, role_of
 from spoils.engine.reading.groups import largest_group
@@ -100,24 +101,21 @@ def _of_one_opponent(test: Test, game: Game, node: Condition, scope: Scope, cand
     return found
 
 
-def _goes_for_all(node: Player) -> bool:
-    """Whether what is said of several players must be true of each of them."""
-    return isinstance(node, (Opponent, Players)) and node.which in (EACH, ALL, BOTH)
-
-
 def _number_of(
     game: Game, subject: Player, player: int, what: Objects, verb: str, scope: Scope, candidate: int
 ) -> int:
     """How many the player controls, owns or has; ``their`` is that player meanwhile."""
     slot = subject.slot
     in_slot = 0 <= slot < len(scope.players)
-    doer = scope.doer
+    doer, user = scope.doer, scope.user
     before = scope.players[slot] if in_slot else NOBODY
     scope.doer = player
     if in_slot:
         scope.players[slot] = player
+    elif verb == "has" and isinstance(subject, You):
+        scope.user = player  # "more cards in your hand than your opponent" has in theirs
     refs = matching(game, what, scope, candidate)
-    scope.doer = doer
+    scope.doer, scope.user = doer, user
     if in_slot:
         scope.players[slot] = before
     if verb != "has":
@@ -199,7 +197,7 @@ def _exist_now(game: Game, node: Exist, scope: Scope, candidate: int) -> bool:
 
 
 def _player_has(game: Game, node: PlayerHas, scope: Scope, candidate: int) -> bool:
-    for_all = _goes_for_all(node.who)
+    for_all = is_of_each(node.who)
     players = who(game, node.who, scope, candidate)
     wanted = value(game, node.n, scope, candidate)
     negated = node.verb in ("does not control", "does not own")
@@ -211,16 +209,21 @@ def _player_has(game: Game, node: PlayerHas, scope: Scope, candidate: int) -> bo
 
 
 def _exist_more(game: Game, node: ExistMore, scope: Scope, candidate: int) -> bool:
-    for_all = _goes_for_all(node.who)
+    """Than *any* or *each* opponent: than every one of them."""
+    than_all = isinstance(node.than, (Opponent, Players)) and node.than.which not in ONE
     players = who(game, node.who, scope, candidate)
     others = who(game, node.than, scope, candidate)
+    true_of: list[bool] = []
     for player in players:
         count = _number_of(game, node.who, player, node.what, node.verb, scope, candidate)
-        for other in others:
-            theirs = _number_of(game, node.who, other, node.what, node.verb, scope, candidate)
-            if (count < theirs if node.fewer else count > theirs) != for_all:
-                return not for_all
-    return for_all and bool(players)
+        theirs = [
+            _number_of(game, node.who, other, node.what, node.verb, scope, candidate)
+            for other in others
+            if other != player
+        ]
+        more = [count < number if node.fewer else count > number for number in theirs]
+        true_of.append(bool(more) and (all(more) if than_all else any(more)))
+    return bool(true_of) and (all(true_of) if is_of_each(node.who) else any(true_of))
 
 
 def _even_number(game: Game, node: EvenNumber, scope: Scope, candidate: int) -> bool:
@@ -237,6 +240,8 @@ def _compares(game: Game, node: Compares, scope: Scope, candidate: int) -> bool:
 
 
 def _compares_now(game: Game, node: Compares, scope: Scope, candidate: int) -> bool:
+    if len(game.players) > 2:
+        return is_true_of_those(game, node, scope, candidate)
     left = value(game, node.left, scope, candidate)
     return compares(left, node.comparison, value(game, node.right, scope, candidate))
 
@@ -244,7 +249,7 @@ def _compares_now(game: Game, node: Compares, scope: Scope, candidate: int) -> b
 def _controls_icons(game: Game, node: ControlsIcons, scope: Scope, candidate: int) -> bool:
     wanted = icon_counts(node.icons)
     have = [meets(board(game).icons(player), wanted) for player in who(game, node.who, scope, candidate)]
-    return bool(have) and (all(have) if _goes_for_all(node.who) else any(have))
+    return bool(have) and (all(have) if is_of_each(node.who) else any(have))
 
 
 # ---- turns and battles -------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spoils.engine.concepts.costs import action_of
 from spoils.engine.meanings import compares, fits, holds, value, who
 from spoils.engine.program import events as ev
-from spoils.engine.program.families import Condition, Happening, Player
+from spoils.engine.program.families import Condition, Happening, Objects, Player
 from spoils.engine.program.happenings.battles import (
     Attacks,
     BattleEnds,
@@ -28,7 +28,9 @@ from spoils.engine.program.happenings.deeds import (
     UsesAbility,
 )
 from spoils.engine.program.happenings.times import InPlayAtEndOfTurn, StateBecomes, TurnEnds, TurnStarts
+from spoils.engine.program.objects.nouns import Both
 from spoils.engine.program.words import DISCARD, HAND
+from spoils.engine.reading.groups import demanded
 from spoils.engine.reading.happenings import (
     MATCH,
     is_object,
@@ -77,7 +79,10 @@ def draws(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, Draws)
     if (node.rule and event.rule != node.rule) or (node.not_rule and event.rule == node.not_rule):
         return False
+    if node.at_least is not None and event.amount < value(game, node.at_least, scope):
+        return False
     scope.amount = event.amount
+    remember_objects(game, scope, node.slot, list(event.cards))
     return event.amount > 0 and is_player(game, node.who, event.player, scope)
 
 
@@ -127,7 +132,8 @@ def plays_resource(game: Game, node: Happening, event: Event, scope: Scope) -> b
         return False
     if node.face and event.face != node.face:
         return False
-    return is_player(game, node.who, event.player, scope)
+    played = event.became or event.ref
+    return is_player(game, node.who, event.player, scope) and is_object(game, node.what, played, event, scope)
 
 
 # ---- battles
@@ -170,9 +176,7 @@ def party_formed(game: Game, node: Happening, event: Event, scope: Scope) -> boo
     assert isinstance(node, PartyFormed)
     if not node.role & event.amount or not is_player(game, node.who, event.player, scope):
         return False
-    if node.including is not None and not any(
-        is_object(game, node.including, ref, event, scope) for ref in event.cards
-    ):
+    if node.including is not None and not includes(game, node.including, list(event.cards), scope):
         return False
     if node.n is not None:
         count = sum(1 for ref in event.cards if node.of is None or fits(game, node.of, ref, scope))
@@ -180,6 +184,33 @@ def party_formed(game: Game, node: Happening, event: Event, scope: Scope) -> boo
             return False
     remember_objects(game, scope, node.slot, list(event.cards))
     return True
+
+
+def includes(game: Game, what: Objects, cards: list[int], scope: Scope) -> bool:
+    """Whether all that is named is there: each of several is another card, and of what is described there are
+    as many as are asked for."""
+    if not isinstance(what, Both):
+        return all_there(game, wanted(game, what, scope), cards, scope)
+    if what.joint == "or":
+        return any(includes(game, part, cards, scope) for part in what.parts)
+    return all_there(game, [each for part in what.parts for each in wanted(game, part, scope)], cards, scope)
+
+
+def wanted(game: Game, what: Objects, scope: Scope) -> list[Objects]:
+    """A phrase as often as it wants a card."""
+    quantity = what.how_many()
+    return [what] * max(1, 0 if quantity is None else demanded(game, quantity, scope))
+
+
+def all_there(game: Game, phrases: list[Objects], cards: list[int], scope: Scope) -> bool:
+    """Whether there is a card for each of the phrases."""
+    if not phrases:
+        return True
+    return any(
+        fits(game, phrases[0], ref, scope)
+        and all_there(game, phrases[1:], [other for other in cards if other != ref], scope)
+        for ref in cards
+    )
 
 
 def player_attacks(game: Game, node: Happening, event: Event, scope: Scope) -> bool:

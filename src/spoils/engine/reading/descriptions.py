@@ -14,7 +14,7 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards, OneOfEachType, Remaining, is_about_figures
 from spoils.engine.program.objects.qualities import OfType
 from spoils.engine.program.objects.quantities import Every
-from spoils.engine.program.objects.relations import Among, HandledThisWay
+from spoils.engine.program.objects.relations import Among, HandledThisWay, OneOfKinds
 from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, Depleted, Facing, InArea
 from spoils.engine.program.players import You
 from spoils.engine.program.words import BEING_DEPLOYED, FACE_DOWN, FACTION, PLAY, RESOURCE, VOID
@@ -31,6 +31,8 @@ class Plan:
     def __init__(self, types: tuple[int, ...], qualifiers: tuple[Qualifier, ...], everything: bool) -> None:
         self.mask = mask_of(types)
         self.factions = self.mask & FACTION != 0  # 202.9: only where they are named
+        # 411.1: a face-down card is a card and a resource, whatever else it may be
+        self.any_face_down = not self.mask or self.mask & RESOURCE != 0
         self.face_down = False  # speaks of face-down cards, by their front
         self.area = PLAY
         self.whose: Player | None = None  # whose area
@@ -38,7 +40,7 @@ class Plan:
         self.controllers: ControlledBy | None = None  # asked once, not of each card
         self.handled: Qualifier | None = None  # the cards are known already: no area
         self.everything = everything  # nothing is chosen
-        self.depleted = False  # only depleted cards are meant: told at one look
+        self.depleted = False  # only depleted cards are meant, which is looked at first
         self.rest: list[Qualifier] = []
         for qualifier in qualifiers:
             self._add(qualifier)
@@ -65,6 +67,8 @@ class Plan:
             self.depleted = self.depleted or not qualifier.negated
         elif isinstance(qualifier, OfType) and FACTION in qualifier.types:
             self.factions = True
+        elif isinstance(qualifier, OneOfKinds):
+            self.factions = any(isinstance(kind, Cards) and FACTION in kind.types for kind in qualifier.kinds)
         self.rest.append(qualifier)
 
 
@@ -127,19 +131,21 @@ def _in_play(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
         whose &= bits(game, plan.controllers.who, scope, candidate)
     found: list[int] = []
     at = game.at
+    depleted = plan.depleted
+    any_face_down = plan.any_face_down
     rest = plan.rest
     known = folded.known
     for card in _where_to_look(game, plan, folded, whose):
         permanent = at[card]
         assert permanent is not None
-        if not whose >> permanent.controller & 1 or (plan.depleted and not permanent.depleted):
+        if not whose >> permanent.controller & 1 or (depleted and not permanent.depleted):
             continue
         if permanent.face_down:
-            if not _has_hidden_noun(game, plan, permanent.ref):
+            if not any_face_down and not _has_hidden_noun(game, plan, permanent.ref):
                 continue
         else:
-            traits = known[card] or folded.traits(card)
-            if traits.types & spared or (mask and not traits.types & mask):
+            types = (known[card] or folded.traits(card)).types
+            if not types & mask if mask else types & spared:
                 continue
         if not rest or _passes(
             game, plan, permanent.ref, scope, candidate, permanent.face_down and plan.face_down
@@ -186,9 +192,7 @@ def _spares_factions(game: Game, plan: Plan) -> bool:
 def _has_hidden_noun(game: Game, plan: Plan, ref: int) -> bool:
     """411.1: a face-down card is a card and a resource, and what it has become besides (208.1a); by its front
     it is called only where face-down cards are spoken of."""
-    if plan.mask & RESOURCE or not plan.mask:
-        return True
-    return types_of(game, ref, plan.face_down) & plan.mask != 0
+    return plan.any_face_down or types_of(game, ref, plan.face_down) & plan.mask != 0
 
 
 def _elsewhere(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:

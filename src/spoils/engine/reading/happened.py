@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from spoils.engine.board.history import PLAYER_DEEDS, STARTED_UNDER_CONTROL, VERBS, WAS_DESTROYED
 from spoils.engine.concepts.costs import Action, action_of
-from spoils.engine.meanings import CONDITIONS, compares, denoted, fits, qualifies, value, who
+from spoils.engine.meanings import CONDITIONS, NUMBERS, compares, denoted, fits, qualifies, value, who
 from spoils.engine.program.conditions import (
     DestroyedBy,
     DestroyedThisTurn,
     HappenedThisTurn,
+    HasHappened,
     HasPicked,
     IsRevealedNow,
     PickedForCost,
@@ -19,21 +20,24 @@ from spoils.engine.program.conditions import (
     PlayedThisTurn,
     PlayedUsing,
     PlayerDid,
+    SomebodyDoesNotPay,
     SourceIs,
 )
 from spoils.engine.program.events import DESTROY
 from spoils.engine.program.families import Objects, nodes_of
 from spoils.engine.program.instructions.choosing import Pick
+from spoils.engine.program.numbers import TimesThisTurn
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.words import PLAY
 from spoils.engine.reading.conditions import how_many
 from spoils.engine.reading.facts import history_of
 from spoils.engine.reading.groups import largest_group
+from spoils.engine.reading.happenings import times_this_turn
 from spoils.engine.reading.players import you
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, Scope
-from spoils.engine.state.slots import objects_in, remember_objects, slot_of
+from spoils.engine.state.slots import number_in, objects_in, remember_objects, slot_of
 
 # ---- how this card was played ------------------------------------------------------------------------------
 
@@ -112,6 +116,15 @@ def _played_this_turn(game: Game, node: PlayedThisTurn, scope: Scope, candidate:
         if compares(count, node.comparison, wanted):
             return True
     return False
+
+
+def _has_happened(game: Game, node: HasHappened, scope: Scope, candidate: int) -> bool:
+    count = times_this_turn(game, node.what, scope)
+    return compares(count, node.comparison, value(game, node.n, scope, candidate))
+
+
+def _somebody_does_not_pay(game: Game, node: SomebodyDoesNotPay, scope: Scope, candidate: int) -> bool:
+    return len(scope.paid) - number_in(scope, node.slot) < node.offers
 
 
 def _player_did(game: Game, node: PlayerDid, scope: Scope, candidate: int) -> bool:
@@ -219,6 +232,11 @@ def _is_revealed_now(game: Game, node: IsRevealedNow, scope: Scope, candidate: i
     return any(fits(game, node.what, ref, scope, candidate) for ref in revealed)
 
 
+def _times_this_turn(game: Game, node: TimesThisTurn, scope: Scope, candidate: int) -> int:
+    return times_this_turn(game, node.what, scope)
+
+
+NUMBERS[TimesThisTurn] = _times_this_turn
 CONDITIONS.update(
     {
         PlayedUsing: _played_using,
@@ -228,6 +246,8 @@ CONDITIONS.update(
         SourceIs: _source_is,
         PickedForCost: _picked_for_cost,
         PlayedThisTurn: _played_this_turn,
+        HasHappened: _has_happened,
+        SomebodyDoesNotPay: _somebody_does_not_pay,
         DestroyedThisTurn: _destroyed_this_turn,
         HasPicked: _has_picked,
         PlayerDid: _player_did,

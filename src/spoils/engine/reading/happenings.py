@@ -44,8 +44,9 @@ from spoils.engine.program.happenings.times import (
 )
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards, The, This
+from spoils.engine.program.objects.situations import ControlledAndOwnedBy, ControlledBy
 from spoils.engine.program.players import You
-from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FROM_ANYWHERE, PLAY, TACTIC
+from spoils.engine.program.words import BEING_DEPLOYED, DECK, FROM_ANYWHERE, HAND, PLAY
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.numbers import value
@@ -103,12 +104,17 @@ def is_about_its_turn(happening: Happening) -> bool:
 
 def is_nth(game: Game, happening: FirstTime, event: Event, scope: Scope) -> bool:
     """Whether so many events of this turn were of that kind before this one."""
-    count = 1
+    return 1 + times_this_turn(game, happening.what, scope) == happening.nth
+
+
+def times_this_turn(game: Game, happening: Happening, scope: Scope) -> int:
+    """How many events of this turn were instances of the happening."""
+    count = 0
     for earlier in game.earlier:
         looked_at = scope.clone()
         looked_at.doer = earlier.player
-        count += happens(game, happening.what, earlier, looked_at)
-    return count == happening.nth
+        count += happens(game, happening, earlier, looked_at)
+    return count
 
 
 # ---- filling slots
@@ -169,14 +175,21 @@ def enters_play(game: Game, node: Happening, event: Event, scope: Scope) -> bool
         game, node.under, entering_controller(game, event, ref), scope
     ):
         return False
-    if node.origin and (event.kind != ev.MOVE or came_from(event) != node.origin):
+    if node.put and (event.kind == ev.FLIP or event.manner in (ev.DEPLOYED, ev.AS_RESOURCE)):
+        return False
+    if node.origin and comes_from_there(game, node, event, scope) == node.other_than:
         return False
     if not fits(game, node.what, ref, scope):
         return False
-    if not is_player(game, node.whose, game.owner[ref % CARDS], scope):
-        return False
     remember_object(node.what, ref, scope)
     return True
+
+
+def comes_from_there(game: Game, node: EntersPlay, event: Event, scope: Scope) -> bool:
+    """Whether the card comes from the area that is named, of the player who is named."""
+    if event.kind != ev.MOVE or came_from(event) != node.origin:
+        return False
+    return is_player(game, node.whose, game.owner[event.ref % CARDS], scope)
 
 
 def came_from(event: Event) -> int:
@@ -231,7 +244,7 @@ def is_put(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     if event.area != node.area or (node.origin not in (0, FROM_ANYWHERE) and event.origin != node.origin):
         return False
     if not node.origin and event.origin != PLAY and not from_anywhere(node):
-        return False  # 402.3: nothing said, so it is about cards in play
+        return False
     if not is_object(game, node.what, event.ref, event, scope):
         return False
     whose = event.whose if event.whose >= 0 else game.owner[event.ref % CARDS]
@@ -239,11 +252,13 @@ def is_put(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
 
 
 def from_anywhere(node: IsPut) -> bool:
-    """Whether the area that is named is enough: any card, or a tactic, that is put into a discard pile.
-    Tactics are never in play; characters, items and locations are what they are in play only."""
-    if node.area != DISCARD or not isinstance(node.what, Cards):
+    """A77: the area that is named is enough, wherever a card comes from. Who controls it is said of cards in
+    play; the card's own text works there."""
+    what = node.what
+    if not isinstance(what, Cards):
         return False
-    return all(kind in (0, TACTIC) for kind in node.what.types)
+    controlled = (ControlledBy, ControlledAndOwnedBy)
+    return not any(isinstance(each, controlled) for each in what.adjectives + what.qualifiers)
 
 
 def is_removed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
@@ -343,6 +358,24 @@ def damages(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
         return False
     scope.amount = scope.damage = amount
     return True
+
+
+def one_by_one(happening: Happening, event: Event) -> list[Event]:
+    """What several have done together, or was done to several, as the text sees it."""
+    return card_by_card(happening, event) if event.kind == ev.DRAW else by_source(happening, event)
+
+
+def card_by_card(happening: Happening, event: Event) -> list[Event]:
+    """306.1: to draw is to put cards from a deck into a hand; a text about that sees each of them."""
+    if not isinstance(happening.core(), IsPut):
+        return [event]
+    parts: list[Event] = []
+    for ref in event.cards:
+        part = event.clone()
+        part.kind, part.ref = ev.MOVE, ref
+        part.origin, part.area, part.whose = DECK, HAND, event.player
+        parts.append(part)
+    return parts
 
 
 def by_source(happening: Happening, event: Event) -> list[Event]:

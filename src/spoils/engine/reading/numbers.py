@@ -10,6 +10,7 @@ from spoils.engine.meanings import NUMBERS, denoted, fits, matching, members, va
 from spoils.engine.program.families import Number, Objects, Party
 from spoils.engine.program.instructions.choosing import ChooseNumber
 from spoils.engine.program.numbers import (
+    AmountPaid,
     CardsIn,
     CountOf,
     Difference,
@@ -41,6 +42,7 @@ from spoils.engine.program.objects.situations import AttachedTo
 from spoils.engine.program.words import AT_MOST, DAMAGE_SLOT, INFLUENCE_SLOT, LESS_THAN, MORE_THAN, PLAY
 from spoils.engine.reading.descriptions import number_handled, plan_of
 from spoils.engine.reading.facts import attached_to, icons_of, stat, threshold_icons, types_of
+from spoils.engine.reading.players import you
 from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
@@ -105,7 +107,7 @@ def _stat_of(game: Game, node: StatOf, scope: Scope, candidate: int) -> int:
     assert isinstance(what, Objects)
     total = 0
     for ref in denoted(game, what, scope, candidate):
-        total += stat(game, as_it_was(game, scope, ref), node.stat)
+        total += stat(game, as_it_was(game, scope, ref), node.stat, node.front)
     return total
 
 
@@ -225,6 +227,17 @@ def _played_count(game: Game, node: PlayedCount, scope: Scope, candidate: int) -
     )
 
 
+def _amount_paid(game: Game, node: AmountPaid, scope: Scope, candidate: int) -> int:
+    """What the cost comes to after all changes is what was paid for it (406.3)."""
+    paid = 0
+    for player in who(game, node.who, scope, candidate):
+        if player == you(game, scope) and scope.numeric_cost >= 0:
+            paid += scope.numeric_cost
+        else:
+            paid += sum(amount for payer, amount in scope.paid if payer == player)
+    return paid
+
+
 def _winning_bid(game: Game, node: WinningBid, scope: Scope, candidate: int) -> int:
     return scope.bid
 
@@ -260,6 +273,7 @@ NUMBERS.update(
         ThatMany: _that_many,
         ThisWay: _this_way,
         PlayedCount: _played_count,
+        AmountPaid: _amount_paid,
         WinningBid: _winning_bid,
         Members: _members,
     }

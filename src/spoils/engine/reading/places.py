@@ -5,8 +5,9 @@ from __future__ import annotations
 from spoils.engine.kinds.characteristics import mask_of, types_of
 from spoils.engine.kinds.factions import faction_of, is_faction_of
 from spoils.engine.meanings import FITS, MATCHING, matching, value, who
+from spoils.engine.program.events import PLAYED
 from spoils.engine.program.families import Objects, Player
-from spoils.engine.program.objects.nouns import AllIn, FactionOf, FirstPlayed, TopCards
+from spoils.engine.program.objects.nouns import AllIn, FactionOf, FirstPlayed, LastPlayed, TopCards
 from spoils.engine.program.words import PLAY, RESOURCE
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.state.game import Game
@@ -65,13 +66,37 @@ def _fits_first_played(game: Game, node: FirstPlayed, ref: int, scope: Scope, ca
     return bool(first) and first[0] == ref
 
 
+def _last_played(game: Game, node: LastPlayed, scope: Scope, candidate: int) -> list[int]:
+    """A duplicate counts as played, too (A17)."""
+    mask = mask_of(node.types)
+    players = None if node.who is None else who(game, node.who, scope, candidate)
+    for event in reversed(game.earlier):
+        if event.kind != PLAYED or event.ref == scope.source:
+            continue
+        if (players is None or event.player in players) and (not mask or types_of(game, event.ref) & mask):
+            return [event.ref]
+    return []
+
+
 def _is_among(game: Game, node: Objects, ref: int, scope: Scope, candidate: int) -> bool:
     return ref in matching(game, node, scope, candidate)
 
 
 MATCHING.update(
-    {TopCards: _top_cards, AllIn: _all_in, FactionOf: _faction_of, FirstPlayed: _first_played},
+    {
+        TopCards: _top_cards,
+        AllIn: _all_in,
+        FactionOf: _faction_of,
+        FirstPlayed: _first_played,
+        LastPlayed: _last_played,
+    },
 )
 FITS.update(
-    {TopCards: _is_among, AllIn: _is_among, FactionOf: _fits_faction_of, FirstPlayed: _fits_first_played},
+    {
+        TopCards: _is_among,
+        AllIn: _is_among,
+        FactionOf: _fits_faction_of,
+        FirstPlayed: _fits_first_played,
+        LastPlayed: _is_among,
+    },
 )

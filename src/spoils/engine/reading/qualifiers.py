@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from spoils.engine.board.history import done_by
 from spoils.engine.kinds.characteristics import name_of, types_of
-from spoils.engine.meanings import QUALIFIERS, denoted, holds, value
+from spoils.engine.meanings import QUALIFIERS, denoted, fits, holds, value
 from spoils.engine.program.families import Condition
 from spoils.engine.program.objects.relations import (
     Alike,
     Among,
     HandledThisWay,
+    OneOfKinds,
     Other,
     SameAs,
     That,
@@ -89,6 +90,10 @@ def _among(game: Game, node: Among, ref: int, scope: Scope, candidate: int, fron
     return ref in denoted(game, node.of, scope, candidate)
 
 
+def _one_of_kinds(game: Game, node: OneOfKinds, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    return any(fits(game, kind, ref, scope, candidate) for kind in node.kinds)
+
+
 def _that(game: Game, node: That, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
     condition = node.condition
     assert isinstance(condition, Condition)
@@ -103,6 +108,7 @@ QUALIFIERS.update(
         TotalAtMost: _total_at_most,
         HandledThisWay: _handled_this_way,
         Among: _among,
+        OneOfKinds: _one_of_kinds,
         That: _that,
     }
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.board.traits import icons_meant
 from spoils.engine.kinds.characteristics import (
     definition_of,
     has_ability,
@@ -14,10 +15,11 @@ from spoils.engine.kinds.characteristics import (
     shape,
     types_of,
 )
-from spoils.engine.meanings import QUALIFIERS, compares, denoted, value
+from spoils.engine.meanings import QUALIFIERS, compares, denoted, qualifies, value
 from spoils.engine.program.keywords import COVERT
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.qualities import (
+    AnyQuality,
     Compare,
     CompareWith,
     HasAbility,
@@ -34,9 +36,17 @@ from spoils.engine.program.objects.qualities import (
     WithSubtype,
 )
 from spoils.engine.program.objects.quantities import Some
-from spoils.engine.program.words import CHARACTER, LIFE, LOCATION, SPEED, STRENGTH, STRUCTURE, TRADES
-from spoils.engine.reading.facts import stat
-from spoils.engine.state.definition import icon_counts
+from spoils.engine.program.words import (
+    CHARACTER,
+    LIFE,
+    LOCATION,
+    SPEED,
+    STRENGTH,
+    STRUCTURE,
+    TRADES,
+    VOLITION,
+)
+from spoils.engine.reading.facts import is_face_down, stat
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 from spoils.engine.state.slots import name_in, number_in
@@ -119,8 +129,10 @@ def _has_ability(game: Game, node: HasAbility, ref: int, scope: Scope, candidate
 
 def _provides(game: Game, node: Provides, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
     """311.1; ``at least``: it may provide more."""
-    icons = icons_of(game, ref, front)
-    wanted = icon_counts(node.icons)
+    icons = list(icons_of(game, ref, front))
+    if node.by_text and game.edition.volition and not front and is_face_down(game, ref):
+        icons[VOLITION] -= 1
+    wanted = icons_meant(node, scope)
     return all(have >= need for have, need in zip(icons, wanted, strict=True))
 
 
@@ -149,8 +161,13 @@ def _compare_with(game: Game, node: CompareWith, ref: int, scope: Scope, candida
     return bool(others) and all(true_of)
 
 
+def _any_quality(game: Game, node: AnyQuality, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    return any(qualifies(game, option, ref, scope, candidate, front) for option in node.options)
+
+
 QUALIFIERS.update(
     {
+        AnyQuality: _any_quality,
         OfType: _of_type,
         NotOfType: _not_of_type,
         OfTrade: _of_trade,

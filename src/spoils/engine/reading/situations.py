@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from spoils.engine.concepts.costs import action_of
-from spoils.engine.meanings import QUALIFIERS, fits, who
+from spoils.engine.kinds.characteristics import as_it_was
+from spoils.engine.meanings import QUALIFIERS, denoted, fits, who
 from spoils.engine.program.families import Party
 from spoils.engine.program.objects.situations import (
     Against,
@@ -14,6 +15,7 @@ from spoils.engine.program.objects.situations import (
     ControlledBy,
     Depleted,
     Facing,
+    Hosts,
     InArea,
     InBattle,
     InParty,
@@ -115,6 +117,9 @@ def _in_party(game: Game, node: InParty, ref: int, scope: Scope, candidate: int,
 
 def _attached_to(game: Game, node: AttachedTo, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
     host = host_of(game, ref)
+    if not host and game.area[ref % CARDS] == BEING_DEPLOYED:  # "if you play a card attached to this card"
+        action = action_of(game, ref)
+        host = 0 if action is None else action.coming_host()
     is_attached = host != 0 and (node.to is None or fits(game, node.to, host, scope, candidate or ref))
     return is_attached != node.negated
 
@@ -123,6 +128,13 @@ def _with_attached(
     game: Game, node: WithAttached, ref: int, scope: Scope, candidate: int, front: bool
 ) -> bool:
     return any(fits(game, node.what, other, scope, candidate or ref) for other in attached_to(game, ref))
+
+
+def _hosts(game: Game, node: Hosts, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    if not node.before:
+        return any(fits(game, node.what, other, scope, candidate or ref) for other in attached_to(game, ref))
+    attached = denoted(game, node.what, scope, candidate or ref)
+    return any(host_of(game, as_it_was(game, scope, other)) == ref for other in attached)
 
 
 QUALIFIERS.update(
@@ -140,5 +152,6 @@ QUALIFIERS.update(
         InParty: _in_party,
         AttachedTo: _attached_to,
         WithAttached: _with_attached,
+        Hosts: _hosts,
     }
 )

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from spoils.engine.editions import Edition
+from spoils.engine.program.conditions import HasHappened
 from spoils.engine.program.families import Statement, Text, nodes_of
 from spoils.engine.program.happenings.cards import IsPut
 from spoils.engine.program.happenings.deeds import Discards
 from spoils.engine.program.happenings.times import FirstTime, StateBecomes
 from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import This
+from spoils.engine.program.numbers import TimesThisTurn
+from spoils.engine.program.objects.nouns import LastPlayed, This
 from spoils.engine.program.objects.relations import HandledThisWay
 from spoils.engine.program.statements.amounts import ChangeOwnCost
 from spoils.engine.program.statements.changes import Become, Keyword, Type
@@ -249,11 +251,6 @@ class Definition:
         self.least_price = cost if simple else 0
         # and nothing else is needed to deploy it
         self.only_pays = simple and self.texts.attach is None and self.texts.flip_up is None
-        # somebody else than its controller may use an ability of it
-        self.has_open_abilities = any(
-            isinstance(entry.text, AbilityText) and entry.text.users is not None
-            for entry in self.texts.abilities
-        )
         self.printed: Any = None  # its traits as printed, in one edition (board.board): a cache
         self.printed_in: Edition | None = None
         # its texts speak of what it has done ("removed from the game by this card"), so that must be
@@ -307,8 +304,14 @@ class Library:
         self.makes_characters = any(
             makes_characters(node) for definition in definitions for node in definition.text.nodes
         )
-        # whether a text asks for the first time in a turn, so that what happens must be written down
-        self.counts_times = any(
+        # whether a text asks how often or what last in a turn ...
+        self.looks_back = any(
+            isinstance(node, (HasHappened, LastPlayed, TimesThisTurn))
+            for definition in definitions
+            for node in definition.text.nodes
+        )
+        # ... or for the first time in it, so that what happens must be written down
+        self.counts_times = self.looks_back or any(
             isinstance(node, (FirstTime, PlayerLimit))
             for definition in definitions
             for node in definition.text.nodes

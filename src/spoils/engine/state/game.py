@@ -29,8 +29,7 @@ class Step(Piece):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("stage",)
 
-    def __init__(self) -> None:
-        self.stage = 0
+    stage: int = 0
 
     def run(self, game: Game) -> None:
         """Go on: do something and advance ``stage``, push steps, ask, or finish with ``done``."""

@@ -9,9 +9,8 @@ was kept too long need not know what there is (``lab.stale``).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from spoils.engine.program.change import EVERYTHING
 from spoils.engine.state.permanent import Permanent
 
 NONE_YET: Final[list[list[int] | None]] = []  # of what a player can pay with (board.folded); never changed
@@ -21,8 +20,8 @@ class Kept:
     """Something that is kept. ``Game.note_change`` asks whether it outlives a change only if that is of a
     kind that it depends on by nature (``minds``) or because a text in force looks at it (``relies``)."""
 
-    minds: ClassVar[int] = EVERYTHING
-    relies: int = 0
+    minds: int
+    relies: int
 
     def outlives(self, what: int, about: Permanent | None) -> bool:
         """Whether it is still right after a change (program.change), adapted where that is enough. ``about``:
@@ -45,7 +44,7 @@ class Keeping:
         # all of it that anybody asks for, by attribute, of a game as it is now: taken from what is kept where
         # something is kept, found anew otherwise
         self.facts = facts
-        self.generous = generous  # masks and marks that may say too much: then somebody looks in vain
+        self.generous = generous  # masks and marks that may say too much: that only costs a look
         self.aside = aside  # attributes that nobody asks for by themselves
 
 

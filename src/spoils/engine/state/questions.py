@@ -38,6 +38,7 @@ ARRANGE: Final = 19  # an order for cards: all of them
 PAY: Final = 20  # which resources pay (309.1)
 
 ACTIONS: Final = (TURN, RESPOND, BATTLE)  # one of the options, always
+NUMBERS: Final = (NUMBER, BID, NAME)  # answered with a number
 WINDOWS: Final = (TURN, RESPOND, BATTLE, BLOCK)
 
 SEARCH: Final = "search"  # the reason of a question that is asked even if there is nothing to choose (312.2)
@@ -157,7 +158,7 @@ def check_shape(question: Question, answer: list[int]) -> Refusal | None:
         return None
     if kind == BID and not answer:
         return None
-    if kind in (NUMBER, BID, NAME):
+    if kind in NUMBERS:
         if len(answer) != 1:
             return Refusal("answer.one_number", ())
         if not question.minimum <= answer[0] <= question.maximum:
@@ -171,7 +172,7 @@ def check_shape(question: Question, answer: list[int]) -> Refusal | None:
         return None
     if not question.minimum <= len(answer) <= question.maximum:
         return Refusal("answer.how_many", (), (question.minimum, question.maximum))
-    if len(set(answer)) != len(answer):
+    if len(answer) > 1 and len(set(answer)) != len(answer):
         return Refusal("answer.twice", ())
     for index in answer:
         if not 0 <= index < len(question.options):
@@ -180,7 +181,7 @@ def check_shape(question: Question, answer: list[int]) -> Refusal | None:
 
 
 def well_formed(question: Question, most: int) -> Iterator[list[int]]:
-    """Well-formed answers to a question, the least first, at most so many."""
+    """Well-formed answers to a question, the smallest first, up to ``most`` of them."""
     yield from islice(_answers(question), most)
 
 
@@ -188,7 +189,7 @@ def _answers(question: Question) -> Iterator[list[int]]:
     count = len(question.options)
     if question.kind == BID:
         yield []
-    if question.kind in (NUMBER, BID, NAME):
+    if question.kind in NUMBERS:
         for number in range(question.minimum, question.maximum + 1):
             yield [number]
     elif question.kind == DIVIDE:

@@ -30,7 +30,7 @@ class Scope(Piece):
         "influence", "memory",
         "response", "how", "turn_of", "rule", "began", "applied", "doer", "user", "opponent", "winner",
         "bid", "bidders", "moved", "strayed", "counted", "defined", "unset",
-        "numeric_cost",
+        "numeric_cost", "paid",
     )  # fmt: skip
 
     # Plain values begin as these; a text writes down only what it meets.
@@ -55,6 +55,7 @@ class Scope(Piece):
     bid: int = 0  # the winning bid
     bidders: int = 0  # who took part in the last bidding, a bit for each player
     numeric_cost: int = -1  # of the card while it is being played (406.3); -1: not found yet
+    paid: tuple[tuple[int, int], ...] = ()  # who was told to pay how much, and did
     # (slot, what it is now, what it was): moved by the cost after something was chosen for that slot
     strayed: tuple[tuple[int, int, int], ...] = ()
     # destroyed by damage of this text, or, though replaced, done as the edition sees it (402.5b)
@@ -106,6 +107,7 @@ class Scope(Piece):
         copy.defined = self.defined
         copy.unset = self.unset
         copy.numeric_cost = self.numeric_cost
+        copy.paid = self.paid
         return copy
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.node import Node
-from spoils.engine.program.words import COST_SCOPE, SELF_SLOT, SUBJECT_SLOT
+from spoils.engine.program.words import COST_SCOPE, ICONS, SELF_SLOT, SUBJECT_SLOT
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope
@@ -131,3 +131,9 @@ def player_in(scope: Scope, slot: int) -> int:
 def name_in(scope: Scope, slot: int) -> int:
     """The definition of a named card, or -1. It is kept as a number one higher, so that 0 is no name."""
     return number_in(scope, slot) - 1
+
+
+def icon_in(scope: Scope, slot: int) -> str:
+    """The letter of an icon that was chosen, or nothing."""
+    number = number_in(scope, slot)
+    return ICONS[number - 1] if number else ""

@@ -56,7 +56,12 @@ class DetachAct(OnEach):
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
         origins = self.origins(game, step)
-        return [ref for ref in matching(game, phrase, step.scope) if host_of(game, ref, origins)]
+        found: list[int] = []
+        for ref in matching(game, phrase, step.scope):
+            permanent = game.at[ref % CARDS]
+            if permanent is not None and permanent.attached_to >= 0 and host_of(game, ref, origins):
+                found.append(ref)
+        return found
 
     def do(self, game: Game, step: Follow) -> None:
         """Resources that are merely free again, as at the start of nearly every turn, need no event each."""
@@ -65,15 +70,16 @@ class DetachAct(OnEach):
             return
         step.stage = AFTER
         step.memory = step.found[0]
+        log = game.log
         freed: dict[int, Permanent] = {}  # one card of each player: what that player can pay with has changed
         for ref in step.memory:
             permanent = game.play[ref % CARDS]
             freed[permanent.controller] = permanent
-            event = None if game.log is None else self.event(game, step, ref)
+            event = None if log is None else self.event(game, step, ref)
             permanent.attached_to = -1
-            if event is not None and game.log is not None:
+            if log is not None and event is not None:
                 label(step, event)
-                tell(game, game.log, event)
+                tell(game, log, event)
         for permanent in freed.values():
             game.note_change(PAYMENTS, permanent)
         happen_at_once(game, [])
@@ -136,13 +142,13 @@ def are_merely_freed(game: Game, refs: list[int], source: int) -> bool:
         return False
     if not are_payments_unnoticed(game, board(game), 1 << ev.DETACH):
         return False
+    hosts: set[int] = set()
     for ref in refs:
         permanent = game.play[ref % CARDS]
-        if permanent.attached_to < 0 or not is_faction(game, permanent.attached_to):
-            return False
         if not game.is_plain(permanent):
             return False
-    return True
+        hosts.add(permanent.attached_to)
+    return all(host >= 0 and is_faction(game, host) for host in hosts)
 
 
 register(AttachAct(), Attach)

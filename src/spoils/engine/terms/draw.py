@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from spoils.engine.agenda import push
 from spoils.engine.asking.dividing import how_many
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct, amount_of
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.happening.possible import can_happen
-from spoils.engine.instruction import DO, Follow, finish, register
+from spoils.engine.instruction import AMOUNT, Follow, finish, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.terms import Draw
 from spoils.engine.program.node import Node
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
-
-AMOUNT: Final = 10  # how many is being chosen
+from spoils.engine.state.slots import remember_objects
 
 
 class DrawAct(StandardAct):
@@ -25,12 +22,6 @@ class DrawAct(StandardAct):
     there (401.2)."""
 
     multiplies = True
-
-    def run(self, game: Game, step: Follow) -> None:
-        if step.stage == AMOUNT:
-            step.memory = list(game.chosen)
-            step.stage = DO
-        super().run(game, step)
 
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
@@ -69,8 +60,12 @@ class DrawAct(StandardAct):
         if step.cost and len(drawn) < len(game.results):
             fail_cost(game, step)
             return
+        node = step.node
+        assert isinstance(node, Draw)
+        cards = [ref for event in drawn for ref in event.cards]
+        remember_objects(game, step.scope, node.slot, cards)
         step.scope.amount = sum(event.amount for event in drawn)
-        finish(game, step, bool(drawn), [ref for event in drawn for ref in event.cards])
+        finish(game, step, bool(drawn), cards)
 
 
 register(DrawAct(), Draw)

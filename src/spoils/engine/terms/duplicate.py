@@ -11,7 +11,6 @@ from spoils.engine.costs.cost_parts import is_chancy
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.preparing import find_actor, find_objects
 from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
-from spoils.engine.meanings import denoted
 from spoils.engine.offers.cards import is_forbidden
 from spoils.engine.playing.deploying import Deploying, deploying, disappear
 from spoils.engine.program.change import EVERYTHING
@@ -44,7 +43,7 @@ class DuplicateAct(StandardAct):
             step.memory = [1 if node.times is None else value(game, node.times, step.scope), 0, 0]
         else:
             self.clear_away(game, step)
-        originals = step.found[0] or denoted(game, node.what, step.scope)
+        originals = step.found[0]
         if step.memory[0] <= 0 or not originals:
             finish(game, step, bool(step.memory[2]), [])
             return

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done, push
 from spoils.engine.board.board import board
-from spoils.engine.concepts.costs import Action, find_action
+from spoils.engine.concepts.costs import Action, action_in, find_action
 from spoils.engine.concepts.numeric_cost import due_inside_effect, use_up_next_cost_changes
 from spoils.engine.following.act import StandardAct, amount_of
 from spoils.engine.following.preparing import controller
@@ -42,7 +42,6 @@ class Paying(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "player", "amount", "source", "first")
 
     def __init__(self, player: int, amount: int, source: int, first: int) -> None:
-        super().__init__()
         self.player = player
         self.amount = amount
         self.source = source  # what is being paid for
@@ -144,6 +143,11 @@ def join_total(action: Action, scope: Scope, amount: int) -> None:
     scope.handled = []
 
 
+def pays_for(game: Game, action: Action, step: Follow) -> bool:
+    """Whether what the player is told to pay is part of what the action costs."""
+    return step.actor == action.player or step.actor == controller(game, step.scope)
+
+
 class PayAct(StandardAct):
     """203.3: in a cost section the number joins the running total (406.3); in an effect, where nothing else
     can be a cost (401.1a), it is paid at once, wholly or not at all (406.5)."""
@@ -160,8 +164,9 @@ class PayAct(StandardAct):
         assert isinstance(node, Pay)
         amount = amount_of(game, step, node.n)
         action = find_action(game, step.action) if step.cost else None
-        if action is not None and (step.actor == action.player or step.actor == controller(game, step.scope)):
+        if action is not None and pays_for(game, action, step):
             join_total(action, step.scope, amount)
+            step.scope.paid = (*step.scope.paid, (step.actor, amount))
             done(game, step)
             return
         step.stage += 1
@@ -175,17 +180,24 @@ class PayAct(StandardAct):
         pay_now(game, step.actor, due, source=step.scope.source)
 
     def possible(self, game: Game, step: Follow) -> bool:
-        """In an effect: whether there are enough resources. What a cost comes to is known only in the end
-        (406.3)."""
+        """Whether there are enough resources. What a cost comes to is known only in the end (406.3); what may
+        be paid in it must be within one's means as things stand (A76)."""
         node = step.node
         assert isinstance(node, Pay)
-        due = due_inside_effect(game, step.actor, amount_of(game, step, node.n))
-        return step.cost or due <= len(board(game).unattached(step.actor))
+        amount = amount_of(game, step, node.n)
+        action = action_in(game, step.scope) if step.cost else None
+        if step.cost and (action is None or not step.whole):
+            return True
+        if action is not None and pays_for(game, action, step):
+            return action.can_pay_more(game, amount)
+        due = due_inside_effect(game, step.actor, amount)
+        return due <= len(board(game).unattached(step.actor))
 
     def after(self, game: Game, step: Follow) -> None:
         paid = was_paid(game)
         if paid:
             step.scope.amount = step.memory[0]
+            step.scope.paid = (*step.scope.paid, (step.actor, step.memory[0]))
         finish(game, step, paid, [])
 
 

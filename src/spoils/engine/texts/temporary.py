@@ -16,11 +16,12 @@ from spoils.engine.instruction import Follow, finish, register
 from spoils.engine.kinds.characteristics import keywords_of, types_of
 from spoils.engine.program import events as ev
 from spoils.engine.program.facts import TEXT
-from spoils.engine.program.families import Change, Objects, Statement
+from spoils.engine.program.families import Change, Objects, Party, Statement
 from spoils.engine.program.happenings.times import NextTime, Within
 from spoils.engine.program.instructions.lasting import Establish
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal, Variable
+from spoils.engine.program.objects.parties import OpposingParty, RoleParty, ThatParty
 from spoils.engine.program.statements.amounts import (
     ChangeAbilityCosts,
     ChangeAmount,
@@ -35,8 +36,9 @@ from spoils.engine.program.statements.changes import (
     Type,
 )
 from spoils.engine.program.statements.combined import Given, Statements
+from spoils.engine.program.statements.possible import PartyIsCovert, PartyIsUnblockable
 from spoils.engine.program.statements.rules import SkipRule
-from spoils.engine.program.words import CHARACTER, FOR_GOOD, YOUR_NEXT_TURN
+from spoils.engine.program.words import CHARACTER, FOR_GOOD, THIS_BATTLE, YOUR_NEXT_TURN
 from spoils.engine.prohibitions import ignores
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
@@ -118,6 +120,10 @@ def establish(game: Game, node: Statement, scope: Scope, duration: int, choice: 
         duration = node.within
     if isinstance(node, ChangeAmount):
         duration = shorter(duration, node.happening)
+    if isinstance(node, (PartyIsCovert, PartyIsUnblockable)) and is_there_now(node.party):
+        if game.battle is None:
+            return []
+        duration = THIS_BATTLE
     if subjects is None:
         effect = put_in_force(game, node, scope, duration)
         effect.once = isinstance(node, ChangeNextCost) or (isinstance(node, ChangeAmount) and node.once)
@@ -126,6 +132,12 @@ def establish(game: Game, node: Statement, scope: Scope, duration: int, choice: 
     elif subjects:
         put_in_force(game, node, scope, duration, list(subjects))
     return subjects
+
+
+def is_there_now(party: Party) -> bool:
+    """302.5: ``the attacking party`` is gone with its battle; ``your party`` and ``a party with this card``
+    may still be formed in the time that is said."""
+    return isinstance(party, (RoleParty, OpposingParty, ThatParty))
 
 
 def establish_given(

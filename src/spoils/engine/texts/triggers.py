@@ -8,6 +8,7 @@ of the payment (503.3).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done
@@ -15,6 +16,7 @@ from spoils.engine.board.board import Board, board
 from spoils.engine.concepts.compulsory_loops import SUSPICIOUS, end_if_endless
 from spoils.engine.instruction import follow
 from spoils.engine.program import events as ev
+from spoils.engine.program.change import HISTORY
 from spoils.engine.program.families import Happening, Instruction
 from spoils.engine.program.instructions.lasting import Establish
 from spoils.engine.program.objects.nouns import Cards
@@ -25,7 +27,7 @@ from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import ANYWHERE, DECK, DEVELOP_RULE, PLAY, RESTORE_RULE
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import controller_of
-from spoils.engine.reading.happenings import by_source, happens, is_about_its_card, is_about_its_turn
+from spoils.engine.reading.happenings import happens, is_about_its_card, is_about_its_turn, one_by_one
 from spoils.engine.reading.meant_opponent import mean_opponent
 from spoils.engine.reading.players import who
 from spoils.engine.state.definition import TextEntry
@@ -76,8 +78,9 @@ class Listener:
         return self.of_its_turn and event.player != self.controller
 
 
-def listeners(game: Game, kinds: int) -> list[Listener]:
-    """The triggers in force that wait for events of these kinds, a bit for each."""
+def listeners(game: Game, kinds: int, events: Sequence[Event] = ()) -> list[Listener]:
+    """The triggers in force that wait for events of these kinds, a bit for each; also those of cards that the
+    events move, if they work on the way."""
     found = in_play(game, kinds)
     if game.library.listens_elsewhere:
         listen_elsewhere(game, kinds, found)
@@ -86,6 +89,8 @@ def listeners(game: Game, kinds: int) -> list[Listener]:
             found.append(
                 Listener(effect.node, effect.scope.source, effect.scope.controller, None, None, effect)
             )
+    if game.library.listens_anywhere and kinds & 1 << ev.MOVE:
+        listen_on_the_way(game, events, found)
     return found
 
 
@@ -197,7 +202,7 @@ def listen_elsewhere(game: Game, kinds: int, found: list[Listener]) -> None:
                             found.append(listener)
 
 
-def listen_on_the_way(game: Game, events: list[Event], found: list[Listener]) -> None:
+def listen_on_the_way(game: Game, events: Sequence[Event], found: list[Listener]) -> None:
     """201.5b: add the triggers of moving cards that work anywhere, or in the deck that they leave."""
     folded = board(game)
     for event in events:
@@ -246,6 +251,8 @@ def trigger(game: Game, listening: list[Listener], events: list[Event], group: i
         trigger_by(game, listening, event, events, group, together)
         if game.library.counts_times:
             game.earlier.append(event.clone())
+            if game.library.looks_back:
+                game.note_change(HISTORY)
 
 
 def trigger_by(
@@ -258,14 +265,14 @@ def trigger_by(
 ) -> None:
     """The listeners that one event sets off; ``events`` are all that happened with it."""
     thorough = game.library.thorough
-    several = event.kind == ev.DAMAGE and len(event.shares) > 1
+    several = len(event.shares) > 1 if event.kind == ev.DAMAGE else event.kind == ev.DRAW
     for listener in listening:
         if listener.passes_over(event) and not thorough:
             continue
         if not several:
             set_off(game, listener, event, events, group, together)
             continue
-        for part in by_source(listener.node.happening, event):
+        for part in one_by_one(listener.node.happening, event):
             set_off(game, listener, part, events, group, together)
 
 
@@ -352,7 +359,6 @@ class Group(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "group", "start_of_turn")
 
     def __init__(self, group: int, start_of_turn: bool) -> None:
-        super().__init__()
         self.group = group
         self.start_of_turn = start_of_turn
 

@@ -73,7 +73,7 @@ class Watcher:
         if game.over:
             return
         folded = board(game)
-        for force in folded.in_force:
+        for force in folded.statements_in_force:
             if folded.is_on(force):
                 self.note_node(force.node)
         for card, permanent in game.play.items():

@@ -5,20 +5,23 @@ from __future__ import annotations
 import copy
 from typing import Any, Final
 
-from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
-from spoils.engine.program.families import Happening, Instruction, Player, nodes_of
-from spoils.engine.program.happenings.battles import Blocks, PartyFormed
+from spoils.engine.program.families import Happening, Instruction, Objects, Player, nodes_of
+from spoils.engine.program.happenings.battles import Attacks, Blocks, PartyFormed
 from spoils.engine.program.happenings.cards import (
     AssignsDamage,
     Damages,
     InfluenceChanges,
+    IsDepleted,
     IsDestroyed,
     IsPut,
+    IsRemovedFromGame,
+    IsRestored,
+    LeavesPlay,
 )
-from spoils.engine.program.happenings.deeds import Discards, Mulligans, Plays, Searches, UsesAbility
+from spoils.engine.program.happenings.deeds import Discards, Draws, Mulligans, Plays, Searches, UsesAbility
 from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import BidLimit, Choose, Pick, PickPlayer
 from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
@@ -32,14 +35,15 @@ from spoils.engine.program.instructions.flow import (
     May,
     PlayersDo,
     Sequence,
+    SpendTokens,
     TokenTable,
 )
 from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
 from spoils.engine.program.instructions.moving import RemoveTokens
-from spoils.engine.program.instructions.terms import Deplete, Pay, RevealUntil
+from spoils.engine.program.instructions.terms import Attach, Deplete, Draw, Pay, RevealUntil
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Attached, Cards, It, Remaining, The, This
-from spoils.engine.program.objects.situations import AttachedTo, ControlledBy
+from spoils.engine.program.objects.nouns import Both, Cards, It, Remaining, The, This
+from spoils.engine.program.objects.situations import ControlledBy
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.words import (
@@ -52,14 +56,15 @@ from spoils.engine.program.words import (
     FOR_GOOD,
     FROM_ANYWHERE,
     HAND,
-    HOST_SLOT,
-    A,
 )
+from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.how_long import share_duration
 from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
 from spoils.language.linking.references import implied_group, own_subject
+from spoils.language.linking.repeating import deed_of
 
 _SUBJECT: Final[dict[type[Node], str]] = {
     Damages: "source",
@@ -76,7 +81,7 @@ def sequence(linker: Linker, node: Sequence) -> None:
     several: Player | None = None  # who did what stands before, if that is several players
     before: Instruction | None = None
     for part in node.parts:
-        linker.record.sentence += node.words in (".", ". instead")
+        linker.record.sentence += node.words in (".", ". instead", ". joined")
         if several is not None and isinstance(part, IfDone) and part.words.startswith("they"):
             part.each = True
             linker.doers.append(several)
@@ -88,7 +93,10 @@ def sequence(linker: Linker, node: Sequence) -> None:
                 part.inner = part.again or _is_about_inside(before, part)
             linker.visit(part)
             several = _several_players(part)
+        if before is not None and node.words == ".":
+            share_duration(before, part)
         before = part
+        linker.deed = deed_of(part)
         linker.record.acted = True
 
 
@@ -97,16 +105,6 @@ def if_done(linker: Linker, node: IfDone) -> None:
     if not linker.record.acted:
         raise Unresolved(f"if {node.words}", "nothing was done before")
     linker.children(node)
-
-
-def if_so(linker: Linker, node: If) -> None:
-    """``If an opponent controls an item, that opponent …``: one of those of whom it is true."""
-    linker.children(node)
-    asked = [each for each in nodes_of(node.condition) if isinstance(each, p.Opponent | p.Players)]
-    known = {each.slot for each in asked if each.which == A and each.slot >= 0}
-    for each in nodes_of(node.then):
-        if isinstance(each, p.ThatPlayer) and each.slot in known:
-            node.slot_of_player = each.slot
 
 
 def _is_about_inside(before: Instruction | None, part: IfDone) -> bool:
@@ -156,6 +154,7 @@ def clause(linker: Linker, node: Any) -> None:
     linker.doers.append(named if named is not None else linker.doers[-1])
     linker.children(node, "who")
     linker.doers.pop()
+    linker.record.offers += isinstance(node, May) and isinstance(node.do, Pay)
     if not isinstance(node, _COUNT_NOTHING):
         linker.record.removed = -1
 
@@ -253,6 +252,18 @@ def inflict(linker: Linker, node: Inflict) -> None:
     linker.skip = None
 
 
+def attach(linker: Linker, node: Attach) -> None:
+    """``attach this card to it``: nothing is attached to itself."""
+    linker.visit(node.who)
+    linker.doers.append(linker.doers[-1] if isinstance(node.who, p.Doer) else node.who)
+    linker.visit(node.what)
+    linker.skip = linker.record.mentions[-1] if linker.record.mentions else None
+    linker.visit(node.to)
+    linker.skip = None
+    linker.doers.pop()
+    linker.record.removed = -1
+
+
 def alternatives(linker: Linker, node: OneOfHappenings) -> None:
     """``a character attacks or blocks``: the second verb is about whatever the first one describes."""
     happening(linker, node)
@@ -266,7 +277,12 @@ def alternatives(linker: Linker, node: OneOfHappenings) -> None:
 # What an event does to a card: the participles it is known by afterwards.
 _DONE_TO: Final[dict[tuple[type[Happening], str], tuple[str, ...]]] = {
     (Damages, "target"): ("damaged",),
-    (IsDestroyed, "what"): ("destroyed",),
+    (IsDestroyed, "what"): ("destroyed", "left"),
+    (LeavesPlay, "what"): ("left",),
+    (IsDepleted, "what"): ("depleted",),
+    (IsRestored, "what"): ("restored",),
+    (IsRemovedFromGame, "what"): ("removed",),
+    (Discards, "what"): ("discarded",),
 }
 
 
@@ -283,6 +299,7 @@ def happening(linker: Linker, node: Happening) -> None:
     if isinstance(node, Blocks) and node.words == "passive":
         subject = "blocked"
     mentioned = len(linker.record.mentions)
+    known = len(linker.record.entities)
     first = None
     for name in [each for each in names if each == subject] + [each for each in names if each != subject]:
         linker.verbs = _DONE_TO.get((type(node), name), ())
@@ -293,6 +310,9 @@ def happening(linker: Linker, node: Happening) -> None:
         linker.record.mention(first)
     linker.verbs = ()
     linker.event = before
+    for entity in linker.record.entities[known:]:
+        entity.doer = getattr(node, "who", None)
+        entity.attacked = isinstance(node, Attacks) or (isinstance(node, Damages) and node.battle)
     if isinstance(node, Plays) and node.who is not None and linker.record.entities:
         played: Any = node.what
         for entity in linker.record.entities:
@@ -305,51 +325,44 @@ def party_formed(linker: Linker, node: PartyFormed) -> None:
     counted, and *that party* is the one that was formed."""
     before, linker.event = linker.event, True
     linker.visit(node.who)
-    linker.visit(node.including)
+    for part in node.including.parts if isinstance(node.including, Both) else (node.including,):
+        _member(linker, part)
     linker.visit(node.n)
-    if isinstance(node.of, Cards):
-        describe(linker, node.of)
+    _member(linker, node.of)
     linker.event = before
     node.slot = linker.record.new_slot()
     linker.record.parties.append(node)
+
+
+def _member(linker: Linker, phrase: Objects | None) -> None:
+    """``a "soldier" character`` may be several members of the party, so none can be spoken of by itself."""
+    if isinstance(phrase, Cards):
+        describe(linker, phrase)
+    else:
+        linker.visit(phrase)
+
+
+def draws(linker: Linker, node: Draws) -> None:
+    """What was drawn is known once it was; where drawing is replaced nothing is."""
+    happening(linker, node)
+    if linker.replaced is None:
+        _note_drawn(linker, node, plural=node.words != "a card")
+
+
+def draw(linker: Linker, node: Draw) -> None:
+    clause(linker, node)
+    _note_drawn(linker, node, plural=not (isinstance(node.n, n.Literal) and node.n.n == 1))
+
+
+def _note_drawn(linker: Linker, node: Draw | Draws, plural: bool) -> None:
+    doer = linker.doers[-1] if isinstance(node.who, p.Doer) else node.who
+    linker.record.drawn.append((node, Entity(-1, (), (0,), plural, verbs={"drawn"}, doer=doer)))
 
 
 def uses_ability(linker: Linker, node: UsesAbility) -> None:
     happening(linker, node)
     node.slot = linker.record.new_slot()
     linker.record.sources.append(node.slot)
-
-
-def about_subject(linker: Linker, node: c.AttackingA | c.HappenedThisTurn) -> None:
-    """``while this card is attacking a faction, it ...``: a later *it* is the subject, not the object; as the
-    object it is not the subject (``this card damaged it``)."""
-    if isinstance(node, c.HappenedThisTurn) and node.words.endswith(" by"):
-        linker.visit(node.to)
-        linker.visit(node.what)
-        return
-    linker.visit(node.what)
-    subject = linker.record.mentions[-1] if linker.record.mentions else None
-    linker.skip = subject
-    linker.children(node, "what")
-    linker.skip = None
-    if subject is not None:
-        linker.record.mention(subject)
-
-
-def is_so(linker: Linker, node: c.Is) -> None:
-    """A later *it* is the card of which something is said, if that is one in particular; what this card is
-    said to be attached to is its host."""
-    linker.visit(node.what)
-    definite = isinstance(node.what, This | Attached | It | The)
-    subject = linker.record.mentions[-1] if definite and linker.record.mentions else None
-    linker.visit(node.qualifiers)
-    for qualifier in node.qualifiers if isinstance(node.what, This) else ():
-        if isinstance(qualifier, AttachedTo) and isinstance(qualifier.to, Cards):
-            for entity in linker.record.entities:
-                if entity.slot == qualifier.to.slot:
-                    entity.slot = HOST_SLOT
-    if subject is not None:
-        linker.record.mention(subject)
 
 
 def triggered(linker: Linker, node: t.Triggered) -> None:
@@ -404,6 +417,8 @@ def _amount_of_event(linker: Linker, happening: Happening) -> None:
             linker.record.measured = "influence" if isinstance(part, InfluenceChanges) else "damage"
             linker.record.of_event = True
             linker.record.units.add(linker.record.measured)
+            linker.record.damagers.append(meant_slot(getattr(part, "source", None)))
+            linker.record.damaged.append(meant_slot(getattr(part, "target", None)))
 
 
 def search_after_all(linker: Linker, node: SearchAfterAll) -> None:
@@ -415,6 +430,12 @@ def search_after_all(linker: Linker, node: SearchAfterAll) -> None:
 
 def table(linker: Linker, node: TokenTable) -> None:
     linker.visit(node.of)
+    _alternatives(linker, node.rows)
+
+
+def spending(linker: Linker, node: SpendTokens) -> None:
+    linker.visit(node.who)
+    linker.visit(node.n)
     _alternatives(linker, node.rows)
 
 

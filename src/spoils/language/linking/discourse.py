@@ -12,6 +12,8 @@ from typing import Any, Final
 
 from spoils.engine.program.families import Objects, Party, Player, Qualifier
 from spoils.engine.program.happenings.battles import PartyFormed
+from spoils.engine.program.happenings.deeds import Draws
+from spoils.engine.program.instructions.terms import Draw
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
@@ -37,8 +39,12 @@ class Entity:
     outside: bool = False  # lies outside play
     area: bool = False  # a whole hand, deck or pile: "in it", not "it"
     event: bool = False  # takes part in what happened
+    attacked: bool = False  # and was attacked
     group: int | None = None  # slot of the group it was chosen from
     referred: bool = False  # was spoken of again, by itself
+    branch: bool = False  # comes up only in one of several cases
+    doer: Player | None = None  # who handled it, if that is somebody other than you
+    counted: bool = False  # of earlier in the turn: nobody knows which it was
     price: bool = False  # the cost was paid with it; the effect is about what was picked
     sentence: int = 0
     moment: int = 0  # position in reading order
@@ -75,11 +81,16 @@ class Discourse:
         self.later: set[str] = set()  # variables that some sentence of this scope sets
         self.parties: list[Party | PartyFormed] = []  # a party that was formed: by what is said of that
         self.described: list[Cards] = []  # groups that were only counted
+        self.taken: list[tuple[int, Any]] = []  # The nodes by which part of a group was dealt with
         self.names: list[Any] = []  # NameCard nodes
         self.kinds: list[Any] = []  # ChooseType nodes
+        self.icons: list[Any] = []  # ChooseIcon nodes
+        self.icon_names: dict[str, int] = {}  # "X is that type": their slots
+        self.drawn: list[tuple[Draw | Draws, Entity]] = []  # cards drawn: spoken of by that word alone
         self.removing = False  # whether some text of the card removes cards from the game
         self.sources: list[int] = []  # slots that hold the card whose ability was used
         self.answers = False  # an ability is responded to
+        self.offers = 0  # how often somebody may pay
         self.acted = False  # something happened or was done before
         self.removals: list[int] = []  # slots that hold how many tokens were removed
         self.removed = -1  # the newest of them, as long as nothing else was counted since
@@ -87,6 +98,9 @@ class Discourse:
         self.measured_before = ""  # the same, before the tokens were removed
         self.of_event = False  # that amount is the one of the event
         self.units: set[str] = set()  # all that was measured so far
+        self.tested: Entity | None = None  # the card that the condition just read asked about
+        self.damagers: list[int] = []  # slots of what inflicted the damage of the event
+        self.damaged: list[int] = []  # and of what received it
         self.this = Entity(SELF_SLOT)
         self.host = Entity(HOST_SLOT)
 
@@ -112,8 +126,9 @@ class Discourse:
         """What was said so far stays numbered, but nothing that follows speaks of it."""
         fresh = Discourse()
         self.entities, self.mentions, self.removals = fresh.entities, fresh.mentions, fresh.removals
-        self.parties, self.described = fresh.parties, fresh.described
+        self.parties, self.described, self.taken = fresh.parties, fresh.described, fresh.taken
         self.removed, self.acted, self.units = fresh.removed, fresh.acted, fresh.units
+        self.drawn = fresh.drawn
 
     def close_cost(self) -> None:
         """The cost has been read. What it picked or found is what the effect speaks of; what it was paid with
@@ -140,6 +155,8 @@ class Discourse:
         ]
         if known:
             meant = [each for each in known if not self.is_paid_with(each)] or known
+            if meant[-1].counted:
+                raise Unresolved("it", "it is only asked whether that has happened, not which card it was")
             return meant[-1], "newest"
         found = self._of_the_cost("", (), plural)
         if found:
@@ -167,7 +184,11 @@ class Discourse:
         known = [
             each
             for each in self.mentions
-            if each.player is None and not each.area and each is not self.this and each.can_be(plural)
+            if each.player is None
+            and not each.area
+            and not each.counted
+            and each is not self.this
+            and each.can_be(plural)
         ]
         if types == self.attaches_to and types and not participle and not plural:
             spoken_of = known + self._of_the_cost(participle, types, plural)
@@ -235,6 +256,15 @@ class Discourse:
                 )
                 found.append(copy)
         return [each for each in found if each.plural == plural] if not participle and not types else found
+
+    def drawn_cards(self) -> Entity | None:
+        """The cards that were drawn last, which are remembered only if something speaks of them."""
+        if not self.drawn:
+            return None
+        node, entity = self.drawn[-1]
+        if node.slot < 0:
+            node.slot = entity.slot = self.new_slot()
+        return entity
 
     # ---- players --------------------------------------------------------------------------------------
 

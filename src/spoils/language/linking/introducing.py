@@ -10,7 +10,7 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program.families import Objects, Party, Qualifier, nodes_of
-from spoils.engine.program.instructions.choosing import ChooseType, Let, NameCard, Where
+from spoils.engine.program.instructions.choosing import ChooseIcon, ChooseType, IconIs, Let, NameCard, Where
 from spoils.engine.program.instructions.moving import MakeTokens
 from spoils.engine.program.objects.nouns import (
     AllIn,
@@ -22,14 +22,17 @@ from spoils.engine.program.objects.nouns import (
     OneOf,
     OneOfEachType,
     Superlative,
+    The,
     This,
     TopCards,
 )
+from spoils.engine.program.objects.qualities import Named, WithChosenName
 from spoils.engine.program.objects.quantities import Every, Some
-from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay
+from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, OneOfKinds
 from spoils.engine.program.objects.situations import (
     ControlledAndOwnedBy,
     ControlledBy,
+    Hosts,
     InArea,
     InBattle,
     OwnedBy,
@@ -39,7 +42,7 @@ from spoils.engine.program.statements.combined import Given
 from spoils.engine.program.words import ALL, BOTH, CONTROLLER, COST_SCOPE, EACH, FACTION, PLAY, SELF_SLOT
 from spoils.language.linking.discourse import Entity, Unresolved, fits
 from spoils.language.linking.linker import Linker, order
-from spoils.language.linking.references import implied_group, own_subject
+from spoils.language.linking.references import beside_itself, implied_group, own_subject
 
 
 def cards(linker: Linker, node: Cards) -> None:
@@ -54,7 +57,10 @@ def cards(linker: Linker, node: Cards) -> None:
         group = _one_of_those(linker, node)
     node.slot = linker.record.new_slot()
     words = node.adjectives + node.qualifiers
-    entity = Entity(node.slot, (), node.types, node.plural, words, set(verbs), event=event, group=group)
+    entity = Entity(node.slot, (), _kinds_of(node), node.plural, words, set(verbs), event=event, group=group)
+    entity.doer, entity.branch = linker.doers[-1], linker.branches > 0
+    if _is_token(node):
+        entity.verbs.add("token")
     entity.outside = group is not None or bool(_ELSEWHERE & set(verbs)) or _is_outside(words)
     linker.record.introduce(entity)
 
@@ -71,13 +77,20 @@ def _one_of_those(linker: Linker, node: Cards) -> int | None:
     """``Pick 3 tactics in your discard pile. Shuffle 1 card into your deck``: where nothing else is said of a
     card that is put somewhere, it is one of those spoken of, if they lie outside play; in play it could be
     any (402.3)."""
-    if node.adjectives or node.qualifiers or isinstance(node.quantity, Every):
+    named = any(isinstance(each, WithChosenName) for each in node.qualifiers)
+    if node.adjectives or len(node.qualifiers) > named or isinstance(node.quantity, Every):
         return None
     groups = [each for each in linker.record.cards() if each.plural and each.outside and each.slot >= 0]
+    if named:  # a hand that was looked at
+        groups += [each for each in linker.record.entities if each.area and each.slot >= 0]
     if not groups or not fits(groups[-1], "", node.types, ()):
         return None
     node.shared = (Among(It("them", groups[-1].slot, how="group"), words="among"),)
     return groups[-1].slot
+
+
+def _is_token(node: Cards) -> bool:
+    return any(isinstance(each, Named) and each.words == "token" for each in node.qualifiers)
 
 
 def _words_of(linker: Linker, node: Cards, counting: bool) -> None:
@@ -86,6 +99,21 @@ def _words_of(linker: Linker, node: Cards, counting: bool) -> None:
         linker.noun, linker.counting = node, counting
         linker.visit(getattr(node, name))
     linker.noun, linker.counting = around
+
+
+def kinds(linker: Linker, node: OneOfKinds) -> None:
+    for kind in node.kinds:
+        if isinstance(kind, Cards):
+            _words_of(linker, kind, counting=linker.counting)
+
+
+def _kinds_of(node: Cards) -> tuple[int, ...]:
+    """The types that the cards described may have."""
+    for qualifier in node.qualifiers:
+        if isinstance(qualifier, OneOfKinds):
+            found = [kind.types or (0,) for kind in qualifier.kinds if isinstance(kind, Cards)]
+            return tuple(dict.fromkeys(bit for types in found for bit in types))
+    return node.types
 
 
 def _like_the_one_before(linker: Linker, node: Cards) -> None:
@@ -116,12 +144,31 @@ def counted(linker: Linker, node: Any) -> None:
             linker.visit(value)
 
 
+def past_times(linker: Linker, node: n.TimesThisTurn) -> None:
+    counted(linker, node.what)
+
+
+def hosts(linker: Linker, node: Hosts) -> None:
+    """``the character a "gear" card is attached to``: the attached card is only described."""
+    if isinstance(node.what, Cards):
+        counted(linker, node)
+    else:
+        beside_itself(linker, node)
+
+
 def describe(linker: Linker, node: Cards) -> None:
     """Cards that are only counted or compared."""
     linker.subjects.append(node)
     _words_of(linker, node, counting=True)
     linker.subjects.pop()
     linker.record.described.append(node)
+
+
+def past(linker: Linker, node: c.HasHappened) -> None:
+    """What has happened earlier in the turn is only counted: nothing speaks of the cards again."""
+    counted(linker, node.what)
+    linker.visit(node.n)
+    linker.record.mention(Entity(-1, counted=True))
 
 
 def group_of(linker: Linker, node: Any) -> None:
@@ -150,6 +197,7 @@ def group_of(linker: Linker, node: Any) -> None:
     elif isinstance(node, FactionOf):
         entity.types, entity.area = (FACTION,), False
     elif isinstance(node, MakeTokens):
+        entity.verbs.add("token")
         entity.plural = not (isinstance(node.n, n.Literal) and node.n.n == 1)
     if isinstance(node, FactionOf):
         linker.record.entities.append(entity)
@@ -159,33 +207,62 @@ def group_of(linker: Linker, node: Any) -> None:
 
 
 _WHERE: Final = (InArea, Among, HandledThisWay)
+_WHOSE: Final = (ControlledBy, OwnedBy, ControlledAndOwnedBy)
 
 
 def _share_area(linker: Linker, node: Both) -> int | None:
     """Where the last of several is to be found is where all of them are, unless they say it themselves:
-    ``an item and a character among them``. Returns the group that they are chosen from."""
+    ``an item and a character among them``; so is whose it is. Returns the group that they are chosen from."""
     last = node.parts[-1]
     if not isinstance(last, Cards):
         return None
     where = tuple(each for each in last.adjectives + last.qualifiers if isinstance(each, _WHERE))
+    whose = tuple(each for each in last.qualifiers if isinstance(each, _WHOSE))
     group = _source_group(linker, last)
     for part in node.parts[:-1]:
-        if isinstance(part, Cards) and not any(
-            isinstance(each, (*_WHERE, ControlledBy)) for each in part.adjectives + part.qualifiers
-        ):
-            unclear = _is_somebodys(last) and not _is_somebodys(part) and not _fight_apart(part, last)
-            if node.joint == "and" and not where and unclear:
+        if isinstance(part, Cards) and not _says(part, (*_WHERE, *_WHOSE)):
+            apart = _fight_apart(part, last)
+            if whose and not apart and isinstance(last.quantity, Every) and last.quantity.words:
                 raise Unresolved("and", "it is said only of the last card whose it is", ambiguous=True)
-            part.shared = where
-            for entity in linker.record.entities:
-                if entity.slot == part.slot:
-                    entity.group = group
-    return group
+            part.shared = where if apart else where + whose
+            _belongs_to(linker, part, group)
+    return group if group is not None else _share_beginning(linker, node)
 
 
-def _is_somebodys(phrase: Cards) -> bool:
-    whose = (ControlledBy, OwnedBy, ControlledAndOwnedBy)
-    return any(isinstance(each, whose) for each in phrase.adjectives + phrase.qualifiers)
+def _share_beginning(linker: Linker, node: Both) -> int | None:
+    """What stands before the first of several is said of all that follow without a word of their own: ``your
+    opponent's "rat" characters and "dog" characters``, ``all revealed characters and items``."""
+    first = node.parts[0]
+    followers = [part for part in node.parts[1:] if isinstance(part, Cards) and _is_bare(part)]
+    if isinstance(first, The) and first.participle and first.slot >= 0:
+        of = It("them", first.slot, first.more, how="group")
+        for part in followers:
+            part.shared = (Among(of, words="among"),)
+            _belongs_to(linker, part, first.slot)
+        return first.slot if len(followers) == len(node.parts) - 1 else None
+    if not isinstance(first, Cards):
+        return None
+    if followers and not isinstance(first.quantity, Every):
+        raise Unresolved("and", "it is not said how many of the last cards are meant", ambiguous=True)
+    for part in followers:
+        part.shared = tuple(each for each in first.adjectives if isinstance(each, ControlledBy))
+    return None
+
+
+def _belongs_to(linker: Linker, part: Cards, group: int | None) -> None:
+    for entity in linker.record.entities:
+        if entity.slot == part.slot:
+            entity.group = group
+
+
+def _is_bare(part: Cards) -> bool:
+    """Just ``items``, without ``all``, a number, or words that say whose or where they are."""
+    without_number = isinstance(part.quantity, Every) and not part.quantity.words
+    return without_number and not part.shared and not _says(part, (*_WHERE, *_WHOSE))
+
+
+def _says(phrase: Cards, kinds: tuple[type[Qualifier], ...]) -> bool:
+    return any(isinstance(each, kinds) for each in phrase.adjectives + phrase.qualifiers)
 
 
 def _fight_apart(part: Cards, last: Cards) -> bool:
@@ -368,3 +445,16 @@ def chosen_type(linker: Linker, node: ChooseType) -> None:
     linker.visit(node.who)
     node.slot = linker.record.new_slot()
     linker.record.kinds.append(node)
+
+
+def chosen_icon(linker: Linker, node: ChooseIcon) -> None:
+    linker.visit(node.who)
+    node.slot = linker.record.new_slot()
+    linker.record.icons.append(node)
+
+
+def icon_is(linker: Linker, node: IconIs) -> None:
+    if not linker.record.icons:
+        raise Unresolved("that type", "no icon was chosen before")
+    node.of, node.slot = linker.record.icons[-1].slot, linker.record.new_slot()
+    linker.record.icon_names[node.name] = node.slot

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from spoils.engine.program import conditions as c
-from spoils.engine.program.families import Objects, Player
+from spoils.engine.program.families import Instruction, Objects, Player
 from spoils.engine.program.instructions.choosing import Choose, Pick
 from spoils.engine.program.instructions.flow import ForEach, If, IfDone, IfInstead
 from spoils.engine.program.instructions.moving import Put, RemoveFromGame
@@ -25,6 +25,7 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.statements.combined import While
+from spoils.engine.program.words import DISCARD, HAND, PLAY
 from spoils.language.linking.discourse import Discourse, Entity
 
 Handler = Callable[["Linker", Any], None]
@@ -40,12 +41,13 @@ _PARTICIPLES: Final[dict[type[Node], tuple[str, ...]]] = {
     Reveal: ("revealed",),
     RemoveFromGame: ("removed",),
     Destroy: ("destroyed",),
+    Deplete: ("depleted",),
+    Restore: ("restored",),
     Search: ("found", "searched"),
     Terminate: ("terminated",),
     Put: ("put",),
-    Deplete: ("depleted",),
-    Restore: ("restored",),
 }
+_PUT_INTO: Final = {PLAY: "put into play", HAND: "put into a hand", DISCARD: "put into a discard-pile"}
 
 
 class Linker:
@@ -66,6 +68,8 @@ class Linker:
         self.replaced: Node | None = None  # the happening that a replacement around is about
         self.verbs: tuple[str, ...] = ()
         self.group: int | None = None
+        self.branches = 0  # how many conditions are around
+        self.deed: Instruction | None = None  # what was done last, for "the same"
         self.known: int | None = None  # how many entities a number may look at
 
     def text(self, node: Node) -> None:
@@ -95,6 +99,8 @@ class Linker:
             self.verbs = verbs
             if isinstance(node, Search) and node.reveal:
                 self.verbs += ("revealed",)
+            elif isinstance(node, Put):
+                self.verbs += (_PUT_INTO.get(node.to.area, ""),)
         self.visit(getattr(node, name))
         self.verbs = ()
 

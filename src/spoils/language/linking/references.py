@@ -12,44 +12,36 @@ from spoils.engine.program.families import Instruction, Player, Qualifier, nodes
 from spoils.engine.program.happenings.battles import PartyFormed
 from spoils.engine.program.instructions.choosing import Choose
 from spoils.engine.program.instructions.damage import ChangeInfluence
-from spoils.engine.program.objects.nouns import Cards, It, OneOf, Remaining, SourceOfAbility, The
+from spoils.engine.program.objects.nouns import (
+    Cards,
+    It,
+    OneOf,
+    Remaining,
+    SourceOfAbility,
+    The,
+)
 from spoils.engine.program.objects.parties import ThatParty
-from spoils.engine.program.objects.qualities import CompareWith, OfChosenType
-from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, Provides
+from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Among, HandledThisWay, Other, SameAs
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
+from spoils.engine.program.statements.changes import GainIcons
 from spoils.engine.program.words import (
     ALL,
     BOTH,
     CONTROLLER,
     COST_SCOPE,
-    DAMAGE_SLOT,
     DOER_SLOT,
     EACH,
     FACTION,
-    INFLUENCE_SLOT,
     OWNER,
     SUBJECT_SLOT,
+    UNLINKED,
 )
+from spoils.language.linking.amounts import meant_slot
+from spoils.language.linking.deeds import by_deed, drawn, said
 from spoils.language.linking.discourse import Entity, Unresolved, fits
 from spoils.language.linking.linker import Linker
-
-_VERB_OF: Final = {
-    "revealed": "revealed",
-    "discarded": "discarded",
-    "destroyed": "destroyed",
-    "removed": "removed",
-    "removed from the game": "removed",
-    "picked": "picked",
-    "found": "found",
-}
-
-
-def _said(node: Any) -> str:
-    names = {1: "character", 2: "tactic", 4: "item", 8: "location", 16: "resource", 32: "faction", 0: "card"}
-    nouns = " or ".join(names[bit] + ("s" if node.plural else "") for bit in node.types)
-    participle = getattr(node, "participle", "")
-    return " ".join(part for part in (node.words, participle, nouns) if part)
 
 
 def it(linker: Linker, node: It) -> None:
@@ -84,9 +76,27 @@ def _implied(linker: Linker, node: It) -> None:
 
 def number_of(linker: Linker, node: n.StatOf) -> None:
     """``its strength``, of a card that was depleted to hit the character that was picked: whose?"""
+    if node.was:
+        _at_its_end(linker, node)
+        return
     around, linker.measuring = linker.measuring, True
     linker.visit(node.what)
     linker.measuring = around
+
+
+_ENDS: Final = {"left": "left play", "removed": "was removed from the game"}
+
+
+def _at_its_end(linker: Linker, node: n.StatOf) -> None:
+    """``its strength when it was destroyed``: of the card to which that was done."""
+    known = [each for each in linker.record.mentions if each.player is None and node.was in each.verbs]
+    if isinstance(node.what, It) and known:
+        node.what.slot, node.what.more, node.what.how = known[-1].slot, known[-1].more, "deed"
+        return
+    linker.visit(node.what)
+    if not any(each.slot == meant_slot(node.what) for each in known):
+        ended = _ENDS.get(node.was, f"was {node.was}")
+        raise Unresolved(f"when it {ended}", f"nothing says that it {ended}")
 
 
 def compared(linker: Linker, node: SameAs) -> None:
@@ -162,12 +172,15 @@ def the(linker: Linker, node: The) -> None:
     linker.verbs = ()
     linker.visit(node.adjectives)
     linker.visit(node.qualifiers)
-    words = _said(node)
+    words = said(node)
     if node.participle == "named":
         of_named(linker, node)
         return
+    if node.participle == "drawn":
+        drawn(linker, node, verbs)
+        return
     described = node.adjectives + node.qualifiers
-    if _by_deed(linker, node, verbs):
+    if by_deed(linker, node, verbs):
         return
     if node.ordinal and _by_order(linker, node, verbs):
         return
@@ -185,6 +198,8 @@ def the(linker: Linker, node: The) -> None:
         raise Unresolved(words, f"{words!r} could mean two things", ambiguous=True)
     node.slot, node.more = found[0].slot, tuple(each.slot for each in found[1:]) or found[0].more
     node.of = copy.deepcopy(found[0].phrase)
+    if found[0].plural and len(found) == 1 and _TAKEN & set(verbs):
+        linker.record.taken.append((node.slot, node))
     for entity in found:
         entity.verbs |= set(verbs)
         entity.referred = len(found) == 1
@@ -192,26 +207,6 @@ def the(linker: Linker, node: The) -> None:
             linker.record.mention(entity)
     if len(found) > 1:
         linker.record.mention(Entity(node.slot, node.more, node.types, True, verbs=set(found[0].verbs)))
-
-
-def _by_deed(linker: Linker, node: The, verbs: tuple[str, ...]) -> bool:
-    """``the card discarded this way``, ``the card put into your discard pile``: what that was done to."""
-    handled = [
-        each for each in node.qualifiers if isinstance(each, HandledThisWay) and each.words != "removed"
-    ]
-    if not handled or handled[0].by_self:
-        return False
-    verb = _VERB_OF.get(handled[0].verb, handled[0].verb.split()[0])
-    known = [each for each in linker.record.cards() if verb in each.verbs and each.slot >= 0]
-    if not known:
-        return False
-    found = known[-1]
-    node.slot, node.more, node.how = found.slot, found.more, "deed"
-    handled[0].slot = found.slot
-    found.verbs |= set(verbs)
-    found.referred = True
-    linker.record.mention(found)
-    return True
 
 
 def _by_order(linker: Linker, node: The, verbs: tuple[str, ...]) -> bool:
@@ -222,7 +217,7 @@ def _by_order(linker: Linker, node: The, verbs: tuple[str, ...]) -> bool:
     if not singles:
         return False
     if len(singles) < len(known) or node.plural or len(singles) < max(2, node.ordinal):
-        raise Unresolved(_said(node), "it is not clear which cards are counted", ambiguous=True)
+        raise Unresolved(said(node), "it is not clear which cards are counted", ambiguous=True)
     entity = singles[node.ordinal - 1]
     node.slot, node.how = entity.slot, "order"
     entity.verbs |= set(verbs)
@@ -259,7 +254,7 @@ def _all_so_described(node: The) -> Cards | None:
 def of_named(linker: Linker, node: The) -> None:
     known = linker.record.names or (linker.record.outer.names if linker.record.outer else [])
     if not known:
-        raise Unresolved(_said(node), "no card was named before")
+        raise Unresolved(said(node), "no card was named before")
     found = known[-1].slot
     node.slot = found if linker.record.names or found >= COST_SCOPE else COST_SCOPE + found
     node.how = "named"
@@ -272,10 +267,12 @@ def remaining(linker: Linker, node: Remaining) -> None:
     known = [each for each in linker.record.cards() if each.slot >= 0]
     groups = [each for each in linker.record.entities if (each.plural or each.area) and each.group is None]
     groups = [each for each in groups if each.player is None and each.slot >= 0]
+    divided = {each.group for each in known} | {group for group, _ in linker.record.taken}
+    groups = [each for each in groups if each.slot in divided] or groups
     picked = [each for each in known if "picked" in each.verbs and not each.plural]
     if node.words == "all remaining" or not (groups or len(picked) > 1):
         if node.words != "all remaining":
-            raise Unresolved(_said(node), "it is not said of which cards this is the rest")
+            raise Unresolved(said(node), "it is not said of which cards this is the rest")
         node.how = "everything"
         node.without = tuple(each.slot for each in known if "chosen" in each.verbs)
         linker.record.mention(Entity(-1, (), node.types, node.plural, phrase=copy.deepcopy(node)))
@@ -290,6 +287,7 @@ def remaining(linker: Linker, node: Remaining) -> None:
         )
     whole = (node.of, *node.more)
     node.without = tuple(each.slot for each in known if each.group in whole or "until" in each.verbs)
+    node.without += _taken_from(linker, whole)
     if not groups and not node.without and node.words == "the other":
         node.without = _spoken_of_alone(picked, node)
     if groups and not node.plural and not node.without and node.words == "the other" and groups[-1].parts:
@@ -297,7 +295,7 @@ def remaining(linker: Linker, node: Remaining) -> None:
         node.without = _spoken_of_alone(parts, node)
         picked, groups = parts, []
     if groups and not node.plural and not node.without and node.words == "the other":
-        raise Unresolved(_said(node), f"{_said(node)!r} could mean two things", ambiguous=True)
+        raise Unresolved(said(node), f"{said(node)!r} could mean two things", ambiguous=True)
     left = [each for each in picked if each.slot not in node.without] if not groups else []
     if len(left) == 1:
         left[0].verbs |= set(verbs)
@@ -309,18 +307,31 @@ def remaining(linker: Linker, node: Remaining) -> None:
         )
 
 
+_TAKEN: Final = frozenset({"put", "removed", "destroyed", "discarded", "chosen"})
+
+
+def _taken_from(linker: Linker, whole: tuple[int, ...]) -> tuple[int, ...]:
+    """``Put all revealed characters into play. Put the remaining cards …``: not those characters."""
+    parts = [part for group, part in linker.record.taken if group in whole]
+    for part in parts:
+        if part.slot_of_part < 0:
+            part.slot_of_part = linker.record.new_slot()
+    return tuple(part.slot_of_part for part in parts)
+
+
 def _spoken_of_alone(picked: list[Entity], node: Remaining) -> tuple[int, ...]:
     """``the other character`` of several picks is the one that was not spoken of by itself."""
     picked = [each for each in picked if fits(each, "", node.types, ())]
     spoken_of = [each for each in picked if each.referred]
     if not node.plural and len(picked) - len(spoken_of) != 1:
-        raise Unresolved(_said(node), f"{_said(node)!r} could mean two things", ambiguous=True)
+        raise Unresolved(said(node), f"{said(node)!r} could mean two things", ambiguous=True)
     return tuple(each.slot for each in spoken_of)
 
 
 def other(linker: Linker, node: Other) -> None:
-    """``another`` is none of those chosen before in this text that could be meant; with none, not this card.
-    Where others are counted in a text about this card that also chose one, it could be either."""
+    """``another`` is none of those chosen before in this text that could be meant; with none, not this card;
+    *all other* characters, behind one that is gone, are all but this card, too. Where others are counted in a
+    text about this card that also chose one, it could be either."""
     if node.words in ("different", "additional"):
         node.without_self = False
         return
@@ -336,7 +347,8 @@ def other(linker: Linker, node: Other) -> None:
     if earlier and linker.counting and linker.record.this in linker.record.mentions:
         raise Unresolved(node.words, f"{node.words!r} could be other than this card", ambiguous=True)
     node.without = tuple(each.slot for each in earlier)
-    node.without_self = not earlier
+    gone = noun is not None and node.words == "other" and isinstance(noun.quantity, Every)
+    node.without_self = not earlier or (gone and all(each.verbs & _GONE for each in earlier))
 
 
 _GONE: Final = frozenset({"discarded", "drawn", "removed", "destroyed", "terminated"})
@@ -370,44 +382,6 @@ def source_of_ability(linker: Linker, node: SourceOfAbility) -> None:
         raise Unresolved("source", "no ability was spoken of before")
 
 
-def this_way(linker: Linker, node: HandledThisWay) -> None:
-    if node.by_self:
-        return
-    if node.words == "cost":
-        _in_the_cost(linker, node)
-        return
-    verb = _VERB_OF.get(node.verb, node.verb)
-    known = linker.record.entities[: linker.known]
-    handled = [
-        each for each in linker.record.mentions if each in known and verb in each.verbs and each.slot >= 0
-    ]
-    if handled:
-        node.slot = handled[-1].slot
-
-
-def _in_the_cost(linker: Linker, node: HandledThisWay) -> None:
-    """``put into your hand as part of its cost``: by the card's own cost."""
-    verb = _VERB_OF.get(node.verb, node.verb.split()[0])
-    known = [] if linker.record.outer is None else linker.record.outer.cards()
-    handled = [each for each in known if verb in each.verbs and 0 <= each.slot < COST_SCOPE]
-    if not handled:
-        raise Unresolved(node.verb, "the cost of this card does no such thing")
-    node.slot = COST_SCOPE + handled[-1].slot
-
-
-def picked_for_cost(linker: Linker, node: c.PickedForCost) -> None:
-    outer = linker.record.outer
-    wanted = node.what
-    types = wanted.types if isinstance(wanted, Cards) else ()
-    picks = [] if outer is None else [each for each in outer.cards() if node.verb in each.verbs]
-    picks = [each for each in picks if not set(types) - {0} or set(types) & set(each.types)]
-    if not picks:
-        raise Unresolved(node.verb, "the cost of this card does no such thing")
-    found = picks[-1]
-    node.slot = COST_SCOPE + found.slot
-    linker.record.introduce(Entity(node.slot, (), found.types, found.plural, found.qualifiers, {node.verb}))
-
-
 def that_player(linker: Linker, node: p.ThatPlayer) -> None:
     doer = linker.doers[-1]
     if (
@@ -421,13 +395,29 @@ def that_player(linker: Linker, node: p.ThatPlayer) -> None:
     if not node.words:
         node.slot, node.how = DOER_SLOT, "implied"
         return
-    entity = linker.record.player(node.words)
+    try:
+        entity = linker.record.player(node.words)
+    except Unresolved:
+        faction = _faction_of_event(linker, node.words)
+        if faction is None:
+            raise
+        player = p.PlayerOf(CONTROLLER, It(slot=faction.slot, how="event"))
+        entity = linker.record.introduce(Entity(UNLINKED, player=player))
     node.slot, node.how = entity.slot, "newest"
     if isinstance(entity.player, p.ThatPlayer):
         node.of = copy.deepcopy(entity.player.of)
     elif "picked" not in entity.verbs:  # where that was not done, nobody is meant
         node.of = copy.deepcopy(entity.player)
     linker.record.mention(entity)
+
+
+def _faction_of_event(linker: Linker, words: str) -> Entity | None:
+    """``If this card inflicts battle damage to a faction, that opponent …``: whose faction it is. Only what
+    is attacked is an opponent's for certain."""
+    known = [each for each in linker.record.cards() if each.event and each.types == (FACTION,)]
+    if not known or (words == "that opponent" and not known[-1].attacked):
+        return None
+    return known[-1]
 
 
 def own_subject(linker: Linker, do: Instruction) -> Player | None:
@@ -446,54 +436,13 @@ def revealed_now(linker: Linker, node: c.IsRevealedNow) -> None:
     known = [
         each for each in known if not set(types) - {0} or set(types) & set(each.types) or 0 in each.types
     ]
+    quantity = node.what.quantity if isinstance(node.what, Cards) else None
+    if isinstance(quantity, Some) and quantity.words in ("appropriate", "such"):
+        known = [each for each in known if "until" in each.verbs]
     if not known:
         raise Unresolved("revealed", "nothing was revealed before")
     node.slot = known[-1].slot
     linker.record.mention(known[-1])
-
-
-# Numbers that a text keeps apart from all others that it comes to.
-_MEASURES: Final = {"damage": DAMAGE_SLOT, "influence": INFLUENCE_SLOT}
-
-
-def that_many(linker: Linker, node: n.ThatMany) -> None:
-    """``each token removed this way``: of the newest removal; otherwise the amount just dealt with."""
-    if "token" in node.words:
-        if not linker.record.removals:
-            raise Unresolved(node.words, "no tokens were removed before")
-        node.slot = linker.record.removals[-1]
-    elif node.words in ("that many", "that much", "the same amount of", "an equal amount of"):
-        if not linker.record.acted:
-            raise Unresolved(node.words, "no number was spoken of before")
-        node.slot = linker.record.removed if _of_tokens(linker, node.words) else _of_unit(linker, node)
-    else:
-        node.slot = _of_unit(linker, node)
-
-
-def _of_unit(linker: Linker, node: n.ThatMany) -> int:
-    """``the same amount of damage``, ``influence lost this way``: whatever was picked, paid or counted since,
-    damage is meant, or influence; -1 if the words leave that open."""
-    unit = next((word for word in _MEASURES if word in node.words), "") or linker.unit
-    if node.words in ("that amount", "the amount"):
-        unit = linker.record.measured
-    return _MEASURES[unit] if unit in linker.record.units else -1
-
-
-def _of_tokens(linker: Linker, words: str) -> bool:
-    """Where tokens were removed, *that many* is their number, unless the event or an instruction since then
-    has an amount of its own. Damage is never *the same amount* as tokens."""
-    record = linker.record
-    if record.removed < 0 or record.of_event or (linker.unit and linker.unit == record.measured):
-        return False
-    if record.measured or (linker.unit and linker.unit == record.measured_before):
-        raise Unresolved(words, f"{words!r} could mean two numbers", ambiguous=True)
-    if words in ("the same amount of", "an equal amount of"):
-        raise Unresolved(words, "no damage was spoken of before")
-    return True
-
-
-def variable(linker: Linker, node: n.Variable) -> None:
-    node.slot = linker.record.variable(node.name)
 
 
 def of_chosen(linker: Linker, node: Any) -> None:
@@ -510,3 +459,16 @@ def of_chosen(linker: Linker, node: Any) -> None:
         )
     found = known[-1].slot
     node.slot = found if found >= COST_SCOPE else COST_SCOPE + found
+
+
+def of_icon(linker: Linker, node: GainIcons | Provides) -> None:
+    """``provides X``, ``an icon of that type``: the icon that was chosen."""
+    if node.icons:
+        return
+    record = linker.record
+    slots = [record.icon_names[node.name]] if node.name in record.icon_names else []
+    if not node.name:
+        slots = [each.slot for each in record.icons]
+    if not slots:
+        raise Unresolved(node.name or "that type", "no icon was chosen before")
+    node.slot = slots[-1]

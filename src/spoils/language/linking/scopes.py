@@ -7,6 +7,7 @@ inside a clause is its subject. How a reference was resolved is kept beside it.
 
 from __future__ import annotations
 
+import copy
 from typing import Final
 
 from spoils.engine.program import conditions as c
@@ -16,13 +17,15 @@ from spoils.engine.program import texts as t
 from spoils.engine.program.every_node import members
 from spoils.engine.program.families import Condition, Happening, Instruction, Number, Objects, nodes_of
 from spoils.engine.program.happenings.battles import PartyFormed
-from spoils.engine.program.happenings.deeds import UsesAbility
+from spoils.engine.program.happenings.deeds import Draws, UsesAbility
 from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import (
     BidLimit,
     Choose,
+    ChooseIcon,
     ChooseNumber,
     ChooseType,
+    IconIs,
     Let,
     NameCard,
     PickPlayer,
@@ -31,17 +34,20 @@ from spoils.engine.program.instructions.choosing import (
 from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
 from spoils.engine.program.instructions.flow import (
     ChooseOne,
+    DoTheSame,
     ForEach,
     If,
     IfDone,
     Instead,
+    May,
     Sequence,
+    SpendTokens,
     TokenTable,
 )
-from spoils.engine.program.instructions.lasting import SearchAfterAll
-from spoils.engine.program.instructions.moving import MakeTokens, RemoveTokens
+from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
+from spoils.engine.program.instructions.moving import MakeTokens, Put, RemoveFromGame, RemoveTokens
 from spoils.engine.program.instructions.restrictions import OnlyInResponse
-from spoils.engine.program.instructions.terms import Look, RevealUntil
+from spoils.engine.program.instructions.terms import Attach, Draw, Look, Reveal, RevealUntil
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import (
     AllIn,
@@ -63,16 +69,23 @@ from spoils.engine.program.objects.nouns import (
     TopCards,
 )
 from spoils.engine.program.objects.parties import OpposingParty, PartyWith, RoleParty, ThatParty, YourParty
-from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, WithChosenName
-from spoils.engine.program.objects.relations import Among, HandledThisWay, Other, SameAs
-from spoils.engine.program.objects.situations import AttachedTo, ControlledBy, Facing, OwnedBy, WithAttached
+from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, Provides, WithChosenName
+from spoils.engine.program.objects.relations import Among, HandledThisWay, OneOfKinds, Other, SameAs
+from spoils.engine.program.objects.situations import (
+    AttachedTo,
+    ControlledBy,
+    Facing,
+    Hosts,
+    OwnedBy,
+    WithAttached,
+)
 from spoils.engine.program.statements.amounts import ChangeCosts
-from spoils.engine.program.statements.changes import BlockableOnlyBy, Modify
+from spoils.engine.program.statements.changes import BlockableOnlyBy, GainIcons, Modify
 from spoils.engine.program.statements.combined import Given, Statements, While
-from spoils.engine.program.statements.possible import CannotBePlayed, PlayLimit
+from spoils.engine.program.statements.possible import CannotBePlayed, MayLookAt, PlayLimit
 from spoils.engine.program.statements.rules import SkipRule, StaysRevealed
-from spoils.engine.program.words import FACE_DOWN
-from spoils.language.linking import clauses, introducing, references
+from spoils.engine.program.words import FACE_DOWN, VOID
+from spoils.language.linking import amounts, clauses, deeds, introducing, references, repeating, state_tests
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.linker import Handler, Linker
 
@@ -122,13 +135,18 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     OneOfHappenings: clauses.alternatives,
     UsesAbility: clauses.uses_ability,
     PartyFormed: clauses.party_formed,
+    Draws: clauses.draws,
+    Draw: clauses.draw,
     SourceOfAbility: references.source_of_ability,
     Sequence: clauses.sequence,
     Inflict: clauses.inflict,
+    Attach: clauses.attach,
     ChangeInfluence: clauses.change_influence,
     Instead: clauses.instead,
     ForEach: clauses.for_each,
-    If: clauses.if_so,
+    DoTheSame: repeating.the_same,
+    SpendTokens: clauses.spending,
+    If: state_tests.if_so,
     IfDone: clauses.if_done,
     Choose: clauses.choose,
     ChooseOne: clauses.choice,
@@ -141,7 +159,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     OnlyInResponse: introducing.in_response,
     RevealUntil: clauses.until,
     RemoveTokens: clauses.remove_tokens,
-    n.ThatMany: references.that_many,
+    n.ThatMany: amounts.that_many,
     n.StatOf: references.number_of,
     TokenTable: clauses.table,
     BidLimit: clauses.bidding,
@@ -155,12 +173,15 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Modify: clauses.statement_of,
     SkipRule: clauses.skip_rule,
     c.PlayedInResponse: introducing.in_response,
-    **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), clauses.about_subject),
-    c.Is: clauses.is_so,
-    c.PickedForCost: references.picked_for_cost,
+    **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), state_tests.about_subject),
+    c.Is: state_tests.is_so,
+    c.HasHappened: introducing.past,
+    n.TimesThisTurn: introducing.past_times,
+    c.SomebodyDoesNotPay: repeating.declining,
+    c.PickedForCost: deeds.picked_for_cost,
     c.DestroyedBy: introducing.found_destroyed,
     c.IsRevealedNow: references.revealed_now,
-    n.Variable: references.variable,
+    n.Variable: amounts.variable,
     Cards: introducing.cards,
     This: introducing.this,
     Attached: introducing.attached,
@@ -172,10 +193,16 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Other: references.other,
     CompareWith: references.compared_number,
     AttachedTo: references.beside_itself,
+    Hosts: introducing.hosts,
+    OneOfKinds: introducing.kinds,
     **dict.fromkeys((ControlledBy, OwnedBy), references.of_whom),
-    HandledThisWay: references.this_way,
+    HandledThisWay: deeds.this_way,
     WithChosenName: references.of_chosen,
     OfChosenType: references.of_chosen,
+    GainIcons: references.of_icon,
+    Provides: references.of_icon,
+    ChooseIcon: introducing.chosen_icon,
+    IconIs: introducing.icon_is,
     p.ThatPlayer: references.that_player,
     t.Triggered: clauses.triggered,
     t.Replacement: clauses.replacement,
@@ -210,7 +237,22 @@ def link_scope(
         if isinstance(part, t.FlipUpText):  # it stands below and is not always paid (507.4)
             linker.record.forget()
     _look_behind(tuple(parts))
+    _look_again(tuple(parts))
     return linker.record
+
+
+def _look_again(parts: tuple[Node, ...]) -> None:
+    """A79: ``Remove a card from the game face-down. You may look at it.``: as long as it lies there."""
+    nodes = nodes_of(parts)
+    hidden: set[int] = set()
+    for node in nodes:
+        if (isinstance(node, RemoveFromGame) and node.face == FACE_DOWN) or (
+            isinstance(node, Put) and node.to.area == VOID and node.to.face == FACE_DOWN
+        ):
+            hidden |= {each.slot for each in nodes_of(node.what) if isinstance(each, Objects)}
+    for node in nodes:
+        if isinstance(node, May) and isinstance(node.do, Look) and node.do.what.slot in hidden - {-1}:
+            node.lasting = Establish(MayLookAt(copy.deepcopy(node.who), copy.deepcopy(node.do.what)))
 
 
 def subject_of(text: Node | None) -> Objects | None:
@@ -227,7 +269,8 @@ def subject_of(text: Node | None) -> Objects | None:
 
 
 def _look_behind(parts: tuple[Node, ...]) -> None:
-    """``Look at the face-down resource. If it is a character, …``: what was looked at is what it hides."""
+    """``Look at the face-down resource. If it is a character, …``: what was looked at, or revealed, is what
+    it hides, and so are its numbers."""
     hidden: set[int] = set()
     looked_at: set[int] = set()
     for node in nodes_of(parts):
@@ -235,7 +278,7 @@ def _look_behind(parts: tuple[Node, ...]) -> None:
             isinstance(word, Facing) and word.face == FACE_DOWN for word in node.adjectives + node.qualifiers
         ):
             hidden.add(node.slot)
-        elif isinstance(node, Look):
+        elif isinstance(node, Look | Reveal):
             looked_at |= {each.slot for each in nodes_of(node.what) if isinstance(each, It | The | Cards)}
-        elif isinstance(node, c.Is) and isinstance(node.what, It | The):
+        elif isinstance(node, c.Is | n.StatOf) and isinstance(node.what, It | The):
             node.front = node.what.slot in hidden & looked_at

@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from spoils.errors import UserError
 from spoils.server.cluster.links import Client, Links, RemoteSocket
@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 ASGI = Callable[[dict[str, Any], Any, Any], Any]
 
 
+CUT_OFF, FORGOTTEN = 0.5, 2.0
+"""Seconds for which nobody must have heard a process before its games are taken; seen again and again."""
 STARTING: Final = 60.0
 """Seconds within which a process must have begun to take part."""
 
@@ -51,20 +53,31 @@ async def join(store: Store, redis: str) -> str:
     return leases.id
 
 
+class Holder(Protocol):
+    """Whoever has the games of this process."""
+
+    def leases(self) -> list[Lease]:
+        """Of all that it has."""
+
+    def lose(self, leases: Collection[Lease]) -> None:
+        """These belong to another process by now, or may."""
+
+
 class Cluster:
     """Leases, and the way to whoever has the others."""
 
-    def __init__(self, store: Store, redis: str, identity: str, lost: Callable[[], None]) -> None:
+    def __init__(self, store: Store, redis: str, identity: str) -> None:
         self.leases = Leases(store.engine)
         self.leases.id = identity
         self.redis = redis
         self.links = Links()
         self.relay: Relay | None = None
-        self.lost = lost
-        """Called when others may have taken this process for dead: it owns nothing any more."""
+        self.holder: Holder | None = None
         self.app: ASGI | None = None
         self.serve: Callable[[RemoteSocket, str], Any] | None = None
         self.alive_until = 0.0
+        self.unheard: dict[str, tuple[float, float]] = {}
+        """Processes that do not listen: since when, and when that was last seen."""
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -109,6 +122,8 @@ class Cluster:
                     self.alive_until = began + self.leases.seconds
                 else:
                     await self.start_over()
+                if self.holder is not None and (held := self.holder.leases()):
+                    self.holder.lose(await self.leases.lost(held))
                 dead = await self.leases.dead(self.links.owners())
                 if dead:
                     self.links.drop(dead)
@@ -118,7 +133,8 @@ class Cluster:
     async def start_over(self) -> None:
         """Too late: others may have taken over. Nothing that this process held is its own any more."""
         log.warning("this process was taken for dead; it begins anew")
-        self.lost()
+        if self.holder is not None:
+            self.holder.lose(self.holder.leases())
         self.links.drop()
         await self.leases.leave()
         if await self.leases.enter(shared=bool(self.redis)):
@@ -129,16 +145,36 @@ class Cluster:
     async def take(self, game: str) -> Lease:
         """Own a game, or Trouble: the owner has changed just now."""
         lease = await self.leases.take(game) if self.alive else None
+        if lease is None and self.alive:
+            owner = await self.leases.owner_of(game)
+            if owner is not None and await self.is_cut_off(owner):
+                lease = await self.leases.take(game, instead_of=owner)
         if lease is None:
             raise Trouble("not_ready", "the game is just being taken over; try again")
         return lease
 
     async def elsewhere(self, game: str) -> str | None:
-        """Another process that has the game."""
-        return None if self.relay is None else await self.leases.owner_of(game)
+        """Another process that has the game, and can be reached."""
+        if self.relay is None:
+            return None
+        owner = await self.leases.owner_of(game)
+        return None if owner is None or await self.is_cut_off(owner) else owner
+
+    async def is_cut_off(self, owner: str) -> bool:
+        """Whether a process does not listen any more, for long enough to be sure. Most likely it is dead, and
+        one need not wait for the end of its lease: whatever it may still want to store, the fence refuses."""
+        if self.relay is None or await self.relay.is_heard(owner):
+            self.unheard.pop(owner, None)
+            return False
+        now = monotonic()
+        since, last = self.unheard.get(owner, (now, now))
+        if now - last > FORGOTTEN:
+            since = now
+        self.unheard[owner] = (since, now)
+        return now - since > CUT_OFF
 
     async def carry(self, owner: str, client: Client, first: str, address: str) -> int:
-        """Carry a client's frames to the owner of its game; the code with which it ends."""
+        """Carry a client's frames to the owner of its game; the code with which it ends, or 0 (see Links)."""
         assert self.relay is not None
         return await self.links.carry(self.relay, owner, client, first, address)
 

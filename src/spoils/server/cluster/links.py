@@ -1,6 +1,7 @@
 """Connections and requests that are carried between processes."""
 
 import asyncio
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from starlette.websockets import WebSocketState
@@ -55,11 +56,22 @@ class Client(Protocol):
         """What it says next."""
 
 
+@dataclass
+class Carried:
+    """A client of this process, carried to the owner of its game."""
+
+    owner: str
+    queue: asyncio.Queue[Said | Closed] = field(default_factory=asyncio.Queue)
+    """What comes back."""
+    spoken: bool = False
+    """It has said more than hello."""
+
+
 class Links:
     """All that this process carries for its own clients, and all that it serves for others."""
 
     def __init__(self) -> None:
-        self.carried: dict[str, tuple[str, asyncio.Queue[Said | Closed]]] = {}
+        self.carried: dict[str, Carried] = {}
         self.served: dict[str, RemoteSocket] = {}
         self.asked: dict[str, tuple[str, asyncio.Future[Answered]]] = {}
 
@@ -70,20 +82,20 @@ class Links:
             if found is not None and not found[1].done():
                 found[1].set_result(message)
         elif message.link in self.carried:
-            self.carried[message.link][1].put_nowait(message)
+            self.carried[message.link].queue.put_nowait(message)
         elif message.link in self.served:
             self.served[message.link].hear(message)
 
     def owners(self) -> set[str]:
         """The processes on which clients of this one depend."""
         asked = {owner for owner, _ in self.asked.values()}
-        return asked | {owner for owner, _ in self.carried.values()}
+        return asked | {one.owner for one in self.carried.values()}
 
     def drop(self, owners: set[str] | None = None) -> None:
         """Give up what depends on these processes, or everything."""
-        for link, (owner, queue) in list(self.carried.items()):
-            if owners is None or owner in owners:
-                queue.put_nowait(Closed(link))
+        for link, one in list(self.carried.items()):
+            if owners is None or one.owner in owners:
+                one.queue.put_nowait(Closed(link))
         for owner, future in list(self.asked.values()):
             if (owners is None or owner in owners) and not future.done():
                 future.set_exception(ConnectionError("the owner of the game is gone"))
@@ -103,21 +115,22 @@ class Links:
             del self.asked[asked.link]
 
     async def carry(self, relay: Relay, owner: str, client: Client, first: str, address: str) -> int:
-        """Carry frames between a client and the owner of its game until one of them ends it; the code."""
+        """Carry frames between a client and the owner of its game until one of them ends it; the code. 0 if
+        the owner is gone and neither has said anything yet: then one can begin anew."""
         link = new_link()
-        queue: asyncio.Queue[Said | Closed] = asyncio.Queue()
-        self.carried[link] = (owner, queue)
+        one = self.carried[link] = Carried(owner)
         reader = asyncio.create_task(self._pass_on(relay, owner, link, client, first, address))
         try:
             patience: float | None = FIRST_WORD
             while True:
                 try:
-                    message = await asyncio.wait_for(queue.get(), patience)
+                    message = await asyncio.wait_for(one.queue.get(), patience)
                 except TimeoutError:
-                    return GONE
-                patience = None
+                    message = Closed(link)
                 if isinstance(message, Closed):
-                    return message.code
+                    unused = patience is not None and not one.spoken
+                    return 0 if unused and message.code == GONE else message.code
+                patience = None
                 client.outgoing.put_nowait(message.text.encode())
         finally:
             reader.cancel()
@@ -127,13 +140,14 @@ class Links:
     async def _pass_on(
         self, relay: Relay, owner: str, link: str, client: Client, first: str, address: str
     ) -> None:
-        queue = self.carried[link][1]
-        code = GONE
+        one, code = self.carried[link], GONE
         try:
             heard = await relay.send(owner, Opened(link, relay.server, address))
             heard = heard and await relay.send(owner, Said(link, first))
             while heard:
-                heard = await relay.send(owner, Said(link, await client.receive_text() or ""))
+                text = await client.receive_text() or ""
+                one.spoken = True
+                heard = await relay.send(owner, Said(link, text))
         except Exception as error:  # the client is gone, or has said too much
             code = getattr(error, "code", GONE)
-        queue.put_nowait(Closed(link, code))
+        one.queue.put_nowait(Closed(link, code))

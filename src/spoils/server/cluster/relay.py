@@ -131,6 +131,16 @@ class Relay:
             log.warning("cannot reach Redis: %s", error)
             return False
 
+    async def is_heard(self, server: str) -> bool:
+        """Whether that process listens, as far as this one can tell."""
+        if not self.listening.is_set():
+            return True
+        try:
+            ((_, listeners),) = await self.redis.pubsub_numsub(self.channel(server))
+        except Exception:
+            return True
+        return bool(listeners)
+
     async def listen(self) -> None:
         """Until the end; whatever was under way when Redis went away is given up."""
         while True:

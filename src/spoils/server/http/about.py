@@ -9,7 +9,7 @@ from spoils import __version__
 from spoils.cards.banned import FORMATS
 from spoils.rules.documents import NEWEST, document, editions, number_in
 from spoils.rules.records import LANGUAGES as RULE_LANGUAGES
-from spoils.rules.records import index
+from spoils.rules.records import rules
 from spoils.server.errors import Trouble
 from spoils.server.http.wire import Call, reply
 from spoils.server.play.thinker import bots
@@ -72,7 +72,7 @@ def places(edition: str) -> dict[str, str]:
     """What an edition calls the rules that it counts differently; nothing for those that it does not have."""
     if edition == NEWEST:
         return {}
-    found = {entry.number: number_in(edition, entry.number) or "" for entry in index()}
+    found = {entry.number: number_in(edition, entry.number) or "" for entry in rules()}
     return {number: place for number, place in found.items() if place != number}
 
 

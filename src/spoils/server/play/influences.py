@@ -26,7 +26,7 @@ def influences(game: Game, viewer: Viewer, card: int) -> tuple[Influence, ...]:
     ids = Ids(game, viewer)
     found: list[Influence] = []
     left = {name: getattr(now, name) - getattr(printed, name) for name in NUMBERS}
-    for source in dict.fromkeys(force.scope.source for force in board(game).in_force):
+    for source in dict.fromkeys(force.scope.source for force in board(game).statements_in_force):
         if source % CARDS == card:
             continue
         name = mention(game, viewer, ids, source).name or ""

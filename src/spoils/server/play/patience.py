@@ -4,6 +4,7 @@ If automatic passes took other times than those of people, the time would say wh
 are therefore drawn from the times that people take to pass, here and lately.
 """
 
+import json
 import random
 from collections import deque
 from collections.abc import Iterable
@@ -24,6 +25,8 @@ class Patience:
         self.shortest = shortest
         self.longest = longest
         self.times: deque[float] = deque(self.invented(), maxlen=REMEMBERED)
+        self.noted = 0
+        """How many people have passed since this process began."""
 
     @staticmethod
     def invented() -> Iterable[float]:
@@ -34,6 +37,16 @@ class Patience:
     def note(self, seconds: float) -> None:
         """Somebody who had a choice has passed after so long."""
         self.times.append(seconds)
+        self.noted += 1
+
+    def written(self) -> str:
+        """The times, for other processes and for the time after a restart."""
+        return json.dumps([round(seconds, 2) for seconds in self.times])
+
+    def remember(self, written: str) -> None:
+        """Go on with the times of a process before."""
+        if written:
+            self.times.extend(json.loads(written))
 
     def draw(self) -> float:
         """How long to wait now."""

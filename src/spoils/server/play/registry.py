@@ -6,7 +6,7 @@ import asyncio
 import re
 import secrets
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from spoils.cards.card import bad_character
 from spoils.server.errors import Trouble, unknown_game
 from spoils.server.play.info import info_of
-from spoils.server.play.marks import engine_fingerprint
 from spoils.server.play.room import Room, Services
 from spoils.server.play.seating import Seating
 from spoils.server.play.thinker import check_bot, title_of
@@ -32,6 +31,7 @@ from spoils.server.protocol.games import (
 )
 from spoils.server.protocol.replays import BranchSetup
 from spoils.server.protocol.socket import Rematch
+from spoils.server.store.leases import Lease
 from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow
 from spoils.server.work.game_jobs import Branch, BranchedOff
 from spoils.server.work.service import Payer
@@ -253,7 +253,7 @@ class GameRegistry:
 
     async def start(self, root: Root, pool: str, seat: int, count: int, against: Against, visitor: str,
                     origin: str, before: BranchedOff | None = None,
-                    decks: Iterable[SeatRow] = ()) -> Created:  # fmt: skip
+                    engine: str = "", decks: Iterable[SeatRow] = ()) -> Created:  # fmt: skip
         """A game of one person against bots, from somewhere else than the start."""
         bot = against.bot
         check_bot(bot)
@@ -270,7 +270,7 @@ class GameRegistry:
         row = GameRow(new_id(), time.time(), "playing", options, told_apart(seats), pool, root, origin)
         if before is None:
             return await self.add(row, visitor)
-        row = replace(row, engine=engine_fingerprint(), mark=before.mark)
+        row = replace(row, engine=engine, mark=before.mark)
         return await self.add(row, visitor, before.moves)
 
     async def branch(self, game: str, setup: BranchSetup, visitor: str, payer: Payer) -> Created:
@@ -283,8 +283,9 @@ class GameRegistry:
         assert row.pool is not None
         root = replace(row.root, edition=row.options.edition)
         return await self.start(
-            root, row.pool, setup.seat, len(row.seats), setup, visitor, row.id, found, row.seats
-        )
+            root, row.pool, setup.seat, len(row.seats), setup, visitor, row.id, found,
+            self.services.crew.engine_for(row), row.seats,
+        )  # fmt: skip
 
     async def rematch(self, game: str, token: str, visitor: str, payer: Payer) -> Created | Invited:
         """The same table once more, one for everybody: the others get invitations, or simply ask, too. They
@@ -339,11 +340,17 @@ class GameRegistry:
                 if room.lease is not None and self.services.cluster is not None:
                     await self.services.cluster.leases.release(room.lease)
 
-    def lose(self) -> None:
-        """All games may belong to another process by now."""
-        for room in self.rooms.values():
-            room.lose()
-        self.rooms.clear()
+    def leases(self) -> list[Lease]:
+        """Of all tables that this process owns."""
+        return [room.lease for room in self.rooms.values() if room.lease is not None]
+
+    def lose(self, leases: Collection[Lease]) -> None:
+        """These games belong to another process by now, or may."""
+        for lease in leases:
+            room = self.rooms.get(lease.game)
+            if room is not None and room.lease == lease:
+                room.lose()
+                del self.rooms[lease.game]
 
 
 def clean_line(text: str) -> str:

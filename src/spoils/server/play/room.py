@@ -41,7 +41,7 @@ from spoils.server.settings import Settings
 from spoils.server.store.commit import Fenced
 from spoils.server.store.leases import Lease
 from spoils.server.store.rows import GameRow, MoveKind, SeatRow
-from spoils.server.store.store import Store
+from spoils.server.store.store import ENDED, Store
 from spoils.server.work import commands as c
 from spoils.server.work.crew import Crew
 from spoils.view.knowledge import Viewer
@@ -85,6 +85,8 @@ class Room:
         """How the game stands by what is stored."""
         self.asked = monotonic()
         """When the open question was asked."""
+        self.left = monotonic()
+        """When somebody was last here."""
         self.clock: Clock | None = None
         self.alarm: asyncio.TimerHandle | None = None
         self.driver: asyncio.Task[None] | None = None
@@ -122,6 +124,7 @@ class Room:
         """Somebody is gone, for now."""
         if guest in self.audience.guests:
             self.audience.guests.remove(guest)
+            self.left = monotonic()
             self.audience.tell(Table(self.info()))
 
     def tell_failure(self, message: str) -> None:
@@ -186,7 +189,7 @@ class Room:
         log.error("game %s: %s", self.row.id, why)
         if self.row.stage != "playing":
             return
-        if self.row.engine == engine_fingerprint():  # no other version: a fault of ours, which can be mended
+        if self.row.engine == self.services.crew.engine_for(self.row):  # a fault of ours, which can be mended
             raise Trouble("internal", "the server failed in this game; it is kept as it was")
         why = f"this version of the server would play the game differently: {why}"
         await self.services.store.freeze(self.row.id, why, self.lease)
@@ -426,9 +429,11 @@ class Room:
     # ---- the end of the room -------------------------------------------------------------------------------
 
     def is_idle(self) -> bool:
-        """Whether nobody is here and nothing goes on."""
+        """Whether nobody is here and nothing goes on, and nobody will come back soon."""
         here = self.audience.guests or self.lock.locked()
-        return not here and self.driver is None and self.alarm is None
+        if here or self.driver is not None or self.alarm is not None:
+            return False
+        return self.row.stage in ENDED or monotonic() - self.left > self.services.settings.idle_seconds
 
     def lose(self) -> None:
         """The game belongs to another process: everybody has to connect again."""

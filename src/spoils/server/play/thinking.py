@@ -35,7 +35,7 @@ class Thinking:
         request = Think(row.id, step.seat, seat.bot, bot_seed(row.options.seed), step.first, step.moves)
         visitor = seat.visitor or row.id
         who = (place.get() or visitor, visitor)
-        thought = await self.ask(request, who)
+        thought = await self.ask(row, request, who)
         if thought.unknown:
             all_of_it = await line()
             if all_of_it is None:
@@ -44,12 +44,12 @@ class Thinking:
             assert row.pool is not None
             material = Material(pack(row.root), row.pool)
             request = replace(request, first=0, moves=all_of_it.moves, material=material)
-            thought = await self.ask(request, who)
+            thought = await self.ask(row, request, who)
         if thought.unknown:
             material = replace(material, cards=await self.store.pool(material.pool))
-            thought = await self.ask(replace(request, material=material), who)
+            thought = await self.ask(row, replace(request, material=material), who)
         return None if thought.unknown else thought.answer
 
-    async def ask(self, request: Think, who: Line) -> Thought:
-        reply = await self.crew.for_bot(request.game).ask(encoder.encode(request), self.limit, who)
+    async def ask(self, row: GameRow, request: Think, who: Line) -> Thought:
+        reply = await self.crew.for_bot(row).ask(encoder.encode(request), self.limit, who)
         return decoder.decode(reply)

@@ -28,6 +28,7 @@ class DeckData(FromClient, frozen=True):
     cards: Annotated[tuple[DeckEntry, ...], Meta(max_length=1_000)] = ()
     format: DeckFormat = "constructed"
     notes: Annotated[str, Meta(max_length=5_000)] = ""
+    french_notes: Annotated[str, Meta(max_length=5_000)] = ""
 
 
 class DeckInfo(ToClient, frozen=True):
@@ -58,6 +59,8 @@ class DeckFault(ToClient, frozen=True):
     rule: str
     problem: str
     card: str = ""
+    french: str = ""
+    """The problem in French."""
 
 
 class DeckReport(ToClient, frozen=True):

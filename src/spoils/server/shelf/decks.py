@@ -16,6 +16,7 @@ from spoils.cards.deckfile import FORM_OF_ENDING, OWN, form_of, format_deck, par
 from spoils.cards.errors import Repair, Where
 from spoils.cards.formats import Fault, check_deck, rules_of
 from spoils.errors import UserError
+from spoils.french.translate import french_for
 from spoils.server.errors import Trouble
 from spoils.server.protocol.decks import DeckData, DeckEntry, DeckFault, DeckFormat, DeckInfo, DeckReport
 from spoils.server.shelf.facts import why_declined
@@ -35,6 +36,7 @@ def data_of(deck: Deck) -> DeckData:
         cards=tuple(DeckEntry(entry.count, entry.name) for entry in deck.cards),
         format=next((one for one in get_args(DeckFormat) if one == deck.format), "constructed"),
         notes=deck.notes,
+        french_notes=deck.french_notes,
     )
 
 
@@ -47,6 +49,7 @@ def deck_of(data: DeckData) -> Deck:
         cards=tuple(Entry(entry.count, entry.name) for entry in data.cards),
         format=data.format,
         notes=data.notes,
+        french_notes=data.french_notes,
     )
 
 
@@ -61,6 +64,7 @@ def known_part(data: DeckData, catalog: Catalog) -> tuple[DeckData, tuple[str, .
         cards=tuple(entry for entry in data.cards if entry.name not in unknown),
         format=data.format,
         notes=data.notes,
+        french_notes=data.french_notes,
     )
     return known, unknown
 
@@ -72,8 +76,13 @@ def faults_of(data: DeckData, catalog: Catalog, edition: str) -> tuple[DeckFault
         found: tuple[Fault, ...] = check_deck(deck_of(known), catalog, data.format, edition)
     except UserError as error:
         raise Trouble("unknown_edition", error.message) from None
-    missing = tuple(DeckFault(UNKNOWN_CARD, catalog.unknown(name), name) for name in unknown)
-    return missing + tuple(DeckFault(fault.rule, fault.problem, fault.card or "") for fault in found)
+    missing = tuple(fault_of(UNKNOWN_CARD, catalog.unknown(name), name) for name in unknown)
+    return missing + tuple(fault_of(fault.rule, fault.problem, fault.card or "") for fault in found)
+
+
+def fault_of(rule: str, problem: str, card: str) -> DeckFault:
+    """A fault for the client, in both languages."""
+    return DeckFault(rule, problem, card, french_for(problem) or "")
 
 
 def report_on(data: DeckData, catalog: Catalog, edition: str = "comprehensive") -> DeckReport:

@@ -76,9 +76,10 @@ class Leases:
         """Be gone: others may take over at once."""
         await self._change(delete(t.servers).where(t.servers.c.id == self.id))
 
-    async def take(self, game: str) -> Lease | None:
-        """The lease of a game, unless another process that is alive has it, or this one is not."""
-        free = or_(t.games.c.owner.in_(("", self.id)), ~_is_alive(t.games.c.owner))
+    async def take(self, game: str, instead_of: str = "") -> Lease | None:
+        """The lease of a game, unless this process is not alive, or another one that is has it. From one that
+        nobody reaches any more, ``instead_of``, it is taken all the same."""
+        free = or_(t.games.c.owner.in_(("", self.id, instead_of)), ~_is_alive(t.games.c.owner))
         mine = exists().where(and_(t.servers.c.id == self.id, ALIVE))
         change = (
             update(t.games)
@@ -96,6 +97,14 @@ class Leases:
             t.games.c.id == lease.game, t.games.c.owner == lease.owner, t.games.c.fence == lease.fence
         )
         await self._change(update(t.games).where(mine).values(owner=""))
+
+    async def lost(self, held: Collection[Lease]) -> list[Lease]:
+        """Of these leases, those of games that another process has taken meanwhile."""
+        games = [one.game for one in held]
+        query = select(t.games.c.id, t.games.c.owner, t.games.c.fence).where(t.games.c.id.in_(games))
+        async with self.engine.connect() as connection:
+            found = {Lease(row.id, row.owner, row.fence) for row in await connection.execute(query)}
+        return [one for one in held if one not in found]
 
     async def owner_of(self, game: str) -> str | None:
         """Another process that is alive and has the game."""

@@ -118,14 +118,20 @@ class Store:
         now = time.time()
         if now - self.written < STILL_GOOD:
             return
-        await self._put_fact("written", f"{now:.0f}")
+        await self.put_fact("written", f"{now:.0f}")
         self.written = now
 
-    async def _put_fact(self, name: str, value: str) -> None:
-        await self.writer.write(
-            (delete(t.facts).where(t.facts.c.name == name), None),
-            (insert(t.facts), {"name": name, "value": value}),
-        )
+    async def fact(self, name: str) -> str:
+        """What is kept under this name about the server as a whole; nothing if nothing is."""
+        row = await self._row(select(t.facts.c.value).where(t.facts.c.name == name))
+        return "" if row is None else str(row["value"])
+
+    async def put_fact(self, name: str, value: str) -> None:
+        """Keep it; several processes may want to at the same time."""
+        dialect = sqlite if self.engine.dialect.name == "sqlite" else postgresql
+        new = dialect.insert(t.facts)
+        change = new.on_conflict_do_update(index_elements=["name"], set_={"value": new.excluded.value})
+        await self.writer.write((change, {"name": name, "value": value}))
 
     # ---- visitors ------------------------------------------------------------------------------------------
 

@@ -2,10 +2,12 @@
 
 from zlib import crc32
 
+from spoils.server.play.marks import engine_fingerprint
 from spoils.server.settings import Settings
 from spoils.server.store.rows import GameRow
 from spoils.server.work.bots import bots
 from spoils.server.work.desk_worker import desk
+from spoils.server.work.older import OlderCrew
 from spoils.server.work.process import Terms
 from spoils.server.work.tables import tables
 from spoils.server.work.worker import Worker
@@ -28,28 +30,46 @@ class Crew:
         self.desks = [Worker(f"desk {n}", desk(cards, limits), others) for n in range(settings.desks)]
         self.slow_desks = [Worker("slow desk", desk(cards, limits), others)]
         """For uploads, positions and finished games."""
+        self.older = {one.engine: OlderCrew(one, settings, others) for one in settings.older}
+        """Of versions that finish what they began, by the fingerprint of their engine."""
         self.bots = [Worker(f"bots {n}", bots(cards), others) for n in range(settings.bots)]
 
     def every(self) -> list[Worker]:
         """All of them."""
-        return [*self.tables, *self.strange, *self.desks, *self.slow_desks, *self.bots]
+        older = [worker for crew in self.older.values() for worker in crew.every()]
+        return [*self.tables, *self.strange, *self.desks, *self.slow_desks, *self.bots, *older]
 
     def for_game(self, row: GameRow) -> Worker:
         """The owner of a game."""
+        if row.engine in self.older:
+            return self.older[row.engine].table
         ordinary = row.pool == self.pool and row.root is not None and row.root.setup is not None
         return _one_of(self.tables if ordinary else self.strange, row.id)
 
-    def for_film(self, game: str) -> Worker:
+    def for_film(self, row: GameRow) -> Worker:
         """Who steps through a finished game."""
-        return _one_of(self.slow_desks, game)
+        if row.engine in self.older:
+            return self.older[row.engine].desk
+        return _one_of(self.slow_desks, row.id)
 
-    def for_bot(self, game: str) -> Worker:
+    def for_bot(self, row: GameRow) -> Worker:
         """Where the bots of a game think: always in the same process, which need not be told it all."""
-        return _one_of(self.bots, game)
+        if row.engine in self.older:
+            return self.older[row.engine].bot
+        return _one_of(self.bots, row.id)
+
+    def engine_for(self, row: GameRow) -> str:
+        """The fingerprint of the engine by which a game would be played now."""
+        return row.engine if row.engine in self.older else engine_fingerprint()
 
     def for_job(self, *, slow: bool) -> Worker:
         """Whoever has least to do."""
         return min(self.slow_desks if slow else self.desks, key=lambda worker: worker.load)
+
+    async def warm_up(self) -> None:
+        """Start those that games need, where somebody will need them at once."""
+        for worker in (*self.tables, *self.strange, *self.desks):
+            await worker.running()
 
     async def close(self) -> None:
         """Let all go."""

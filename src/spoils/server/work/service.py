@@ -55,7 +55,7 @@ class Desks:
 
     async def show(self, row: GameRow, job: FilmJob, payer: Payer) -> bytes:
         """What a job about a finished game has found."""
-        worker = self.crew.for_film(row.id)
+        worker = self.crew.for_film(row)
         found = await self.attempt(worker, job, payer)
         if found is None:
             seats = tuple(replace(seat, token="", invitation="") for seat in row.seats)

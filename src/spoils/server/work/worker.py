@@ -9,8 +9,7 @@ import sys
 from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass
-from multiprocessing.process import BaseProcess
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -51,6 +50,22 @@ def processes() -> Any:
     return context
 
 
+class Process(Protocol):
+    """What a worker needs of its process."""
+
+    def is_alive(self) -> bool:
+        """Whether it still runs."""
+
+    def kill(self) -> None:
+        """End it."""
+
+    def join(self) -> None:
+        """Wait until it has ended."""
+
+    def close(self) -> None:
+        """Let go of what belongs to it."""
+
+
 @dataclass
 class Request:
     """Somebody waits for a reply."""
@@ -73,7 +88,7 @@ class Worker:
         """How many processes there have been: what an earlier one knew, this one does not."""
         self.ended = 0
         """So many were ended for taking too much."""
-        self.process: BaseProcess | None = None
+        self.process: Process | None = None
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self.runner: asyncio.Task[None] | None = None
         self.busy = False
@@ -151,15 +166,20 @@ class Worker:
             return self.streams
         await self.end()
         ours, theirs = socket.socketpair()
-        process: BaseProcess = processes().Process(
-            target=serve, args=(theirs, self.make, self.terms), name=self.name, daemon=True
-        )
-        await asyncio.to_thread(process.start)
+        self.process = await asyncio.to_thread(self.launch, theirs)
         theirs.close()
-        self.process = process
         self.generation += 1
         self.streams = await asyncio.open_connection(sock=ours, limit=LARGEST)
         return self.streams
+
+    def launch(self, theirs: socket.socket) -> Process:
+        """Start a process that serves one end of a pair of sockets."""
+        process: Any = processes().Process(
+            target=serve, args=(theirs, self.make, self.terms), name=self.name, daemon=True
+        )
+        process.start()
+        launched: Process = process
+        return launched
 
     async def end(self) -> None:
         """End the process, if there is one."""

@@ -30,6 +30,7 @@ ARGUMENTS: Final[dict[str, tuple[str, ...]]] = {
     "answer.not_asked": ("player", "asked"),
     "answer.number_range": ("low", "high"),
     "answer.sum": ("low", "high"),
+    "answer.tokens_there": ("card", "n"),
     # questions
     "assign": ("n",),
     "attackers": ("target",),
@@ -106,6 +107,8 @@ def message(
             args["words"] = piece_in_words(game, number)
         else:
             args[name] = number
+    if "low" in args:
+        args["exact"] = "yes" if args["low"] == args["high"] else "no"
     return Message(key, args, rules)
 
 

@@ -6,6 +6,7 @@ and the words for the instruction (``verb.destroy``).
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -14,10 +15,13 @@ import yaml
 
 from spoils.engine.editions import COMPREHENSIVE, EDITIONS
 from spoils.errors import UserError
+from spoils.french import typeset
+from spoils.rules.wording import in_words_of
 from spoils.view.messages.pattern import fill
 
 LANGUAGES: Final = ("en", "fr")
 FRAMES: Final = ("choose", "may")
+THE_CARD: Final = re.compile(r"\{la (\w+)\}")
 PLAYING: Final = "~play"  # ends the keys of sentences for editions that do not deploy
 
 
@@ -45,6 +49,16 @@ class Catalogue:
         return key if pattern is None else fill(pattern, values, self.language)
 
 
+def in_french(pattern: str, edition: str) -> str:
+    """A French pattern as it is used: typeset, in the words of the edition, with its shorthand written out.
+
+    ``{la card}`` is « la carte X », so that what follows agrees with *carte* whatever X is called; a card
+    that is not seen is « une carte ».
+    """
+    written_out = THE_CARD.sub(r"{named_\1, select, no {{\1}} other {la carte {\1}}}", pattern)
+    return typeset(in_words_of(edition, "fr", written_out))
+
+
 @cache
 def catalogue(language: str = "en", edition_id: str = COMPREHENSIVE.id) -> Catalogue:
     """The catalogue of a language, in the words of an edition: most editions *play* what the newest
@@ -53,6 +67,8 @@ def catalogue(language: str = "en", edition_id: str = COMPREHENSIVE.id) -> Catal
         raise UserError(f'there is nothing in "{language}"; the languages are {", ".join(LANGUAGES)}')
     text = (files("spoils.view.messages") / f"{language}.yaml").read_text("utf-8")
     written: dict[str, str] = yaml.safe_load(text)
+    if language == "fr":
+        written = {key: in_french(pattern, edition_id) for key, pattern in written.items()}
     common = {key: pattern for key, pattern in written.items() if not key.endswith(PLAYING)}
     edition = EDITIONS[edition_id]
     if edition.deploys:

@@ -2,7 +2,7 @@
 
 ``{card}`` is a value, ``{n, plural, one {# card} other {# cards}}`` depends on a number and
 ``{how, select, a {…} other {…}}`` on a word. Plural cases are ``=0``, ``one`` and ``other``; ``#`` is the
-number.
+number. ``{name, of}`` is a name after *of*: in French it may have to be elided.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-_HEAD = re.compile(r"\{\s*(\w+)\s*(?:,\s*(plural|select)\s*,)?\s*")
+from spoils.french import of
+
+_HEAD = re.compile(r"\{\s*(\w+)\s*(?:,\s*(?:(plural|select)\s*,|(of)))?\s*")
 _CASE = re.compile(r"\s*(=\d+|\w+)\s*\{")
 
 Part = str | tuple[str, str, dict[str, "Parts"]]
@@ -72,7 +74,7 @@ def _parse_value(pattern: str, start: int) -> tuple[Part, int]:
     closing = re.compile(r"\s*\}").match(pattern, place)
     if closing is None or (head[2] and "other" not in cases):
         raise BadPattern(f"{pattern!r}: the value at {start} is not complete")
-    return (head[1], head[2] or "", cases), closing.end()
+    return (head[1], head[2] or head[3] or "", cases), closing.end()
 
 
 def _names(parts: Parts) -> set[str]:
@@ -100,6 +102,8 @@ def _filled_part(part: Part, values: Mapping[str, object], language: str, number
         return _filled(chosen, values, language, str(value))
     if kind == "select":
         return _filled(cases.get(str(value), cases["other"]), values, language, number)
+    if kind == "of":
+        return of(str(value)) if language == "fr" else f"of {value}"
     return str(value)
 
 

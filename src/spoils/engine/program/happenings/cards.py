@@ -11,6 +11,7 @@ from spoils.engine.program.events import (
     DAMAGE,
     DEPLETE,
     DETACH,
+    DRAW,
     FLIP,
     INFLUENCE,
     MOVE,
@@ -23,6 +24,7 @@ from spoils.engine.program.events import (
 )
 from spoils.engine.program.families import Happening, Number, Objects, Party, Player
 from spoils.engine.program.node import style
+from spoils.engine.program.words import DECK, FROM_ANYWHERE, HAND
 
 
 @dataclass
@@ -35,6 +37,8 @@ class EntersPlay(Happening):
     would: bool = False
     origin: int = 0
     whose: Player | None = None
+    other_than: bool = False  # from anywhere but there
+    put: bool = False  # "is put into play": neither deployed, played as a resource nor flipped (402.8a)
     words: str = style("")
 
 
@@ -80,6 +84,10 @@ class IsPut(Happening):
     origin: int = 0
     would: bool = False
     words: str = style("")
+
+    def waits_for(self) -> int:
+        drawn = self.area == HAND and self.origin in (0, DECK, FROM_ANYWHERE)  # 306.1
+        return self.events | 1 << DRAW if drawn else self.events
 
 
 IsPut.says(events=1 << MOVE, of_card=True, has_amount=False, replaceable=True)

@@ -15,7 +15,7 @@ from spoils.engine.program.events import (
     SHUFFLE,
     USED,
 )
-from spoils.engine.program.families import Happening, Objects, Player
+from spoils.engine.program.families import Happening, Number, Objects, Player
 from spoils.engine.program.node import link, style
 
 
@@ -35,12 +35,14 @@ Plays.says(events=1 << PLAYED, of_card=False, has_amount=False, replaceable=Fals
 
 @dataclass
 class PlaysResource(Happening):
-    """``you play a resource``; ``as you are playing a resource`` (605.1c) with during."""
+    """``you play a [staple] resource``: what describes it; ``as you are playing a resource`` (605.1c) with
+    during, while it is still in the hand and nothing speaks of it (what None)."""
 
     who: Player
     during: bool = False
     words: str = style("")
     face: int = 0  # FACE_DOWN: only if it is played face-down
+    what: Objects | None = None
 
 
 PlaysResource.says(
@@ -69,6 +71,8 @@ class Draws(Happening):
     words: str = style("any number of cards")
     rule_of: str = style("your")
     not_rule: int = 0  # "except as part of their Develop Rule"
+    at_least: Number | None = None  # "2 or more cards", drawn together (306.3)
+    slot: int = link(-1)  # the cards that were drawn
 
 
 Draws.says(events=1 << DRAW, of_card=False, has_amount=True, replaceable=True)

@@ -74,6 +74,30 @@ ChooseType.says(in_costs=INERT, asked=YES_OR_NO, aside=False)
 
 
 @dataclass
+class ChooseIcon(Instruction):
+    """``choose a threshold type``: one of the resource icons (405.5), remembered one higher than its number,
+    so that 0 is none."""
+
+    who: Player = you()
+    slot: int = link(-1)
+
+
+ChooseIcon.says(in_costs=INERT, asked=YES_OR_NO, aside=False)
+
+
+@dataclass
+class IconIs(Instruction):
+    """``X is that type``: from now on X is the icon that was chosen (of: its slot)."""
+
+    name: str
+    of: int = link(-1)
+    slot: int = link(-1)
+
+
+IconIs.says(in_costs=INERT, asked=NEVER, aside=True)
+
+
+@dataclass
 class NameCard(Instruction):
     """``name a [non-resource] card``."""
 
@@ -98,10 +122,11 @@ Pick.says(in_costs=INERT, asked=BY_CHOOSING, aside=False)
 
 @dataclass
 class PickPlayer(Instruction):
-    """``pick an opponent``, ``pick a player``."""
+    """``pick an opponent``, ``choose a player``."""
 
     whom: Player
     who: Player = you()
+    words: str = style("pick")
 
 
 PickPlayer.says(in_costs=INERT, asked=YES_OR_NO, aside=False)

@@ -29,6 +29,7 @@ class May(Instruction):
 
     who: Player
     do: Instruction
+    lasting: Instruction | None = link(None)  # a permission that holds whatever is chosen now (A79)
 
 
 May.says(in_costs=GOVERNS | LEADS, asked=YES_OR_NO, aside=False)
@@ -67,6 +68,7 @@ class IfDone(Instruction):
     then: Instruction
     done: bool = True
     condition: Condition | None = None  # "If you do and it is a staple resource, …"
+    otherwise: Instruction | None = None  # "If you do, … . … . Otherwise, …"
     words: str = style("you do")
     inner: bool = link(False)  # about what somebody may do inside the conditional sentence before
     again: bool = link(False)  # about the same as the one before: "If you do, … If you don't, …"
@@ -141,10 +143,22 @@ Labelled.says(in_costs=PLAIN, asked=NEVER, aside=False)
 
 
 @dataclass
+class DoTheSame(Instruction):
+    """``your opponent may do the same``: what somebody does in the sentence before, by another."""
+
+    do: Instruction | None = link(None)
+
+
+DoTheSame.says(in_costs=GOVERNS, asked=YES_OR_NO, aside=False)
+
+
+@dataclass
 class Repeat(Instruction):
-    """``repeat this card's effect until …``: starts the effect again unless the condition holds."""
+    """``repeat this card's effect until …``, ``repeat this cost until …``: starts the text it stands in again
+    unless the condition holds."""
 
     until: Condition
+    words: str = style("effect")
 
 
 Repeat.says(in_costs=GOVERNS, asked=NEVER, aside=False)
@@ -180,6 +194,20 @@ class TokenTable(Instruction):
 
 
 TokenTable.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
+
+
+@dataclass
+class SpendTokens(Instruction):
+    """``use the tokens to generate the following effects any number of times``: of so many tokens each effect
+    takes the number of its row, until the player stops or too few are left."""
+
+    n: Number
+    rows: tuple[TableRow, ...]
+    who: Player = you()
+    words: str = style("")
+
+
+SpendTokens.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 
 @dataclass

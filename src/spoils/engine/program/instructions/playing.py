@@ -41,9 +41,10 @@ PlayResource.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 @dataclass
 class UseAbility(Instruction):
-    """``use one of the card's abilities``; twice: its effect happens twice."""
+    """``use one of the card's abilities``; of None: ``use an ability``, any that the player can use
+    (606.1a). twice: its effect happens twice."""
 
-    of: Objects
+    of: Objects | None
     who: Player = you()
     times: int = 1
     words: str = style("")

@@ -63,6 +63,7 @@ class Draw(Instruction):
     who: Player = you()
     up_to: bool = False
     words: str = style("")
+    slot: int = link(-1)  # the cards drawn, if something speaks of them later
 
 
 Draw.says(in_costs=CHANCY, asked=YES_OR_NO, aside=False)

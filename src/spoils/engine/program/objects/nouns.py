@@ -99,6 +99,7 @@ class The(Objects):
     slot: int = link(-1)
     more: tuple[int, ...] = link(())  # further slots that belong to it: "the cards" after two picks
     of: Objects | None = link(None)  # a description it points back to, if nothing was chosen: evaluated anew
+    slot_of_part: int = link(-1)  # remembers what it meant, where a later sentence speaks of the rest
     how: str = link("")
 
 
@@ -261,6 +262,18 @@ class FirstPlayed(Objects):
 
 
 FirstPlayed.says(looks_at=ANYTHING, denotes=DESCRIBED)
+
+
+@dataclass
+class LastPlayed(Objects):
+    """``the last tactic played this turn``, ``the last item you played this turn``: the newest such card, but
+    not the one whose text says so."""
+
+    types: tuple[int, ...]
+    who: Player | None = None
+
+
+LastPlayed.says(looks_at=ANYTHING, denotes=SETTLED)
 
 
 @dataclass

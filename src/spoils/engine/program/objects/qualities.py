@@ -62,6 +62,22 @@ WithSubtype.says(looks_at=NOTHING, narrows=EACH_CARD)
 
 
 @dataclass
+class AnyQuality(Qualifier):
+    """``a "dragon" or "gear" card``, ``a UNIQUE tern, UNIQUE gull, or UNIQUE auk``: one is enough."""
+
+    options: tuple[Qualifier, ...]
+
+    def looks(self) -> int:
+        found = 0
+        for option in self.options:
+            found |= option.looks()
+        return found
+
+
+AnyQuality.says(looks_at=ANYTHING, narrows=EACH_CARD)
+
+
+@dataclass
 class Named(Qualifier):
     name: str
     words: str = style("")
@@ -160,9 +176,13 @@ HasAbility.says(looks_at=ANYTHING, narrows=EACH_CARD)
 
 @dataclass
 class Provides(Qualifier):
-    """``that provides at least [R]``: icons as letters."""
+    """``that provides at least [R]``: icons as letters; without any, the one that was chosen. by_text: its
+    rules text says so, which that of a face-down card does not (203.5c)."""
 
     icons: str
+    by_text: bool = False
+    name: str = style("")  # "PROVIDES X"
+    slot: int = link(-1)
 
 
 Provides.says(looks_at=ANYTHING | CHARACTERISTICS, narrows=EACH_CARD)

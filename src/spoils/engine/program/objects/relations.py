@@ -69,7 +69,8 @@ class HandledThisWay(Qualifier):
 
     verb: str
     by_self: bool = False
-    words: str = style("")
+    words: str = style("")  # and who is said to have done it
+    short: bool = style(False)  # without "this way"
     slot: int = link(-1)
 
 
@@ -85,6 +86,17 @@ class Among(Qualifier):
 
 
 Among.says(looks_at=ANYTHING, narrows=KNOWN_CARDS)
+
+
+@dataclass
+class OneOfKinds(Qualifier):
+    """``an item or "pony" character you control``: is so described by one of the kinds, each with words of
+    its own; what stands behind them is said of all."""
+
+    kinds: tuple[Objects, ...]
+
+
+OneOfKinds.says(looks_at=NOTHING, narrows=EACH_CARD)
 
 
 @dataclass

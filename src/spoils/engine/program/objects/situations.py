@@ -146,6 +146,19 @@ WithAttached.says(looks_at=ATTACHMENTS | PAYMENTS, narrows=EACH_CARD)
 
 
 @dataclass
+class Hosts(Qualifier):
+    """``the character that this card is attached to``: one of the cards denoted is attached to it; ``was
+    attached to`` (before): or was, when it left play."""
+
+    what: Objects
+    before: bool = False
+    words: str = style("")
+
+
+Hosts.says(looks_at=ATTACHMENTS | PAYMENTS, narrows=EACH_CARD)
+
+
+@dataclass
 class BeingPlayed(Qualifier):
     """``a card being played``: in the being deployed area (403.3); unresolved: and its text is not being
     followed yet (604.1h)."""

@@ -158,10 +158,12 @@ Become.says(layer=SHAPES | NUMBERS, looks_at=NOTHING, gives=NOTHING)
 
 @dataclass
 class GainIcons(Change):
-    """``gains PROVIDES: [R][R][R]``, ``provides [R]`` (311.1)."""
+    """``gains PROVIDES: [R][R][R]``, ``provides [R]`` (311.1); without icons, the one that was chosen."""
 
     icons: str
     words: str = style("")
+    name: str = style("")  # "provides X"
+    slot: int = link(-1)
 
 
 GainIcons.says(layer=KEYWORDS | ICONS, looks_at=ANYTHING, gives=TEXT)

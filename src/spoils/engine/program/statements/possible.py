@@ -139,6 +139,17 @@ PartyIsCovert.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")
 
 
 @dataclass
+class PartyIsUnblockable(Statement):
+    """``the attacking party cannot be blocked``, whoever is in it (412.1)."""
+
+    party: Party
+    words: str = style("")
+
+
+PartyIsUnblockable.says(layer=NO_LAYER, limits=PARTIES, fixes="", at_once="")
+
+
+@dataclass
 class MayAssignToTarget(Statement):
     """Battle damage may go past the blocking party to the target of the attack; must: a delayed ``assign it
     … instead``."""

@@ -21,9 +21,9 @@ from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 
 
-def may_be_deployed_as_tactic(game: Game, player: int, ref: int) -> bool:
+def may_be_deployed_as_tactic(game: Game, player: int, ref: int, flip_up: bool = False) -> bool:
     """507.6a, 507.6b: the keyword works in the hand and on a face-down resource; a threshold in front of it
-    still counts."""
+    still counts. A text about cards of a kind is about what a face-down card will be (507.4d)."""
     texts = game.definition(ref % CARDS).texts
     for entry in texts.keywords:
         text = entry.text
@@ -42,16 +42,17 @@ def may_be_deployed_as_tactic(game: Game, player: int, ref: int) -> bool:
             and is_met(game, player, entry)
         ):
             return True
-    return is_permitted(game, player, ref)
+    return is_permitted(game, player, ref, flip_up)
 
 
-def is_permitted(game: Game, player: int, ref: int) -> bool:
+def is_permitted(game: Game, player: int, ref: int, flip_up: bool) -> bool:
     """Texts of cards in play, or ongoing effects, by which cards so described may be deployed then."""
     folded = board(game)
+    played = ref + CARDS if flip_up else ref  # the object that it will be, face-up
     for in_force in folded.statements(MayPlayAsTactic):
         node = in_force.node
         assert isinstance(node, MayPlayAsTactic)
-        if player == you(game, in_force.scope) and fits(game, node.what, ref, in_force.scope):
+        if player == you(game, in_force.scope) and fits(game, node.what, played, in_force.scope):
             return True
     if not game.edition.tactical_exists:
         return False
@@ -60,7 +61,7 @@ def is_permitted(game: Game, player: int, ref: int) -> bool:
         and gains_tactical(in_force.node)
         and fits(game, in_force.node.who, ref, in_force.scope)
         and folded.is_on(in_force)
-        for in_force in folded.in_force
+        for in_force in folded.statements_in_force
     )
 
 

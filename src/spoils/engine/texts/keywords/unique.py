@@ -54,7 +54,6 @@ class KeepOne(Step):
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "cards")
 
     def __init__(self, cards: list[int]) -> None:
-        super().__init__()
         self.cards = cards
 
     def clone(self, scopes: Scopes) -> KeepOne:

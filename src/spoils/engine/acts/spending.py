@@ -1,0 +1,76 @@
+"""409.1: tokens that were removed are spent on effects, one after another."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine.acts.flow import follow_inside
+from spoils.engine.asking.putting import put
+from spoils.engine.following.act import StandardAct
+from spoils.engine.following.preparing import could_follow, find_actor
+from spoils.engine.instruction import WHO, Follow, finish, register
+from spoils.engine.meanings import value
+from spoils.engine.program.instructions.flow import SpendTokens
+from spoils.engine.state.game import Game
+from spoils.engine.state.questions import LABEL, OPTION, PASS, Question
+
+SPENDING: Final = 11
+STOP: Final = "stop"
+
+
+class SpendTokensAct(StandardAct):
+    """memory: how many tokens are left, and whether any effect was generated. Stopping is an answer."""
+
+    def run(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, SpendTokens)
+        if step.stage == WHO:
+            if not find_actor(game, step, self.acts_as):
+                return
+            step.memory = [value(game, node.n, step.scope), 0]
+            step.stage = SPENDING
+        rows = self.affordable(game, step)
+        if not rows:
+            finish(game, step, step.memory[1] > 0, [])
+            return
+        words = game.library.words.get(id(node), [])
+        put(
+            game,
+            step,
+            Question(
+                step.actor,
+                OPTION,
+                [*((LABEL, row) for row in rows), (PASS,)],
+                labels=[*(words[row] if row < len(words) else "" for row in rows), STOP],
+                reason="choose.option",
+                source=step.scope.source,
+                rules=("409.1",),
+            ),
+        )
+
+    def affordable(self, game: Game, step: Follow) -> list[int]:
+        """The rows that the tokens left are enough for and that would do anything (402.5)."""
+        node = step.node
+        assert isinstance(node, SpendTokens)
+        return [
+            index
+            for index, row in enumerate(node.rows)
+            if row.n <= step.memory[0] and could_follow(game, row.do, step.scope, step.actor)
+        ]
+
+    def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
+        rows = self.affordable(game, step)
+        if answer[0] >= len(rows):
+            finish(game, step, step.memory[1] > 0, [])
+            return
+        node = step.node
+        assert isinstance(node, SpendTokens)
+        row = node.rows[rows[answer[0]]]
+        step.memory = [step.memory[0] - row.n, step.memory[1] + 1]
+        follow_inside(game, step, row.do)
+
+    def possible(self, game: Game, step: Follow) -> bool:
+        return True
+
+
+register(SpendTokensAct(), SpendTokens)

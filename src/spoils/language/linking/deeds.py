@@ -1,0 +1,130 @@
+"""Words for what was done: *discarded this way*, *the card you discarded*, *picked as part of its cost*."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from spoils.engine.program import conditions as c
+from spoils.engine.program import players as p
+from spoils.engine.program.objects.nouns import Cards, The
+from spoils.engine.program.objects.relations import HandledThisWay
+from spoils.engine.program.words import COST_SCOPE
+from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.linker import Linker
+
+_VERB_OF: Final = {
+    "revealed": "revealed",
+    "discarded": "discarded",
+    "destroyed": "destroyed",
+    "removed": "removed",
+    "removed from the game": "removed",
+    "picked": "picked",
+    "found": "found",
+    "put into a discard-pile": "put into a discard-pile",
+    "put into your discard-pile": "put into a discard-pile",
+    "put into your hand": "put into a hand",
+    "put into their hand": "put into a hand",
+    "put into an owners hand": "put into a hand",
+    "put into owners hands": "put into a hand",
+}
+
+
+def said(node: Any) -> str:
+    names = {1: "character", 2: "tactic", 4: "item", 8: "location", 16: "resource", 32: "faction", 0: "card"}
+    nouns = " or ".join(names[bit] + ("s" if node.plural else "") for bit in node.types)
+    participle = getattr(node, "participle", "")
+    if participle == "token":
+        return f"{node.words} token{'s' if node.plural else ''}"
+    return " ".join(part for part in (node.words, participle, nouns) if part)
+
+
+def drawn(linker: Linker, node: The, verbs: tuple[str, ...]) -> None:
+    """``the drawn cards``: only by these words, since nobody says which cards they are."""
+    cards = linker.record.drawn_cards()
+    if cards is None or cards.plural != node.plural or node.ordinal:
+        raise Unresolved(said(node), f"nothing spoken of before fits {said(node)!r}")
+    node.slot, node.how = cards.slot, "drawn"
+    cards.verbs |= set(verbs)
+    linker.record.mention(cards)
+
+
+def by_deed(linker: Linker, node: The, verbs: tuple[str, ...]) -> bool:
+    """``the card discarded this way``, ``the card put into your discard pile``: what that was done to."""
+    handled = [
+        each for each in node.qualifiers if isinstance(each, HandledThisWay) and each.words != "removed"
+    ]
+    if not handled or handled[0].by_self:
+        return False
+    verb = _VERB_OF.get(handled[0].verb, handled[0].verb.split()[0])
+    known = [each for each in linker.record.cards() if verb in each.verbs and each.slot >= 0]
+    if not known:
+        return False
+    found = _whichever(node, known) if known[-1].branch else known[-1]
+    node.slot, node.more, node.how = found.slot, found.more, "deed"
+    handled[0].slot = found.slot
+    found.verbs |= set(verbs)
+    found.referred = True
+    linker.record.mention(found)
+    return True
+
+
+def _whichever(node: The, known: list[Entity]) -> Entity:
+    """``If it is an item, search … . If it is a tactic, search … . Reveal the card you searched for``: what
+    was found in any of the cases."""
+    if not all(each.branch for each in known):
+        raise Unresolved(said(node), f"{said(node)!r} could mean two things", ambiguous=True)
+    slots = [each.slot for each in known]
+    types = tuple(dict.fromkeys(bit for each in known for bit in each.types))
+    verbs = set().union(*(each.verbs for each in known))
+    return Entity(slots[0], tuple(slots[1:]), types, node.plural, verbs=verbs)
+
+
+def this_way(linker: Linker, node: HandledThisWay) -> None:
+    if node.by_self:
+        return
+    if node.words == "cost":
+        _in_the_cost(linker, node)
+        return
+    verb = _VERB_OF.get(node.verb, node.verb)
+    known = linker.record.entities[: linker.known]
+    handled = [
+        each for each in linker.record.mentions if each in known and verb in each.verbs and each.slot >= 0
+    ]
+    if verb == "drawn" and (cards := linker.record.drawn_cards()) is not None:
+        handled.append(cards)
+    handled = [each for each in handled if _is_by(each, node.words)]
+    if not handled:
+        raise Unresolved(node.verb, f"nothing was {node.verb} before, or not by that player")
+    node.slot = handled[-1].slot
+
+
+def _is_by(entity: Entity, words: str) -> bool:
+    """``the cards you discarded``, ``that they discard``: by whom it is said to have been done."""
+    if words in ("you", "you do"):
+        return isinstance(entity.doer, p.You | p.Doer | None)
+    if words in ("they", "they do", "that player", "your opponent"):
+        return not isinstance(entity.doer, p.You | p.Doer | None)
+    return True
+
+
+def _in_the_cost(linker: Linker, node: HandledThisWay) -> None:
+    """``put into your hand as part of its cost``: by the card's own cost."""
+    verb = _VERB_OF.get(node.verb, node.verb.split()[0])
+    known = [] if linker.record.outer is None else linker.record.outer.cards()
+    handled = [each for each in known if verb in each.verbs and 0 <= each.slot < COST_SCOPE]
+    if not handled:
+        raise Unresolved(node.verb, "the cost of this card does no such thing")
+    node.slot = COST_SCOPE + handled[-1].slot
+
+
+def picked_for_cost(linker: Linker, node: c.PickedForCost) -> None:
+    outer = linker.record.outer
+    wanted = node.what
+    types = wanted.types if isinstance(wanted, Cards) else ()
+    picks = [] if outer is None else [each for each in outer.cards() if node.verb in each.verbs]
+    picks = [each for each in picks if not set(types) - {0} or set(types) & set(each.types)]
+    if not picks:
+        raise Unresolved(node.verb, "the cost of this card does no such thing")
+    found = picks[-1]
+    node.slot = COST_SCOPE + found.slot
+    linker.record.introduce(Entity(node.slot, (), found.types, found.plural, found.qualifiers, {node.verb}))

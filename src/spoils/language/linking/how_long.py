@@ -1,0 +1,59 @@
+"""How long a sentence lasts that does not say so, behind one that does: ``This turn, the character gains 1
+strength. It gains an additional 1 strength for each item you control.``"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spoils.engine.program import players as p
+from spoils.engine.program.families import Instruction, Statement, nodes_of
+from spoils.engine.program.instructions.lasting import Establish
+from spoils.engine.program.objects.nouns import This
+from spoils.engine.program.statements.changes import Modify, Stat
+from spoils.engine.program.words import FOR_GOOD, SELF_SLOT
+from spoils.language.linking.discourse import Unresolved
+
+
+def share_duration(before: Instruction, part: Instruction) -> None:
+    """What is added to something lasts as long as that. A sentence about the same card or player stands under
+    the same heading; where the time was said at the end of its own sentence, it could be meant for good."""
+    timed = [each for each in nodes_of(before) if isinstance(each, Establish) and _time_of(each) != FOR_GOOD]
+    if not timed:
+        return
+    heading = timed[-1]
+    for each in nodes_of(part):
+        if not isinstance(each, Establish) or each.duration != FOR_GOOD or each.implied:
+            continue
+        if _is_addition(each.statement) or _is_about_the_same(heading.statement, each.statement):
+            if heading.words == "after" and not _is_addition(each.statement) and not heading.implied:
+                raise Unresolved("", "it is not said how long this sentence lasts", ambiguous=True)
+            if heading.whose is not None:
+                raise Unresolved("", "it is not said in whose turn this sentence ends", ambiguous=True)
+            each.implied = _time_of(heading)
+
+
+def _time_of(node: Establish) -> int:
+    return node.implied or node.duration
+
+
+def _is_addition(statement: Statement) -> bool:
+    return any(isinstance(each, Stat) and each.additional for each in nodes_of(statement))
+
+
+def _is_about_the_same(one: Statement, other: Statement) -> bool:
+    known = _subjects(one)
+    return bool(known) and known == _subjects(other)
+
+
+def _subjects(statement: Statement) -> set[Any]:
+    """Of which cards or players something is said: their slots."""
+    found: set[Any] = set()
+    for node in nodes_of(statement):
+        subject: Any = getattr(node, "who", None) if isinstance(node, Statement) else None
+        if isinstance(subject, p.You):
+            found.add("you")
+        elif isinstance(subject, This):
+            found.add(SELF_SLOT)
+        elif subject is not None and not (isinstance(node, Modify) and subject.slot == -1):
+            found.add(subject.slot)
+    return found

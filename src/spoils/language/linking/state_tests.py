@@ -1,0 +1,89 @@
+"""State tests: what is asked about, and what that makes of later words."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from spoils.engine.program import conditions as c
+from spoils.engine.program import players as p
+from spoils.engine.program.families import nodes_of
+from spoils.engine.program.instructions.flow import If
+from spoils.engine.program.objects.nouns import Attached, Cards, It, The, This
+from spoils.engine.program.objects.qualities import OfType
+from spoils.engine.program.objects.situations import AttachedTo
+from spoils.engine.program.words import HOST_SLOT, A
+from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.linker import Linker, order
+
+
+def if_so(linker: Linker, node: If) -> None:
+    """What stands behind a condition may come up or not. ``If an opponent controls an item, that opponent
+    …``: one of those of whom it is true."""
+    record = linker.record
+    if record.tested is not None and record.tested.sentence == record.sentence - 1:
+        _tested_again(linker, node.condition, record.tested)
+    record.tested = None
+    for name in order(node):
+        linker.branches += name != "condition"
+        linker.visit(getattr(node, name))
+        linker.branches -= name != "condition"
+        if name == "condition" and _is_reference_tested(node.condition):
+            record.tested = copy.copy(record.mentions[-1])
+    asked = [each for each in nodes_of(node.condition) if isinstance(each, p.Opponent | p.Players)]
+    known = {each.slot for each in asked if each.which == A and each.slot >= 0}
+    for each in nodes_of(node.then):
+        if isinstance(each, p.ThatPlayer) and each.slot in known:
+            node.slot_of_player = each.slot
+
+
+def _is_reference_tested(condition: Any) -> bool:
+    return isinstance(condition, c.Is) and isinstance(condition.what, It | The) and condition.what.slot >= 0
+
+
+def _tested_again(linker: Linker, condition: Any, tested: Entity) -> None:
+    """``If the discarded card is an item, search for a tactic. If it is a tactic, …``: of a card found as a
+    tactic nobody asks that, so *it* is the one that was asked about before. Otherwise it could be either."""
+    if not isinstance(condition, c.Is) or not isinstance(condition.what, It) or condition.what.words != "it":
+        return
+    newest, _ = linker.record.pronoun(plural=False)
+    if not newest.branch or newest.slot == tested.slot:
+        return
+    asked = {kind for each in condition.qualifiers if isinstance(each, OfType) for kind in each.types}
+    if not asked or not newest.types or 0 in newest.types:
+        raise Unresolved("it", "'it' could mean two things", ambiguous=True)
+    for entity in linker.record.entities:
+        if entity.slot == tested.slot:
+            linker.record.mention(entity)
+
+
+def about_subject(linker: Linker, node: c.AttackingA | c.HappenedThisTurn) -> None:
+    """``while this card is attacking a faction, it ...``: a later *it* is the subject, not the object; as the
+    object it is not the subject (``this card damaged it``)."""
+    if isinstance(node, c.HappenedThisTurn) and node.words.endswith(" by"):
+        linker.visit(node.to)
+        linker.visit(node.what)
+        return
+    linker.visit(node.what)
+    subject = linker.record.mentions[-1] if linker.record.mentions else None
+    linker.skip = subject
+    linker.children(node, "what")
+    linker.skip = None
+    if subject is not None:
+        linker.record.mention(subject)
+
+
+def is_so(linker: Linker, node: c.Is) -> None:
+    """A later *it* is the card of which something is said, if that is one in particular; what this card is
+    said to be attached to is its host."""
+    linker.visit(node.what)
+    definite = isinstance(node.what, This | Attached | It | The)
+    subject = linker.record.mentions[-1] if definite and linker.record.mentions else None
+    linker.visit(node.qualifiers)
+    for qualifier in node.qualifiers if isinstance(node.what, This) else ():
+        if isinstance(qualifier, AttachedTo) and isinstance(qualifier.to, Cards):
+            for entity in linker.record.entities:
+                if entity.slot == qualifier.to.slot:
+                    entity.slot = HOST_SLOT
+    if subject is not None:
+        linker.record.mention(subject)

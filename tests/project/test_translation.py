@@ -1,0 +1,158 @@
+"""What the program says about wrong input and about its commands has a French sentence, every one of it."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import typer
+
+from spoils.cards.card import PrintedCard
+from spoils.cards.cardset import CardSet
+from spoils.cards.catalog import Catalog
+from spoils.cards.deck import Deck, Entry
+from spoils.cards.formats import check_deck
+from spoils.cli.main import build_app
+from spoils.french.translate import french_for, in_language
+
+SOURCE = Path(__file__).parents[2] / "src" / "spoils"
+# Whoever plays, builds decks or writes cards meets these; servers, laboratories and scenarios speak English.
+PACKAGES = ("bots", "cards", "cli", "plain", "record", "view")
+SAY = {"UserError", "CardDataError", "BadFile", "BotFault", "Fault", "Trouble", "BadData", "Repair"}
+HELPERS = {"error", "_note", "note"}
+NAMES = {"problem", "note", "message", "advice"}
+FUNCTIONS = {"how_it_ended", "unknown", "illegal", "_problems"}
+
+
+def template(node: ast.expr) -> str | None:
+    """A literal or formatted text with something in each of its places; None for other expressions."""
+    if isinstance(node, ast.Constant):
+        return node.value if isinstance(node.value, str) else None
+    if isinstance(node, ast.JoinedStr):
+        parts = enumerate(node.values)
+        return "".join(str(p.value) if isinstance(p, ast.Constant) else f"Q{n}" for n, p in parts)
+    return None
+
+
+def sentences_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(tree):
+        texts: list[ast.expr] = []
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            texts = list(node.args) if name in SAY | HELPERS else []
+        elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in NAMES:
+            texts = [node.value]
+        elif isinstance(node, ast.FunctionDef) and node.name in FUNCTIONS:
+            texts = [
+                text
+                for inner in ast.walk(node)
+                if isinstance(inner, ast.Return | ast.Yield) and inner.value is not None
+                for text in (inner.value.elts if isinstance(inner.value, ast.Tuple) else [inner.value])
+            ]
+        for text in texts:
+            for choice in (text.body, text.orelse) if isinstance(text, ast.IfExp) else (text,):
+                said = template(choice)
+                if said is not None and said.count(" ") > 1 and not said.startswith(" "):
+                    yield node.lineno, said
+
+
+def sentences() -> list[tuple[str, str]]:
+    files = [file for package in PACKAGES for file in sorted((SOURCE / package).rglob("*.py"))]
+    return [
+        (f"{file.relative_to(SOURCE)}:{line}", said)
+        for file in files
+        for line, said in sentences_in(ast.parse(file.read_text("utf-8")))
+    ]
+
+
+def test_many_sentences_are_found() -> None:
+    assert len(sentences()) > 150
+
+
+def test_every_refusal_has_a_french_sentence() -> None:
+    assert [f"{place}: {said}" for place, said in sentences() if french_for(said) in (None, said)] == []
+
+
+def help_texts() -> Iterator[tuple[str, str]]:
+    def below(command: object, path: str) -> Iterator[tuple[str, str]]:
+        yield path, getattr(command, "help", "") or ""
+        for parameter in getattr(command, "params", ()):
+            yield f"{path} {parameter.name}", getattr(parameter, "help", "") or ""
+        for name, inner in getattr(command, "commands", {}).items():
+            yield from below(inner, f"{path} {name}")
+
+    yield from below(typer.main.get_command(build_app()), "spoils")
+
+
+def test_every_help_text_is_in_french() -> None:
+    texts = [(place, text) for place, text in help_texts() if text]
+    assert len(texts) > 80
+    assert [f"{place}: {text}" for place, text in texts if french_for(text) is None] == []
+
+
+@pytest.mark.parametrize(
+    ("english", "french"),
+    [
+        (
+            'mine.txt, line 3, card "Rage": is missing; every Item has cost',
+            "mine.txt, ligne 3, carte «\u00a0Rage\u00a0»\u00a0: manque\u00a0; chaque Item a cost",
+        ),
+        (
+            "no-such.yaml: cannot be read: no such file or directory",
+            "no-such.yaml\u00a0: ne peut être lu\u00a0: fichier ou dossier introuvable",
+        ),
+        (
+            'there is no card called "Rge"; did you mean "Rage"?',
+            "aucune carte ne s’appelle «\u00a0Rge\u00a0»\u00a0; voulez-vous dire «\u00a0Rage\u00a0»\u00a0?",
+        ),
+        ("something nobody has ever said", "something nobody has ever said"),
+    ],
+)
+def test_sentences_are_found_with_what_stands_in_them(english: str, french: str) -> None:
+    assert in_language("fr", english) == french
+    assert in_language("en", english) == english
+
+
+def test_faults_of_decks_are_told_in_french() -> None:
+    card = PrintedCard(name="Étal", types=("Item",), cost=1)
+    catalog = Catalog([(CardSet(name="Tests", cards=(card,), source="tests"),)])
+    deck = Deck(name="Mine", factions=(), starting=(), cards=(Entry(5, "Étal", line=2),))
+    told = [in_language("fr", str(fault)) for fault in check_deck(deck, catalog)]
+    assert told[0] == "103.1a (comprehensive)\u00a0: le deck n’a pas de faction\u00a0; il lui en faut une"
+    assert told[-1].endswith(
+        "exemplaires de la carte Étal dans le deck\u00a0: 5\u00a0; le maximum est 4 (ligne 2)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ("play", "--bot", "gredy"),
+            "aucun bot ne s’appelle «\u00a0gredy\u00a0»\u00a0; voulez-vous dire greedy\u00a0?",
+        ),
+        (("play", "--seed", "x"), "Valeur impossible pour --seed"),
+        (("play", "--nothing"), "Il n’y a pas d’option --nothing"),
+        (("nothing",), "Il n’y a pas de commande nothing."),
+        (("deck", "check", "no-such.yaml"), "fichier ou dossier introuvable"),
+    ],
+)
+def test_the_command_line_refuses_in_french(arguments: tuple[str, ...], said: str) -> None:
+    call = [sys.executable, "-m", "spoils", *arguments]
+    environment = {**os.environ, "SPOILS_LANG": "fr"}
+    result = subprocess.run(call, capture_output=True, text=True, check=False, timeout=60, env=environment)
+    assert result.returncode == 2
+    assert said in result.stderr
+
+
+def test_help_is_in_french_when_french_is_asked_for() -> None:
+    call = [sys.executable, "-m", "spoils", "play", "--lang", "fr", "--help"]
+    result = subprocess.run(call, capture_output=True, text=True, check=False, timeout=60)
+    assert result.returncode == 0
+    for said in ("Jouer une partie dans le terminal", "Continuer une partie", "Montrer ce message"):
+        assert said in result.stdout

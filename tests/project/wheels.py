@@ -1,0 +1,44 @@
+"""Building the wheel, and installing it where there is nothing else."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = ROOT / "web" / "dist" / "index.html"
+LONG = 600
+
+
+def build(folder: Path) -> Path:
+    """The source archive, and the wheel built from it alone. It is not compiled: that takes minutes."""
+    if not PAGES.is_file():
+        pytest.skip("the client is not built (make pages)")
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    env = {**os.environ, "SPOILS_COMPILE": "0"}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=LONG, env=env, check=False)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    return folder
+
+
+def install(home: Path, *what: list[str]) -> Path:
+    """A new environment with these things installed, one after the other; the program in it."""
+    venv.create(home, with_pip=True)
+    pip = [str(home / "bin" / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    for arguments in what:
+        done = subprocess.run(
+            [*pip, *arguments], capture_output=True, text=True, timeout=LONG, check=False, cwd=home
+        )
+        assert done.returncode == 0, done.stderr
+    return home / "bin" / "spoils"
+
+
+def bare_environment(home: Path) -> dict[str, str]:
+    """Variables for a program that knows nothing of this project, and keeps everything in a folder."""
+    env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "SPOILS"))}
+    return env | {"HOME": str(home), "XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home / "cache")}
