@@ -62,7 +62,7 @@ export const LESSON_WORDS = {
   'lesson.facedown': ['Face-down resources and FLIP UP', 'Ressources face cachée et FLIP UP'],
   'lesson.facedown.about': ['Any card can be a resource. Some come back as what they are.', 'Toute carte peut être une ressource. Certaines redeviennent ce qu’elles sont.'],
   'lesson.facedown.text': [
-    'Your Two-Faced Ferryman costs 3, and you have one resource. At the start of your turn you may play a resource: any card, face-down. FLIP UP says for how much it can be turned up later; here for 2.',
+    'Your Two-Faced Ferryman costs 3, and you have one resource. As your turn begins, any card can become a resource, face-down. FLIP UP says for how much it can be turned up later; here for 2.',
     'Votre Passeur à deux visages coûte 3, et vous avez une ressource. Au début du tour vous pouvez jouer une ressource : n’importe quelle carte, face cachée. FLIP UP dit pour combien on la retourne ensuite ; ici pour 2.',
   ],
   'lesson.facedown.down': ['Develop: play the Two-Faced Ferryman as a face-down resource.', 'Développez : jouez le Passeur à deux visages comme ressource face cachée.'],
