@@ -10,7 +10,7 @@ from typing import Final
 
 from spoils.engine.asking.windows import refuse
 from spoils.engine.board.board import Board, board
-from spoils.engine.board.history import BLOCKED
+from spoils.engine.board.history import BLOCKED, ENTERED_PLAY
 from spoils.engine.board.traits import Traits
 from spoils.engine.concepts.numeric_cost import due_by_requirements, taxes
 from spoils.engine.concepts.unblockability import can_block_one_of
@@ -66,7 +66,7 @@ def can_attack_with(
     legal = True
     if permanent.depleted and not (traits.rules and can(game, card, "attack depleted")):
         legal = refuse(why, Refusal("attack.depleted", ("608.1b",), (ref,)))
-    if not permanent.ready and not (traits.rules and can(game, card, "attack at once")):
+    if not permanent.ready and not (traits.rules and can_attack_at_once(game, permanent)):
         legal = refuse(why, Refusal("attack.new", ("204.3", "608.1b"), (ref,)))
     if not legal and why is None:
         return False
@@ -80,6 +80,14 @@ def can_attack_with(
             if isinstance(change, OnlyOnce) and change.verb == "attack" and permanent.attacks >= change.n:
                 legal = refuse(why, Refusal("attack.once", ("402.7",), (ref, change.n)))
     return legal
+
+
+def can_attack_at_once(game: Game, permanent: Permanent) -> bool:
+    """101.1: whether a text lets it attack though it was not under this control when the turn began (204.3);
+    one about the turn it enters play is of no use to whoever takes control of it later."""
+    if can(game, permanent.card, "attack at once"):
+        return True
+    return (ENTERED_PLAY, 0) in permanent.history and can(game, permanent.card, "attack on entering")
 
 
 def can_block_with(

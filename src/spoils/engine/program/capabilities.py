@@ -46,6 +46,7 @@ CARRIED_OUT: Final[dict[tuple[str, str], frozenset[str]]] = {
             "attack",
             "attack at once",
             "attack depleted",
+            "attack on entering",
             "block",
             "block covert parties",
             "block depleted",

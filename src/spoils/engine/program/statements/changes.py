@@ -221,8 +221,9 @@ Cannot.says(layer=RULES | FORBIDS, looks_at=NOTHING, gives=NOTHING)
 
 @dataclass
 class Can(Change):
-    """verb: attack at once (though it was not under this control when the turn began), attack, block,
-    block covert parties, be picked … Cannot beats it (402.7)."""
+    """verb: attack at once (though it was not under this control when the turn began), attack on entering
+    (only in the turn in which it entered play), attack, block, block covert parties, be picked … Cannot beats
+    it (402.7)."""
 
     verb: str
     words: str = style("")
