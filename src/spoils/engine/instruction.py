@@ -37,6 +37,7 @@ class Follow(Step):
         "parent_did",
         "optional",
         "times",
+        "own",
         "whole",
     )
 
@@ -54,6 +55,7 @@ class Follow(Step):
         self.parent_did = False  # for a sequence: whether the last instruction was carried out
         self.optional = False  # behind "may": choosing nothing declines
         self.times = 1  # by what its number is multiplied: "1 for each token" is one amount (A76)
+        self.own: Node | None = None  # the "for each" or "where X is" around it that is each object's own
         self.whole = False  # looking ahead: whether all of it can be done, not only a part (A76)
 
     def run(self, game: Game) -> None:
@@ -82,6 +84,7 @@ class Follow(Step):
         copy.parent_did = self.parent_did
         copy.optional = self.optional
         copy.times = self.times
+        copy.own = self.own
         copy.whole = self.whole
         return copy
 

@@ -54,6 +54,7 @@ from spoils.engine.program.words import (
     DECK,
     DISCARD,
     EACH,
+    EACH_OWN,
     FOR_GOOD,
     FROM_ANYWHERE,
     HAND,
@@ -63,6 +64,7 @@ from spoils.engine.program.words import (
     RESOURCE,
     SUBJECT_SLOT,
 )
+from spoils.language.linking.each_own import is_muddled, speaks_of_each
 from spoils.language.linking.places import area_of
 
 # What a text about cards outside play can forbid.
@@ -163,6 +165,10 @@ def _no_sense(node: Node) -> str:
         return "a number of several players at once"
     if isinstance(node, CompareWith) and _is_one_of_many(node.than):
         return "a comparison with a card that nobody chooses"
+    if is_muddled(node):
+        return "a number of several cards at once"
+    if isinstance(node, t.CardCost | t.AbilityText) and node.cost is not None and speaks_of_each(node.cost):
+        return "a cost with a number of each card"
     if isinstance(node, ForEach | Where) and _of_each_faction(node):
         return "a number of each faction"
     if isinstance(node, Discard) and _is_not_in_a_hand(node.what):
@@ -309,7 +315,10 @@ def _of_each_faction(node: ForEach | Where) -> bool:
     faction = node.do.faction if isinstance(node.do, ChangeInfluence) else None
     if not isinstance(faction, Cards) or not isinstance(faction.quantity, Every):
         return False
-    return any(isinstance(each, It) and each.slot == SUBJECT_SLOT for each in nodes_of(node.n))
+    return any(
+        isinstance(each, It) and each.slot == SUBJECT_SLOT and each.how != EACH_OWN
+        for each in nodes_of(node.n)
+    )
 
 
 def _are_several(node: Node) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from spoils.engine.acts.each_own import for_one, players_with_own
 from spoils.engine.agenda import push
 from spoils.engine.asking.putting import Asking, which_player
-from spoils.engine.following.act import StandardAct
+from spoils.engine.following.act import StandardAct, is_each_own
 from spoils.engine.following.preparing import (
     ChoosingOpponent,
     could_follow,
@@ -52,11 +52,14 @@ def is_aside(node: Instruction) -> bool:
     return node.aside
 
 
-def follow_inside(game: Game, step: Follow, node: Instruction, optional: bool = False) -> None:
+def follow_inside(
+    game: Game, step: Follow, node: Instruction, optional: bool = False, own: Instruction | None = None
+) -> None:
     """Follow an instruction that is part of another, by the same player and for the same purpose."""
     inner = Follow(node, step.scope, actor=step.actor, cost=step.cost, action=step.action)
     inner.optional = optional
     inner.times = step.times
+    inner.own = own
     push(game, inner)
 
 
@@ -337,6 +340,10 @@ class ForEachAct(StandardAct):
             return
         if step.stage == WHO:
             step.stage = DO
+            if is_each_own(node.n):
+                step.stage = FOLLOWED
+                follow_inside(game, step, node.do, own=node)
+                return
             players = players_with_own(game, step, node.do, node.n)
             if not players and is_one_amount(node.do):
                 step.stage = FOLLOWED

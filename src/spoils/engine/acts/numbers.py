@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from spoils.engine.acts.each_own import for_one, players_with_own
-from spoils.engine.acts.flow import Wrapper
+from spoils.engine.acts.flow import FOLLOWED, Wrapper, follow_inside
 from spoils.engine.agenda import push
 from spoils.engine.asking.putting import announce, put
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.costs.variables import highest
-from spoils.engine.following.act import StandardAct
+from spoils.engine.following.act import StandardAct, is_each_own
 from spoils.engine.following.preparing import define, is_in_vain, leave_unset
 from spoils.engine.instruction import DO, WHO, Follow, finish, register
 from spoils.engine.program import events as ev
@@ -95,6 +95,10 @@ class WhereAct(Wrapper):
     def begin(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, Where)
+        if is_each_own(node.n):
+            step.stage = FOLLOWED
+            follow_inside(game, step, node.do, own=node)
+            return
         remember_number(game, step.scope, node.slot, value(game, node.n, step.scope))
         self.go_inside(game, step, node.do)
 

@@ -6,7 +6,7 @@ from spoils.engine.acts.foretold import foretell
 from spoils.engine.agenda import push
 from spoils.engine.asking.dividing import divide, how_many
 from spoils.engine.concepts.costs import fail_cost
-from spoils.engine.following.act import OnEach, StandardAct, amount_of
+from spoils.engine.following.act import OnEach, StandardAct, amount_of, is_each_own
 from spoils.engine.following.finding import NOT_ENOUGH, Finding
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import AMOUNT, DO, Follow, finish, register
@@ -56,7 +56,7 @@ class DamageAct(StandardAct):
 
 
 class InflictAct(DamageAct):
-    """The same amount to each, or one amount divided between them."""
+    """The same amount to each, to each its own, or one amount divided between them."""
 
     phrases: tuple[str, ...] = ("source", "to")
     acts_as = ""
@@ -92,8 +92,13 @@ class InflictAct(DamageAct):
         if node.divided:
             shares = zip(targets, step.memory, strict=True) if step.memory else ()
             return [damage_event(game, step, node, ref, amount) for ref, amount in shares if amount > 0]
-        amount = step.memory[0] if step.memory else amount_of(game, step, node.n)
-        return [damage_event(game, step, node, ref, amount) for ref in targets]
+        if step.memory:
+            return [damage_event(game, step, node, ref, step.memory[0]) for ref in targets]
+        if step.own is None and not is_each_own(node.n):
+            amount = amount_of(game, step, node.n)
+            return [damage_event(game, step, node, ref, amount) for ref in targets]
+        amounts = [(ref, amount_of(game, step, node.n, ref)) for ref in targets]
+        return [damage_event(game, step, node, ref, amount) for ref, amount in amounts if amount > 0]
 
     def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:
         return len(events) == len(step.found[1])
@@ -141,8 +146,11 @@ class InflictTogetherAct(DamageAct):
         assert isinstance(node, InflictTogether)
         made: list[Event] = []
         for part, refs in zip(node.parts, step.found, strict=True):
-            amount = value(game, part.n, step.scope)
-            made.extend(damage_event(game, step, part, ref, amount) for ref in refs if can_receive(game, ref))
+            own = is_each_own(part.n)
+            for ref in refs:
+                amount = value(game, part.n, step.scope, ref if own else 0)
+                if can_receive(game, ref) and (amount > 0 or not own):
+                    made.append(damage_event(game, step, part, ref, amount))
         return made
 
     def is_direct(self, game: Game, node: Node) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spoils.engine.agenda import push
 from spoils.engine.asking.dividing import divide, how_many
 from spoils.engine.asking.putting import put
-from spoils.engine.following.act import OnEach, StandardAct, amount_of
+from spoils.engine.following.act import OnEach, StandardAct, amount_for, amount_of
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import AMOUNT, Follow, finish, register
 from spoils.engine.program import events as ev
@@ -127,7 +127,7 @@ class RemoveTokensAct(TokensAct):
         permanent = game.permanent(ref)
         if permanent is None or permanent.tokens == 0:
             return None
-        wanted = permanent.tokens if node.n is None else amount_of(game, step, node.n)
+        wanted = permanent.tokens if node.n is None else amount_for(game, step, node.n, ref)
         if step.memory:
             of_each = len(step.memory) == len(step.found[0])
             wanted = step.memory[step.found[0].index(ref)] if of_each else step.memory[0]

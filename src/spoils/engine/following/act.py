@@ -18,14 +18,20 @@ from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import AFTER, AMOUNT, DO, FIND, WHO, Act, Follow, finish, label
 from spoils.engine.program.facts import DIRECT
 from spoils.engine.program.families import Number, Objects, nodes_of
+from spoils.engine.program.instructions.choosing import Where
+from spoils.engine.program.instructions.flow import ForEach
 from spoils.engine.program.node import Node
+from spoils.engine.program.numbers import Literal
+from spoils.engine.program.objects.nouns import It, The
 from spoils.engine.program.objects.quantities import Some
+from spoils.engine.program.objects.relations import Other
 from spoils.engine.program.players import Doer, You
+from spoils.engine.program.words import EACH_OWN, SUBJECT_SLOT
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
-from spoils.engine.state.slots import keep_track, remember_objects, slot_of
+from spoils.engine.state.slots import keep_track, remember_number, remember_objects, slot_of
 
 
 class StandardAct(Act):
@@ -182,7 +188,31 @@ def strays(step: Follow) -> list[int] | None:
 def amount_of(game: Game, step: Follow, number: Number, candidate: int = 0) -> int:
     """The number of an instruction (for the card it is done to), as often as it is to be counted
     (``1 for each token``)."""
-    return max(0, value(game, number, step.scope, candidate)) * step.times
+    times = step.times
+    if isinstance(step.own, ForEach):
+        times *= value(game, step.own.n, step.scope, candidate)
+    elif isinstance(step.own, Where):
+        own = value(game, step.own.n, step.scope, candidate)
+        remember_number(game, step.scope, step.own.slot, own)
+    return max(0, value(game, number, step.scope, candidate)) * times
+
+
+def amount_for(game: Game, step: Follow, number: Number, ref: int) -> int:
+    """The same, where the card matters only if the number is each one's own (``equal to its strength``): in
+    other numbers a description looks at the cards that it describes."""
+    return amount_of(game, step, number, ref if step.own is not None or is_each_own(number) else 0)
+
+
+def is_each_own(number: Number) -> bool:
+    """Whether it speaks of each of the objects that the instruction deals with, one by one."""
+    if isinstance(number, Literal):
+        return False
+    return any(
+        part.how == EACH_OWN
+        if isinstance(part, (It, The))
+        else isinstance(part, Other) and SUBJECT_SLOT in part.without
+        for part in nodes_of(number)
+    )
 
 
 def asks_for_nothing(game: Game, step: Follow, field: str) -> bool:

@@ -100,6 +100,7 @@ UNLINKED: Final = -1
 DOER_SLOT: Final = -2
 SELF_SLOT: Final = -3  # this card
 SUBJECT_SLOT: Final = -4  # each card the statement or qualifier speaks of, one by one
+EACH_OWN: Final = "each"  # how a word was understood: as each object that the instruction deals with
 HOST_SLOT: Final = -5  # what this card is attached to ("the attached character ... the character")
 DAMAGE_SLOT: Final = -6  # a number: how much damage was inflicted last, whatever else was done since
 INFLUENCE_SLOT: Final = -7  # the same of influence gained or lost

@@ -87,6 +87,7 @@ from spoils.engine.program.statements.rules import SkipRule, StaysRevealed
 from spoils.engine.program.words import FACE_DOWN, VOID
 from spoils.language.linking import amounts, clauses, deeds, introducing, references, repeating, state_tests
 from spoils.language.linking.discourse import Discourse, Unresolved
+from spoils.language.linking.each_own import each_their_own
 from spoils.language.linking.linker import Handler, Linker
 
 _COUNTED: Final = (
@@ -229,6 +230,7 @@ def link_scope(
     for part in parts:
         try:
             linker.text(part)
+            each_their_own(part, linker.record)
         except Unresolved as problem:
             problem.part = part
             raise
