@@ -22,7 +22,7 @@ from spoils.engine.program.instructions.choosing import Where
 from spoils.engine.program.instructions.flow import ForEach
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Literal
-from spoils.engine.program.objects.nouns import It, The
+from spoils.engine.program.objects.nouns import It, Remaining, The
 from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.objects.relations import Other
 from spoils.engine.program.players import Doer, You
@@ -210,7 +210,7 @@ def is_each_own(number: Number) -> bool:
     return any(
         part.how == EACH_OWN
         if isinstance(part, (It, The))
-        else isinstance(part, Other) and SUBJECT_SLOT in part.without
+        else isinstance(part, (Other, Remaining)) and SUBJECT_SLOT in part.without
         for part in nodes_of(number)
     )
 

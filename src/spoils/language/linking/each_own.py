@@ -12,14 +12,16 @@ from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
 from spoils.engine.program.instructions.flow import ForEach
 from spoils.engine.program.instructions.moving import PutTokens, RemoveTokens
 from spoils.engine.program.node import Node
-from spoils.engine.program.numbers import Extreme, StatOf, Total
+from spoils.engine.program.numbers import Extreme, Literal, StatOf, Total, Variable
 from spoils.engine.program.objects.nouns import Cards, It, OneOf, Remaining, The, This
-from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Among, Other
 from spoils.engine.program.players import ThatPlayer
 from spoils.engine.program.words import DOER_SLOT, EACH_OWN, SUBJECT_SLOT, TOKENS
 from spoils.language.linking.deeds import said
 from spoils.language.linking.discourse import Discourse, Unresolved
+
+Word = It | The | Other | Remaining
 
 
 def each_their_own(text: Node, record: Discourse) -> None:
@@ -27,16 +29,25 @@ def each_their_own(text: Node, record: Discourse) -> None:
     card was spoken of before."""
     nodes = nodes_of(text)
     for index, node in enumerate(nodes):
-        words = _for_each_object(node)
+        words = _for_each_object(node, nodes[:index])
         if words and _is_one_card_known(nodes[:index], record, words):
             raise Unresolved("its", "'its' could mean two things", ambiguous=True)
+        if words and isinstance(node, Where):
+            _is_not_used_later(node, nodes)
         for word in words:
-            if isinstance(word, Other):
+            if isinstance(word, Other | Remaining):
                 word.without = (SUBJECT_SLOT,)
             else:
                 word.slot, word.how, word.of = SUBJECT_SLOT, EACH_OWN, None
         if isinstance(node, ForEach) and node.words == "first":
             _is_not_of_each(node, {each.slot for each in nodes[:index] if _are_several(each)})
+
+
+def _is_not_used_later(node: Where, nodes: list[Node]) -> None:
+    inside = {id(each) for each in nodes_of(node.do)}
+    for each in nodes:
+        if isinstance(each, Variable) and each.slot == node.slot and id(each) not in inside:
+            raise Unresolved(node.name, f"{node.name} is another number for each card", ambiguous=True)
 
 
 def _is_not_of_each(node: ForEach, groups: set[int]) -> None:
@@ -49,20 +60,28 @@ def _is_not_of_each(node: ForEach, groups: set[int]) -> None:
             raise Unresolved(said(word), f"{said(word)!r} could be each of the cards that are counted", True)
 
 
-def _for_each_object(node: Node) -> list[It | The | Other]:
-    """The words of a number that mean each object of the instruction; *other* is other than that one."""
+def _for_each_object(node: Node, before: list[Node]) -> list[Word]:
+    """The words of a number that mean each object of the instruction; *other* is other than that one, *the
+    other character* the one beside it of two."""
     number = _number_of(node)
     group = None if number is None else _group_of(node.do if isinstance(node, ForEach | Where) else node)
     if group is None:
         return []
     words = [word for word in _said_of_one(number) if word.slot == group.slot and not word.more]
-    others = [each for each in nodes_of(number) if isinstance(each, Other) and group.slot in each.without]
+    pairs = [each.slot for each in before if isinstance(each, Cards) and each.quantity == Some(Literal(2))]
+    others = [
+        each
+        for each in nodes_of(number)
+        if isinstance(each, Other) or (isinstance(each, Remaining) and each.of in pairs and not each.more)
+        if each.without == (group.slot,)
+    ]
     return [*(word for word in words if not _is_of_all(word, number)), *others]
 
 
-def _is_one_card_known(before: list[Node], record: Discourse, words: list[It | The | Other]) -> bool:
+def _is_one_card_known(before: list[Node], record: Discourse, words: list[Word]) -> bool:
     """The cards with which a cost was paid are not what the effect is about."""
-    group = max(max(word.without) if isinstance(word, Other) else word.slot for word in words)
+    first = words[0]
+    group = first.without[0] if isinstance(first, Other | Remaining) else first.slot
     known = [each for each in record.cards() if 0 <= each.slot < group]
     known += [] if record.outer is None else record.outer.cards()
     rivals = [each for each in known if not each.plural and not each.price]
@@ -82,13 +101,15 @@ def is_muddled(node: Node) -> bool:
     around = node.do if isinstance(node, ForEach | Where) else node
     counted = {id(each) for each in nodes_of(number)}
     groups = {each.slot for each in nodes_of(around) if _are_several(each) and id(each) not in counted}
-    left = {slot for each in nodes_of(number) if isinstance(each, Remaining) for slot in each.without}
+    left = {slot for each in nodes_of(number) if isinstance(each, Other | Remaining) for slot in each.without}
     return bool(groups & ({word.slot for word in words} | left))
 
 
 def speaks_of_each(node: Node) -> bool:
     """Whether some number in it is each object's own."""
-    return any(isinstance(each, It | The) and each.how == EACH_OWN for each in nodes_of(node))
+    words = [each for each in nodes_of(node) if isinstance(each, Other | Remaining)]
+    others = any(SUBJECT_SLOT in each.without for each in words)
+    return others or any(isinstance(each, It | The) and each.how == EACH_OWN for each in nodes_of(node))
 
 
 def _number_of(node: Node) -> Number | None:
