@@ -47,6 +47,7 @@ from spoils.engine.program.words import (
     ANYWHERE,
     COST_SCOPE,
     DECK,
+    FACTION,
     FOR_GOOD,
     FROM_ANYWHERE,
     HAND,
@@ -154,9 +155,18 @@ def _measured(linker: Linker, number: Node, unit: str) -> None:
 
 
 def change_influence(linker: Linker, node: ChangeInfluence) -> None:
+    if isinstance(node.faction, It) and node.faction.words == "it":
+        _mean_a_faction(linker)
     linker.visit(node.faction)
     _measured(linker, node.n, "influence")
     linker.children(node, "faction", "n")
+
+
+def _mean_a_faction(linker: Linker) -> None:
+    """``it loses 1 influence``: the faction spoken of last, of those in one sentence its subject."""
+    factions = [each for each in reversed(linker.record.mentions) if FACTION in each.types]
+    if factions:
+        linker.record.mention(max(factions, key=lambda faction: faction.sentence))
 
 
 def inflict(linker: Linker, node: Inflict) -> None:

@@ -9,7 +9,7 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program import players as p
 from spoils.engine.program.families import nodes_of
 from spoils.engine.program.instructions.flow import If
-from spoils.engine.program.objects.nouns import Attached, Cards, It, The, This
+from spoils.engine.program.objects.nouns import Attached, Cards, FactionOf, It, The, This
 from spoils.engine.program.objects.qualities import OfType
 from spoils.engine.program.objects.situations import AttachedTo
 from spoils.engine.program.words import HOST_SLOT, A
@@ -85,5 +85,15 @@ def is_so(linker: Linker, node: c.Is) -> None:
             for entity in linker.record.entities:
                 if entity.slot == qualifier.to.slot:
                     entity.slot = HOST_SLOT
+    for faction in nodes_of(node):
+        if isinstance(faction, FactionOf):
+            _describe_again(linker, faction)
     if subject is not None:
         linker.record.mention(subject)
+
+
+def _describe_again(linker: Linker, faction: FactionOf) -> None:
+    """A test finds nothing that could be remembered: later words mean the faction that is so described."""
+    for entity in linker.record.entities:
+        if entity.slot == faction.slot:
+            entity.slot, entity.phrase = -1, copy.deepcopy(faction)
