@@ -58,6 +58,7 @@ from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
 from spoils.language.linking.references import implied_group, own_subject
+from spoils.language.linking.sequences import demand_clear_trigger
 
 _SUBJECT: Final[dict[type[Node], str]] = {
     Damages: "source",
@@ -298,6 +299,7 @@ def uses_ability(linker: Linker, node: UsesAbility) -> None:
 
 
 def triggered(linker: Linker, node: t.Triggered) -> None:
+    demand_clear_trigger(node)
     names = ("happening", "condition", "body")
     if node.before or node.words == "mulligan":
         names = ("condition", "happening", "body")

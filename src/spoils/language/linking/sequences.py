@@ -8,6 +8,7 @@ from spoils.engine.program import players as p
 from spoils.engine.program.families import Instruction, Player
 from spoils.engine.program.instructions.choosing import Let
 from spoils.engine.program.instructions.flow import If, IfCan, IfDone, IfWon, May, Sequence
+from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import ALL, BOTH, EACH
 from spoils.language.linking.discourse import Unresolved
 from spoils.language.linking.how_long import share_duration
@@ -96,8 +97,24 @@ def _demand_clear_otherwise(before: tuple[Instruction, ...], part: Instruction) 
     else:
         return
     if not clear:
-        problem = "it is not clear of which condition this is the opposite"
-        raise Unresolved("otherwise", problem, ambiguous=True)
+        raise _no_clear_opposite()
+
+
+def demand_clear_trigger(node: Triggered) -> None:
+    """``If a character is destroyed, draw a card. Otherwise, …``: there is no moment for the opposite of what
+    starts the text. ``At the start of your turn, if you control an item, … If you control a location, …
+    Otherwise, …`` leaves open what belongs to the first condition."""
+    second = node.body.parts[1] if isinstance(node.body, Sequence) else None
+    starts_with_if = node.words in ("if", "state", "when state") or node.condition is not None
+    if isinstance(second, IfDone) and second.words == "otherwise" and starts_with_if:
+        raise _no_clear_opposite()
+    if isinstance(second, If | Let) and second.otherwise is not None and node.condition is not None:
+        raise _no_clear_opposite()
+
+
+def _no_clear_opposite() -> Unresolved:
+    problem = "it is not clear of which condition this is the opposite"
+    return Unresolved("otherwise", problem, ambiguous=True)
 
 
 def _has_an_opposite(node: Instruction | None) -> bool:
