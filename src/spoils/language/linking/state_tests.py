@@ -28,6 +28,8 @@ def if_so(linker: Linker, node: If) -> None:
         linker.branches += name != "condition"
         linker.visit(getattr(node, name))
         linker.branches -= name != "condition"
+        if name == "condition":
+            _forget_which(linker, node.condition)
         if name == "condition" and _is_reference_tested(node.condition):
             record.tested = copy.copy(record.mentions[-1])
     asked = [each for each in nodes_of(node.condition) if isinstance(each, p.Opponent | p.Players)]
@@ -35,6 +37,13 @@ def if_so(linker: Linker, node: If) -> None:
     for each in nodes_of(node.then):
         if isinstance(each, p.ThatPlayer) and each.slot in known:
             node.slot_of_player = each.slot
+
+
+def _forget_which(linker: Linker, condition: Any) -> None:
+    """``If a character is depleted, …``: nobody chooses one of those of which it is true."""
+    if isinstance(condition, c.Is) and isinstance(condition.what, Cards) and condition.what.slot >= 0:
+        for entity in linker.record.entities:
+            entity.counted = entity.counted or entity.slot == condition.what.slot
 
 
 def _is_reference_tested(condition: Any) -> bool:
