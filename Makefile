@@ -49,7 +49,7 @@ pages: $(PAGES)  ## build the client that runs in the browser
 
 test: check $(PAGES_TESTED) $(PAGES) browser databases ## every check and every test; what CI calls
 	@PYTHONPATH=tools $(BIN)/python -m readings
-	@$(BIN)/pytest -n 2 -q
+	@$(BIN)/pytest -n 4 -q
 
 check: $(READY)  ## formatting, lint, types, import levels, rule index
 	@$(BIN)/ruff format --check .

@@ -1,6 +1,7 @@
 """The examples on the page about card files work."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from spoils.cards.banned import read_banned
@@ -22,7 +23,8 @@ def test_the_examples_are_read(tmp_path: Path) -> None:
     catalog = Catalog([[mud]])
     deck, repairs = parse_deck(plain.encode(), PLAIN, catalog, Where("page"), "x")
     assert (deck.name, deck.faction, deck.size, repairs) == ("Puddles", "Bog Court", 26, ())
-    assert parse_deck(own.encode(), OWN, catalog, Where("page"), "x") == (deck, ())
+    with_french = replace(deck, french_notes="Humide.")
+    assert parse_deck(own.encode(), OWN, catalog, Where("page"), "x") == (with_french, ())
     (tmp_path / "banned.yaml").write_text(banned, "utf-8")
     assert read_banned(tmp_path / "banned.yaml").bans("Mud Clerk", "constructed")
     (booster,) = parse_set(f"{packs}cards: []", Where("page")).packs

@@ -10,6 +10,7 @@ from spoils.cards.cardset import CardSet
 from spoils.cards.catalog import Catalog
 from spoils.cards.errors import CardDataError
 from spoils.cards.printings import choose_printing
+from spoils.errors import UserError
 
 HAT = PrintedCard("Hat", ("Item",), cost=1, text="It's a hat.")
 
@@ -21,9 +22,9 @@ def test_names_are_found_in_any_case(catalog: Catalog) -> None:
 
 
 def test_an_unknown_name_brings_suggestions(catalog: Catalog) -> None:
-    with pytest.raises(CardDataError, match='there is no card called "Mud Clark"; did you mean "Mud Clerk"'):
+    with pytest.raises(UserError, match='there is no card called "Mud Clark"; did you mean "Mud Clerk"'):
         catalog.card("Mud Clark")
-    with pytest.raises(CardDataError, match='no card called "Zzzzz"; is the set it comes from missing\\?'):
+    with pytest.raises(UserError, match='no card called "Zzzzz"; is the set it comes from missing\\?'):
         catalog.card("Zzzzz")
 
 

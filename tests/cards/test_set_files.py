@@ -11,6 +11,7 @@ from spoils.cards.cardform import card_from_mapping, default_cost
 from spoils.cards.cardset import CardSet, Chance, OneOf, Pack, Pick
 from spoils.cards.errors import CardDataError, Where
 from spoils.cards.setfile import parse_set, read_set, write_set
+from spoils.french import typeset
 
 WHERE = Where("mud.yaml")
 
@@ -199,6 +200,11 @@ TEXTS = st.lists(
 NUMBERS = st.integers(0, 999)
 
 
+def typeset_french(name: str, subtitle: str) -> French:
+    """As it is read from a file: French typography is put right there."""
+    return French(typeset(name), typeset(subtitle))
+
+
 @st.composite
 def cards(draw: st.DrawFn) -> PrintedCard:
     types = tuple(draw(st.lists(st.sampled_from(TYPES), min_size=1, unique=True)))
@@ -227,7 +233,7 @@ def cards(draw: st.DrawFn) -> PrintedCard:
         set_name="Any Set",
         id=draw(lines()),
         token=token,
-        french=draw(st.one_of(st.none(), st.builds(French, lines(1), lines()))),
+        french=draw(st.one_of(st.none(), st.builds(typeset_french, lines(1), lines()))),
     )
 
 
