@@ -8,7 +8,7 @@ from typing import Any, Final
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
-from spoils.engine.program.families import Happening, Instruction, Objects, Player, nodes_of
+from spoils.engine.program.families import Happening, Objects, nodes_of
 from spoils.engine.program.happenings.battles import Attacks, Blocks, PartyFormed
 from spoils.engine.program.happenings.cards import (
     AssignsDamage,
@@ -28,9 +28,6 @@ from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
 from spoils.engine.program.instructions.flow import (
     ChooseOne,
     ForEach,
-    If,
-    IfCan,
-    IfDone,
     Instead,
     May,
     PlayersDo,
@@ -47,24 +44,21 @@ from spoils.engine.program.objects.situations import ControlledBy
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.words import (
-    ALL,
     ANYWHERE,
-    BOTH,
     COST_SCOPE,
     DECK,
-    EACH,
+    FACTION,
     FOR_GOOD,
     FROM_ANYWHERE,
     HAND,
 )
 from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.discourse import Entity, Unresolved
-from spoils.language.linking.how_long import share_duration
 from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
 from spoils.language.linking.references import implied_group, own_subject
-from spoils.language.linking.repeating import deed_of
+from spoils.language.linking.sequences import demand_clear_trigger
 
 _SUBJECT: Final[dict[type[Node], str]] = {
     Damages: "source",
@@ -75,76 +69,6 @@ _SUBJECT: Final[dict[type[Node], str]] = {
 
 # Instructions that do not change what "that many" speaks of.
 _COUNT_NOTHING: Final = (Pay, Deplete, Pick, May, PlayersDo)
-
-
-def sequence(linker: Linker, node: Sequence) -> None:
-    several: Player | None = None  # who did what stands before, if that is several players
-    before: Instruction | None = None
-    for part in node.parts:
-        linker.record.sentence += node.words in (".", ". instead", ". joined")
-        if several is not None and isinstance(part, IfDone) and part.words.startswith("they"):
-            part.each = True
-            linker.doers.append(several)
-            linker.visit(part)
-            linker.doers.pop()
-        else:
-            if isinstance(part, IfDone):
-                part.again = _asks_the_same(before, part)
-                part.inner = part.again or _is_about_inside(before, part)
-            linker.visit(part)
-            several = _several_players(part)
-        if before is not None and node.words == ".":
-            share_duration(before, part)
-        before = part
-        linker.deed = deed_of(part)
-        linker.record.acted = True
-
-
-def if_done(linker: Linker, node: IfDone) -> None:
-    """``If you do``: something must have been done before."""
-    if not linker.record.acted:
-        raise Unresolved(f"if {node.words}", "nothing was done before")
-    linker.children(node)
-
-
-def _is_about_inside(before: Instruction | None, part: IfDone) -> bool:
-    """``If you do, its controller may discard a card. If they don't, …``, ``If it is your turn, you may pay
-    1. If you don't, …``: it asks about what somebody may do only if the condition before is true."""
-    if not isinstance(before, IfDone | If):
-        return False
-    last = before.then.parts[-1] if isinstance(before.then, Sequence) else before.then
-    if isinstance(last, IfCan):
-        last = last.do
-    subject = getattr(last, "who", None)
-    if part.words.startswith("they"):
-        return isinstance(subject, Player) and not isinstance(subject, p.You | p.Doer)
-    # behind "if you do", "if you don't" is about the sentence before that one
-    return part.words.startswith("you") and isinstance(before, If) and _is_offered_to_you(last)
-
-
-def _is_offered_to_you(node: Instruction) -> bool:
-    return isinstance(node, May) and isinstance(node.who, p.You | p.Doer)
-
-
-def _asks_the_same(before: Instruction | None, part: IfDone) -> bool:
-    """``If they do, … If they don't, …``: both are about what stands before them."""
-    return (
-        isinstance(before, IfDone)
-        and before.inner
-        and before.done != part.done
-        and before.words.partition(" ")[0] == part.words.partition(" ")[0]
-    )
-
-
-def _several_players(node: Instruction) -> Player | None:
-    """``each player may …``: the subject of an instruction, if several players follow it one by one."""
-    if isinstance(node, IfCan):
-        node = node.do
-    subject = getattr(node, "who", None)
-    if isinstance(subject, p.PlayersWho):
-        return subject
-    several = isinstance(subject, p.Opponent | p.Players) and subject.which in (EACH, ALL, BOTH)
-    return subject if several and isinstance(subject, Player) else None
 
 
 def clause(linker: Linker, node: Any) -> None:
@@ -232,9 +156,18 @@ def _measured(linker: Linker, number: Node, unit: str) -> None:
 
 
 def change_influence(linker: Linker, node: ChangeInfluence) -> None:
+    if isinstance(node.faction, It) and node.faction.words == "it":
+        _mean_a_faction(linker)
     linker.visit(node.faction)
     _measured(linker, node.n, "influence")
     linker.children(node, "faction", "n")
+
+
+def _mean_a_faction(linker: Linker) -> None:
+    """``it loses 1 influence``: the faction spoken of last, of those in one sentence its subject."""
+    factions = [each for each in reversed(linker.record.mentions) if FACTION in each.types]
+    if factions:
+        linker.record.mention(max(factions, key=lambda faction: faction.sentence))
 
 
 def inflict(linker: Linker, node: Inflict) -> None:
@@ -366,6 +299,7 @@ def uses_ability(linker: Linker, node: UsesAbility) -> None:
 
 
 def triggered(linker: Linker, node: t.Triggered) -> None:
+    demand_clear_trigger(node)
     names = ("happening", "condition", "body")
     if node.before or node.words == "mulligan":
         names = ("condition", "happening", "body")

@@ -156,7 +156,7 @@ class Discourse:
         if known:
             meant = [each for each in known if not self.is_paid_with(each)] or known
             if meant[-1].counted:
-                raise Unresolved("it", "it is only asked whether that has happened, not which card it was")
+                raise Unresolved("it", "it is only asked whether there is or was such a card, not which one")
             return meant[-1], "newest"
         found = self._of_the_cost("", (), plural)
         if found:

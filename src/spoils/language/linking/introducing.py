@@ -200,6 +200,7 @@ def group_of(linker: Linker, node: Any) -> None:
         entity.verbs.add("token")
         entity.plural = not (isinstance(node.n, n.Literal) and node.n.n == 1)
     if isinstance(node, FactionOf):
+        entity.sentence = linker.record.sentence
         linker.record.entities.append(entity)
         linker.record.mentions.insert(0, entity)  # never what "it" means, but "that faction" finds it
         return

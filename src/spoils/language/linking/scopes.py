@@ -85,7 +85,16 @@ from spoils.engine.program.statements.combined import Given, Statements, While
 from spoils.engine.program.statements.possible import CannotBePlayed, MayLookAt, PlayLimit
 from spoils.engine.program.statements.rules import SkipRule, StaysRevealed
 from spoils.engine.program.words import FACE_DOWN, VOID
-from spoils.language.linking import amounts, clauses, deeds, introducing, references, repeating, state_tests
+from spoils.language.linking import (
+    amounts,
+    clauses,
+    deeds,
+    introducing,
+    references,
+    repeating,
+    sequences,
+    state_tests,
+)
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.each_own import each_their_own
 from spoils.language.linking.linker import Handler, Linker
@@ -139,7 +148,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Draws: clauses.draws,
     Draw: clauses.draw,
     SourceOfAbility: references.source_of_ability,
-    Sequence: clauses.sequence,
+    Sequence: sequences.sequence,
     Inflict: clauses.inflict,
     Attach: clauses.attach,
     ChangeInfluence: clauses.change_influence,
@@ -148,7 +157,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     DoTheSame: repeating.the_same,
     SpendTokens: clauses.spending,
     If: state_tests.if_so,
-    IfDone: clauses.if_done,
+    IfDone: sequences.if_done,
     Choose: clauses.choose,
     ChooseOne: clauses.choice,
     ChooseNumber: introducing.definition,

@@ -9,7 +9,7 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program import players as p
 from spoils.engine.program.families import nodes_of
 from spoils.engine.program.instructions.flow import If
-from spoils.engine.program.objects.nouns import Attached, Cards, It, The, This
+from spoils.engine.program.objects.nouns import Attached, Cards, FactionOf, It, The, This
 from spoils.engine.program.objects.qualities import OfType
 from spoils.engine.program.objects.situations import AttachedTo
 from spoils.engine.program.words import HOST_SLOT, A
@@ -28,6 +28,8 @@ def if_so(linker: Linker, node: If) -> None:
         linker.branches += name != "condition"
         linker.visit(getattr(node, name))
         linker.branches -= name != "condition"
+        if name == "condition":
+            _forget_which(linker, node.condition)
         if name == "condition" and _is_reference_tested(node.condition):
             record.tested = copy.copy(record.mentions[-1])
     asked = [each for each in nodes_of(node.condition) if isinstance(each, p.Opponent | p.Players)]
@@ -35,6 +37,13 @@ def if_so(linker: Linker, node: If) -> None:
     for each in nodes_of(node.then):
         if isinstance(each, p.ThatPlayer) and each.slot in known:
             node.slot_of_player = each.slot
+
+
+def _forget_which(linker: Linker, condition: Any) -> None:
+    """``If a character is depleted, …``: nobody chooses one of those of which it is true."""
+    if isinstance(condition, c.Is) and isinstance(condition.what, Cards) and condition.what.slot >= 0:
+        for entity in linker.record.entities:
+            entity.counted = entity.counted or entity.slot == condition.what.slot
 
 
 def _is_reference_tested(condition: Any) -> bool:
@@ -85,5 +94,15 @@ def is_so(linker: Linker, node: c.Is) -> None:
             for entity in linker.record.entities:
                 if entity.slot == qualifier.to.slot:
                     entity.slot = HOST_SLOT
+    for faction in nodes_of(node):
+        if isinstance(faction, FactionOf):
+            _describe_again(linker, faction)
     if subject is not None:
         linker.record.mention(subject)
+
+
+def _describe_again(linker: Linker, faction: FactionOf) -> None:
+    """A test finds nothing that could be remembered: later words mean the faction that is so described."""
+    for entity in linker.record.entities:
+        if entity.slot == faction.slot:
+            entity.slot, entity.phrase = -1, copy.deepcopy(faction)

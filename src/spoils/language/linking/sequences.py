@@ -1,0 +1,135 @@
+"""One sentence after the other: what ``if you do`` and ``otherwise`` are about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spoils.engine.program import players as p
+from spoils.engine.program.families import Instruction, Player
+from spoils.engine.program.instructions.choosing import Let
+from spoils.engine.program.instructions.flow import If, IfCan, IfDone, IfWon, May, Sequence
+from spoils.engine.program.texts import Triggered
+from spoils.engine.program.words import ALL, BOTH, EACH
+from spoils.language.linking.discourse import Unresolved
+from spoils.language.linking.how_long import share_duration
+from spoils.language.linking.linker import Linker
+from spoils.language.linking.repeating import deed_of
+
+_CONDITIONAL: Final = (If, IfDone, IfWon)
+
+
+def sequence(linker: Linker, node: Sequence) -> None:
+    several: Player | None = None  # who did what stands before, if that is several players
+    before: Instruction | None = None
+    for index, part in enumerate(node.parts):
+        linker.record.sentence += node.words in (".", ". instead", ". joined")
+        if several is not None and isinstance(part, IfDone) and part.words.startswith("they"):
+            part.each = True
+            linker.doers.append(several)
+            linker.visit(part)
+            linker.doers.pop()
+        else:
+            if isinstance(part, IfDone):
+                part.again = _asks_the_same(before, part)
+                part.inner = part.again or _is_about_inside(before, part)
+            _demand_clear_otherwise(node.parts[:index], part)
+            linker.visit(part)
+            several = _several_players(part)
+        if before is not None and node.words == ".":
+            share_duration(before, part)
+        before = part
+        linker.deed = deed_of(part)
+        linker.record.acted = True
+
+
+def if_done(linker: Linker, node: IfDone) -> None:
+    """``If you do``: something must have been done before."""
+    if not linker.record.acted:
+        raise Unresolved(f"if {node.words}", "nothing was done before")
+    linker.children(node)
+
+
+def _is_about_inside(before: Instruction | None, part: IfDone) -> bool:
+    """``If you do, its controller may discard a card. If they don't, …``, ``If it is your turn, you may pay
+    1. If you don't, …``: it asks about what somebody may do only if the condition before is true."""
+    if not isinstance(before, IfDone | If):
+        return False
+    last = before.then.parts[-1] if isinstance(before.then, Sequence) else before.then
+    if isinstance(last, IfCan):
+        last = last.do
+    subject = getattr(last, "who", None)
+    others = isinstance(subject, Player) and not isinstance(subject, p.You | p.Doer)
+    asked = part.words.partition(" ")[0]
+    if asked not in ("you", "they") or others != (asked == "they"):
+        return False
+    if isinstance(before, If):
+        return others or _is_offered_to_you(last)
+    if before.words.partition(" ")[0] != asked:
+        return others or _is_offered_to_you(last)
+    if before.done != part.done and isinstance(last, May):
+        raise Unresolved(f"if {part.words}", "this could be about either of two offers", ambiguous=True)
+    return before.done == part.done
+
+
+def _is_offered_to_you(node: Instruction) -> bool:
+    return isinstance(node, May) and isinstance(node.who, p.You | p.Doer)
+
+
+def _asks_the_same(before: Instruction | None, part: IfDone) -> bool:
+    """``If they do, … If they don't, …``: both are about what stands before them."""
+    return (
+        isinstance(before, IfDone)
+        and before.inner
+        and before.done != part.done
+        and before.words.partition(" ")[0] == part.words.partition(" ")[0]
+    )
+
+
+def _demand_clear_otherwise(before: tuple[Instruction, ...], part: Instruction) -> None:
+    """``Otherwise`` is the opposite of the one condition before it. ``If it is an item, … If it is a
+    location, … Otherwise, …`` could mean neither of them, or not the second."""
+    last = before[-1] if before else None
+    if isinstance(part, If | Let) and part.otherwise is not None:
+        clear = not (isinstance(last, If) and last.otherwise is None)
+    elif isinstance(part, IfDone) and part.words == "otherwise":
+        rivals = before[-2:-1] if isinstance(last, _CONDITIONAL) else before
+        clear = _has_an_opposite(last) and not any(isinstance(each, _CONDITIONAL) for each in rivals)
+    else:
+        return
+    if not clear:
+        raise _no_clear_opposite()
+
+
+def demand_clear_trigger(node: Triggered) -> None:
+    """``If a character is destroyed, draw a card. Otherwise, …``: there is no moment for the opposite of what
+    starts the text. ``At the start of your turn, if you control an item, … If you control a location, …
+    Otherwise, …`` leaves open what belongs to the first condition."""
+    second = node.body.parts[1] if isinstance(node.body, Sequence) else None
+    starts_with_if = node.words in ("if", "state", "when state") or node.condition is not None
+    if isinstance(second, IfDone) and second.words == "otherwise" and starts_with_if:
+        raise _no_clear_opposite()
+    if isinstance(second, If | Let) and second.otherwise is not None and node.condition is not None:
+        raise _no_clear_opposite()
+
+
+def _no_clear_opposite() -> Unresolved:
+    problem = "it is not clear of which condition this is the opposite"
+    return Unresolved("otherwise", problem, ambiguous=True)
+
+
+def _has_an_opposite(node: Instruction | None) -> bool:
+    """Whether a sentence ``Otherwise, …`` behind it is about whether it was done."""
+    if isinstance(node, IfDone):
+        return node.done and node.condition is None and node.otherwise is None and not node.inner
+    return not isinstance(node, If)
+
+
+def _several_players(node: Instruction) -> Player | None:
+    """``each player may …``: the subject of an instruction, if several players follow it one by one."""
+    if isinstance(node, IfCan):
+        node = node.do
+    subject = getattr(node, "who", None)
+    if isinstance(subject, p.PlayersWho):
+        return subject
+    several = isinstance(subject, p.Opponent | p.Players) and subject.which in (EACH, ALL, BOTH)
+    return subject if several and isinstance(subject, Player) else None
