@@ -43,15 +43,15 @@ from spoils.engine.program.happenings.times import (
     Within,
 )
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Cards, The, This
-from spoils.engine.program.objects.situations import ControlledAndOwnedBy, ControlledBy
+from spoils.engine.program.objects.nouns import Cards, FactionOf, The, This
+from spoils.engine.program.objects.situations import ControlledAndOwnedBy, ControlledBy, OwnedBy
 from spoils.engine.program.players import You
 from spoils.engine.program.words import BEING_DEPLOYED, DECK, FROM_ANYWHERE, HAND, PLAY
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
-from spoils.engine.reading.players import who
+from spoils.engine.reading.players import choose_player, who
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
@@ -135,6 +135,20 @@ def remember_player(node: Node | None, player: int, scope: Scope) -> None:
         scope.players[slot] = player
 
 
+def remember_whose(game: Game, node: Objects, ref: int, scope: Scope) -> None:
+    """``a player's faction``, ``an item an opponent controls``: whoever's it is, ``that player`` means them."""
+    if isinstance(node, FactionOf):
+        choose_player(node.who, scope, controller_of(game, ref))
+    elif isinstance(node, Cards):
+        for word in node.adjectives + node.qualifiers:
+            if isinstance(word, (ControlledBy, OwnedBy)) and word.negated:
+                continue
+            if isinstance(word, (ControlledBy, ControlledAndOwnedBy)):
+                choose_player(word.who, scope, controller_of(game, ref))
+            elif isinstance(word, OwnedBy):
+                choose_player(word.who, scope, game.owner[ref % CARDS])
+
+
 def is_object(game: Game, node: Objects | None, ref: int, event: Event, scope: Scope) -> bool:
     """Whether the object is the one described (None: any), and if so remember it as what it is now."""
     if node is None:
@@ -143,6 +157,7 @@ def is_object(game: Game, node: Objects | None, ref: int, event: Event, scope: S
         return False
     now = event.became if event.became and ref == event.ref else ref
     remember_object(node, now, scope)
+    remember_whose(game, node, ref, scope)
     return True
 
 
@@ -182,6 +197,7 @@ def enters_play(game: Game, node: Happening, event: Event, scope: Scope) -> bool
     if not fits(game, node.what, ref, scope):
         return False
     remember_object(node.what, ref, scope)
+    remember_whose(game, node.what, ref, scope)
     return True
 
 
