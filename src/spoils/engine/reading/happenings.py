@@ -43,7 +43,7 @@ from spoils.engine.program.happenings.times import (
     Within,
 )
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Cards, FactionOf, The, This
+from spoils.engine.program.objects.nouns import Both, Cards, FactionOf, The, This
 from spoils.engine.program.objects.situations import ControlledAndOwnedBy, ControlledBy, OwnedBy
 from spoils.engine.program.players import You
 from spoils.engine.program.words import BEING_DEPLOYED, DECK, FROM_ANYWHERE, HAND, PLAY
@@ -259,7 +259,7 @@ def is_put(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, IsPut)
     if event.area != node.area or (node.origin not in (0, FROM_ANYWHERE) and event.origin != node.origin):
         return False
-    if not node.origin and event.origin != PLAY and not from_anywhere(node):
+    if not node.origin and event.origin != PLAY and not from_anywhere(node.what):
         return False
     if not is_object(game, node.what, event.ref, event, scope):
         return False
@@ -267,10 +267,11 @@ def is_put(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     return is_player(game, node.whose, whose, scope)
 
 
-def from_anywhere(node: IsPut) -> bool:
+def from_anywhere(what: Objects) -> bool:
     """A77: the area that is named is enough, wherever a card comes from. Who controls it is said of cards in
     play; the card's own text works there."""
-    what = node.what
+    if isinstance(what, Both):
+        return all(from_anywhere(part) for part in what.parts)
     if not isinstance(what, Cards):
         return False
     controlled = (ControlledBy, ControlledAndOwnedBy)
@@ -281,7 +282,7 @@ def is_removed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, IsRemovedFromGame)
     return (
         event.manner == ev.REMOVE
-        and event.origin == PLAY
+        and (event.origin == PLAY or from_anywhere(node.what))
         and is_object(game, node.what, event.ref, event, scope)
     )
 
