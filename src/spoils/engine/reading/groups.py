@@ -25,9 +25,7 @@ def demanded(game: Game, quantity: Quantity, scope: Scope) -> int:
     return 0
 
 
-def limits(
-    game: Game, quantity: Quantity, scope: Scope, available: int, times: int = 1
-) -> tuple[int, int]:
+def limits(game: Game, quantity: Quantity, scope: Scope, available: int, times: int = 1) -> tuple[int, int]:
     """How many must and how many may be taken, of so many that are there (402.5); so many times what the
     words say."""
     if isinstance(quantity, (Some, AtRandom)):

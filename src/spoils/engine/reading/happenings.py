@@ -136,7 +136,7 @@ def remember_player(node: Node | None, player: int, scope: Scope) -> None:
 
 
 def remember_whose(game: Game, node: Objects, ref: int, scope: Scope) -> None:
-    """``a player's faction``, ``an item an opponent controls``: whoever's it is, ``that player`` means them."""
+    """``a player's faction``, ``an item an opponent controls``: whoever's it is, ``that player`` is."""
     if isinstance(node, FactionOf):
         choose_player(node.who, scope, controller_of(game, ref))
     elif isinstance(node, Cards):
