@@ -44,7 +44,7 @@ from spoils.engine.program.happenings.times import (
 )
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Both, Cards, FactionOf, The, This
-from spoils.engine.program.objects.situations import ControlledAndOwnedBy, ControlledBy, OwnedBy
+from spoils.engine.program.objects.situations import ControlledAndOwnedBy, ControlledBy, InArea, OwnedBy
 from spoils.engine.program.players import You
 from spoils.engine.program.words import BEING_DEPLOYED, DECK, FROM_ANYWHERE, HAND, PLAY
 from spoils.engine.reading.conditions import holds
@@ -145,7 +145,7 @@ def remember_whose(game: Game, node: Objects, ref: int, scope: Scope) -> None:
                 continue
             if isinstance(word, (ControlledBy, ControlledAndOwnedBy)):
                 choose_player(word.who, scope, controller_of(game, ref))
-            elif isinstance(word, OwnedBy):
+            elif isinstance(word, (OwnedBy, InArea)) and word.who is not None:
                 choose_player(word.who, scope, game.owner[ref % CARDS])
 
 
@@ -278,11 +278,20 @@ def from_anywhere(what: Objects) -> bool:
     return not any(isinstance(each, controlled) for each in what.adjectives + what.qualifiers)
 
 
+def is_where_it_was(what: Objects, event: Event) -> bool:
+    """``a card in a discard pile``: of a card that has gone, the event knows from where."""
+    if not isinstance(what, Cards):
+        return True
+    words = what.adjectives + what.qualifiers
+    return all(word.area == event.origin for word in words if isinstance(word, InArea))
+
+
 def is_removed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, IsRemovedFromGame)
     return (
         event.manner == ev.REMOVE
         and (event.origin == PLAY or from_anywhere(node.what))
+        and is_where_it_was(node.what, event)
         and is_object(game, node.what, event.ref, event, scope)
     )
 
