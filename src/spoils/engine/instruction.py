@@ -9,6 +9,7 @@ from spoils.engine.agenda import done, push
 from spoils.engine.program.families import Instruction, Objects
 from spoils.engine.program.instructions.flow import Sequence
 from spoils.engine.program.node import Node
+from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.questions import CHOOSE, Question, Refusal
@@ -97,10 +98,17 @@ class Act:
     acts_as: str = "who"  # field that says who acts; "" if the controller of the text always does
     kind: int = CHOOSE  # how its cards are chosen: PICK where choosing is picking (310)
     multiplies: bool = False  # whether so much "for each" of something is one amount, done at once (A76)
+    chooses_at_once: bool = False  # whether so many cards "for each" of something are chosen together
 
     def run(self, game: Game, step: Follow) -> None:
         """Go on with the instruction: do something and advance ``stage``, push steps, ask, or finish."""
         raise NotImplementedError
+
+    def is_one_amount(self, node: Node) -> bool:
+        """A76: whether so often "for each" of something is so much at once."""
+        if not self.chooses_at_once:
+            return self.multiplies
+        return all(isinstance(getattr(node, field), Cards) for field in self.phrases)
 
     def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
         raise NotImplementedError

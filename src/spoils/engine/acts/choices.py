@@ -72,7 +72,7 @@ class MayAct(Wrapper):
             finish(game, step, False, [])
         elif not isinstance(inner, Pay) and (step.times == 0 or asks_for_none(game, inner, step)):
             finish(game, step, True, [])  # an amount of 0 counts as done (A76)
-        elif step.times == 1 or ACTS[type(inner)].multiplies:
+        elif step.times == 1 or ACTS[type(inner)].is_one_amount(inner):
             self.go_inside(game, step, inner)
         else:
             step.memory = [step.times - 1]

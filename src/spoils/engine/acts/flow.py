@@ -365,16 +365,19 @@ class ForEachAct(StandardAct):
         if step.memory[0] == 0:
             finish(game, step, step.memory[1] == 1, step.found[0])
             return
-        step.memory[0] -= 1
         if step.memory[2] == NOBODY:
+            step.memory[0] -= 1
             follow_inside(game, step, node.do)
             return
-        push(game, for_one(game, step, node.do, step.memory[2]))
+        one = for_one(game, step, node.do, step.memory[2])
+        one.times = step.memory[0] if is_one_amount(node.do) else 1
+        step.memory[0] -= one.times
+        push(game, one)
 
 
 def is_one_amount(do: Instruction) -> bool:
     """A76: ``1 for each token`` is one amount, and what somebody may do for each is asked once."""
-    return isinstance(do, May) or ACTS[type(do)].multiplies
+    return isinstance(do, May) or ACTS[type(do)].is_one_amount(do)
 
 
 class RepeatAct(StandardAct):

@@ -24,6 +24,7 @@ from spoils.engine.program.instructions.playing import Play
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.relations import TotalAtMost
 from spoils.engine.program.objects.situations import InArea
+from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import stat
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, limits, matching
@@ -99,7 +100,8 @@ class PlayAct(StandardAct):
         node = step.node
         assert isinstance(node, Play)
         price = NO_PRICE if node.price is None else value(game, node.price, step.scope)
-        return Terms(free=node.free, price=price, ignoring_threshold=node.ignoring_threshold)
+        free = node.free or (node.free_if is not None and holds(game, node.free_if, step.scope))
+        return Terms(free=free, price=price, ignoring_threshold=node.ignoring_threshold)
 
     def select(self, game: Game, step: Follow) -> None:
         node = step.node

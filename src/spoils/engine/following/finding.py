@@ -116,12 +116,14 @@ class Finding(Step):
         """``a character``, ``2 of them``, ``a card at random``, ``the character with the highest
         strength``."""
         phrase = self.phrase
-        refs = ACTS[type(step.node)].candidates(game, step, self.index, phrase)
+        act = ACTS[type(step.node)]
+        refs = act.candidates(game, step, self.index, phrase)
         most = largest_group(game, phrase, refs, step.scope)
         quantity = phrase.how_many()
         if quantity is not None:
-            low, _ = limits(game, quantity, step.scope, MANY)
-            minimum, maximum = limits(game, quantity, step.scope, most)
+            times = step.times if act.chooses_at_once else 1
+            low, _ = limits(game, quantity, step.scope, MANY, times)
+            minimum, maximum = limits(game, quantity, step.scope, most, times)
         else:
             assert isinstance(phrase, Superlative)
             quantity = phrase.of.quantity

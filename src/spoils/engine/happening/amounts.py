@@ -49,29 +49,32 @@ def apply_changes(game: Game, event: Event, all_in_force: list[InForce]) -> None
         for in_force in ordered:
             node = in_force.node
             assert isinstance(node, ChangeAmount)
-            if node.increase == increase and concerns(game, event, in_force, node):
-                change(game, event, in_force, node)
+            if node.increase != increase:
+                continue
+            scope = in_force.scope.clone()  # whose faction it is this time is not remembered for the next
+            if concerns(game, event, scope, node):
+                change(game, event, scope, node)
                 use_up(game, in_force, node)
                 counted = counted or isinstance(node.happening, FirstTime)
     if counted and not (event.total() if event.kind == ev.DAMAGE else event.amount):
         game.earlier.append(before)  # it was the first time, although nothing is left of it
 
 
-def concerns(game: Game, event: Event, in_force: InForce, node: ChangeAmount) -> bool:
+def concerns(game: Game, event: Event, scope: Scope, node: ChangeAmount) -> bool:
     """Whether the event is the one the text speaks of."""
-    return isinstance(node.happening, Happening) and happens(game, node.happening, event, in_force.scope)
+    return isinstance(node.happening, Happening) and happens(game, node.happening, event, scope)
 
 
-def change(game: Game, event: Event, in_force: InForce, node: ChangeAmount) -> None:
-    amount = value(game, node.n, in_force.scope)
-    least = 0 if node.minimum is None else value(game, node.minimum, in_force.scope)
+def change(game: Game, event: Event, scope: Scope, node: ChangeAmount) -> None:
+    amount = value(game, node.n, scope)
+    least = 0 if node.minimum is None else value(game, node.minimum, scope)
     if event.kind == ev.DAMAGE:
         source = source_of(node)
         shares = list(event.shares)
         chosen = [
             i
             for i, (origin, _) in enumerate(shares)
-            if source is None or (origin and fits(game, source, origin, in_force.scope))
+            if source is None or (origin and fits(game, source, origin, scope))
         ]
         event.shares = tuple(edit_shares(shares, chosen, amount, node, least))
         if (

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from spoils.engine.asking.putting import which_player
 from spoils.engine.board.board import board
+from spoils.engine.board.in_force import STATIC_SLOTS, clauses_of
 from spoils.engine.concepts.areas import STAYS, create_token
 from spoils.engine.program import events as ev
 from spoils.engine.program.families import Statement
 from spoils.engine.program.objects.nouns import FirstPlayed
-from spoils.engine.program.statements.combined import While
 from spoils.engine.program.statements.rules import EntersWith
 from spoils.engine.program.texts import AttachText, Continuous
 from spoils.engine.program.words import DISCARD, FACE_DOWN, PLAY, RESOURCE
@@ -21,6 +23,7 @@ from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import CARD, PICK, Question
 from spoils.engine.state.scope import Scope
+from spoils.engine.state.slots import remember_number
 from spoils.engine.texts.keywords.attach_to import possible_hosts, room_for
 
 
@@ -93,21 +96,25 @@ def own_statements(game: Game, event: Event, card: int) -> None:
     """``this card enters play …`` on the entering card itself."""
     for entry in game.definition(card).texts.statics:
         text = entry.text
-        if isinstance(text, Continuous) and isinstance(text.statement, (EntersWith, While)):
-            scope = Scope(arriving(event), event.under, 8)
+        if isinstance(text, Continuous):
+            scope = Scope(arriving(event), event.under, STATIC_SLOTS)
             scope.memory = event.memory
-            for statement in as_it_stands(game, text.statement, scope):
-                if isinstance(statement, EntersWith) and fits(game, statement.what, arriving(event), scope):
-                    enter_with(game, event, statement, scope)
+            for node in as_it_stands(game, text.statement, scope):
+                if fits(game, node.what, arriving(event), scope):
+                    enter_with(game, event, node, scope)
 
 
-def as_it_stands(game: Game, statement: Statement, scope: Scope) -> tuple[Statement, ...]:
-    """504: what a statement says now; nothing if its condition does not hold."""
-    if not isinstance(statement, While):
-        return (statement,)
-    if not any(isinstance(part, EntersWith) for part in statement.then):
-        return ()
-    return statement.then if holds(game, statement.condition, scope) else ()
+def as_it_stands(game: Game, statement: Statement, scope: Scope) -> Iterator[EntersWith]:
+    """504: what a statement says now of how a card enters, with its numbers as they are now; nothing if its
+    condition does not hold."""
+    for clause in clauses_of(game, statement):
+        node = clause.node
+        if not isinstance(node, EntersWith):
+            continue
+        for given in clause.given:
+            remember_number(game, scope, given.slot, value(game, given.n, scope))
+        if all(holds(game, condition, scope) for condition in clause.conditions):
+            yield node
 
 
 def enter_with(game: Game, event: Event, node: EntersWith, scope: Scope) -> None:
@@ -131,12 +138,12 @@ def possible_controllers(game: Game, event: Event) -> list[int]:
     texts = game.definition(event.ref % CARDS).texts
     if texts.attach is not None or not enters_face_up(event):
         return []
-    scope = Scope(arriving(event), event.under, 8)
+    scope = Scope(arriving(event), event.under, STATIC_SLOTS)
     scope.memory = event.memory
     for entry in texts.statics:
         said = as_it_stands(game, entry.text.statement, scope) if isinstance(entry.text, Continuous) else ()
         for node in said:
-            if isinstance(node, EntersWith) and node.under and needs_choice(game, node.under, scope):
+            if node.under and needs_choice(game, node.under, scope):
                 return who(game, node.under, scope)
     return []
 

@@ -25,13 +25,14 @@ def demanded(game: Game, quantity: Quantity, scope: Scope) -> int:
     return 0
 
 
-def limits(game: Game, quantity: Quantity, scope: Scope, available: int) -> tuple[int, int]:
-    """How many must and how many may be taken, of so many that are there (402.5)."""
+def limits(game: Game, quantity: Quantity, scope: Scope, available: int, times: int = 1) -> tuple[int, int]:
+    """How many must and how many may be taken, of so many that are there (402.5); so many times what the
+    words say."""
     if isinstance(quantity, (Some, AtRandom)):
-        wanted = min(value(game, quantity.n, scope), available)
+        wanted = min(value(game, quantity.n, scope) * times, available)
         return wanted, wanted
     if isinstance(quantity, UpTo):
-        return 0, min(value(game, quantity.n, scope), available)
+        return 0, min(value(game, quantity.n, scope) * times, available)
     if isinstance(quantity, AnyNumber):
         return 0, available
     assert isinstance(quantity, Every)

@@ -43,15 +43,15 @@ from spoils.engine.program.happenings.times import (
     Within,
 )
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Cards, The, This
-from spoils.engine.program.objects.situations import ControlledAndOwnedBy, ControlledBy
+from spoils.engine.program.objects.nouns import Both, Cards, FactionOf, The, This
+from spoils.engine.program.objects.situations import ControlledAndOwnedBy, ControlledBy, InArea, OwnedBy
 from spoils.engine.program.players import You
 from spoils.engine.program.words import BEING_DEPLOYED, DECK, FROM_ANYWHERE, HAND, PLAY
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
-from spoils.engine.reading.players import who
+from spoils.engine.reading.players import choose_player, who
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
@@ -135,6 +135,20 @@ def remember_player(node: Node | None, player: int, scope: Scope) -> None:
         scope.players[slot] = player
 
 
+def remember_whose(game: Game, node: Objects, ref: int, scope: Scope) -> None:
+    """``a player's faction``, ``an item an opponent controls``: whoever's it is, ``that player`` is."""
+    if isinstance(node, FactionOf):
+        choose_player(node.who, scope, controller_of(game, ref))
+    elif isinstance(node, Cards):
+        for word in node.adjectives + node.qualifiers:
+            if isinstance(word, (ControlledBy, OwnedBy)) and word.negated:
+                continue
+            if isinstance(word, (ControlledBy, ControlledAndOwnedBy)):
+                choose_player(word.who, scope, controller_of(game, ref))
+            elif isinstance(word, (OwnedBy, InArea)) and word.who is not None:
+                choose_player(word.who, scope, game.owner[ref % CARDS])
+
+
 def is_object(game: Game, node: Objects | None, ref: int, event: Event, scope: Scope) -> bool:
     """Whether the object is the one described (None: any), and if so remember it as what it is now."""
     if node is None:
@@ -143,6 +157,7 @@ def is_object(game: Game, node: Objects | None, ref: int, event: Event, scope: S
         return False
     now = event.became if event.became and ref == event.ref else ref
     remember_object(node, now, scope)
+    remember_whose(game, node, ref, scope)
     return True
 
 
@@ -182,6 +197,7 @@ def enters_play(game: Game, node: Happening, event: Event, scope: Scope) -> bool
     if not fits(game, node.what, ref, scope):
         return False
     remember_object(node.what, ref, scope)
+    remember_whose(game, node.what, ref, scope)
     return True
 
 
@@ -243,7 +259,7 @@ def is_put(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, IsPut)
     if event.area != node.area or (node.origin not in (0, FROM_ANYWHERE) and event.origin != node.origin):
         return False
-    if not node.origin and event.origin != PLAY and not from_anywhere(node):
+    if not node.origin and event.origin != PLAY and not from_anywhere(node.what):
         return False
     if not is_object(game, node.what, event.ref, event, scope):
         return False
@@ -251,21 +267,31 @@ def is_put(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     return is_player(game, node.whose, whose, scope)
 
 
-def from_anywhere(node: IsPut) -> bool:
+def from_anywhere(what: Objects) -> bool:
     """A77: the area that is named is enough, wherever a card comes from. Who controls it is said of cards in
     play; the card's own text works there."""
-    what = node.what
+    if isinstance(what, Both):
+        return all(from_anywhere(part) for part in what.parts)
     if not isinstance(what, Cards):
         return False
     controlled = (ControlledBy, ControlledAndOwnedBy)
     return not any(isinstance(each, controlled) for each in what.adjectives + what.qualifiers)
 
 
+def is_where_it_was(what: Objects, event: Event) -> bool:
+    """``a card in a discard pile``: of a card that has gone, the event knows from where."""
+    if not isinstance(what, Cards):
+        return True
+    words = what.adjectives + what.qualifiers
+    return all(word.area == event.origin for word in words if isinstance(word, InArea))
+
+
 def is_removed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, IsRemovedFromGame)
     return (
         event.manner == ev.REMOVE
-        and event.origin == PLAY
+        and (event.origin == PLAY or from_anywhere(node.what))
+        and is_where_it_was(node.what, event)
         and is_object(game, node.what, event.ref, event, scope)
     )
 

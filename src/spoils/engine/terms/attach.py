@@ -14,6 +14,9 @@ from spoils.engine.program.change import PAYMENTS
 from spoils.engine.program.families import Objects
 from spoils.engine.program.instructions.terms import Attach, Detach
 from spoils.engine.program.node import Node
+from spoils.engine.program.objects.nouns import Cards, FactionOf
+from spoils.engine.program.objects.situations import ControlledBy
+from spoils.engine.program.words import RESOURCE
 from spoils.engine.reading.objects import matching
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
@@ -47,8 +50,23 @@ class AttachAct(OnEach):
 
     def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
         if index == 0:
-            return self.event(game, step, ref) is not None
+            return self.event(game, step, ref) is not None and self.is_free(game, step, ref)
         return True
+
+    def is_free(self, game: Game, step: Follow, ref: int) -> bool:
+        """203.3, 203.3a, 309.1a: whoever attaches a resource to a faction takes one that is attached to
+        nothing; to their own faction, one that they control, unless the words say whose."""
+        node = step.node
+        assert isinstance(node, Attach)
+        what = node.what
+        if not isinstance(node.to, FactionOf) or not isinstance(what, Cards) or what.types != (RESOURCE,):
+            return True
+        permanent = game.play[ref % CARDS]
+        if permanent.attached_to >= 0:
+            return False
+        said = any(isinstance(word, ControlledBy) for word in what.adjectives + what.qualifiers)
+        own = game.ref(game.players[step.actor].faction) in self.hosts(game, step)
+        return said or not own or permanent.controller == step.actor
 
 
 class DetachAct(OnEach):

@@ -18,7 +18,10 @@ from spoils.engine.state.game import CARDS, Game
 
 
 class DiscardAct(OnEach):
-    """305.1: ``a card`` is one in the hand of whoever discards; only cards in a hand can be discarded."""
+    """305.1: ``a card`` is one in the hand of whoever discards; only cards in a hand can be discarded. A card
+    for each item is several cards, which go at the same time (305.2)."""
+
+    chooses_at_once = True
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
         if not isinstance(phrase, Cards) or any(

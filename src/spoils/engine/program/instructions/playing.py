@@ -5,20 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spoils.engine.program.facts import BY_CHOOSING, PLAIN, TABLE, YES_OR_NO
-from spoils.engine.program.families import Instruction, Number, Objects, Player
+from spoils.engine.program.families import Condition, Instruction, Number, Objects, Player
 from spoils.engine.program.instructions.subject import you
 from spoils.engine.program.node import style
 
 
 @dataclass
 class Play(Instruction):
-    """``play a card [for free] [even if you cannot meet its threshold] [for 1]`` (604.2, 308)."""
+    """``play a card [for free] [even if you cannot meet its threshold] [for 1]`` (604.2, 308). free_if: ``You
+    may play it even if … . If its numeric cost is 4 or less, you may play it for free.`` is one offer."""
 
     what: Objects
     who: Player = you()
     free: bool = False
     price: Number | None = None
     ignoring_threshold: bool = False
+    free_if: Condition | None = None
     words: str = style("")
 
 
