@@ -12,8 +12,8 @@ from spoils.engine.program.node import style
 
 @dataclass
 class Play(Instruction):
-    """``play a card [for free] [even if you cannot meet its threshold] [for 1]`` (604.2, 308). free_if: ``You
-    may play it even if … . If its numeric cost is 4 or less, you may play it for free.`` is one offer."""
+    """``play a card [for free] [even if you cannot meet its threshold] [for 1]`` (604.2, 308). free_if: a
+    second sentence that lets the same card be played for free on a condition; both are one offer."""
 
     what: Objects
     who: Player = you()
