@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.agenda import ask, push
-from spoils.engine.asking.putting import put
+from spoils.engine.asking.putting import one_of, put
 from spoils.engine.asking.windows import ANY_TIME, Opportunity
 from spoils.engine.board.board import board
 from spoils.engine.concepts.costs import plan
@@ -22,7 +22,7 @@ from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import PLAY
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.state.questions import CARD, CHOOSE, OPTION, USE, Question
+from spoils.engine.state.questions import CARD, CHOOSE, USE, Question
 
 OVER: Final = 3
 
@@ -62,19 +62,8 @@ class UseAbilityAct(StandardAct):
             finish(game, step, False, [])
             return
         labels = [self.name(game, option) for option in options]
-        put(
-            game,
-            step,
-            Question(
-                step.actor,
-                OPTION,
-                options,
-                labels=labels,
-                reason="choose.use_ability",
-                source=step.scope.source,
-                rules=("606.1a",),
-            ),
-        )
+        question = one_of(step.actor, "choose.use_ability", step.scope.source, options, labels, ("606.1a",))
+        put(game, step, question)
 
     def name(self, game: Game, option: tuple[int, ...]) -> str:
         entry = find_ability(game, option[1], option[2], option[3])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine.acts.flow import FOLLOWED, Wrapper, follow_inside
-from spoils.engine.asking.putting import announce, put, reason_for, yes_or_no
+from spoils.engine.asking.putting import announce, one_of, put, reason_for, yes_or_no
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.finding import is_reference
@@ -20,7 +20,7 @@ from spoils.engine.program.objects.quantities import Some
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
-from spoils.engine.state.questions import LABEL, OPTION, Question
+from spoils.engine.state.questions import LABEL
 
 
 class MayAct(Wrapper):
@@ -140,19 +140,8 @@ class ChooseOneAct(Wrapper):
         step.memory = choices
         options: list[tuple[int, ...]] = [(LABEL, index) for index in choices]
         labels = [label_of(game, node, index) for index in choices]
-        put(
-            game,
-            step,
-            Question(
-                step.actor,
-                OPTION,
-                options,
-                labels=labels,
-                reason="choose.option",
-                source=step.scope.source,
-                rules=("402.5",),
-            ),
-        )
+        question = one_of(step.actor, "choose.option", step.scope.source, options, labels, ("402.5",))
+        put(game, step, question)
 
     def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
         node = step.node

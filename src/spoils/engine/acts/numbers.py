@@ -5,7 +5,7 @@ from __future__ import annotations
 from spoils.engine.acts.each_own import for_one, players_with_own
 from spoils.engine.acts.flow import FOLLOWED, Wrapper, follow_inside
 from spoils.engine.agenda import push
-from spoils.engine.asking.putting import announce, put
+from spoils.engine.asking.putting import announce, one_of, put
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.costs.variables import highest
 from spoils.engine.following.act import StandardAct, is_each_own
@@ -38,7 +38,7 @@ from spoils.engine.reading.numbers import range_of, value
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
-from spoils.engine.state.questions import CARD_TYPE, KIND, LABEL, NAME, NUMBER, OPTION, Question, Refusal
+from spoils.engine.state.questions import CARD_TYPE, KIND, LABEL, NAME, NUMBER, Question, Refusal
 from spoils.engine.state.slots import number_in, remember_number
 
 
@@ -176,19 +176,8 @@ class ChooseIconAct(StandardAct):
     def do(self, game: Game, step: Follow) -> None:
         names = [name for name in ICON_NAMES if name != ICON_NAMES[VOLITION] or game.edition.volition]
         options: list[tuple[int, ...]] = [(LABEL, index) for index in range(len(names))]
-        put(
-            game,
-            step,
-            Question(
-                step.actor,
-                OPTION,
-                options,
-                labels=names,
-                reason="choose.icon",
-                source=step.scope.source,
-                rules=("405.5",),
-            ),
-        )
+        question = one_of(step.actor, "choose.icon", step.scope.source, options, names, ("405.5",))
+        put(game, step, question)
 
     def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
         node = step.node

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.acts.flow import follow_inside
-from spoils.engine.asking.putting import put
+from spoils.engine.asking.putting import one_of, put
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.preparing import could_follow, find_actor
 from spoils.engine.instruction import WHO, Follow, finish, register
 from spoils.engine.meanings import value
 from spoils.engine.program.instructions.flow import SpendTokens
 from spoils.engine.state.game import Game
-from spoils.engine.state.questions import LABEL, OPTION, PASS, Question
+from spoils.engine.state.questions import LABEL, PASS
 
 SPENDING: Final = 11
 STOP: Final = "stop"
@@ -34,19 +34,15 @@ class SpendTokensAct(StandardAct):
             finish(game, step, step.memory[1] > 0, [])
             return
         words = game.library.words.get(id(node), [])
-        put(
-            game,
-            step,
-            Question(
-                step.actor,
-                OPTION,
-                [*((LABEL, row) for row in rows), (PASS,)],
-                labels=[*(words[row] if row < len(words) else "" for row in rows), STOP],
-                reason="choose.option",
-                source=step.scope.source,
-                rules=("409.1",),
-            ),
+        question = one_of(
+            step.actor,
+            "choose.option",
+            step.scope.source,
+            [*((LABEL, row) for row in rows), (PASS,)],
+            [*(words[row] if row < len(words) else "" for row in rows), STOP],
+            ("409.1",),
         )
+        put(game, step, question)
 
     def affordable(self, game: Game, step: Follow) -> list[int]:
         """The rows that the tokens left are enough for and that would do anything (402.5)."""

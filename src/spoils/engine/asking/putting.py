@@ -27,6 +27,7 @@ from spoils.engine.state.questions import (
     NAME,
     NO,
     NUMBER,
+    OPTION,
     PLAYER,
     SEARCH,
     WHO,
@@ -105,6 +106,18 @@ def yes_or_no(asked: int, reason: str, scope: Scope, rules: tuple[str, ...], can
     """The answer is 0 for yes and 1 for no; what cannot be done can only be declined, with 0."""
     options: list[tuple[int, ...]] = [(YES,), (NO,)] if can else [(NO,)]
     return Question(asked, YES_NO, options, reason=reason, source=scope.source, rules=rules)
+
+
+def one_of(
+    asked: int,
+    reason: str,
+    source: int,
+    options: list[tuple[int, ...]],
+    labels: list[str],
+    rules: tuple[str, ...],
+) -> Question:
+    """One of some options that are called by words."""
+    return Question(asked, OPTION, options, labels=labels, reason=reason, source=source, rules=rules)
 
 
 # ---- what is only said, not done -----------------------------------------------------------------------

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done, push
+from spoils.engine.asking.putting import one_of
 from spoils.engine.board.board import board
 from spoils.engine.board.traits import meets
 from spoils.engine.concepts.areas import take_away
@@ -34,7 +35,7 @@ from spoils.engine.reading.players import needs_choice, who
 from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, NOWHERE, Game
-from spoils.engine.state.questions import LABEL, OPTION, Question, Refusal
+from spoils.engine.state.questions import LABEL, Refusal
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, FROM_AREA, NOBODY, Scope, Scopes
 from spoils.engine.terms.pay import pay_now, was_paid
 from spoils.engine.texts.keywords.attach_to import picking_of_host, possible_hosts
@@ -284,15 +285,7 @@ class Deploying(PaidAction):
             choosers = who(game, options.who, self.scope)
             labels = [f"OPTION {options.options[index].n}" for index in possible]
             choices: list[tuple[int, ...]] = [(LABEL, index) for index in possible]
-            question = Question(
-                choosers[0],
-                OPTION,
-                choices,
-                labels=labels,
-                reason="choose.option",
-                source=self.ref,
-                rules=("604.1d",),
-            )
+            question = one_of(choosers[0], "choose.option", self.ref, choices, labels, ("604.1d",))
             ask(game, question)
 
     def possible_options(self, game: Game) -> list[int]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.agenda import push
-from spoils.engine.asking.putting import Asking, announce
+from spoils.engine.asking.putting import Asking, announce, one_of
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.finding import NOT_ENOUGH, Finding
@@ -45,7 +45,7 @@ from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
-from spoils.engine.state.questions import LABEL, OPTION, Question
+from spoils.engine.state.questions import LABEL
 from spoils.engine.state.scope import Scope
 from spoils.engine.state.slots import objects_in, remember_number, slot_of
 
@@ -216,21 +216,10 @@ class EstablishAct(StandardAct):
             step.asked = True
             count = len(open_choices[0].options) if isinstance(open_choices[0], GainOrLose) else 2
             options: list[tuple[int, ...]] = [(LABEL, index) for index in range(count)]
+            labels = list(game.library.words.get(id(open_choices[0]), []))
             source = step.scope.source
-            push(
-                game,
-                Asking(
-                    Question(
-                        step.actor,
-                        OPTION,
-                        options,
-                        labels=list(game.library.words.get(id(open_choices[0]), [])),
-                        reason="choose.gain_or_lose",
-                        source=source,
-                        rules=("402.5",),
-                    )
-                ),
-            )
+            question = one_of(step.actor, "choose.gain_or_lose", source, options, labels, ("402.5",))
+            push(game, Asking(question))
             return
         choice = game.chosen[0] if open_choices else -1
         first = game.next_effect
