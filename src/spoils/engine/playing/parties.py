@@ -60,7 +60,8 @@ def can_attack_with(
     if permanent is None or permanent.controller != player or permanent.face_down:
         return refuse(why, Refusal("attack.not_yours", ("608.1b",), (ref,)))
     card = permanent.card
-    traits = board(game).traits(card)
+    folded = board(game)
+    traits = folded.traits(card)
     if not traits.types & CHARACTER:
         return refuse(why, Refusal("attack.no_character", ("608.1b",), (ref,)))
     legal = True
@@ -70,7 +71,7 @@ def can_attack_with(
         legal = refuse(why, Refusal("attack.new", ("204.3", "608.1b"), (ref,)))
     if not legal and why is None:
         return False
-    if board(game).limiting() & PARTIES and is_left_out(game, ref, ATTACK):
+    if folded.limiting() & PARTIES and is_left_out(game, ref, ATTACK):
         legal = refuse(why, Refusal("attack.cannot", ("402.7",), (ref,)))
     if traits.rules:
         if cannot(game, card, "attack", other=target) is not None:

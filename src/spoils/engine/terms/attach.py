@@ -77,7 +77,7 @@ class DetachAct(OnEach):
         found: list[int] = []
         for ref in matching(game, phrase, step.scope):
             permanent = game.at[ref % CARDS]
-            if permanent is not None and permanent.attached_to >= 0 and host_of(game, ref, origins):
+            if permanent is not None and host_among(game, permanent, origins):
                 found.append(ref)
         return found
 
@@ -130,7 +130,8 @@ class DetachAct(OnEach):
         return None if node.origin is None else matching(game, node.origin, step.scope)
 
     def detaching(self, game: Game, ref: int, origins: list[int] | None) -> Event | None:
-        host = host_of(game, ref, origins)
+        permanent = game.permanent(ref)
+        host = 0 if permanent is None else host_among(game, permanent, origins)
         if not host:
             return None
         event = Event(ev.DETACH, ref, rules=("301.2",))
@@ -138,19 +139,13 @@ class DetachAct(OnEach):
         return event
 
 
-def host_of(game: Game, ref: int, origins: list[int] | None) -> int:
+def host_among(game: Game, permanent: Permanent, origins: list[int] | None) -> int:
     """What the card can be detached from: what it is attached to, if that is among the origins; otherwise
     0."""
-    permanent = game.permanent(ref)
-    if permanent is None or permanent.attached_to < 0:
+    if permanent.attached_to < 0:
         return 0
     host = game.ref(permanent.attached_to)
-    if origins is None:
-        return host
-    for origin in origins:  # one faction, mostly
-        if origin == host:
-            return host
-    return 0
+    return host if origins is None or host in origins else 0
 
 
 def are_merely_freed(game: Game, refs: list[int], source: int) -> bool:
