@@ -297,7 +297,7 @@ class Happen(Step):
         body = candidate.node.body
         first = replacements.first_instruction(body)
         skip = 1
-        candidate.scope.applied = list(event.applied)
+        candidate.scope.applied = event.applied
         if self.edits(game, event, body, 0, candidate.scope):
             replacements.use_up(game, candidate.used_up_by_use())
             if isinstance(body, Sequence):
@@ -387,15 +387,17 @@ class Happen(Step):
         if batch or game.over:
             self.bring(game, batch)
             return
-        doubles = surplus(game) if board(game).with_identifiers() else []
-        if doubles:
-            self.stage = SURPLUS
-            push(game, KeepOne(doubles))
-            return
-        batch = new_states(game) if game.library.watches_states else []
-        if batch:
-            self.bring(game, batch)
-            return
+        if board(game).with_identifiers():
+            doubles = surplus(game)
+            if doubles:
+                self.stage = SURPLUS
+                push(game, KeepOne(doubles))
+                return
+        if game.library.watches_states:
+            batch = new_states(game)
+            if batch:
+                self.bring(game, batch)
+                return
         game.settled = game.version
         self.stage = FOLLOW_UP
 
