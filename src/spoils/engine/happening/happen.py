@@ -42,23 +42,12 @@ class Happen(Replacing):
     """A batch of events on its way. ``planned`` is what was asked for, ``events`` what will really happen."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "stage",
+        *Replacing.FIELDS,
         "planned",
-        "events",
-        "index",
         "group",
         "own_group",
-        "follow_ups",
-        "scope",
-        "body",
-        "effect",
-        "limited",
-        "offered",
-        "first",
-        "made",
         "start_of_turn",
         "entering",
-        "saved",
     )
 
     def __init__(self, events: list[Event], group: int = 0) -> None:

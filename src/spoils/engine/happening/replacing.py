@@ -75,6 +75,21 @@ class FollowUp(Piece):
 class Replacing(Step):
     """A batch of events, of which one after another is looked at."""
 
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "stage",
+        "events",
+        "index",
+        "follow_ups",
+        "scope",
+        "body",
+        "effect",
+        "limited",
+        "offered",
+        "first",
+        "made",
+        "saved",
+    )
+
     def __init__(self, events: list[Event]) -> None:
         self.events = events
         self.index = 0  # of the event being looked at
