@@ -131,8 +131,8 @@ def _total(game: Game, node: Total, scope: Scope, candidate: int) -> int:
 
 
 def stats_of(game: Game, what: Objects, which: int, scope: Scope, candidate: int) -> list[int]:
-    """The numbers of several cards. Those that the text has spoken of may have left play since: then what they
-    were there last counts (402.4); a description finds cards as they are now."""
+    """The numbers of several cards. Those that the text has spoken of may have left play since: then what
+    they were there last counts (402.4); a description finds cards as they are now."""
     found = matching(game, what, scope, candidate)
     if isinstance(what, (The, It)):
         found = [as_it_was(game, scope, ref) for ref in found]
