@@ -69,7 +69,13 @@ from spoils.engine.program.objects.nouns import (
     TopCards,
 )
 from spoils.engine.program.objects.parties import OpposingParty, PartyWith, RoleParty, ThatParty, YourParty
-from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, Provides, WithChosenName
+from spoils.engine.program.objects.qualities import (
+    Compare,
+    CompareWith,
+    OfChosenType,
+    Provides,
+    WithChosenName,
+)
 from spoils.engine.program.objects.relations import Among, HandledThisWay, OneOfKinds, Other, SameAs
 from spoils.engine.program.objects.situations import (
     AttachedTo,
@@ -202,6 +208,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Superlative: introducing.superlative,
     Remaining: references.remaining,
     Other: others.other,
+    Compare: amounts.compared,
     CompareWith: references.compared_number,
     AttachedTo: references.beside_itself,
     Hosts: introducing.hosts,
