@@ -244,10 +244,10 @@ def link_scope(
     linker.record.later = {
         node.name for node in nodes_of(tuple(parts)) if isinstance(node, Let | ChooseNumber)
     }
-    for part in parts:
+    for index, part in enumerate(parts):
         try:
             linker.text(part)
-            each_their_own(part, linker.record)
+            each_their_own(part, linker.record, tuple(parts[:index]))
         except Unresolved as problem:
             problem.part = part
             raise
