@@ -26,7 +26,7 @@ class Scope(Piece):
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "damage",
+        "source", "controller", "slots", "numbers", "players", "did", "tried", "handled", "amount", "damage",
         "influence", "memory",
         "response", "how", "turn_of", "rule", "began", "applied", "doer", "user", "opponent", "winner",
         "bid", "bidders", "moved", "strayed", "counted", "defined", "unset",
@@ -35,6 +35,7 @@ class Scope(Piece):
 
     # Plain values begin as these; a text writes down only what it meets.
     did: bool = False
+    tried: bool = False  # whether what the last "may" offers was taken up, whatever came of it
     amount: int = 0  # of the event or instruction before ("that many")
     damage: int = 0  # how much was inflicted last ("the same amount of damage")
     influence: int = 0  # how much was gained or lost last
@@ -84,6 +85,7 @@ class Scope(Piece):
         copy.numbers = list(self.numbers)
         copy.players = list(self.players)
         copy.did = self.did
+        copy.tried = self.tried
         copy.handled = list(self.handled)
         copy.amount = self.amount
         copy.damage = self.damage
