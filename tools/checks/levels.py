@@ -19,6 +19,7 @@ LEVELS: tuple[tuple[str, ...], ...] = (
     ("scenario",),
     ("bots",),
     ("lab",),
+    ("study",),
     ("learning",),
     ("server", "terminal"),
     ("cli",),

@@ -1,0 +1,1 @@
+"""Study: positions, the analysis board."""
