@@ -19,7 +19,7 @@ LEVELS: tuple[tuple[str, ...], ...] = (
     ("scenario",),
     ("bots",),
     ("lab",),
-    ("learning",),
+    ("learning", "study"),
     ("server", "terminal"),
     ("cli",),
     ("__main__",),
