@@ -12,8 +12,9 @@ from typing import Final
 from spoils.bots.findings import follow
 from spoils.bots.tree import Branch
 from spoils.engine.board.board import board
-from spoils.engine.program.events import TURN_END
+from spoils.engine.program import events as ev
 from spoils.engine.program.words import CHARACTER
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.study.analysis.looking import Look, mean
 from spoils.view.ids import Ids
@@ -25,7 +26,14 @@ WORLDS: Final = 10
 MOST: Final = 0.6  # of the worlds
 FEW: Final = 0.3
 TOLD: Final = 4  # reasons
-LINE: Final = 12  # messages
+LINE: Final = 10  # messages
+DEEDS: Final = (  # what a line tells: what was done and what has come of it, not how
+    ev.MOVE, ev.USED, ev.PICKED, ev.ATTACK, ev.BLOCK, ev.INFLUENCE, ev.DRAW, ev.TOKEN_CARD, ev.LOST,
+    ev.GAME_OVER,
+)  # fmt: skip
+
+
+ENTERING: Final = (ev.DEPLOYED, ev.RESOLVED, ev.DRAWN)  # that it was deployed or drawn is told already
 
 
 class Outcome:
@@ -144,8 +152,11 @@ def line_after(look: Look, branch: Branch) -> tuple[Message, ...]:
     world = look.world(look.game, look.player, look.chance).clone()
     world.log = []
     follow(look.explorer, world, look.player, branch)
-    for place, event in enumerate(world.log):
-        if event.kind == TURN_END:
-            world.log = world.log[:place]
+    told: list[Event] = []
+    for event in world.log:
+        if event.kind == ev.TURN_END:
             break
+        if event.kind in DEEDS and not (event.kind == ev.MOVE and event.manner in ENTERING):
+            told.append(event)
+    world.log = told
     return log_for(world, look.player)[:LINE]
