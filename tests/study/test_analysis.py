@@ -171,23 +171,33 @@ def drawing(seed: int) -> tuple[Game, list[int], int, int]:
                 return before, given, event.player, event.cards[0] % CARDS
 
 
-def test_a_better_card_is_better_luck_and_luck_evens_out() -> None:
+def with_deck(game: Game, player: int, kind: int, besides: int) -> Game:
+    """The same game with but one kind of card in a player's deck, except for one card."""
+    copy = game.clone()
+    for card in copy.players[player].deck:
+        if card != besides:
+            copy.definition_of[card] = kind
+    return copy
+
+
+def test_luck_is_to_draw_what_is_better_than_the_rest_of_the_deck() -> None:
     game, given, player, card = drawing(12)
-    deck = game.players[player].deck
-    assert card in deck
-    found: dict[int, float] = {}
-    error = 0.0
-    for other in deck:
-        copy = game.clone()
-        kinds = copy.definition_of
-        kinds[card], kinds[other] = kinds[other], kinds[card]
-        if kinds[card] not in found:
-            draw = luck(copy, 3, given, player, [card], Budget(300))
-            assert draw is not None
-            found[kinds[card]] = draw.luck
-    assert max(found.values()) > 0 > min(found.values())
-    mean = sum(found[game.definition_of[other]] for other in deck) / len(deck)
-    assert abs(mean) < 4 * error, "the mean over all cards that might have come"
+    kinds = [game.definition(one) for one in game.players[player].deck]
+    useful = max((one for one in kinds if 0 < one.cost <= 4), key=lambda one: one.strength).index
+    game.definition_of[card] = useful
+    useless = next(one.index for one in game.library.definitions if one.cost > 9 and not one.token)
+    same = luck(with_deck(game, player, useful, card), 3, given, player, [card], SMALL)
+    lucky = luck(with_deck(game, player, useless, card), 3, given, player, [card], SMALL)
+    assert same is not None
+    assert (same.luck, same.error) == (0.0, 0.0), "there was nothing else to draw"
+    assert lucky is not None
+    assert lucky.luck > 0.0
+
+
+def test_a_card_that_was_known_is_no_luck() -> None:
+    game, given, player, card = drawing(12)
+    game.seen.append((game.ref(card), 1 << player))
+    assert luck(game, 3, given, player, [card], SMALL) is None
 
 
 def test_luck_does_not_depend_on_hidden_cards() -> None:
