@@ -1,1 +1,1 @@
-"""Study: positions, the analysis board."""
+"""Study: what a game, a position or a card has to teach."""
