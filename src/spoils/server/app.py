@@ -12,7 +12,19 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from spoils.server.http import about, accounts, cards, decks, games, keys, leaving, pages, rules
+from spoils.server.http import (
+    about,
+    accounts,
+    boards,
+    cards,
+    decks,
+    games,
+    keys,
+    leaving,
+    pages,
+    rules,
+    study,
+)
 from spoils.server.http.wire import Handler, endpoint
 from spoils.server.services import Server
 from spoils.server.settings import Settings
@@ -69,6 +81,22 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("DELETE", "/api/account/sessions/{id}", keys.end_session),
     ("POST", "/api/account/tokens", keys.add_token),
     ("DELETE", "/api/account/tokens/{id}", keys.drop_token),
+    ("POST", "/api/study/open", study.open_position),
+    ("POST", "/api/study/examine", study.examine),
+    ("POST", "/api/study/editions", study.editions),
+    ("GET", "/api/boards", boards.mine),
+    ("POST", "/api/boards", boards.create),
+    ("GET", "/api/boards/{id}", boards.show),
+    ("DELETE", "/api/boards/{id}", boards.drop),
+    ("GET", "/api/boards/{id}/wait", boards.wait),
+    ("GET", "/api/boards/{id}/save", boards.save),
+    ("GET", "/api/boards/{id}/look/{place}", boards.look),
+    ("POST", "/api/boards/{id}/answer", boards.answer),
+    ("POST", "/api/boards/{id}/note", boards.note),
+    ("POST", "/api/boards/{id}/show", boards.lead),
+    ("POST", "/api/boards/{id}/remove", boards.remove),
+    ("POST", "/api/boards/{id}/why", boards.why),
+    ("POST", "/api/boards/{id}/explain", boards.explain),
     ("GET", "/api/rules/{language}", rules.contents),
     ("GET", "/api/rules/{language}/search", rules.search),
     ("GET", "/api/rules/{language}/terms", rules.terms),

@@ -35,6 +35,7 @@ STATUS: Final = {
     "not_ready": 503,
     "unknown_game": 404,
     "unknown_deck": 404,
+    "unknown_board": 404,
     "unknown_card": 404,
     "unknown_set": 404,
     "unknown_path": 404,

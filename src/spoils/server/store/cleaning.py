@@ -8,6 +8,7 @@ from sqlalchemy import Connection, and_, delete, select
 
 from spoils.server.store import tables as t
 from spoils.server.store.store import Store
+from spoils.server.study.tables import boards, pools_in_use
 
 DAY: Final = 24 * 3600.0
 
@@ -22,7 +23,8 @@ class Cleaned:
 
 
 async def clean(store: Store, game_days: float, visitor_days: float) -> Cleaned:
-    """Delete games that ended, and visitors who were last seen, so many days ago; 0: none."""
+    """Delete games that ended, boards that were left alone and visitors who were last seen so many days ago;
+    0: none."""
     done = Cleaned()
     now = time.time()
 
@@ -34,8 +36,10 @@ async def clean(store: Store, game_days: float, visitor_days: float) -> Cleaned:
             done.games = connection.execute(delete(t.games).where(t.games.c.id.in_(old))).rowcount
         if visitor_days:
             done.visitors = forget_visitors(connection, now - visitor_days * DAY)
-        used = select(t.games.c.pool).where(t.games.c.pool.is_not(None))
-        done.pools = connection.execute(delete(t.pools).where(t.pools.c.id.not_in(used))).rowcount
+        if game_days:
+            connection.execute(delete(boards).where(boards.c.changed < now - game_days * DAY))
+        unused = and_(*(t.pools.c.id.not_in(used) for used in pools_in_use()))
+        done.pools = connection.execute(delete(t.pools).where(unused)).rowcount
 
     if game_days or visitor_days:
         await store.writer.commit.run(run)
@@ -56,6 +60,6 @@ def forget_visitors(connection: Connection, before: float) -> int:
         connection.execute(delete(table).where(table.c.game.in_(waiting)))
     connection.execute(delete(t.games).where(t.games.c.id.in_(waiting)))
     gone = select(t.visitors.c.id).where(and_(t.visitors.c.seen < before, t.visitors.c.id.not_in(playing)))
-    for table in (t.decks, t.own_sets):
+    for table in (t.decks, t.own_sets, boards):
         connection.execute(delete(table).where(table.c.visitor.in_(gone)))
     return int(connection.execute(delete(t.visitors).where(t.visitors.c.id.in_(gone))).rowcount)

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from spoils.cards.card import PrintedCard
 from spoils.cards.yamlfile import dump_document
 from spoils.scenario.entries import BLANK_FACTION
 from spoils.scenario.model import Entry, Scenario, Seat, SoFar
@@ -240,7 +241,7 @@ def draft_of(scenario: Scenario) -> Draft:
         title=scenario.title,
         edition=scenario.edition,
         rules=scenario.rules,
-        cards=tuple(_own(card_for_scenario(card)) for card in scenario.own_cards),
+        cards=tuple(own_card(card) for card in scenario.own_cards),
         turn=scenario.turn,
         turn_number=scenario.turn_number,
         went_first=scenario.first,
@@ -252,7 +253,9 @@ def draft_of(scenario: Scenario) -> Draft:
     )
 
 
-def _own(mapping: dict[str, object]) -> OwnCard:
+def own_card(card: PrintedCard) -> OwnCard:
+    """What matters of a card in a game."""
+    mapping = card_for_scenario(card)
     lists = {key: tuple(value) for key, value in mapping.items() if isinstance(value, list)}
     return OwnCard(**{**mapping, **lists})  # type: ignore[arg-type]  # the keys are those of a card
 
