@@ -14,13 +14,13 @@ export class Refusal extends Error {
   }
 }
 
-export async function call(method: string, path: string, body?: BodyInit | object): Promise<Response> {
+export async function call(method: string, path: string, body?: BodyInit | object, token = ''): Promise<Response> {
   const raw = body === undefined || typeof body === 'string' || body instanceof Blob
   let response: Response
   try {
     response = await fetch(at(`/api${path}`), {
       method,
-      headers: raw ? {} : { 'Content-Type': 'application/json' },
+      headers: { ...(raw ? {} : { 'Content-Type': 'application/json' }), ...(token ? { 'Spoils-Token': token } : {}) },
       body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
     })
   } catch {

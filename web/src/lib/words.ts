@@ -8,6 +8,7 @@ import { HOME } from '../words/home'
 import { LEARN } from '../words/learn'
 import { LESSON_WORDS } from '../words/lessons'
 import { SHELF } from '../words/shelf'
+import { STUDY } from '../words/study'
 import { TABLE } from '../words/table'
 import { typeset } from './french'
 import { sentence } from './pattern'
@@ -21,6 +22,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...CONTROLS,
   ...HOME,
   ...SHELF,
+  ...STUDY,
   ...DECK_WORDS,
   ...LEARN,
   ...LESSON_WORDS,

@@ -38,7 +38,7 @@ from spoils.server.work.board_jobs import (
     WhyOnBoard,
 )
 from spoils.server.work.game_jobs import Branch, BranchedOff
-from spoils.study.board.tree import Arrow, Node, Tree, changed, grown, line_to, node_at, pruned
+from spoils.study.board.tree import BoardNode, NodeArrow, Tree, changed, grown, line_to, node_at, pruned
 
 BOARD_BYTES: Final = 100_000
 """What a board takes up in the end."""
@@ -203,7 +203,7 @@ async def answer(call: Call) -> Response:
     must_be_allowed(call, row)
     node_at(row.tree, given.place)
     job = AnswerOnBoard(parent=given.place, answer=given.answer, name=given.name, concedes=given.concede)
-    node = msgspec.json.decode(await run(call, row, given.place, job), type=Node)
+    node = msgspec.json.decode(await run(call, row, given.place, job), type=BoardNode)
     changed_row, place = await call.server.boards.grow(row.id, keyed(call), lambda tree: grown(tree, node))
     return reply(state(call, changed_row, place))
 
@@ -220,10 +220,10 @@ async def note(call: Call) -> Response:
     row, said = await find(call), await call.body(BoardNote)
     must_be_allowed(call, row)
     node_at(row.tree, said.place)
-    arrows: list[Arrow] = []
+    arrows: list[NodeArrow] = []
     if said.arrows:
         job = FindArrows(seat=said.seat, arrows=said.arrows)
-        arrows = msgspec.json.decode(await run(call, row, said.place, job), type=list[Arrow])
+        arrows = msgspec.json.decode(await run(call, row, said.place, job), type=list[NodeArrow])
     text = "".join(letter for letter in said.note if letter.isprintable() or letter == "\n")
 
     def with_note(now: BoardRow) -> BoardRow:
