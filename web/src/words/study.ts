@@ -61,6 +61,7 @@ export const STUDY = {
   'findings.can': ['What can be done', 'Ce qui peut se faire'],
   'findings.cannot': ['What cannot be done, and why', 'Ce qui ne peut pas se faire, et pourquoi'],
   'findings.nothing': ['Nothing but ending the turn.', 'Rien d’autre que finir le tour.'],
+  'findings.blank': ['the blank faction', 'la faction vierge'],
   'findings.deploy': ['Deploy {card}', 'Déployer {card}'],
   'findings.flip_up': ['Flip up {card}', 'Retourner {card}'],
   'findings.use': ['Use {label} of {card}', 'Utiliser {label} de {card}'],
