@@ -24,6 +24,7 @@ from spoils.engine.program.instructions.flow import IfDone, Sequence
 from spoils.engine.program.instructions.lasting import EditAmount, EntersUnder
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import ThatMany
+from spoils.engine.program.words import DECK, HAND
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
@@ -39,6 +40,8 @@ SCREEN: Final = 0
 REPLACE: Final = 1
 INSTEAD: Final = 2  # while an instruction is followed whose events may take the place of the one looked at
 ENTER: Final = 3
+
+TAKEN_APART: Final = -(2**61)  # among the replacements applied to a draw: its cards were looked at one by one
 
 NONE_FOUND: Final[list[replacements.Candidate]] = []
 
@@ -110,6 +113,11 @@ class Replacing(Step):
             event = self.events[self.index]
             found = replacements.candidates(game, event, self.events) if any_in_force else NONE_FOUND
             if not found:
+                if any_in_force and event.kind == ev.DRAW and self.take_apart(game, event):
+                    continue
+                if event.manner == ev.DRAWN:
+                    self.put_back(event)
+                    continue
                 if is_leaving(event):
                     self.bring_followers(game, event)
                 self.index += 1
@@ -133,6 +141,32 @@ class Replacing(Step):
                 )
                 return
         self.stage = ENTER
+
+    def take_apart(self, game: Game, draw: Event) -> bool:
+        """306.1: to draw a card is to put it into a hand, so a text may replace that for some of the cards;
+        these are looked at one by one."""
+        if TAKEN_APART in draw.applied:
+            return False
+        parts: list[Event] = []
+        for card in reversed(game.players[draw.player].deck[-draw.amount :]):
+            part = draw.clone()
+            part.kind, part.ref, part.manner, part.amount = ev.MOVE, game.ref(card), ev.DRAWN, 0
+            part.origin, part.area, part.whose = DECK, HAND, draw.player
+            if replacements.candidates(game, part, self.events):
+                parts.append(part)
+        if parts:
+            draw.applied = (*draw.applied, TAKEN_APART)
+            draw.amount -= len(parts)
+            self.events[self.index : self.index] = parts
+        return bool(parts)
+
+    def put_back(self, part: Event) -> None:
+        """Nothing has replaced it: the card is drawn with the others."""
+        self.events.remove(part)
+        for event in self.events[self.index :]:
+            if event.kind == ev.DRAW and event.player == part.player and TAKEN_APART in event.applied:
+                event.amount += 1
+                return
 
     def bring_followers(self, game: Game, event: Event) -> None:
         """301.4: attached cards leave play in the same way as their host, each as an event of its own
