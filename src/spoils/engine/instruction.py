@@ -181,7 +181,7 @@ def label(step: Follow, event: Event) -> None:
     event.cost = step.cost
     event.rule = step.scope.rule
     if step.scope.applied:
-        event.applied = tuple(step.scope.applied)
+        event.applied = step.scope.applied
 
 
 # ---- what stands next in a text ------------------------------------------------------------------------

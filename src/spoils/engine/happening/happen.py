@@ -272,15 +272,17 @@ class Happen(Replacing):
         if batch or game.over:
             self.bring(game, batch)
             return
-        doubles = surplus(game) if board(game).with_identifiers() else []
-        if doubles:
-            self.stage = SURPLUS
-            push(game, KeepOne(doubles))
-            return
-        batch = new_states(game) if game.library.watches_states else []
-        if batch:
-            self.bring(game, batch)
-            return
+        if board(game).with_identifiers():
+            doubles = surplus(game)
+            if doubles:
+                self.stage = SURPLUS
+                push(game, KeepOne(doubles))
+                return
+        if game.library.watches_states:
+            batch = new_states(game)
+            if batch:
+                self.bring(game, batch)
+                return
         game.settled = game.version
         self.stage = FOLLOW_UP
 

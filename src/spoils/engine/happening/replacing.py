@@ -132,7 +132,7 @@ class Replacing(Step):
         if rest is not None:
             self.events.insert(self.index + 1, rest)
         event.applied = (*event.applied, candidate.identity)
-        candidate.scope.applied = list(event.applied)
+        candidate.scope.applied = event.applied
         first = replacements.first_instruction(candidate.node.body)
         self.offered = replacements.is_offered(candidate.node)
         if self.offered or (isinstance(first, Inflict) and event.kind == ev.DAMAGE):

@@ -57,6 +57,9 @@ class Scope(Piece):
     bidders: int = 0  # who took part in the last bidding, a bit for each player
     numeric_cost: int = -1  # of the card while it is being played (406.3); -1: not found yet
     paid: tuple[tuple[int, int], ...] = ()  # who was told to pay how much, and did
+    applied: tuple[int, ...] = ()  # replacements that led to this text being followed (506.5)
+    # (what it is now, what it was): moved by this text, or by what set it off
+    moved: tuple[tuple[int, int], ...] = ()
     # (slot, what it is now, what it was): moved by the cost after something was chosen for that slot
     strayed: tuple[tuple[int, int, int], ...] = ()
     # destroyed by damage of this text, or, though replaced, done as the edition sees it (402.5b)
@@ -71,9 +74,6 @@ class Scope(Piece):
         self.numbers: list[int] = [0] * size
         self.players: list[int] = [NOBODY] * size
         self.handled: list[int] = []
-        self.applied: list[int] = []  # replacements that led to this text being followed (506.5)
-        # (what it is now, what it was): moved by this text, or by what set it off
-        self.moved: list[tuple[int, int]] = []
 
     def played_from(self) -> int:
         """The area from which the card was played."""
@@ -96,14 +96,14 @@ class Scope(Piece):
         copy.turn_of = self.turn_of
         copy.rule = self.rule
         copy.began = self.began
-        copy.applied = list(self.applied)
+        copy.applied = self.applied
         copy.doer = self.doer
         copy.user = self.user
         copy.opponent = self.opponent
         copy.winner = self.winner
         copy.bid = self.bid
         copy.bidders = self.bidders
-        copy.moved = list(self.moved)
+        copy.moved = self.moved
         copy.strayed = self.strayed
         copy.counted = self.counted
         copy.defined = self.defined
