@@ -10,6 +10,7 @@ from spoils.server.cluster.cluster import Cluster
 from spoils.server.gate import Gate, Places
 from spoils.server.meters import Meters, page
 from spoils.server.people.accounts.accounts import Accounts
+from spoils.server.people.company.book import Company
 from spoils.server.people.company.words import WordList
 from spoils.server.people.moving import Moving
 from spoils.server.play.patience import Patience
@@ -51,13 +52,21 @@ class Server:
         if identity:
             self.cluster = Cluster(self.store, settings.redis, identity)
         self.words = WordList(settings.words)
+        self.company = Company(self.store)
         seating = Seating(self.store, self.collection, self.desks)
         self.patience = Patience(*settings.pass_between)
         self.patience_kept = 0
-        self.games = GameRegistry(
-            Services(self.store, self.crew, settings, self.patience, self.meters, self.cluster, self.words),
-            seating,
+        services = Services(
+            self.store,
+            self.crew,
+            settings,
+            self.patience,
+            self.meters,
+            self.company,
+            self.cluster,
+            self.words,
         )
+        self.games = GameRegistry(services, seating)
         if self.cluster is not None:
             self.cluster.holder = self.games
         self.accounts = Accounts(self.store, settings, self.words)

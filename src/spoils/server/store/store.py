@@ -317,6 +317,11 @@ class Store:
         change = update(t.games).where(t.games.c.id == game).values(**values)
         await self.writer.write(*_guarded(lease), (change, None))
 
+    async def change_options(self, game: str, options: Options, lease: Lease | None = None) -> None:
+        """Keep what was chosen for a game, as it is now."""
+        change = update(t.games).where(t.games.c.id == game).values(options=pack(options))
+        await self.writer.write(*_guarded(lease), (change, None))
+
     async def note_rematch(self, game: str, again: str, lease: Lease | None = None) -> None:
         """Somebody has asked for a rematch."""
         change = update(t.games).where(t.games.c.id == game).values(again=again)
