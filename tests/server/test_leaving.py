@@ -8,6 +8,7 @@ from pathlib import Path
 from spoils.server.people.admin import appoint, check_log
 from spoils.server.people.personal import IMPERSONAL, PERSONAL, metadata
 from tests.server.authenticator import Authenticator
+from tests.server.mailbox import Mailbox
 from tests.server.served import BOT, GUEST, ME, SECOND_DECK, Seated, Served, new_game
 from tests.server.test_accounts import code_of, register, sign_in
 from tests.server.test_company import heard, say
@@ -16,6 +17,8 @@ from tests.server.test_games import token_of
 
 MARK = "Xyzzyva"
 """Part of every name and word that the person brings along."""
+EMAIL = f"{MARK.lower()}@example.org"
+ORIGIN = "https://games.example"
 
 
 def test_every_table_is_on_the_list_or_has_a_reason() -> None:
@@ -47,7 +50,9 @@ def everything(database: Path) -> dict[str, list[bytes]]:
 
 
 def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
-    served = Served(tmp_path / "games.db", "--limit=account_burst=100")
+    mailbox = Mailbox()
+    letters = ("--smtp", mailbox.url, "--mail-from", "harbour@games.example", "--origin", ORIGIN)
+    served = Served(tmp_path / "games.db", "--limit=account_burst=100", *letters)
     with served.visitor() as ada, served.visitor() as bea, served.visitor() as judge:
         card = {"name": f"{MARK} Card", "type": "Character", "cost": 1, "strength": 1, "life": 1, "speed": 1}
         assert ada.post("/api/collection/cards", json=card).status_code in (200, 201)
@@ -57,12 +62,13 @@ def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
         register(bea, "Bea Remaining")
         register(judge, "Judge Remaining")
         appoint(f"sqlite:///{served.database}", "Judge Remaining", moderator=True)
-        key = Authenticator(served.address)
+        key = Authenticator(ORIGIN)
         options = ada.post("/api/account/passkeys/options", json={}).json()
         made = {**key.make(options), "label": f"{MARK} phone"}
         assert ada.post("/api/account/passkeys", json=made).status_code == 201
         assert ada.post("/api/account/tokens", json={"name": f"{MARK} bot"}).status_code == 201
-        ada.put("/api/account/email", json={"email": f"{MARK}@example.org"})
+        assert ada.put("/api/account/email", json={"email": EMAIL}).status_code == 200
+        assert mailbox.wait_for(1)["To"] == EMAIL
         ada.post("/api/account/session/options")
         alone = new_game(ada, {**ME, "deck": legal(ada)}, {**BOT, "name": f"{MARK} Bot"})
         waiting = new_game(ada, {**ME, "deck": legal(ada)}, GUEST)
@@ -97,6 +103,14 @@ def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
                 "conduct_words", "games",
             }, marked  # fmt: skip
             assert any(person.encode() in row for row in rows["own_sets"])
+            assert any(EMAIL.encode() in row for row in rows["accounts"])
+            exported = ada.get("/api/account/export").json()
+            assert exported["account"][0]["email"] == EMAIL
+            assert {one["game"] for one in exported["games"]} == {
+                found["game"]["id"] for found in (alone, waiting, shared)
+            }
+            assert exported["decks"][0]["data"]["notes"] == f"by {MARK}"
+            assert [name for name, found in exported.items() if not found] == []
 
             assert code_of(ada.request("DELETE", "/api/account", json={"name": "Bea"})) == "not_you"
             gone = ada.request("DELETE", "/api/account", json={"name": f"{MARK} one"})
@@ -107,11 +121,11 @@ def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
         assert sign_in(ada, f"{MARK} One").status_code == 403
 
         rows = everything(served.database)
-        for secret in (MARK, person, alone["game"]["id"], waiting["game"]["id"], token_of(shared)):
+        for secret in (MARK, EMAIL, person, alone["game"]["id"], waiting["game"]["id"], token_of(shared)):
             left = {name for name, found in rows.items() if any(secret.encode() in row for row in found)}
             assert left == set(), secret
         for file in tmp_path.glob("games.db*"):
-            for secret in (MARK, person):
+            for secret in (MARK, EMAIL, person):
                 assert secret.encode() not in file.read_bytes(), f"{secret} is still in {file.name}"
         info = bea.get(f"/api/games/{game}").json()
         assert [seat["name"] for seat in info["seats"]] == ["—", "Bea Remaining"]
@@ -122,6 +136,7 @@ def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
         checked = check_log(f"sqlite:///{served.database}")
         assert (checked.entries, checked.erased, checked.fault) == (3, 1, "")
     served.stop()
+    mailbox.close()
     assert "Traceback" not in served.complaints()
     assert MARK not in served.complaints()
 

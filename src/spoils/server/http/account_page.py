@@ -22,6 +22,7 @@ async def account_page(call: Call) -> AccountPage:
         return AccountPage(
             name=await name_of(server.store, call.visitor),
             open=server.settings.registration,
+            letters=server.post.is_open,
             luggage=Luggage(*await book.luggage(call.visitor)),
         )
     here = call.session.id
@@ -30,6 +31,7 @@ async def account_page(call: Call) -> AccountPage:
         member=True,
         created=moment(account["created"]),
         open=server.settings.registration,
+        letters=server.post.is_open,
         email=account["email"],
         confirmed=account["confirmed"],
         password=bool(account["password"]),

@@ -135,6 +135,10 @@ class Store:
         change = new.on_conflict_do_update(index_elements=["name"], set_={"value": new.excluded.value})
         await self.writer.write((change, {"name": name, "value": value}))
 
+    async def put_new_fact(self, name: str, value: str) -> None:
+        """Keep it unless something is kept under this name already."""
+        await self._insert_new(t.facts, {"name": name, "value": value})
+
     # ---- visitors ------------------------------------------------------------------------------------------
 
     async def keep_visitor(self, visitor: str) -> None:
