@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+
 import pytest
 
 from spoils.cards.catalog import Catalog
@@ -31,10 +33,10 @@ def test_both_ways_agree_and_nothing_leaks(tables: Tables) -> None:
 def test_a_wrong_number_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     right = Look.player
 
-    def wrong(self: Look, index: int) -> list[float]:
-        values = right(self, index)
+    def wrong(self: Look, index: int) -> bytes:
+        values = array("f", right(self, index))
         values[4] += 0.1 if self.game.turn > 2 else 0.0  # one more card in the deck
-        return values
+        return values.tobytes()
 
     monkeypatch.setattr(Look, "player", wrong)
     with pytest.raises(Different, match=r"^observation\[4\] of player \d after \d+ decisions: "):

@@ -38,6 +38,7 @@ BESIDES: Final = (
     "lab/invariants.py",
     "lab/patience.py",
     "lab/playing.py",
+    "learning/course.py",
     "observing/choice.py",
     "observing/look.py",
     "observing/observer.py",

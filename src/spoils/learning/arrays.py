@@ -37,10 +37,22 @@ def as_arrays(found: Arrays) -> Observation:
     return {name: np.frombuffer(data, KINDS[name]).reshape(shape).copy() for (name, shape), data in named}
 
 
-def write(found: Arrays, room: Observation, place: int) -> None:
-    """Put one observation among others."""
-    table, cards, options, mask = found
-    room["observation"][place] = np.frombuffer(table, np.float32)
-    room["cards"][place].reshape(-1)[:] = np.frombuffer(cards, np.float32)
-    room["options"][place].reshape(-1)[:] = np.frombuffer(options, np.float32)
-    room["action_mask"][place] = np.frombuffer(mask, np.int8)
+class Room:
+    """Arrays for several observations, and the same memory as bytes."""
+
+    def __init__(self, arrays: Observation) -> None:
+        self.arrays = arrays
+        self.parts = [
+            (arrays[name].reshape(-1).view(np.uint8).data, arrays[name][0].nbytes) for name in SHAPES
+        ]
+
+    def write(self, place: int, found: Arrays) -> None:
+        """Put one observation among the others."""
+        for (memory, size), data in zip(self.parts, found, strict=True):
+            memory[place * size : (place + 1) * size] = data
+
+    def close(self) -> None:
+        """Let go of the memory."""
+        for memory, _ in self.parts:
+            memory.release()
+        self.parts, self.arrays = [], {}

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spoils.errors import UserError
-from spoils.learning.arrays import Observation, room_for, write
+from spoils.learning.arrays import Observation, Room, room_for
 from spoils.learning.rules import Rules
 from spoils.learning.table import Table
 
@@ -60,7 +60,7 @@ class Batch:
         self.next_seed = seed
         self.stride = stride
         self.seeds = [0] * len(self.tables)
-        self.room = room_for(len(self.tables)) if room is None else room
+        self.room = Room(room_for(len(self.tables)) if room is None else room)
         for place in range(len(self.tables)):
             self.begin(place)
 
@@ -73,12 +73,12 @@ class Batch:
             self.next_seed += self.stride
             if not table.over:
                 break
-        write(table.seen(), self.room, place)
+        self.room.write(place, table.seen())
 
     def observations(self) -> Observation:
         """What those see who must act: the arrays of an observation with the games in front. The same arrays
         every time, with new contents after each step: copy what is to be kept."""
-        return self.room
+        return self.room.arrays
 
     def players(self) -> NDArray[np.int64]:
         """Who must act, in each game."""
@@ -93,7 +93,7 @@ class Batch:
                 ended.append(self.end_of(place))
                 self.begin(place)
             else:
-                write(table.seen(), self.room, place)
+                self.room.write(place, table.seen())
         return ended
 
     def end_of(self, place: int) -> Ended:

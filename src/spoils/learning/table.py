@@ -7,11 +7,10 @@ from typing import Any, Final
 
 from spoils.bots.bot import Bot
 from spoils.bots.naming import find_bot
-from spoils.engine.agenda import answer
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
-from spoils.lab.patience import Patience
 from spoils.learning.arrays import Observation, as_arrays
+from spoils.learning.course import Course
 from spoils.learning.rules import Rules
 from spoils.observing.choice import Choice
 from spoils.observing.observer import Arrays, Observer
@@ -41,12 +40,9 @@ class Table:
         self.close()
         self.seed = seed
         self.actions = []
-        self.game: Game = begin(self.rules.setup(seed), self.rules.library)
+        game = begin(self.rules.setup(seed), self.rules.library)
         self.bots = {seat: find_bot(name, seed * 16 + seat) for seat, name in self.bot_names.items()}
-        self.patience = Patience()
-        self.truncated = False  # given up: nothing happens any more, or it takes too long
-        self.choice: Choice | None = None
-        self.go_on()
+        self.course = Course(game, dict(self.bots), self.rules.limit)
 
     def close(self) -> None:
         """Let go of bots that hold something open."""
@@ -70,6 +66,20 @@ class Table:
                 self.act(action)
 
     # ---- who and what --------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        return self.course.game
+
+    @property
+    def choice(self) -> Choice | None:
+        """The answer that is being put together; None when the game is over."""
+        return self.course.choice
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the game was given up: nothing happens any more, or it takes too long."""
+        return self.course.truncated
 
     @property
     def over(self) -> bool:
@@ -104,40 +114,5 @@ class Table:
 
     def act(self, action: int) -> None:
         """Take an action for the player who must act."""
-        assert self.choice is not None, "the game is over"
-        self.settle(self.choice, action)
+        self.course.act(action)
         self.actions.append(action)
-        self.go_on()
-
-    def settle(self, choice: Choice, action: int) -> None:
-        given = choice.take(action)
-        if given is not None:
-            self.choice = None
-            answer(self.game, choice.player, given)
-
-    def go_on(self) -> None:
-        """Until there is something to decide that bots do not: a single possible action is no decision."""
-        while not self.game.over:
-            if self.choice is None and not self.ask():
-                continue
-            if self.choice is None:
-                return
-            legal = self.choice.legal()
-            if len(legal) > 1:
-                return
-            self.settle(self.choice, legal[0])
-        self.choice = None
-
-    def ask(self) -> bool:
-        """Turn to whoever is asked; False if a bot has answered."""
-        if self.patience.is_over(self.game) or self.game.decisions >= self.rules.limit:
-            self.truncated = True
-            return True
-        question = self.game.question
-        assert question is not None
-        bot = self.bots.get(question.player)
-        if bot is not None:
-            answer(self.game, question.player, bot.answer(self.game, question.player))
-            return False
-        self.choice = Choice(self.game)
-        return True

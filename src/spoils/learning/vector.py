@@ -180,6 +180,6 @@ def serve(pipe: Connection, name: str, games: int, rules: Rules, share: Share) -
     finally:
         if batch is not None:
             batch.close()
-            batch.room = {}
+            batch.room.close()
         del room
         memory.close()

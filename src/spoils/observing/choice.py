@@ -76,7 +76,7 @@ class Choice:
     @property
     def paged(self) -> bool:
         """Whether a page must be chosen now."""
-        return len(self.within) > ROOM
+        return (self.numbers or len(self.order) > ROOM) and len(self.within) > ROOM
 
     @property
     def pages(self) -> list[range]:
@@ -89,6 +89,8 @@ class Choice:
     @property
     def shown(self) -> list[int]:
         """What the actions from 1 on mean now: offers, or the first offer of each page."""
+        if not self.numbers and len(self.order) <= ROOM:
+            return list(range(len(self.order)))  # nearly always
         return [page[0] for page in self.pages] if self.paged else list(self.within)
 
     def legal(self) -> list[int]:
@@ -162,7 +164,7 @@ class Choice:
         if self.paged:
             self.page = self.pages[action - 1]
             return None
-        one = self.within[action - 1]
+        one = self.shown[action - 1]
         self.page = None
         if self.numbers:
             return [one]

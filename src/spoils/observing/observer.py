@@ -10,7 +10,7 @@ from spoils.engine.state.game import Game
 from spoils.observing.choice import Choice
 from spoils.observing.columns import ACTIONS, KINDS, WORDS
 from spoils.observing.look import Look
-from spoils.observing.rows import NO_OPTION, NO_ROW, TENTH, Rows, bytes_of, within
+from spoils.observing.rows import KEPT, NO_OPTION, NO_ROW, TENTH, Rows, bytes_of, within
 from spoils.view.words import OPTIONS, QUESTIONS
 
 Arrays = tuple[bytes, bytes, bytes, bytes]
@@ -25,7 +25,7 @@ OWN: Final = 1
 FOREIGN: Final = 2
 AS_FACE_DOWN: Final = 4
 ABOUT: Final = frozenset((qu.DEPLOY, qu.FLIP_UP, qu.USE, qu.ATTACK, qu.CARD, qu.TEXT, qu.AS_RESOURCE))
-NOT_ASKED: Final = [0.0] * (4 + len(KINDS))
+NOT_ASKED: Final = bytes(4 * (4 + len(KINDS)))
 NO_OPTIONS: Final = NO_OPTION * ACTIONS
 NO_MASK: Final = bytes(ACTIONS)
 
@@ -35,25 +35,33 @@ class Observer:
 
     def __init__(self) -> None:
         self.rows = Rows()
+        self.questions: dict[tuple[int, int, int, int], bytes] = {}
 
     def observe(self, game: Game, viewer: int, choice: Choice | None = None) -> Arrays:
         """All arrays for a player; ``choice`` if that player is choosing."""
         look = Look(game, viewer, self.rows)
-        values = look.table()
+        parts = look.table()
         if choice is None:
-            values.extend(NOT_ASKED)
-            return bytes_of(values), look.cards(), NO_OPTIONS, NO_MASK
+            parts.append(NOT_ASKED)
+            return b"".join(parts), look.cards(), NO_OPTIONS, NO_MASK
+        parts.append(self.question(choice))
+        return b"".join(parts), look.cards(), self.options(look, choice), mask_of(choice.legal())
+
+    def question(self, choice: Choice) -> bytes:
+        """What is asked; the same few over and over."""
         question = choice.question
-        asked = KIND_OF[question.kind]
-        values.append(1.0)
-        values.append(within(question.minimum * TENTH))
-        values.append(within(question.maximum * TENTH))
-        values.append(within(len(choice.chosen) * TENTH))
-        values.extend([1.0 if kind == asked else 0.0 for kind in range(len(KINDS))])
-        mask = bytearray(ACTIONS)
-        for action in choice.legal():
-            mask[action] = 1
-        return bytes_of(values), look.cards(), self.options(look, choice), bytes(mask)
+        key = (question.kind, question.minimum, question.maximum, len(choice.chosen))
+        found = self.questions.get(key)
+        if found is None:
+            if len(self.questions) > KEPT:
+                self.questions.clear()
+            values = [1.0]
+            values.extend([within(number * TENTH) for number in key[1:]])
+            asked = KIND_OF[question.kind]
+            values.extend([1.0 if kind == asked else 0.0 for kind in range(len(KINDS))])
+            found = bytes_of(values)
+            self.questions[key] = found
+        return found
 
     def options(self, look: Look, choice: Choice) -> bytes:
         """A row for every action."""
@@ -79,15 +87,23 @@ class Observer:
         flags = 0
         row = NO_ROW
         if word in ABOUT:
-            key = look.keys.get(option[1])
-            if key is not None:
-                row = self.rows.card(key)
-                flags = FOREIGN if key[1] else OWN
+            known = look.found.get(option[1])
+            if known is not None:
+                row = known
+                flags = FOREIGN if look.distance(option[1]) else OWN
             else:
-                row = self.rows.card((look.named(option[1]), 0, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+                row = look.named(option[1])
             if word == qu.AS_RESOURCE and option[2] == FACE_DOWN:
                 flags |= AS_FACE_DOWN
         elif word == qu.WHO:
             flags = OWN if option[1] == look.viewer else FOREIGN
         found.append(self.rows.head(WORD_OF[word], amount, flags))
         found.append(row)
+
+
+def mask_of(legal: list[int]) -> bytes:
+    """1 for every action that can be taken."""
+    mask = bytearray(ACTIONS)
+    for action in legal:
+        mask[action] = 1
+    return bytes(mask)

@@ -6,8 +6,10 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
+from mypy_extensions import i64
+
 from spoils.engine.program.words import CHARACTER, FACTION, ITEM, LOCATION, RESOURCE, TACTIC
-from spoils.observing.columns import CARD_COLUMNS, HIGH, LOW, OPTION_COLUMNS, WORDS
+from spoils.observing.columns import AREAS, CARD_COLUMNS, HIGH, LOW, OPTION_COLUMNS, WORDS
 
 TENTH: Final = 0.1
 KEPT: Final = 200_000  # rows; then they are forgotten and made anew
@@ -23,14 +25,11 @@ ATTACKING: Final = 16
 BLOCKING: Final = 32
 FLAGS: Final = (DEPLETED, READY, FACE_DOWN, ATTACHED, ATTACKING, BLOCKING)
 
-CardKey = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
-"""Number, controller, column of the area, types, flags; cost, strength, life, speed, structure, damage,
-tokens."""
+MOST: Final = 101  # a number of tenths beyond the bounds, whatever it is
 
-NO_CARD: Final[CardKey] = (0, 0, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-AREAS: Final = 7
 NO_OPTION: Final = bytes(4 * len(OPTION_COLUMNS))
 NO_ROW: Final = bytes(4 * len(CARD_COLUMNS))
+NOWHERE: Final = len(AREAS)  # a card that is only named
 
 
 def within(value: float) -> float:
@@ -42,27 +41,53 @@ def bytes_of(values: list[float]) -> bytes:
     return array("f", values).tobytes()
 
 
+def capped(amount: i64) -> i64:
+    """An amount with room for it in a key."""
+    return MOST if amount > MOST else 0 if amount < 0 else amount
+
+
+def what_and_where(number: i64, distance: i64, area: i64, types: i64, flags: i64) -> i64:
+    """The first part of a card's key: which card, whose, where, what."""
+    return number | distance << 13 | area << 16 | types << 20 | flags << 26
+
+
+def numbers_on(cost: i64, strength: i64, life: i64, speed: i64, structure: i64) -> i64:
+    """The second part: its numbers; damage and tokens are added by ``received``."""
+    return (
+        capped(cost)
+        | capped(strength) << 7
+        | capped(life) << 14
+        | capped(speed) << 21
+        | capped(structure) << 28
+    )
+
+
+def received(damage: i64, tokens: i64) -> i64:
+    return capped(damage) << 35 | capped(tokens) << 42
+
+
 class Rows:
     """Rows by what they say."""
 
     def __init__(self) -> None:
-        self.cards: dict[CardKey, bytes] = {NO_CARD: NO_ROW}
-        self.heads: dict[tuple[int, int, int], bytes] = {}
+        self.cards: dict[tuple[int, int], bytes] = {}
+        self.heads: dict[int, bytes] = {}
 
-    def card(self, key: CardKey) -> bytes:
-        """A card."""
+    def card(self, what: i64, numbers: i64) -> bytes:
+        """A card by its key."""
+        key: tuple[int, int] = (int(what), int(numbers))
         found = self.cards.get(key)
         if found is None:
             if len(self.cards) > KEPT:
                 self.cards.clear()
-            found = bytes_of(card_row(key))
+            found = bytes_of(card_row(key[0], key[1]))
             self.cards[key] = found
         return found
 
     def head(self, word: int, amount: int, flags: int) -> bytes:
         """What an option says before its card: its word, an amount, whose it is (1: own, 2: somebody else's),
         and whether the card would be a face-down resource (4)."""
-        key = (word, amount, flags)
+        key = word | flags << 8 | amount << 12
         found = self.heads.get(key)
         if found is None:
             if len(self.heads) > KEPT:
@@ -75,16 +100,16 @@ class Rows:
         return found
 
 
-def card_row(key: CardKey) -> list[float]:
+def card_row(what: int, numbers: int) -> list[float]:
     """The columns of a card."""
-    number, controller, area, types, flags = key[0], key[1], key[2], key[3], key[4]
-    values = [float(number), float(controller)]
-    for column in range(AREAS):
+    area, types, flags = what >> 16 & 15, what >> 20 & 63, what >> 26
+    values = [float(what & 8191), float(what >> 13 & 7)]
+    for column in range(len(AREAS)):
         values.append(1.0 if column == area else 0.0)
     for bit in TYPE_BITS:
         values.append(1.0 if types & bit else 0.0)
-    for amount in (key[5], key[6], key[7], key[8], key[9], key[10], key[11]):
-        values.append(within(amount * TENTH))
+    for place in range(7):  # cost, strength, life, speed, structure, damage, tokens
+        values.append(within((numbers >> 7 * place & 127) * TENTH))
     for flag in FLAGS:
         values.append(1.0 if flags & flag else 0.0)
     return values
