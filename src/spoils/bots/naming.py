@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from spoils.bots.bot import Bot
 from spoils.bots.outside import OutsideBot, terms_of
-from spoils.bots.roster import BOTS
+from spoils.bots.roster import BOTS, is_bot, make_bot
 from spoils.errors import UserError
 
 GROUP: Final = "spoils.bots"
@@ -35,8 +35,8 @@ Maker = Callable[[int], Bot]
 
 def find_bot(name: str, seed: int) -> Bot:
     """The bot of that name, with a seed of its own."""
-    if name in BOTS:
-        return BOTS[name](seed)
+    if is_bot(name):
+        return make_bot(name, seed)
     made = _called(name, partial(maker(name), seed))
     if not isinstance(made, Bot):
         raise UserError(f"{name}: what it makes is no bot; a bot is a subclass of spoils.bots.bot.Bot")
@@ -55,8 +55,8 @@ def offered() -> list[str]:
 
 def maker(name: str) -> Maker:
     """What makes the bot of that name when it is given a seed."""
-    if name in BOTS:
-        return BOTS[name]
+    if is_bot(name):
+        return partial(make_bot, name)
     if name.startswith(CLASS):
         return _class(name)
     terms = terms_of(name)
