@@ -9,6 +9,9 @@ from typing import Final
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.gate import Gate, Places
 from spoils.server.meters import Meters, page
+from spoils.server.people.drafts.matches import Matches
+from spoils.server.people.drafts.rooms import Drafts
+from spoils.server.people.drafts.watching import Watching
 from spoils.server.play.patience import Patience
 from spoils.server.play.pool import pool_of
 from spoils.server.play.registry import GameRegistry
@@ -55,6 +58,9 @@ class Server:
         )
         if self.cluster is not None:
             self.cluster.holder = self.games
+        self.drafts = Drafts(self.store, seating, self.desks)
+        self.draft_games = Matches(self.drafts, self.games)
+        self.draft_watching = Watching(self.drafts)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.slow = Gate(limits.slow_burst, limits.slow_per_second)
@@ -73,7 +79,8 @@ class Server:
             await self.cluster.open()
         gc.collect()
         gc.freeze()  # what is loaded by now stays, and need not be looked at again
-        self.tasks = [asyncio.create_task(self.tidy()), asyncio.create_task(self.clean())]
+        jobs = self.tidy(), self.clean(), self.draft_watching.run()
+        self.tasks = [asyncio.create_task(job) for job in jobs]
         if self.settings.metrics:
             host, _, port = self.settings.metrics.rpartition(":")
             self.meter_page = await asyncio.start_server(self.show_meters, host or "127.0.0.1", int(port))

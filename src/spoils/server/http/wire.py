@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
 from time import monotonic
 from typing import Final, TypeVar
@@ -40,9 +40,9 @@ class Call:
     def __init__(self, request: Request, server: Server) -> None:
         self.request = request
         self.server = server
-        secret = request.cookies.get(COOKIE, "")
-        self.new_secret = "" if 20 <= len(secret) <= 80 and secret.isascii() else secrets.token_urlsafe(24)
-        self.visitor = sha256((self.new_secret or secret).encode()).hexdigest()[:32]
+        secret = secret_in(request.cookies)
+        self.new_secret = "" if secret else secrets.token_urlsafe(24)
+        self.visitor = visitor_with(self.new_secret or secret)
         """A name for the browser that asks; its cookie is known to the browser alone."""
 
         self.address = request.client.host if request.client else ""
@@ -196,6 +196,23 @@ class Call:
     async def with_own(self, job: Job) -> Job:
         own = await self.server.collection.own_cards(self.visitor)
         return replace(job, own=own)
+
+
+def secret_in(cookies: Mapping[str, str]) -> str:
+    """The secret of a browser that has been here before; nothing if it has none that could be ours."""
+    secret = cookies.get(COOKIE, "")
+    return secret if 20 <= len(secret) <= 80 and secret.isascii() else ""
+
+
+def visitor_with(secret: str) -> str:
+    """The visitor who has a secret."""
+    return sha256(secret.encode()).hexdigest()[:32]
+
+
+def visitor_of(cookies: Mapping[str, str]) -> str:
+    """Who looks on over a socket; nobody if the browser has no secret."""
+    secret = secret_in(cookies)
+    return visitor_with(secret) if secret else ""
 
 
 async def read_limited(request: Request, limit: int) -> bytes:

@@ -1,0 +1,1 @@
+"""People with each other: finding, drafting, competing."""
