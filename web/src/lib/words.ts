@@ -3,6 +3,7 @@ import { KEYWORD_WORDS } from '../made/keywords'
 import { COMMON } from '../words/common'
 import { CONTROLS } from '../words/controls'
 import { DECK_WORDS } from '../words/decks'
+import { DRAFT_WORDS } from '../words/drafts'
 import { HOME } from '../words/home'
 import { LEARN } from '../words/learn'
 import { LESSON_WORDS } from '../words/lessons'
@@ -20,6 +21,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...HOME,
   ...SHELF,
   ...DECK_WORDS,
+  ...DRAFT_WORDS,
   ...LEARN,
   ...LESSON_WORDS,
 }

@@ -110,7 +110,8 @@ class DraftGame(ToClient, frozen=True):
 
     number: int
     round: int
-    seats: tuple[int, int]
+    seats: tuple[int, ...]
+    """The two."""
     game: str = ""
     """Its id, once it is set up."""
     over: bool = False
