@@ -19,7 +19,7 @@ import msgspec
 
 from spoils.bots.bot import Bot
 from spoils.bots.pipe import Pipe, Trouble
-from spoils.bots.roster import BOTS, make_bot
+from spoils.bots.roster import BOTS, is_bot, make_bot
 from spoils.bots.seat import Seat
 from spoils.engine.state.chance import from_seed
 from spoils.errors import UserError
@@ -177,7 +177,7 @@ def check_bot(name: str) -> None:
     """Refuse a name that means no bot, before any game begins."""
     terms = terms_of(name)
     if terms is None:
-        if name not in BOTS:
+        if not is_bot(name):
             near = get_close_matches(name, BOTS, n=1)
             if near:
                 raise UserError(f'there is no bot called "{name}"; is {near[0]} meant?')

@@ -43,6 +43,7 @@ COMMAND_MODULES = (
     "simulate",
     "arena",
     "replay",
+    "analyse",
     "rules",
 )
 
@@ -50,7 +51,7 @@ COMPLETING = "_SPOILS_COMPLETE"
 """Set by the shell when it asks what a line may become."""
 
 # These run long enough for the compiled engine to matter, where there is one (`make fast`).
-LONG_RUNNING = ("simulate", "arena", "serve")
+LONG_RUNNING = ("simulate", "arena", "serve", "analyse")
 
 
 def _show_version(wanted: bool) -> None:

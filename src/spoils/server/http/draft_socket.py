@@ -7,10 +7,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from spoils.server.errors import Trouble
 from spoils.server.gate import Gate, place_of
-from spoils.server.http.wire import visitor_of
+from spoils.server.http.who import check_scope, is_own_origin, who_asks
 from spoils.server.people.drafts.watching import Watcher
 from spoils.server.services import Server
-from spoils.server.socket import POLICY, TOO_LARGE, is_own_origin
+from spoils.server.socket import POLICY, TOO_LARGE
 from spoils.server.work.worker import place
 
 TRY_AGAIN = 1013
@@ -21,7 +21,10 @@ async def draft_socket(socket: WebSocket) -> None:
     server: Server = socket.app.state.server
     address = socket.client.host if socket.client else ""
     admitted = server.requests.admits(place_of(address))
-    if not admitted or not is_own_origin(socket) or not server.sockets.take(address):
+    if not admitted or not is_own_origin(socket, server.settings.origin):
+        await socket.close(POLICY)
+        return
+    if not server.sockets.take(address):
         await socket.close(POLICY)
         return
     try:
@@ -39,7 +42,13 @@ async def serve(socket: WebSocket, server: Server) -> None:
     if len(watching.watchers.get(draft, ())) >= server.settings.limits.watchers:
         await socket.close(TRY_AGAIN)
         return
-    watcher = Watcher(draft, visitor_of(socket.cookies))
+    try:
+        who = await who_asks(server.accounts.book, socket)
+        check_scope(who, "/api/drafts")
+    except Trouble:
+        await socket.close(POLICY)
+        return
+    watcher = Watcher(draft, who.visitor)
     sender = asyncio.create_task(send_all(socket, watcher))
     try:
         await watching.enter(watcher)

@@ -13,7 +13,7 @@ from spoils.server.people.drafts.review import review_of
 from spoils.server.people.drafts.rooms import Act
 from spoils.server.people.drafts.rows import DraftRow
 from spoils.server.people.drafts.view import facts_for, in_list, names_in, state_of
-from spoils.server.play.registry import clean_line
+from spoils.server.people.names import member_name
 from spoils.server.protocol.decks import DeckReport
 from spoils.server.protocol.drafts import (
     DraftDeck,
@@ -46,8 +46,18 @@ async def create(call: Call) -> Response:
     """A new room."""
     call.slow_work(10)
     call.store(DRAFT_BYTES)
-    row = await call.server.drafts.open(await call.body(DraftSetup), call.visitor, call.payer)
+    setup = await call.body(DraftSetup)
+    if call.server.words.finds(setup.line):
+        raise Trouble("bad_name", "these words are not welcome here; choose others")
+    setup = replace(setup, name=await called(call, setup.name))
+    row = await call.server.drafts.open(setup, call.visitor, call.payer)
     return await shown(call, row, 201)
+
+
+async def called(call: Call, wanted: str) -> str:
+    """The name of whoever sits down: that of their account, or else the one they want."""
+    name = call.server.games.name(wanted)
+    return await member_name(call.server.store, call.visitor) or name
 
 
 async def show(call: Call) -> Response:
@@ -75,7 +85,7 @@ async def change(call: Call, act: Act) -> Response:
 async def join(call: Call) -> Response:
     """Take a free seat."""
     setup = await call.body(DraftJoin)
-    name = clean_line(setup.name)
+    name = await called(call, setup.name)
     await call.server.drafts.check_count(call.visitor)
     await call.server.store.keep_visitor(call.visitor)
 

@@ -1,1 +1,1 @@
-"""People with each other: finding, drafting, competing."""
+"""People: who they are, and how they keep good company."""

@@ -8,10 +8,33 @@ from typing import Any, Final
 import msgspec
 
 from spoils.engine.program.keywords import KEYWORDS
-from spoils.server.protocol import PROTOCOL, about, base, cards, decks, drafts, games, replays, rules, socket
+from spoils.server.protocol import (
+    PROTOCOL,
+    about,
+    account,
+    base,
+    cards,
+    decks,
+    drafts,
+    games,
+    replays,
+    rules,
+    socket,
+)
 
 FILE: Final = "protocol.schema.json"
-MODULES: Final[tuple[ModuleType, ...]] = (base, about, cards, decks, drafts, games, socket, replays, rules)
+MODULES: Final[tuple[ModuleType, ...]] = (
+    base,
+    about,
+    account,
+    cards,
+    decks,
+    drafts,
+    games,
+    socket,
+    replays,
+    rules,
+)
 
 
 def message_types() -> tuple[type[msgspec.Struct], ...]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, and_, delete, select
 
-from spoils.server.store import draft_tables as d
+from spoils.server.people.drafts import tables as d
 from spoils.server.store import tables as t
 from spoils.server.store.store import Store
 

@@ -1,6 +1,5 @@
 """Drafts in the database. Any process may change one, if it has seen the last version."""
 
-import time
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
@@ -8,9 +7,10 @@ import msgspec
 from sqlalchemy import and_, bindparam, delete, insert, or_, select, update
 from sqlalchemy.engine import RowMapping
 
+from spoils.server.people.drafts import tables as d
 from spoils.server.people.drafts.rows import DraftOptions, DraftRow, PairRow, PickRow, SeatRow
 from spoils.server.protocol.decks import DeckData
-from spoils.server.store import draft_tables as d
+from spoils.server.store import reading
 from spoils.server.store import tables as t
 from spoils.server.store.commit import Guard, Write
 from spoils.server.store.rows import pack, unpack
@@ -36,6 +36,10 @@ class DraftStore:
     def __init__(self, store: Store) -> None:
         self.store = store
 
+    async def rows(self, query: Any) -> Sequence[RowMapping]:
+        """What a query finds."""
+        return await reading.rows(self.store.engine, query)
+
     async def add(self, row: DraftRow) -> None:
         """A new room."""
         values = {
@@ -55,7 +59,7 @@ class DraftStore:
             "b_stage": now.stage,
             "b_step": now.step,
             "b_deadline": now.deadline,
-            "b_finished": time.time() if now.stage == "over" else None,
+            "b_finished": self.store.clock() if now.stage == "over" else None,
         }
         writes: list[Write] = [Guard(NEXT_VERSION, head)]
         for old, new in zip(before.seats, now.seats, strict=True):
@@ -89,20 +93,20 @@ class DraftStore:
         order = (d.draft_picks.c.step, d.draft_picks.c.seat)
         row = msgspec.structs.replace(
             found[0],
-            picks=tuple(_pick(one) for one in await self.store._rows(picks.order_by(*order))),
-            pairs=tuple(_pair(one) for one in await self.store._rows(pairs)),
+            picks=tuple(_pick(one) for one in await self.rows(picks.order_by(*order))),
+            pairs=tuple(_pair(one) for one in await self.rows(pairs)),
         )
-        again = await self.store._row(select(d.drafts.c.version).where(d.drafts.c.id == draft))
+        again = await self.versions([draft])
         # between two queries somebody may have changed it
-        return row if again is not None and again["version"] == row.version else await self.load(draft)
+        return row if again.get(draft) == row.version else await self.load(draft)
 
     async def some(self, condition: Any, limit: int = 1) -> list[DraftRow]:
         """Drafts without picks and games, the newest first."""
         query = select(d.drafts).where(condition).order_by(d.drafts.c.created.desc()).limit(limit)
-        rows = await self.store._rows(query)
+        rows = await self.rows(query)
         chairs = select(d.draft_seats).where(d.draft_seats.c.draft.in_([row["id"] for row in rows]))
         seats: dict[str, list[SeatRow]] = {}
-        for chair in await self.store._rows(chairs.order_by(d.draft_seats.c.seat)):
+        for chair in await self.rows(chairs.order_by(d.draft_seats.c.seat)):
             seats.setdefault(chair["draft"], []).append(_seat(chair))
         return [_draft(row, seats.get(row["id"], [])) for row in rows]
 
@@ -116,17 +120,17 @@ class DraftStore:
         """How many rooms that are not over a visitor sits in."""
         mine = select(d.draft_seats.c.draft).where(d.draft_seats.c.visitor == visitor)
         query = select(d.drafts.c.id).where(and_(d.drafts.c.id.in_(mine), d.drafts.c.stage != "over"))
-        return len(await self.store._rows(query))
+        return len(await self.rows(query))
 
     async def due(self, now: float) -> list[str]:
         """Drafts whose time is up."""
         query = select(d.drafts.c.id).where(d.drafts.c.deadline <= now).limit(50)
-        return [row["id"] for row in await self.store._rows(query)]
+        return [row["id"] for row in await self.rows(query)]
 
     async def versions(self, drafts: Collection[str]) -> dict[str, int]:
         """How far these have come."""
         query = select(d.drafts.c.id, d.drafts.c.version).where(d.drafts.c.id.in_(drafts))
-        return {row["id"]: row["version"] for row in await self.store._rows(query)}
+        return {row["id"]: row["version"] for row in await self.rows(query)}
 
     async def results(self, games: Sequence[str]) -> dict[str, tuple[int, ...]]:
         """Of those of these games that have ended, the winners' seats."""
@@ -134,7 +138,7 @@ class DraftStore:
         query = select(t.games.c.id, t.games.c.winners).where(ended)
         return {
             row["id"]: tuple(int(seat) for seat in row["winners"].split(",") if seat)
-            for row in await self.store._rows(query)
+            for row in await self.rows(query)
         }
 
 

@@ -9,6 +9,7 @@ from spoils.server.errors import Trouble
 from spoils.server.people.drafts import changes as c
 from spoils.server.people.drafts.rooms import Drafts
 from spoils.server.people.drafts.rows import DraftRow, PairRow
+from spoils.server.people.names import member_name
 from spoils.server.play.registry import GameRegistry, new_id, new_token
 from spoils.server.protocol.games import Created
 from spoils.server.store.rows import Options, SeatRow
@@ -42,12 +43,20 @@ class Matches:
         async with self.lock:
             game = await self.games.set_up(
                 pair.game,
-                seats_of(row, pair),
+                await self.with_members(seats_of(row, pair)),
                 Options(edition=row.options.edition),
                 await self.cards(row, payer),
                 payer,
             )
         return self.games.created(game, visitor)
+
+    async def with_members(self, seats: Sequence[SeatRow]) -> list[SeatRow]:
+        """Who has an account has its name, and is marked."""
+        found = []
+        for seat in seats:
+            name = await member_name(self.drafts.store, seat.visitor) if seat.visitor else ""
+            found.append(replace(seat, name=name or seat.name, member=bool(name)))
+        return found
 
     async def cards(self, row: DraftRow, payer: Payer) -> Gathered:
         """The program's cards and those of the draft."""

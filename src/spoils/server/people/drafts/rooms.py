@@ -5,7 +5,6 @@ if another one was quicker. What others have changed is noticed by looking at th
 """
 
 import asyncio
-import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
@@ -60,7 +59,7 @@ class Drafts:
         self.store = store
         self.seating = seating
         self.desks = desks
-        self.clock: Callable[[], float] = time.time
+        self.clock: Callable[[], float] = lambda: store.clock()
         self.changed: Callable[[DraftRow], None] = lambda row: None
         """Is told of every change that was made here."""
         self.rows: OrderedDict[str, DraftRow] = OrderedDict()
@@ -98,7 +97,7 @@ class Drafts:
             secret=f"{new_seed():064x}",
             left_out=source.left_out,
         )
-        host = SeatRow(0, "person", clean_line(setup.name), visitor)
+        host = SeatRow(0, "person", setup.name, visitor)
         seats = (host, *(SeatRow(seat, "open") for seat in range(1, setup.seats)))
         row = DraftRow(new_id(), self.clock(), "gathering", options, source.id, seats)
         await self.kept.add(row)
