@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from spoils.server.people.drafts import changes as c
+from spoils.server.people.drafts.leaving import export_drafts
 from spoils.server.people.drafts.rooms import Drafts
 from spoils.server.people.drafts.rows import DraftRow
 from spoils.server.people.drafts.view import state_of
@@ -69,6 +70,14 @@ class Rooms:
     async def state(self, draft: str, visitor: str) -> DraftState:
         row = await self.drafts.latest(draft)
         return state_of(await self.drafts.table(row), visitor, self.now)
+
+    async def exported(self, visitor: str) -> list[dict[str, Any]]:
+        """What somebody gets to read about their drafts."""
+        found: list[dict[str, Any]] = []
+        await self.store.writer.commit.run(
+            lambda connection: found.extend(export_drafts(connection, visitor))
+        )
+        return found
 
     async def begun(self, setup: DraftSetup = SMALL, people: int = 2) -> str:
         """A draft that has begun; the people are visitor0, visitor1 …"""

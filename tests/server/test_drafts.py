@@ -19,6 +19,7 @@ from spoils.server.people.drafts import changes as c
 from spoils.server.people.drafts.pairing import pairs_for, round_robin, standing_of
 from spoils.server.people.drafts.review import review_of
 from spoils.server.people.drafts.view import Table, names_in, state_of
+from spoils.server.people.personal import forget, move
 from spoils.server.protocol.drafts import DraftGame, DraftSetup, DraftSource
 from spoils.server.store.store import Store
 from tests.server.databases import Postgres
@@ -180,6 +181,32 @@ def test_a_cube_is_drawn_once(tmp_path: Path) -> None:
         assert factions[0] in (await rooms.drafts.cards(row)).unlimited
 
     with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
+
+
+# ---- people who move in or leave for good ------------------------------------------------------------------
+
+
+def test_seats_follow_their_people_and_forget_them(url: str) -> None:
+    async def test(store: Store) -> None:
+        rooms = Rooms(store)
+        draft = await rooms.begun(replace(SMALL, name="Adelaide", line="with Adelaide"))
+        alone = await rooms.drafts.open(replace(SMALL, name="Adelaide"), "visitor0", NOBODY)
+        await rooms.drafted(draft, 2, 1)
+        await store.writer.commit.run(lambda connection: move(connection, "visitor0", "member0"))
+        state = await rooms.state(draft, "member0")
+        assert (state.seat, state.stage) == (0, "building")
+        row = await rooms.do(draft, c.bring, "member0", state.deck)  # a process that knew the guest goes on
+        (mine, other) = await rooms.exported("member0")
+        assert {mine["draft"], other["draft"]} == {draft, alone.id}
+        assert PACK in (len(mine["picks"]), len(other["picks"]))
+        await store.writer.commit.run(lambda connection: forget(connection, "member0"))
+        assert await rooms.drafts.kept.load(alone.id) is None
+        row = await rooms.drafts.latest(draft)
+        assert (row.seats[0].kind, row.seats[0].visitor) == ("bot", None)
+        assert len(row.picks) == 4 * PACK
+        assert b"Adelaide" not in msgspec.json.encode(row)
+
+    with_store(url, test)
 
 
 # ---- what nobody may see -----------------------------------------------------------------------------------

@@ -89,6 +89,7 @@ export const DRAFT_WORDS = {
   'draft.wait.decks': ['Your deck is ready. Waiting for {names}.', 'Votre deck est prêt. On attend {names}.'],
   'draft.add': ['Add {name}', 'Ajouter {name}'],
 
+  'draft.return': ['Back to the draft', 'Retour au draft'],
   'draft.games': ['Games', 'Parties'],
   'draft.round': ['Round {n}', 'Ronde {n}'],
   'draft.play': ['Play', 'Jouer'],

@@ -181,14 +181,21 @@ class GameRegistry:
         return await self.add(await self.begun(row, payer), visitor)
 
     async def set_up(
-        self, game: str, seats: Iterable[SeatRow], options: Options, cards: Gathered, payer: Payer
+        self,
+        game: str,
+        seats: Iterable[SeatRow],
+        options: Options,
+        cards: Gathered,
+        payer: Payer,
+        origin: str = "",
     ) -> GameRow:
         """A game of people and bots whose decks were checked elsewhere; the one that is there already if it
         was set up before."""
         there = await self.services.store.game(game)
         if there is not None:
             return there
-        row = GameRow(game, time.time(), "waiting", replace(options, seed=new_seed()), told_apart(seats))
+        options = replace(options, seed=new_seed())
+        row = GameRow(game, time.time(), "waiting", options, told_apart(seats), origin=origin)
         row = await self.seating.beginning(row, payer, cards)
         await self.services.store.add_game(row)
         return row

@@ -171,7 +171,7 @@ def building(row: DraftRow, now: float) -> DraftRow:
     return replace(row, stage="building", deadline=deadline)
 
 
-def bring(row: DraftRow, visitor: str, deck: DeckData, *, done: bool) -> DraftRow:
+def bring(row: DraftRow, visitor: str, deck: DeckData, *, done: bool = False) -> DraftRow:
     """The deck of somebody, as far as it is built."""
     seat = seat_for(row, visitor)
     must_be(row, "building")

@@ -47,6 +47,7 @@ class Matches:
                 Options(edition=row.options.edition),
                 await self.cards(row, payer),
                 payer,
+                f"draft:{row.id}",
             )
         return self.games.created(game, visitor)
 

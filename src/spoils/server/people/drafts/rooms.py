@@ -139,12 +139,12 @@ class Drafts:
         if row.stage in ("gathering", "checking"):
             return Table(row)
         named = await self.cards(row, payer)
-        sealed = [[name for pack in packs for name in pack] for packs in await self.packs(row, payer)]
+        packs = await self.packs(row, payer) if row.options.kind == "sealed" else []
         games = [pair.game for pair in row.pairs if pair.game]
         return Table(
             row,
             await self.deal(row, payer) if row.stage == "drafting" else None,
-            sealed if row.options.kind == "sealed" else (),
+            [[name for pack in mine for name in pack] for mine in packs],
             named.unlimited,
             await self.kept.results(games) if games else {},
         )
