@@ -19,6 +19,7 @@ LEVELS: tuple[tuple[str, ...], ...] = (
     ("scenario",),
     ("bots",),
     ("lab",),
+    ("public",),
     ("learning", "study"),
     ("server", "terminal"),
     ("cli",),

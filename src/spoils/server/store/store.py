@@ -51,7 +51,7 @@ async def prepare(url: str, join: Callable[["Store"], Awaitable[str]]) -> str:
     try:
         store = Store(url)
     except ModuleNotFoundError as error:
-        raise UserError(f"{shown} needs {error.name}: pip install 'spoils[postgres]'") from None
+        raise UserError(f"{shown} needs {error.name}: pip install 'spoils-engine[postgres]'") from None
     try:
         await store.open()
         try:
