@@ -18,6 +18,7 @@ from spoils.server.http import (
     cards,
     company,
     decks,
+    drafts,
     games,
     keys,
     leaving,
@@ -25,6 +26,7 @@ from spoils.server.http import (
     pages,
     rules,
 )
+from spoils.server.http.draft_socket import draft_socket
 from spoils.server.http.wire import Handler, endpoint
 from spoils.server.services import Server
 from spoils.server.settings import Settings
@@ -51,6 +53,21 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/decks/{id}", decks.show),
     ("PUT", "/api/decks/{id}", decks.change),
     ("DELETE", "/api/decks/{id}", decks.remove),
+    ("GET", "/api/drafts", drafts.listed),
+    ("POST", "/api/drafts", drafts.create),
+    ("GET", "/api/drafts/{id}", drafts.show),
+    ("POST", "/api/drafts/{id}/join", drafts.join),
+    ("POST", "/api/drafts/{id}/leave", drafts.leave),
+    ("POST", "/api/drafts/{id}/begin", drafts.begin),
+    ("POST", "/api/drafts/{id}/ready", drafts.ready),
+    ("POST", "/api/drafts/{id}/pick", drafts.pick),
+    ("POST", "/api/drafts/{id}/check", drafts.check),
+    ("PUT", "/api/drafts/{id}/deck", drafts.deck),
+    ("POST", "/api/drafts/{id}/pairs", drafts.pairs),
+    ("POST", "/api/drafts/{id}/games/{number}", drafts.play),
+    ("POST", "/api/drafts/{id}/close", drafts.close),
+    ("POST", "/api/drafts/{id}/export", drafts.export),
+    ("GET", "/api/drafts/{id}/review", drafts.review),
     ("GET", "/api/games", games.mine),
     ("POST", "/api/games", games.create),
     ("POST", "/api/games/test", games.test),
@@ -172,6 +189,7 @@ def build_app(settings: Settings, identity: str = "") -> Starlette:
         routes=[
             *(Route(path, endpoint(handler), methods=[method]) for method, path, handler in ROUTES),
             WebSocketRoute("/api/socket", socket_endpoint),
+            WebSocketRoute("/api/drafts/{id}/socket", draft_socket),
             Route("/{path:path}", pages.page, methods=["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH"]),
         ],
         middleware=[

@@ -13,6 +13,9 @@ from spoils.server.people.accounts.accounts import Accounts
 from spoils.server.people.accounts.letters import AccountLetters
 from spoils.server.people.company.book import Company
 from spoils.server.people.company.words import WordList
+from spoils.server.people.drafts.matches import Matches
+from spoils.server.people.drafts.rooms import Drafts
+from spoils.server.people.drafts.watching import Watching
 from spoils.server.people.moving import Moving
 from spoils.server.people.post import Post
 from spoils.server.play.patience import Patience
@@ -71,6 +74,9 @@ class Server:
         self.games = GameRegistry(services, seating)
         if self.cluster is not None:
             self.cluster.holder = self.games
+        self.drafts = Drafts(self.store, seating, self.desks)
+        self.draft_games = Matches(self.drafts, self.games)
+        self.draft_watching = Watching(self.drafts)
         self.accounts = Accounts(self.store, settings, self.words)
         self.post = Post(settings)
         self.letters = AccountLetters(self.store, self.accounts.book, self.post)
@@ -93,7 +99,8 @@ class Server:
             await self.cluster.open()
         gc.collect()
         gc.freeze()  # what is loaded by now stays, and need not be looked at again
-        self.tasks = [asyncio.create_task(self.tidy()), asyncio.create_task(self.clean())]
+        jobs = self.tidy(), self.clean(), self.draft_watching.run()
+        self.tasks = [asyncio.create_task(job) for job in jobs]
         if self.settings.metrics:
             host, _, port = self.settings.metrics.rpartition(":")
             self.meter_page = await asyncio.start_server(self.show_meters, host or "127.0.0.1", int(port))
