@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from spoils.server.http import (
     about,
     accounts,
+    boards,
     cards,
     company,
     decks,
@@ -25,6 +26,7 @@ from spoils.server.http import (
     letters,
     pages,
     rules,
+    study,
 )
 from spoils.server.http.draft_socket import draft_socket
 from spoils.server.http.wire import Handler, endpoint
@@ -108,6 +110,22 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("DELETE", "/api/company/blocks/{id}", company.unblock),
     ("GET", "/api/moderation", company.desk),
     ("POST", "/api/moderation/{id}", company.settle),
+    ("POST", "/api/study/open", study.open_position),
+    ("POST", "/api/study/examine", study.examine),
+    ("POST", "/api/study/editions", study.editions),
+    ("GET", "/api/boards", boards.mine),
+    ("POST", "/api/boards", boards.create),
+    ("GET", "/api/boards/{id}", boards.show),
+    ("DELETE", "/api/boards/{id}", boards.drop),
+    ("GET", "/api/boards/{id}/wait", boards.wait),
+    ("GET", "/api/boards/{id}/save", boards.save),
+    ("GET", "/api/boards/{id}/look/{place}", boards.look),
+    ("POST", "/api/boards/{id}/answer", boards.answer),
+    ("POST", "/api/boards/{id}/note", boards.note),
+    ("POST", "/api/boards/{id}/show", boards.lead),
+    ("POST", "/api/boards/{id}/remove", boards.remove),
+    ("POST", "/api/boards/{id}/why", boards.why),
+    ("POST", "/api/boards/{id}/explain", boards.explain),
     ("GET", "/api/rules/{language}", rules.contents),
     ("GET", "/api/rules/{language}/search", rules.search),
     ("GET", "/api/rules/{language}/terms", rules.terms),

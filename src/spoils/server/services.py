@@ -27,6 +27,7 @@ from spoils.server.settings import Settings
 from spoils.server.shelf.collection import CardCollection
 from spoils.server.store.cleaning import clean
 from spoils.server.store.store import Store
+from spoils.server.study.boards import Boards
 from spoils.server.work.crew import Crew
 from spoils.server.work.service import Desks
 
@@ -81,6 +82,7 @@ class Server:
         self.post = Post(settings)
         self.letters = AccountLetters(self.store, self.accounts.book, self.post)
         self.moving = Moving(self.store, self.collection, self.games)
+        self.boards = Boards(self.store, limits)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.slow = Gate(limits.slow_burst, limits.slow_per_second)

@@ -21,6 +21,7 @@ from spoils.server.protocol import (
     replays,
     rules,
     socket,
+    study,
 )
 
 FILE: Final = "protocol.schema.json"
@@ -36,6 +37,7 @@ MODULES: Final[tuple[ModuleType, ...]] = (
     socket,
     replays,
     rules,
+    study,
 )
 
 
