@@ -34,6 +34,7 @@ STATUS: Final = {
     "internal": 500,
     "not_ready": 503,
     "unknown_game": 404,
+    "unknown_draft": 404,
     "unknown_deck": 404,
     "unknown_board": 404,
     "unknown_card": 404,

@@ -1,10 +1,8 @@
 """The table of boards."""
 
-from typing import Any
+from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, String, Table
 
-from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, String, Table, select
-
-from spoils.server.store.tables import ID, games, metadata
+from spoils.server.store.tables import ID, metadata
 
 # An analysis board: how its game begins, and the tree. Whoever has its key may change it.
 boards = Table(
@@ -24,8 +22,3 @@ boards = Table(
     Index("ix_boards_visitor", "visitor"),
     Index("ix_boards_changed", "changed"),
 )
-
-
-def pools_in_use() -> tuple[Any, ...]:
-    """Queries for the collections of cards that games and boards are played with."""
-    return select(games.c.pool).where(games.c.pool.is_not(None)), select(boards.c.pool)
