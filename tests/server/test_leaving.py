@@ -95,12 +95,15 @@ def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
                 verdict = {"deed": "warn", "words": f"{one['about']}, be kind"}
                 assert judge.post(f"/api/moderation/{one['id']}", json=verdict).status_code == 200
 
+            board = {"draft": {"players": [{}, {}], "title": f"A table of {MARK}"}}
+            assert ada.post("/api/boards", json=board).status_code == 201
+
             rows = everything(served.database)
             person = person_of(served.database)
             marked = {name for name, found in rows.items() if any(MARK.encode() in row for row in found)}
             assert marked >= {
                 "accounts", "decks", "seats", "passkeys", "program_tokens", "reports", "blocks", "sanctions",
-                "conduct_words", "games",
+                "conduct_words", "games", "boards",
             }, marked  # fmt: skip
             assert any(person.encode() in row for row in rows["own_sets"])
             assert any(EMAIL.encode() in row for row in rows["accounts"])

@@ -98,7 +98,7 @@ async def mine(call: Call) -> Response:
 
 async def create(call: Call) -> Response:
     """A new board."""
-    call.slow_work(10)
+    call.slow_work(5)
     setup = call.decoded(await call.data(call.server.settings.limits.upload), BoardSetup)
     given = [bool(setup.scenario), setup.draft is not None, setup.game is not None, bool(setup.file)]
     if sum(given) != 1:
@@ -158,7 +158,9 @@ async def look(call: Call) -> Response:
     call.slow_work(1)
     row = await find(call)
     text = call.path("place")
-    place = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else -1
+    if not (text.isascii() and text.isdigit() and len(text) < 7):
+        raise Trouble("malformed", "a position of a board is called by its number, 0 for the beginning")
+    place = int(text)
     node = node_at(row.tree, place)
     return json_reply(await run(call, row, place, LookAtBoard(place=place, arrows=node.arrows)))
 
@@ -198,7 +200,7 @@ async def save(call: Call) -> Response:
 
 async def answer(call: Call) -> Response:
     """An answer: one more position, if it is legal."""
-    call.slow_work(2)
+    call.slow_work(1)
     row, given = await find(call), await call.body(BoardAnswer)
     must_be_allowed(call, row)
     node_at(row.tree, given.place)

@@ -28,7 +28,7 @@ async def draft_in(call: Call) -> PositionDraft:
 
 async def examine(call: Call) -> Response:
     """What is impossible in a position, or what can be done in it."""
-    return await done(call, ExaminePosition(draft=await draft_in(call)), 2)
+    return await done(call, ExaminePosition(draft=await draft_in(call)), 1)
 
 
 async def editions(call: Call) -> Response:
