@@ -12,7 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from spoils.server.http import about, cards, decks, games, pages, rules
+from spoils.server.http import about, cards, decks, games, pages, rules, tournaments
 from spoils.server.http.wire import Handler, endpoint
 from spoils.server.services import Server
 from spoils.server.settings import Settings
@@ -52,6 +52,17 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/games/{id}/scenario", games.scenario),
     ("GET", "/api/games/{id}/record", games.record),
     ("POST", "/api/replays", games.upload_record),
+    ("GET", "/api/tournaments", tournaments.listed),
+    ("POST", "/api/tournaments", tournaments.create),
+    ("GET", "/api/tournaments/{id}", tournaments.show),
+    ("POST", "/api/tournaments/{id}/entry", tournaments.register),
+    ("DELETE", "/api/tournaments/{id}/entry", tournaments.withdraw),
+    ("POST", "/api/tournaments/{id}/check-in", tournaments.check_in),
+    ("POST", "/api/tournaments/{id}/judges", tournaments.become_judge),
+    ("POST", "/api/tournaments/{id}/desk", tournaments.act),
+    ("GET", "/api/tournaments/{id}/decks/{number}", tournaments.deck),
+    ("GET", "/api/tournaments/{id}/pairings.csv", tournaments.pairings),
+    ("GET", "/api/tournaments/{id}/standings.csv", tournaments.standings),
     ("GET", "/api/rules/{language}", rules.contents),
     ("GET", "/api/rules/{language}/search", rules.search),
     ("GET", "/api/rules/{language}/terms", rules.terms),

@@ -2,6 +2,7 @@
 
 from alembic import context
 
+from spoils.server.people.tournaments import tables as _tournaments  # noqa: F401
 from spoils.server.store.tables import metadata
 
 connection = context.config.attributes["connection"]

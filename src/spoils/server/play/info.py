@@ -9,7 +9,7 @@ from spoils.engine.state.chance import SECRET, commitment
 from spoils.server.protocol.games import GameInfo, SeatInfo
 from spoils.server.store.rows import GameRow, SeatRow
 
-Gone = Literal["", "concede", "time"]
+Gone = Literal["", "concede", "time", "ruling"]
 NOBODY: Final[Mapping[int, Gone]] = MappingProxyType({})
 
 
@@ -42,6 +42,9 @@ def info_of(
         watchers=watchers,
         wordings=options.wordings,
         casual=options.illegal_decks,
+        tournament=options.tournament,
+        paused=options.paused,
+        rulings=options.rulings,
     )
 
 

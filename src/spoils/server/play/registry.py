@@ -195,6 +195,13 @@ class GameRegistry:
         name = clean_line(setup.name or f"Player {index + 1}")
         return SeatRow(index, "person", name, visitor=visitor, token=new_token(), deck=deck)
 
+    async def prepared(self, options: Options, seats: Iterable[SeatRow], payer: Payer) -> GameRow:
+        """A game of people who were brought together, each with a deck that was looked at before; it is not
+        stored yet."""
+        options = replace(options, seed=new_seed())
+        row = GameRow(new_id(), time.time(), "waiting", options, told_apart(seats))
+        return await self.begun(row, payer)
+
     async def begun(self, row: GameRow, payer: Payer) -> GameRow:
         """The row with the beginning of the game, if everybody is there."""
         if any(seat.kind == "open" for seat in row.seats):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import Final
 
@@ -15,8 +15,10 @@ from msgspec.structs import replace
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.errors import Trouble
 from spoils.server.meters import Meters
+from spoils.server.play.arrivals import Arrivals
 from spoils.server.play.audience import Audience
 from spoils.server.play.clock import Clock
+from spoils.server.play.endings import Endings
 from spoils.server.play.guest import Guest
 from spoils.server.play.info import NOBODY, info_of
 from spoils.server.play.marks import engine_fingerprint
@@ -65,6 +67,8 @@ class Services:
     meters: Meters
     cluster: Cluster | None = None
     """The other processes, where there can be any."""
+    endings: Endings = field(default_factory=Endings)
+    arrivals: Arrivals = field(default_factory=Arrivals)
 
 
 class Room:
@@ -116,6 +120,8 @@ class Room:
         """Somebody sits down or begins to watch."""
         async with self.lock:
             self.audience.guests.append(guest)
+            if guest.seats:
+                self.services.arrivals.announce(self.row, guest.seats)
             self.audience.tell(Table(self.info()))
             await self.look()
         self.go_on()
@@ -228,6 +234,8 @@ class Room:
         self.follow_clock()
         if row.stage != before.stage:
             self.audience.tell(Table(self.info()))
+            if row.stage == "over":
+                self.services.endings.announce(row)
 
     # ---- what people do ------------------------------------------------------------------------------------
 
@@ -237,6 +245,7 @@ class Room:
         began = monotonic()
         async with self.lock:
             self.check_length()
+            self.check_paused()
             asked = self.asked
             done = await self.do(replace(command, spent=self.time_used(message.seat)), accept)
             self.services.meters.answered(monotonic() - began)
@@ -250,6 +259,11 @@ class Room:
         most = self.services.settings.limits.game_moves
         if self.standing is not None and self.standing.count >= most:
             raise Trouble("too_many", f"this game has had {most} moves; it can only be conceded")
+
+    def check_paused(self) -> None:
+        """Refuse to go on before a judge says so."""
+        if self.row.options.paused:
+            raise Trouble("paused", "a judge has paused this game; wait until it goes on")
 
     async def concede(self, seat: int, accept: Accept, kind: MoveKind = "concede") -> None:
         """A person gives up, or has run out of time."""
@@ -289,6 +303,7 @@ class Room:
         """A person wants to take the last answer back."""
         async with self.lock:
             self.check_length()
+            self.check_paused()
             checked = await self.ask(c.CheckUndo(seat))
             if not checked.standing.undoable[seat]:
                 raise Trouble("no_undo", "there is no answer of yours to take back")
@@ -351,7 +366,7 @@ class Room:
     async def act(self) -> bool:
         """Do what is quick, then one thing that takes time; False when there is nothing to do."""
         async with self.lock:
-            if self.row.stage != "playing" or self.row.root is None:
+            if self.row.stage != "playing" or self.row.root is None or self.row.options.paused:
                 self.driver = None
                 return False
             done = await self.do(c.GoOn())
@@ -404,9 +419,11 @@ class Room:
             return
         if self.clock is None:
             self.clock = Clock(self.row.options.clock, self.people())
+        self.clock.extra = self.row.options.extra
         self.clock.follow(self.standing)
+        self.clock.hold(paused=self.row.options.paused)
         seat = self.clock.running
-        if seat is not None:
+        if seat is not None and not self.row.options.paused:
             left = self.clock.left(self.standing, seat) / 1000
             loop = asyncio.get_running_loop()
             self.alarm = loop.call_later(left, self.time_up, seat, self.standing.count)

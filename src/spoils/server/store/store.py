@@ -222,10 +222,7 @@ class Store:
 
     async def add_game(self, game: GameRow, moves: Sequence[Move] = ()) -> None:
         """A new game, with what was done before if it branches off another."""
-        writes: list[Write] = [
-            (insert(t.games), _game_values(game)),
-            (insert(t.seats), [_seat_values(game.id, seat) for seat in game.seats]),
-        ]
+        writes = game_writes(game)
         if moves:
             writes.append(_moves_write(game.id, 0, moves))
         await self.writer.write(*writes)
@@ -311,6 +308,11 @@ class Store:
         change = update(t.games).where(t.games.c.id == game).values(**values)
         await self.writer.write(*_guarded(lease), (change, None))
 
+    async def change_options(self, game: str, options: Options, lease: Lease | None = None) -> None:
+        """What was chosen for a game is different now."""
+        change = update(t.games).where(t.games.c.id == game).values(options=pack(options))
+        await self.writer.write(*_guarded(lease), (change, None))
+
     async def note_rematch(self, game: str, again: str, lease: Lease | None = None) -> None:
         """Somebody has asked for a rematch."""
         change = update(t.games).where(t.games.c.id == game).values(again=again)
@@ -324,6 +326,14 @@ class Store:
     def _seat_write(game: str, seat: SeatRow) -> Write:
         here = and_(t.seats.c.game == game, t.seats.c.seat == seat.seat)
         return update(t.seats).where(here).values(**_seat_values(game, seat)), None
+
+
+def game_writes(game: GameRow) -> list[Write]:
+    """What stores a new game, for a transaction that stores more."""
+    return [
+        (insert(t.games), _game_values(game)),
+        (insert(t.seats), [_seat_values(game.id, seat) for seat in game.seats]),
+    ]
 
 
 def _guarded(lease: Lease | None) -> list[Write]:
