@@ -1,9 +1,9 @@
 """`make tournament`: a Swiss of 128 over real sockets on PostgreSQL and Redis, while servers are killed.
 
 Every player is a client with a cookie of its own: it registers, waits for its pairing, plays at random on
-whichever server it reaches, gives up after a while, and some leave the tournament. In the end pairings must have
-been legal, every acknowledged answer stored, every game counted as its players saw it, and the standings those
-that another computation finds. Loopback only; figures are kept in docs/LOAD.md.
+whichever server it reaches, gives up after a while, and some leave the tournament. In the end pairings must
+have been legal, every acknowledged answer stored, every game counted as its players saw it, and the standings
+those that another computation finds. Loopback only; figures are kept in docs/LOAD.md.
 """
 
 import argparse
@@ -36,6 +36,8 @@ PATIENCE = 20.0
 """Seconds after which a player who hears nothing connects again."""
 STUCK = 300.0
 """Seconds without any progress after which a tournament counts as lost."""
+STOPS = dict.fromkeys(("response", "attack", "damage", "end_of_turn"), False)
+"""Players pass in these windows at once: nobody is to wait for a hesitation."""
 View = dict[str, Any]
 TROUBLE = (OSError, TimeoutError, WebSocketException, httpx.HTTPError, ValueError)
 
@@ -142,6 +144,7 @@ class Contestant:
                     address, max_size=None, open_timeout=5, close_timeout=0.1
                 ) as socket:
                     await socket.send(hello)
+                    await socket.send(json.dumps({"type": "stops", "seat": seat, "stops": STOPS, "id": 3}))
                     await self.sit(socket, played, limit)
             except TROUBLE:
                 self.report.reconnected += 1
@@ -242,7 +245,7 @@ def check_standings(view: View) -> list[str]:
 
 
 async def check_games(url: str, view: View, report: Report) -> list[str]:
-    """Every game is over, counts as its players saw it, and has the answers that they were told are stored."""
+    """Every game is over, counts as its players saw it, and has the answers that were acknowledged."""
     problems, store = [], Store(url)
     counted: dict[str, int | None] = {}
     for match in view["matches"]:
@@ -339,9 +342,8 @@ def show(given: argparse.Namespace, chaos: Chaos, view: View, report: Report, la
     matches = [match for match in view["matches"] if match.get("second") is not None]
     waits = " · ".join(f"{quantile(report.waits, share):.1f} s" for share in (0.5, 0.95, 1.0))
     print(f"| {given.players} players, {given.servers} servers, {lasted:.0f} s | |\n|---|---|")
-    print(
-        f"| rounds, matches, byes | {view['info']['round']}, {len(matches)}, {len(view['matches']) - len(matches)} |"
-    )
+    byes = len(view["matches"]) - len(matches)
+    print(f"| rounds, matches, byes | {view['info']['round']}, {len(matches)}, {byes} |")
     print(f"| answers acknowledged | {report.acknowledged} |")
     print(f"| servers killed, connections made again | {killed}, {report.reconnected} |")
     print(f"| players who left | {report.left} |")

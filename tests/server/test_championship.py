@@ -8,7 +8,22 @@ from tests.server.databases import Postgres
 
 
 def test_a_tournament_survives_the_death_of_a_server(tmp_path: Path, postgres: Postgres) -> None:
-    given = options("--players 8 --servers 2 --kills 1 --quiet 2 --answers 3 --leave 0.2".split())
+    given = options(
+        [
+            "--players",
+            "8",
+            "--servers",
+            "2",
+            "--kills",
+            "1",
+            "--quiet",
+            "2",
+            "--answers",
+            "3",
+            "--leave",
+            "0.2",
+        ]
+    )
     with ExitStack() as ends:
         assert prove(given, tmp_path, postgres, ends)
 
