@@ -8,6 +8,7 @@ import { LEARN } from '../words/learn'
 import { LESSON_WORDS } from '../words/lessons'
 import { SHELF } from '../words/shelf'
 import { TABLE } from '../words/table'
+import { TOURNAMENT_WORDS } from '../words/tournaments'
 import { typeset } from './french'
 import { sentence } from './pattern'
 import { settings } from './settings.svelte'
@@ -22,6 +23,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...DECK_WORDS,
   ...LEARN,
   ...LESSON_WORDS,
+  ...TOURNAMENT_WORDS,
 }
 
 /** The same with a capital, as a label or heading. */

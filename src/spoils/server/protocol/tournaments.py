@@ -214,7 +214,8 @@ class TournamentMatch(ToClient, frozen=True):
     """Number of whoever decides who goes first, in the first game."""
     second: int | None = None
     over: bool = False
-    wins: tuple[int, int] = (0, 0)
+    wins: tuple[int, ...] = (0, 0)
+    """Games won by each."""
     draws: int = 0
     cut: bool = False
     how: How = ""
