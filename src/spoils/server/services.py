@@ -10,6 +10,7 @@ from spoils.server.cluster.cluster import Cluster
 from spoils.server.gate import Gate, Places
 from spoils.server.meters import Meters, page
 from spoils.server.people.tournaments.desk import Desk
+from spoils.server.people.tournaments.showcase import Showcase
 from spoils.server.people.tournaments.tournaments import Tournaments
 from spoils.server.play.patience import Patience
 from spoils.server.play.pool import pool_of
@@ -59,6 +60,7 @@ class Server:
             self.cluster.holder = self.games
         self.tournaments = Tournaments(self.games)
         self.desk = Desk(self.tournaments)
+        self.showcase = Showcase(self.tournaments.book)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.slow = Gate(limits.slow_burst, limits.slow_per_second)

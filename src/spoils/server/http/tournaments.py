@@ -1,5 +1,6 @@
 """Tournaments: looking at them, taking part, and the desk."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -12,7 +13,6 @@ from spoils.server.people.tournaments.showing import (
     info_of,
     may_read_lists,
     pairings_file,
-    public_view,
     standings_file,
 )
 from spoils.server.people.tournaments.state import State
@@ -46,16 +46,20 @@ async def create(call: Call) -> Response:
 
 async def show(call: Call) -> Response:
     """One tournament; nothing if it is still as the client has it."""
-    known, tournaments = call.number("known", 0, 0, 10**9), call.server.tournaments
-    if known and await tournaments.book.version(call.path("id")) == known:
+    known, showcase = call.number("known", 0, 0, 10**9), call.server.showcase
+    version = await call.server.tournaments.book.version(call.path("id"))
+    if known and version == known:
         return Response(status_code=204)
-    return reply(await view_of(call, await tournaments.find(call.path("id"))))
+    state = showcase.state(call.path("id"), version)
+    if state is None or state.role(call.visitor):  # the desk is told who has arrived, too
+        state = await call.server.tournaments.find(call.path("id"))
+    return reply(await view_of(call, state))
 
 
 async def view_of(call: Call, state: State) -> p.TournamentView:
     """What whoever asks may know."""
     tournaments, visitor = call.server.tournaments, call.visitor
-    view = public_view(state, tuple(await tournaments.book.notes(state.id)))
+    view = await call.server.showcase.view(state)
     entry, role = state.entry_of(visitor), state.role(visitor)
     mine = None if entry is None else p.Mine(entry.number, await seat_link(call, state, entry.number))
     desk = None
@@ -176,11 +180,11 @@ async def standings(call: Call) -> Response:
     return await csv_file(call, "standings", standings_file)
 
 
-async def csv_file(call: Call, name: str, write: object) -> Response:
+async def csv_file(call: Call, name: str, write: Callable[[p.TournamentView, str], str]) -> Response:
     """One of the two files, in the language of the query."""
     language = call.query("language", "en")
     if language not in LANGUAGES:
         raise Trouble("unknown_language", f"language must be one of {', '.join(LANGUAGES)}")
     state = await call.server.tournaments.find(call.path("id"))
-    text = write(public_view(state, ()), language)  # type: ignore[operator]
+    text = write(await call.server.showcase.view(state), language)
     return text_reply(text, f"{name}-{state.id}.csv")

@@ -101,6 +101,8 @@ class AddBots(FromClient, frozen=True, tag_field="type", tag="bots"):
     count: Annotated[int, Meta(ge=1, le=128)]
     bot: Annotated[str, Meta(max_length=40)] = "random"
     """An id of ``About.bots``."""
+    name: Name | None = None
+    """What they are called, with a number."""
 
 
 class DropEntry(FromClient, frozen=True, tag_field="type", tag="drop"):

@@ -114,6 +114,7 @@ class Desk:
     async def add_bots(self, step: Advance, action: p.AddBots) -> None:
         """So many, with the program's decks in turn."""
         check_bot(action.bot)
+        called = clean_line(action.name or title_of(action.bot))
         state = step.state
         if len(state.entries) + action.count > state.setup.size:
             free = state.setup.size - len(state.entries)
@@ -123,7 +124,7 @@ class Desk:
             raise Trouble("bad_deck", f"the program has no {state.setup.format} decks for bots")
         for _, deck in zip(range(action.count), cycle(wanted), strict=False):
             number = next_number(step.state)
-            name = told_apart(step.state, f"{title_of(action.bot)} {number}", number)
+            name = told_apart(step.state, f"{called[:35]} {number}", number)
             stage: p.EntryStage = "present" if step.state.stage == "check_in" else "registered"
             step.change.add_entry(EntryRow(number, name, stage, None, action.bot), deck)
 
