@@ -90,7 +90,7 @@ def test_a_swiss_of_four_to_its_end(
     refused(desk(players[0], cup, "begin"), "not_yours")
     view = done(desk(visitor, cup, "begin"))
     assert (view["info"]["stage"], view["rounds"], view["info"]["round"]) == ("running", 2, 1)
-    refused(enter(people(1)[0], cup, "Late"), "closed")
+    refused(enter(people(1)[0], cup, "Late"), "not_now")
     beaten: list[set[int]] = []
     for number in (1, 2):
         view = until(visitor, cup, lambda view, number=number: view["info"]["round"] == number)  # type: ignore[misc]
@@ -161,7 +161,7 @@ def test_check_in_and_no_shows(
     players = people(4)
     for number, one in enumerate(players, start=1):
         enter(one, cup, f"P{number}")
-    refused(players[0].post(f"/api/tournaments/{cup}/check-in"), "closed")
+    refused(players[0].post(f"/api/tournaments/{cup}/check-in"), "not_now")
     assert done(desk(visitor, cup, "check_in"))["info"]["stage"] == "check_in"
     for one in players[:3]:
         done(one.post(f"/api/tournaments/{cup}/check-in"))
@@ -169,7 +169,7 @@ def test_check_in_and_no_shows(
     assert [entry["stage"] for entry in view["entries"]] == ["playing", "playing", "playing", "absent"]
     assert sum(match.get("second") is None for match in view["matches"]) == 1
     match = next(match for match in view["matches"] if match.get("second") is not None)
-    refused(desk(visitor, cup, "next_round"), "closed", "1 matches")
+    refused(desk(visitor, cup, "next_round"), "not_now", "1 matches")
     reply = desk(
         visitor, cup, "result", round=1, table=match["table"], first=0, second=0, draws=0, reason="gone"
     )
@@ -327,12 +327,12 @@ def test_what_is_refused(visitor: httpx.Client, people: Callable[[int], list[htt
     one, other, third = people(3)
     enter(one, cup, "Ada")
     assert done(enter(other, cup, "Ada"))["entries"][1]["name"] == "Ada 2"
-    refused(enter(third, cup, "Cleo"), "closed", "full")
-    refused(desk(visitor, cup, "bots", count=1), "closed", "room for 0")
+    refused(enter(third, cup, "Cleo"), "not_now", "full")
+    refused(desk(visitor, cup, "bots", count=1), "not_now", "room for 0")
     refused(desk(visitor, cup, "drop", entry=9, reason="?"), "malformed", "number 9")
     refused(desk(visitor, cup, "dance"), "malformed")
     done(one.request("DELETE", f"/api/tournaments/{cup}/entry"))
-    refused(desk(visitor, cup, "begin"), "closed", "two players")
+    refused(desk(visitor, cup, "begin"), "not_now", "two players")
     view = done(desk(visitor, cup, "cancel", reason="Nobody comes"))
     assert (view["info"]["stage"], view["notes"][-1]["reason"]) == ("cancelled", "Nobody comes")
     assert visitor.get(f"/api/tournaments/{cup}?known={view['version']}").status_code == 204

@@ -12,7 +12,20 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from spoils.server.http import about, cards, decks, games, pages, rules, tournaments
+from spoils.server.http import (
+    about,
+    accounts,
+    cards,
+    company,
+    decks,
+    games,
+    keys,
+    leaving,
+    letters,
+    pages,
+    rules,
+    tournaments,
+)
 from spoils.server.http.wire import Handler, endpoint
 from spoils.server.services import Server
 from spoils.server.settings import Settings
@@ -63,6 +76,33 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/tournaments/{id}/decks/{number}", tournaments.deck),
     ("GET", "/api/tournaments/{id}/pairings.csv", tournaments.pairings),
     ("GET", "/api/tournaments/{id}/standings.csv", tournaments.standings),
+    ("GET", "/api/account", accounts.show),
+    ("POST", "/api/account", accounts.register),
+    ("DELETE", "/api/account", leaving.delete),
+    ("GET", "/api/account/export", leaving.export),
+    ("POST", "/api/account/session", accounts.sign_in),
+    ("DELETE", "/api/account/session", accounts.sign_out),
+    ("POST", "/api/account/session/options", accounts.session_options),
+    ("POST", "/api/account/recovery", accounts.recover),
+    ("POST", "/api/account/passkeys", keys.add_passkey),
+    ("POST", "/api/account/passkeys/options", accounts.passkey_options),
+    ("DELETE", "/api/account/passkeys/{id}", keys.drop_passkey),
+    ("PUT", "/api/account/password", keys.change_password),
+    ("POST", "/api/account/codes", keys.new_codes),
+    ("PUT", "/api/account/email", letters.change_email),
+    ("POST", "/api/account/email/confirm", letters.confirm_email),
+    ("POST", "/api/account/reset", letters.ask_reset),
+    ("POST", "/api/account/reset/finish", letters.reset),
+    ("DELETE", "/api/account/sessions", keys.end_others),
+    ("DELETE", "/api/account/sessions/{id}", keys.end_session),
+    ("POST", "/api/account/tokens", keys.add_token),
+    ("DELETE", "/api/account/tokens/{id}", keys.drop_token),
+    ("POST", "/api/games/{id}/block", company.block),
+    ("POST", "/api/games/{id}/report", company.report),
+    ("GET", "/api/company/blocks", company.blocks),
+    ("DELETE", "/api/company/blocks/{id}", company.unblock),
+    ("GET", "/api/moderation", company.desk),
+    ("POST", "/api/moderation/{id}", company.settle),
     ("GET", "/api/rules/{language}", rules.contents),
     ("GET", "/api/rules/{language}/search", rules.search),
     ("GET", "/api/rules/{language}/terms", rules.terms),

@@ -9,6 +9,12 @@ from typing import Final
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.gate import Gate, Places
 from spoils.server.meters import Meters, page
+from spoils.server.people.accounts.accounts import Accounts
+from spoils.server.people.accounts.letters import AccountLetters
+from spoils.server.people.company.book import Company
+from spoils.server.people.company.words import WordList
+from spoils.server.people.moving import Moving
+from spoils.server.people.post import Post
 from spoils.server.people.tournaments.desk import Desk
 from spoils.server.people.tournaments.showcase import Showcase
 from spoils.server.people.tournaments.tournaments import Tournaments
@@ -50,14 +56,28 @@ class Server:
         self.cluster = None
         if identity:
             self.cluster = Cluster(self.store, settings.redis, identity)
+        self.words = WordList(settings.words)
+        self.company = Company(self.store)
         seating = Seating(self.store, self.collection, self.desks)
         self.patience = Patience(*settings.pass_between)
         self.patience_kept = 0
-        self.games = GameRegistry(
-            Services(self.store, self.crew, settings, self.patience, self.meters, self.cluster), seating
+        services = Services(
+            self.store,
+            self.crew,
+            settings,
+            self.patience,
+            self.meters,
+            self.company,
+            self.cluster,
+            self.words,
         )
+        self.games = GameRegistry(services, seating)
         if self.cluster is not None:
             self.cluster.holder = self.games
+        self.accounts = Accounts(self.store, settings, self.words)
+        self.post = Post(settings)
+        self.letters = AccountLetters(self.store, self.accounts.book, self.post)
+        self.moving = Moving(self.store, self.collection, self.games)
         self.tournaments = Tournaments(self.games)
         self.desk = Desk(self.tournaments)
         self.showcase = Showcase(self.tournaments.book)
@@ -91,6 +111,8 @@ class Server:
             task.cancel()
         if self.meter_page is not None:
             self.meter_page.close()
+        self.accounts.close()
+        await self.post.close()
         self.tournaments.close()
         await self.games.put_away(everything=True)
         await self.keep_patience()

@@ -17,7 +17,6 @@ from spoils.server.people.tournaments.showing import (
 )
 from spoils.server.people.tournaments.state import State
 from spoils.server.people.tournaments.tournaments import must_take_part
-from spoils.server.play.registry import clean_line
 from spoils.server.protocol import tournaments as p
 from spoils.server.protocol.games import SeatLink
 
@@ -40,7 +39,7 @@ async def create(call: Call) -> Response:
     call.work(10)
     call.store(ENTRY_BYTES)
     order = await call.body(p.NewTournament)
-    state = await call.server.tournaments.create(order.setup, call.visitor, clean_line(order.name))
+    state = await call.server.tournaments.create(order.setup, call.visitor, order.name)
     return reply(await view_of(call, state), 201)
 
 

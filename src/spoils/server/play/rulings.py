@@ -39,7 +39,7 @@ async def extend(room: Room, ruling: Ruling) -> None:
         must_go_on(room)
         options, seat = room.row.options, seat_of(room, ruling)
         if options.clock is None:
-            raise Trouble("closed", "this game is played without a clock")
+            raise Trouble("not_now", "this game is played without a clock")
         extra = [*options.extra, *([0] * (len(room.row.seats) - len(options.extra)))]
         extra[seat] += ruling.seconds
         await note(room, ruling, replace(options, extra=tuple(extra)))

@@ -11,8 +11,10 @@ from spoils.engine.program.keywords import KEYWORDS
 from spoils.server.protocol import (
     PROTOCOL,
     about,
+    account,
     base,
     cards,
+    company,
     decks,
     games,
     replays,
@@ -25,6 +27,8 @@ FILE: Final = "protocol.schema.json"
 MODULES: Final[tuple[ModuleType, ...]] = (
     base,
     about,
+    account,
+    company,
     cards,
     decks,
     games,

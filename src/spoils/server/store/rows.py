@@ -44,6 +44,10 @@ class Options(Struct, frozen=True, omit_defaults=True):
     """Seconds that a judge has added to the clocks, by seat."""
     rulings: tuple[Ruling, ...] = ()
     """What judges have decided in it."""
+    quiet: tuple[int, ...] = ()
+    """Seats of those who do not want to talk."""
+    private: tuple[int, ...] = ()
+    """Seats of those who have closed the game to watchers; it is not watchable while there are any."""
 
 
 class SeatRow(Struct, frozen=True):
@@ -59,6 +63,8 @@ class SeatRow(Struct, frozen=True):
     invitation: str = ""
     deck: DeckData | None = None
     stops: Stops = Stops()
+    member: bool = False
+    """The name is that of an account."""
 
 
 class GameRow(Struct, frozen=True):

@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -120,6 +121,7 @@ seats = Table(
     Column("invitation", String(80), nullable=False),
     Column("deck", LargeBinary),
     Column("stops", LargeBinary),
+    Column("member", Boolean, nullable=False, server_default=false()),
     Index("ix_seats_visitor", "visitor"),
 )
 

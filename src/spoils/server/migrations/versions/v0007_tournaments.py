@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0007"
-down_revision = "0003"
+down_revision = "0004"
 branch_labels = None
 depends_on = None
 
@@ -17,7 +17,7 @@ def upgrade() -> None:
         "tournaments",
         sa.Column("id", ID, nullable=False),
         sa.Column("created", sa.Float(), nullable=False),
-        sa.Column("organiser", ID, nullable=False),
+        sa.Column("organiser", ID, nullable=True),
         sa.Column("organiser_name", sa.String(length=40), nullable=False),
         sa.Column("stage", sa.String(length=10), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
@@ -26,7 +26,6 @@ def upgrade() -> None:
         sa.Column("judge_key", sa.String(length=80), nullable=False),
         sa.Column("setup", sa.LargeBinary(), nullable=False),
         sa.Column("finished", sa.Float(), nullable=True),
-        sa.ForeignKeyConstraint(["organiser"], ["visitors.id"], name="fk_tournaments_organiser"),
         sa.PrimaryKeyConstraint("id", name="pk_tournaments"),
     )
     op.create_index("ix_tournaments_stage", "tournaments", ["stage"])

@@ -83,7 +83,7 @@ class Desk:
             case p.Begin():
                 must_be(step.state, "open", "check_in")
                 if ready(step.state) < 2:
-                    raise Trouble("closed", "a tournament needs two players who are there")
+                    raise Trouble("not_now", "a tournament needs two players who are there")
                 await step.begin()
             case p.NextRound():
                 must_be(step.state, "running")
@@ -108,17 +108,17 @@ class Desk:
         await step.take_note()
         unfinished = sum(not row.match.over for row in step.state.now())
         if unfinished:
-            raise Trouble("closed", f"{unfinished} matches of this round have no result yet")
+            raise Trouble("not_now", f"{unfinished} matches of this round have no result yet")
         await step.open_rounds(asked=True)
 
     async def add_bots(self, step: Advance, action: p.AddBots) -> None:
         """So many, with the program's decks in turn."""
         check_bot(action.bot)
-        called = clean_line(action.name or title_of(action.bot))
+        called = self.tournaments.games.name(action.name or title_of(action.bot))
         state = step.state
         if len(state.entries) + action.count > state.setup.size:
             free = state.setup.size - len(state.entries)
-            raise Trouble("closed", f"there is room for {free} more")
+            raise Trouble("not_now", f"there is room for {free} more")
         wanted = [deck for deck in project_decks().values() if deck.format == state.setup.format]
         if not wanted:
             raise Trouble("bad_deck", f"the program has no {state.setup.format} decks for bots")
@@ -135,7 +135,7 @@ class Desk:
             return
         must_be(step.state, "running")
         if entry.stage != "playing":
-            raise Trouble("closed", f"{entry.name} does not take part any more")
+            raise Trouble("not_now", f"{entry.name} does not take part any more")
         step.change.put_entry(replace(entry, stage="dropped"))
         await step.go()
 
@@ -143,9 +143,9 @@ class Desk:
         must_be(step.state, "running")
         entry = must_exist(step.state, number)
         if entry.stage == "playing":
-            raise Trouble("closed", f"{entry.name} takes part already")
+            raise Trouble("not_now", f"{entry.name} takes part already")
         if entry.stage == "absent" and step.state.setup.system != "swiss":
-            raise Trouble("closed", "only in a Swiss can somebody begin later")
+            raise Trouble("not_now", "only in a Swiss can somebody begin later")
         step.change.put_entry(replace(entry, stage="playing"))
 
     async def set_result(self, step: Advance, action: p.SetResult) -> None:
@@ -154,7 +154,7 @@ class Desk:
         if row is None or row.match.second is None:
             raise Trouble("malformed", f"there is no match at table {action.table} of round {action.round}")
         if action.round != step.state.round:
-            raise Trouble("closed", "the next round was paired by this result; it cannot be changed any more")
+            raise Trouble("not_now", "the next round was paired by this result; it stays as it is")
         must_be(step.state, "running", "over")
         out = row.match.part == "cut" or step.state.setup.system in ("single", "double")
         if out and action.first == action.second and action.first + action.draws:
@@ -211,7 +211,7 @@ def must_be_at_desk(state: State, visitor: str, action: p.DeskAction) -> str:
 def must_be(state: State, *stages: str) -> None:
     """Refuse what cannot be done at this stage."""
     if state.stage not in stages:
-        raise Trouble("closed", "that cannot be done at this stage of the tournament")
+        raise Trouble("not_now", "that cannot be done at this stage of the tournament")
 
 
 def must_exist(state: State, number: int) -> EntryRow:

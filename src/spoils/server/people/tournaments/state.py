@@ -67,7 +67,7 @@ class State(Struct, frozen=True):
 
     id: str
     created: float
-    organiser: str
+    organiser: str | None
     organiser_name: str
     stage: TournamentStage
     version: int

@@ -9,7 +9,7 @@ tournaments = Table(
     metadata,
     Column("id", ID, primary_key=True),
     Column("created", Float, nullable=False),
-    Column("organiser", ID, ForeignKey("visitors.id"), nullable=False),
+    Column("organiser", ID),
     Column("organiser_name", String(40), nullable=False),
     Column("stage", String(10), nullable=False),
     Column("version", Integer, nullable=False),

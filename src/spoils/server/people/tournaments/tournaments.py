@@ -4,19 +4,19 @@ import asyncio
 import logging
 import random
 import secrets
-import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
 from msgspec.structs import replace
 
 from spoils.server.errors import Trouble
+from spoils.server.people.names import member_name
 from spoils.server.people.tournaments.advancing import MINUTE, Advance
 from spoils.server.people.tournaments.book import Book, Change
 from spoils.server.people.tournaments.state import EntryRow, MatchRow, State
 from spoils.server.play import rulings
 from spoils.server.play.info import moment
-from spoils.server.play.registry import GameRegistry, clean_line, new_id, new_token
+from spoils.server.play.registry import GameRegistry, new_id, new_token
 from spoils.server.play.room import Room
 from spoils.server.protocol.decks import DeckData
 from spoils.server.protocol.games import Ruling
@@ -40,10 +40,10 @@ Make = Callable[[Advance], Awaitable[None]]
 class Tournaments:
     """All of them. Of several processes whoever is first does what is to be done."""
 
-    def __init__(self, games: GameRegistry, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, games: GameRegistry, clock: Callable[[], float] | None = None) -> None:
         self.games = games
         self.book = Book(games.services.store)
-        self.clock = clock
+        self.clock = clock or games.services.store.clock
         self.locks: dict[str, asyncio.Lock] = {}
         self.task: asyncio.Task[None] | None = None
         games.services.endings.subscribe(self.game_over)
@@ -95,6 +95,7 @@ class Tournaments:
 
     async def create(self, setup: TournamentSetup, organiser: str, name: str) -> State:
         """A new tournament."""
+        await self.games.services.company.check_welcome(organiser)
         self.games.seating.check_edition(setup.edition)
         if setup.cut and setup.system not in ("swiss", "round_robin"):
             raise Trouble("malformed", "only a Swiss, or everybody against everybody, has a cut")
@@ -107,12 +108,13 @@ class Tournaments:
         now = self.clock()
         if setup.starts and setup.starts < now:
             raise Trouble("malformed", "the start lies in the past")
-        setup = replace(setup, name=clean_line(setup.name), line=clean_line(setup.line) if setup.line else "")
+        line = self.games.name(setup.line) if setup.line else ""
+        setup = replace(setup, name=self.games.name(setup.name), line=line)
         state = State(
             id=new_id(),
             created=now,
             organiser=organiser,
-            organiser_name=name,
+            organiser_name=await self.name(name, organiser),
             stage="open",
             version=1,
             setup=setup,
@@ -131,7 +133,8 @@ class Tournaments:
         if deck is None:
             raise Trouble("bad_deck", "you have no deck yet; send deck_id or deck")
         deck = await self.bring(state, deck, visitor, payer)
-        name = clean_line(setup.name)
+        name = await self.name(setup.name, visitor)
+        await self.games.services.company.check_welcome(visitor)
         await self.games.services.store.keep_visitor(visitor)
 
         async def make(step: Advance) -> None:
@@ -142,11 +145,15 @@ class Tournaments:
                 change.put_entry(replace(mine, name=told_apart(state, name, mine.number)), deck)
                 return
             if len(state.entries) >= state.setup.size:
-                raise Trouble("closed", f"the tournament is full: {state.setup.size} take part")
+                raise Trouble("not_now", f"the tournament is full: {state.setup.size} take part")
             number = next_number(state)
             change.add_entry(EntryRow(number, told_apart(state, name, number), stage, visitor), deck)
 
         return await self.change(tournament, make)
+
+    async def name(self, text: str, visitor: str) -> str:
+        """What somebody is called: by the name of the account, or else as they wish."""
+        return await member_name(self.games.services.store, visitor) or self.games.name(text)
 
     async def bring(self, state: State, deck: DeckData, visitor: str, payer: Payer) -> DeckData:
         """The deck, if it may be played with in this tournament."""
@@ -163,7 +170,7 @@ class Tournaments:
         async def make(step: Advance) -> None:
             mine = must_take_part(step.state, visitor)
             if step.state.stage != "check_in":
-                raise Trouble("closed", "the check-in is not open")
+                raise Trouble("not_now", "the check-in is not open")
             if mine.stage == "registered":
                 step.change.put_entry(replace(mine, stage="present"))
 
@@ -180,7 +187,7 @@ class Tournaments:
                 step.change.put_entry(replace(mine, stage="dropped"))
                 await step.go()
             else:
-                raise Trouble("closed", "the tournament is over")
+                raise Trouble("not_now", "the tournament is over")
 
         return await self.change(tournament, make)
 
@@ -195,7 +202,7 @@ class Tournaments:
 
     async def become_judge(self, tournament: str, key: str, visitor: str, name: str) -> State:
         """Sit down at the desk."""
-        name = clean_line(name)
+        name = await self.name(name, visitor)
         await self.games.services.store.keep_visitor(visitor)
 
         async def make(step: Advance) -> None:
@@ -304,7 +311,7 @@ class Tournaments:
 def must_be_open(state: State) -> State:
     """Refuse to register for what has begun."""
     if state.stage not in ("open", "check_in"):
-        raise Trouble("closed", "registration is closed; the tournament has begun or is over")
+        raise Trouble("not_now", "registration is closed; the tournament has begun or is over")
     return state
 
 
