@@ -31,7 +31,7 @@ from tests.server.databases import Postgres
 from tests.server.served import Served
 from tests.tournament.independent import table
 
-POLL = 1.0
+POLL = 2.0
 PATIENCE = 20.0
 """Seconds after which a player who hears nothing connects again."""
 STUCK = 300.0
@@ -110,25 +110,23 @@ class Contestant:
 
     async def run(self) -> None:
         """Until the tournament is over, or one has left it."""
-        version, done = 0, set()
+        done: set[str] = set()
         while True:
-            view = await self.ask("GET", f"?known={version}")
-            if view is not None:
-                version = view["version"]
-                if view["info"]["stage"] == "over":
+            place = await self.ask("GET", "/entry")
+            assert place is not None
+            if place["stage"] == "over":
+                return
+            seat = place.get("seat")
+            game = seat["link"].split("/game/")[1].split("#")[0] if seat else ""
+            if seat and game not in done:
+                done.add(game)
+                self.report.waits.append(monotonic() - self.free)
+                if self.leaves and len(done) > 1 and self.chance.random() < 0.4:
+                    await self.ask("DELETE", "/entry")
+                    self.report.left += 1
                     return
-                mine = view["mine"]
-                seat = mine.get("seat")
-                game = seat["link"].split("/game/")[1].split("#")[0] if seat else ""
-                if seat and game not in done:
-                    done.add(game)
-                    self.report.waits.append(monotonic() - self.free)
-                    if self.leaves and len(done) > 1 and self.chance.random() < 0.4:
-                        await self.ask("DELETE", "/entry")
-                        self.report.left += 1
-                        return
-                    await self.play(game, seat["seat"], seat["token"])
-                    self.free = monotonic()
+                await self.play(game, seat["seat"], seat["token"])
+                self.free = monotonic()
             await asyncio.sleep(POLL * self.chance.uniform(0.5, 1.5))
 
     async def play(self, game: str, seat: int, token: str) -> None:
@@ -308,6 +306,8 @@ async def hold(given: argparse.Namespace, chaos: Chaos) -> tuple[View, Report, f
             await asyncio.sleep(1)
             if report.acknowledged > progress:
                 progress, since = report.acknowledged, monotonic()
+            if int(monotonic() - began) % 30 == 0:
+                print(f"{len(report.played)} seats, {report.acknowledged} answers", file=sys.stderr)
             if monotonic() - since > STUCK:
                 report.problems.append("the tournament does not go on")
                 break

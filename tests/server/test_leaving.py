@@ -54,7 +54,7 @@ def everything(database: Path) -> dict[str, list[bytes]]:
 def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
     mailbox = Mailbox()
     letters = ("--smtp", mailbox.url, "--mail-from", "harbour@games.example", "--origin", ORIGIN)
-    served = Served(tmp_path / "games.db", "--limit=account_burst=100", *letters)
+    served = Served(tmp_path / "games.db", "--limit=account_burst=100", "--limit=work_burst=10000", *letters)
     with served.visitor() as ada, served.visitor() as bea, served.visitor() as judge:
         card = {"name": f"{MARK} Card", "type": "Character", "cost": 1, "strength": 1, "life": 1, "speed": 1}
         assert ada.post("/api/collection/cards", json=card).status_code in (200, 201)

@@ -311,6 +311,25 @@ def test_deck_lists_are_closed_or_open(
     refused(visitor.get(f"/api/tournaments/{cup}/decks/77"), "unknown_deck")
 
 
+def test_replays_keep_closed_lists_closed(
+    server: Served, visitor: httpx.Client, people: Callable[[int], list[httpx.Client]]
+) -> None:
+    cup = new(visitor, rounds=2, automatic=False)
+    ada, bea = people(2)
+    for one, name in ((ada, "Ada"), (bea, "Bea")):
+        enter(one, cup, name)
+    view = done(desk(visitor, cup, "begin"))
+    concede(server, look(ada, cup))
+    until(visitor, cup, lambda view: view["matches"][0]["over"])
+    path = f"/api/games/{view['matches'][0]['games'][0]['id']}"
+    for what in ("replay", "replay/steps", "record", "scenario"):
+        refused(ada.get(f"{path}/{what}"), "not_over", "closed")
+    refused(ada.post(f"{path}/branch", json={"step": 0, "seat": 0}), "not_over", "closed")
+    assert not any(seat.get("deck") for seat in ada.get(path).json()["seats"])
+    done(desk(visitor, cup, "cancel", reason="enough"))
+    assert ada.get(f"{path}/replay").status_code == 200
+
+
 def test_what_is_refused(visitor: httpx.Client, people: Callable[[int], list[httpx.Client]]) -> None:
     def post(**setup: Any) -> httpx.Response:
         return visitor.post("/api/tournaments", json={"setup": {"name": "Cup", **setup}, "name": "Olga"})

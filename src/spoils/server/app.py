@@ -68,6 +68,7 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/tournaments", tournaments.listed),
     ("POST", "/api/tournaments", tournaments.create),
     ("GET", "/api/tournaments/{id}", tournaments.show),
+    ("GET", "/api/tournaments/{id}/entry", tournaments.mine),
     ("POST", "/api/tournaments/{id}/entry", tournaments.register),
     ("DELETE", "/api/tournaments/{id}/entry", tournaments.withdraw),
     ("POST", "/api/tournaments/{id}/check-in", tournaments.check_in),

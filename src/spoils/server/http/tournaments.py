@@ -55,6 +55,18 @@ async def show(call: Call) -> Response:
     return reply(await view_of(call, state))
 
 
+async def mine(call: Call) -> Response:
+    """One's own entry, and the game that is waiting."""
+    version = await call.server.tournaments.book.version(call.path("id"))
+    state = call.server.showcase.state(call.path("id"), version)
+    if state is None:
+        state = await call.server.tournaments.find(call.path("id"))
+        await call.server.showcase.view(state)
+    entry = must_take_part(state, call.visitor)
+    link = await seat_link(call, state, entry.number)
+    return reply(p.MyPlace(state.stage, state.round, entry.number, entry.stage, link))
+
+
 async def view_of(call: Call, state: State) -> p.TournamentView:
     """What whoever asks may know."""
     tournaments, visitor = call.server.tournaments, call.visitor
@@ -83,11 +95,11 @@ async def seat_link(call: Call, state: State, number: int) -> SeatLink | None:
     row = state.match_of(number)
     if row is None or row.current is None:
         return None
-    game = await call.server.store.game(row.current.game)
-    if game is None:
+    game, seat = row.current.game, row.match.players.index(number)
+    token = await call.server.tournaments.book.token(game, seat)
+    if not token:
         return None
-    seat = game.seats[row.match.players.index(number)]
-    return SeatLink(seat.seat, seat.token, f"{call.server.settings.prefix}/game/{game.id}#{seat.token}")
+    return SeatLink(seat, token, f"{call.server.settings.prefix}/game/{game}#{token}")
 
 
 # ---- taking part -------------------------------------------------------------------------------------------
@@ -140,6 +152,7 @@ async def act(call: Call) -> Response:
         raise Trouble("not_yours", "this is for the organiser and the judges of the tournament")
     call.work(2)
     if isinstance(action, p.AddBots):
+        call.work(2 * action.count)
         call.store(BOT_BYTES * action.count)
 
     async def here() -> Response:

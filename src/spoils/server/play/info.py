@@ -60,7 +60,7 @@ def seat_info(row: GameRow, seat: SeatRow, connected: bool, gone: Gone) -> SeatI
         bot=seat.bot if seat.kind == "bot" else "",
         connected=connected or seat.kind == "bot",
         faction=deck.faction if begun and deck is not None else "",
-        deck=deck.name if row.stage == "over" and deck is not None else "",
+        deck=deck.name if row.stage == "over" and deck is not None and not row.options.closed else "",
         gone=gone,
         member=seat.member,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
@@ -250,17 +250,11 @@ class Room:
             ),
         )
         if done.moves or done.stops or row.asked != before.asked:
-            try:
-                await self.services.store.add_moves(
-                    row, done.first, done.moves,
-                    progress=row != before, seats=tuple(done.stops), lease=self.lease,
-                )  # fmt: skip
-            except Fenced:
-                self.lose()
-                raise Trouble("not_ready", "another process has taken the game over; connect again") from None
-            except Exception:
-                self.owner.forget()
-                raise
+            writing = self.services.store.add_moves(
+                row, done.first, done.moves,
+                progress=row != before, seats=tuple(done.stops), lease=self.lease,
+            )  # fmt: skip
+            await self.stored(writing)
         if self.standing is None or standing.count != self.standing.count:
             self.asked = monotonic()
         self.row, self.standing = row, standing
@@ -269,6 +263,17 @@ class Room:
             self.audience.tell(Table(self.info()))
             if row.stage == "over":
                 self.services.endings.announce(row)
+
+    async def stored(self, writing: Awaitable[None]) -> None:
+        """Wait until something is stored about the game. If that fails, what the worker has is not true."""
+        try:
+            await writing
+        except Fenced:
+            self.lose()
+            raise Trouble("not_ready", "another process has taken the game over; connect again") from None
+        except Exception:
+            self.owner.forget()
+            raise
 
     # ---- what people do ------------------------------------------------------------------------------------
 
@@ -309,7 +314,7 @@ class Room:
         """A person says when to be asked."""
         async with self.lock:
             changed = replace(self.seat(seat), stops=stops)
-            await self.services.store.change_seat(self.row.id, changed, self.lease)
+            await self.stored(self.services.store.change_seat(self.row.id, changed, self.lease))
             seats = tuple(changed if one.seat == seat else one for one in self.row.seats)
             self.row = replace(self.row, seats=seats)
             if self.row.stage == "waiting":

@@ -9,7 +9,6 @@ from spoils.server.errors import Trouble
 from spoils.server.play.room import Room
 from spoils.server.protocol.games import Ruling
 from spoils.server.protocol.socket import Judged, Table
-from spoils.server.store.commit import Fenced
 from spoils.server.store.rows import Options
 from spoils.server.work import commands as c
 
@@ -85,11 +84,7 @@ def seat_of(room: Room, ruling: Ruling) -> int:
 async def note(room: Room, ruling: Ruling, options: Options) -> None:
     """Keep a ruling and what changes with it, and tell everybody. The room is locked."""
     options = replace(options, rulings=(*options.rulings, ruling))
-    try:
-        await room.services.store.change_options(room.row.id, options, room.lease)
-    except Fenced:
-        room.lose()
-        raise Trouble("not_ready", "another process has taken the game over; try again") from None
+    await room.stored(room.services.store.change_options(room.row.id, options, room.lease))
     room.row = replace(room.row, options=options)
     room.follow_clock()
     room.audience.tell(Table(room.info()))

@@ -296,6 +296,17 @@ class Mine(ToClient, frozen=True):
     """The key to the game that is waiting."""
 
 
+class MyPlace(ToClient, frozen=True):
+    """What a program that plays has to know, and no more."""
+
+    stage: TournamentStage
+    round: int
+    number: int
+    entry: EntryStage
+    seat: SeatLink | None = None
+    """The key to the game that is waiting."""
+
+
 class TournamentInfo(ToClient, frozen=True):
     """A tournament in a list."""
 

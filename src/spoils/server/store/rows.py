@@ -37,6 +37,8 @@ class Options(Struct, frozen=True, omit_defaults=True):
     """Found when the game began."""
     tournament: str = ""
     """The id of the one that the game belongs to."""
+    closed: bool = False
+    """Nobody is to know the decks before that is over."""
     first: int | None = None
     """Who decides who goes first, if that is not drawn by lot."""
     paused: bool = False

@@ -7,12 +7,12 @@ from typing import Any, Final
 import msgspec
 
 from spoils.server.settings import Limits
-from spoils.server.work import card_jobs, deck_jobs, game_jobs
+from spoils.server.work import card_jobs, deck_jobs, game_jobs, pairing_jobs
 from spoils.server.work.cards import Missing
 from spoils.server.work.desk import Desk, FilmJob, Job
 from spoils.server.work.process import Duty
 
-MODULES: Final = (card_jobs, deck_jobs, game_jobs)
+MODULES: Final = (card_jobs, deck_jobs, game_jobs, pairing_jobs)
 MISSING: Final = b"?"
 FOUND: Final = b"!"
 

@@ -3,22 +3,23 @@
 Everything here works on a ``Change``: it can be thrown away and made again from what the database has.
 """
 
-import asyncio
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
 from spoils.server.errors import Trouble
-from spoils.server.people.tournaments.book import Book, Change
+from spoils.server.people.tournaments.book import Book
+from spoils.server.people.tournaments.change import Change
 from spoils.server.people.tournaments.state import MatchRow, State
 from spoils.server.play.info import moment
 from spoils.server.play.registry import GameRegistry, new_token
 from spoils.server.protocol.decks import DeckData
 from spoils.server.protocol.tournaments import DeskNote, How
 from spoils.server.store.rows import Options, SeatRow
+from spoils.server.work.pairing_jobs import Paired, PairRound
 from spoils.server.work.service import Payer
 from spoils.tournament.model import Match
-from spoils.tournament.rounds import next_round
 
 MINUTE: Final = 60.0
 
@@ -74,7 +75,7 @@ class Advance:
             self.change.set(stage="cancelled", due=None)
         else:
             self.change.set(stage="running", due=None)
-            await self.open_round()
+            await self.open_round(await self.paired())
 
     # ---- results -------------------------------------------------------------------------------------------
 
@@ -129,18 +130,24 @@ class Advance:
     async def open_rounds(self, *, asked: bool) -> None:
         """The next round if this one is over and it may begin; rounds without any game follow at once."""
         while self.state.stage == "running" and all(row.match.over for row in self.state.now()):
-            if not (asked or self.state.setup.automatic or self.is_last()):
+            matches = await self.paired()
+            if matches and not (asked or self.state.setup.automatic):
                 return
             asked = False
-            await self.open_round()
+            await self.open_round(matches)
 
-    def is_last(self) -> bool:
-        """Whether there is nothing to wait for."""
-        return not next_round(self.state.core())
+    async def paired(self) -> tuple[Match, ...]:
+        """The next round; none if the tournament is over."""
+        job = PairRound(tournament=self.state.core())
+        return (await self.games.seating.desks.result(Paired, job, self.payer)).matches
 
-    async def open_round(self) -> None:
-        """Pair, and set up the games; or the tournament is over."""
-        matches = await asyncio.to_thread(next_round, self.state.core())
+    @property
+    def payer(self) -> Payer:
+        """Nobody pays for it; it waits in a line of its own."""
+        return Payer((f"tournament {self.state.id}", ""))
+
+    async def open_round(self, matches: Sequence[Match]) -> None:
+        """Set up the games of a round; without any the tournament is over."""
         if not matches:
             self.change.set(stage="over", due=None)
             return
@@ -172,11 +179,12 @@ class Advance:
             undo="never",
             watchable=setup.watchable,
             tournament=self.state.id,
+            closed=setup.lists == "closed",
             first=first,
         )
         try:
             seats = [self.seat(index, number, decks) for index, number in enumerate(row.match.players)]
-            game = await self.games.prepared(options, seats, Payer((f"tournament {self.state.id}", "")))
+            game = await self.games.prepared(options, seats, self.payer)
         except Trouble as trouble:  # for the desk to decide: the others play on
             self.change.put_match(replace(row, how="failed"))
             self.change.note(self.noted("failed", row, trouble.message))

@@ -7,19 +7,19 @@ the tournament meanwhile, the database does not find that number, and nothing is
 from collections.abc import Sequence
 from typing import Any, Final
 
-import msgspec
-from msgspec.structs import replace
-from sqlalchemy import and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import and_, bindparam, func, insert, select, update
 
 from spoils.server.people.tournaments import tables as t
+from spoils.server.people.tournaments.change import Change
 from spoils.server.people.tournaments.state import EntryRow, GameOf, MatchRow, State
 from spoils.server.protocol.decks import DeckData
 from spoils.server.protocol.tournaments import DeskNote, TournamentSetup
 from spoils.server.store.commit import Guard, Write
 from spoils.server.store.reading import row, rows
-from spoils.server.store.rows import GameRow, pack, unpack
+from spoils.server.store.rows import pack, unpack
 from spoils.server.store.store import ENDED, Store, game_writes
 from spoils.server.store.tables import games as all_games
+from spoils.server.store.tables import seats
 from spoils.tournament.model import Match
 
 TURN: Final = (
@@ -33,107 +33,6 @@ TURN: Final = (
     )
 )
 GOING_ON: Final = ("open", "check_in", "running")
-
-
-class Change:
-    """What is to be different in a tournament. ``state`` is as it will be."""
-
-    def __init__(self, state: State, now: float) -> None:
-        self.before = state
-        self.state = state
-        self.now = now
-        self.writes: list[Write] = []
-        self.games: list[GameRow] = []
-        """New ones."""
-        self.notes: list[DeskNote] = []
-
-    def set(self, **changes: Any) -> None:
-        """The stage, or when something is due."""
-        self.state = replace(self.state, **changes)
-
-    def add_entry(self, entry: EntryRow, deck: DeckData) -> None:
-        """Somebody takes part."""
-        self.state = replace(self.state, entries=(*self.state.entries, entry))
-        values = _entry_values(self.state.id, entry)
-        self.writes.append((insert(t.tournament_entries), [{**values, "deck": pack(deck)}]))
-
-    def put_entry(self, entry: EntryRow, deck: DeckData | None = None) -> None:
-        """Something about somebody who takes part is different; perhaps the deck."""
-        entries = tuple(entry if one.number == entry.number else one for one in self.state.entries)
-        self.state = replace(self.state, entries=entries)
-        values = _entry_values(self.state.id, entry)
-        if deck is not None:
-            values["deck"] = pack(deck)
-        table = t.tournament_entries
-        here = and_(table.c.tournament == self.state.id, table.c.number == entry.number)
-        self.writes.append((update(table).where(here).values(**values), None))
-
-    def drop_entry(self, number: int) -> None:
-        """Somebody has never been there."""
-        entries = tuple(one for one in self.state.entries if one.number != number)
-        self.state = replace(self.state, entries=entries)
-        table = t.tournament_entries
-        here = and_(table.c.tournament == self.state.id, table.c.number == number)
-        self.writes.append((delete(table).where(here), None))
-
-    def add_match(self, match: MatchRow) -> None:
-        """A new match; its games are added one by one."""
-        self.state = replace(self.state, matches=(*self.state.matches, match))
-        values = {
-            **_match_values(self.state.id, match),
-            "first_here": match.here[0],
-            "second_here": match.here[1],
-        }
-        self.writes.append((insert(t.tournament_matches), [values]))
-
-    def put_match(self, match: MatchRow) -> None:
-        """A match has a result, or another one. Who has arrived is noted apart from that."""
-        self._replace(match)
-        table, values = t.tournament_matches, _match_values(self.state.id, match)
-        here = and_(
-            table.c.tournament == self.state.id,
-            table.c.round == match.match.round,
-            table.c.board == match.match.table,
-        )
-        self.writes.append((update(table).where(here).values(**values), None))
-
-    def add_game(self, match: MatchRow, game: GameRow, number: int) -> None:
-        """The next game of a match."""
-        self._replace(replace(match, games=(*match.games, GameOf(game.id, number))))
-        self.games.append(game)
-        round_, board = match.key
-        values = {
-            "game": game.id, "tournament": self.state.id, "round": round_, "board": board, "number": number,
-        }  # fmt: skip
-        self.writes.append((insert(t.tournament_games), [values]))
-
-    def end_game(self, match: MatchRow, game: str, winner: int) -> MatchRow:
-        """A game of a match is over; the match with that."""
-        games = tuple(replace(one, winner=winner) if one.game == game else one for one in match.games)
-        changed = replace(match, games=games)
-        self._replace(changed)
-        here = t.tournament_games.c.game == game
-        self.writes.append((update(t.tournament_games).where(here).values(winner=winner), None))
-        return changed
-
-    def add_judge(self, visitor: str, name: str) -> None:
-        """One more at the desk."""
-        self.state = replace(self.state, judges={**self.state.judges, visitor: name})
-        values = {"tournament": self.state.id, "visitor": visitor, "name": name}
-        self.writes.append((insert(t.tournament_judges), [values]))
-
-    def note(self, note: DeskNote) -> None:
-        """Something for the log of the desk."""
-        self.notes.append(note)
-
-    def _replace(self, match: MatchRow) -> None:
-        matches = tuple(match if one.key == match.key else one for one in self.state.matches)
-        self.state = replace(self.state, matches=matches)
-
-    @property
-    def empty(self) -> bool:
-        """Whether nothing is different."""
-        return self.state == self.before and not self.notes
 
 
 class Book:
@@ -198,6 +97,12 @@ class Book:
         found = await row(self.store.engine, query)
         return None if found is None else int(found["version"])
 
+    async def goes_on(self, tournament: str) -> bool:
+        """Whether it is being played."""
+        query = select(t.tournaments.c.stage).where(t.tournaments.c.id == tournament)
+        found = await row(self.store.engine, query)
+        return found is not None and found["stage"] in GOING_ON
+
     async def load(self, tournament: str) -> State | None:
         """One tournament."""
         engine = self.store.engine
@@ -247,6 +152,12 @@ class Book:
             for one in await rows(self.store.engine, query)
             if one["deck"] is not None
         }
+
+    async def token(self, game: str, seat: int) -> str:
+        """The key to a seat; nothing if there is none."""
+        query = select(seats.c.token).where(and_(seats.c.game == game, seats.c.seat == seat))
+        found = await row(self.store.engine, query)
+        return "" if found is None else str(found["token"])
 
     async def notes(self, tournament: str) -> list[DeskNote]:
         """The log of the desk."""
@@ -340,27 +251,6 @@ class Book:
             one["id"]: tuple(int(part) for part in one["winners"].split(",") if part)
             for one in await rows(self.store.engine, query)
         }
-
-
-def _entry_values(tournament: str, entry: EntryRow) -> dict[str, Any]:
-    return {"tournament": tournament, **msgspec.structs.asdict(entry)}
-
-
-def _match_values(tournament: str, one: MatchRow) -> dict[str, Any]:
-    match = one.match
-    return {
-        "tournament": tournament,
-        "round": match.round,
-        "board": match.table,
-        "first": match.first,
-        "second": match.second,
-        "part": match.part,
-        "first_wins": None if match.wins is None else match.wins[0],
-        "second_wins": None if match.wins is None else match.wins[1],
-        "draws": match.draws,
-        "how": one.how,
-        "opened": one.opened,
-    }
 
 
 def _match(one: Any, games: list[GameOf]) -> MatchRow:

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from spoils.server.errors import Trouble
 from spoils.server.people.names import member_name
 from spoils.server.people.tournaments.advancing import MINUTE, Advance
-from spoils.server.people.tournaments.book import Book, Change
+from spoils.server.people.tournaments.book import Book
+from spoils.server.people.tournaments.change import Change
 from spoils.server.people.tournaments.state import EntryRow, MatchRow, State
 from spoils.server.play import rulings
 from spoils.server.play.info import moment
@@ -31,6 +32,8 @@ LOOK_EVERY: Final = 1.0
 """Seconds between two looks for tournaments in which something is due."""
 TRIES: Final = 60
 """How often a change is made anew because somebody else was quicker."""
+MOST_ATTENDED: Final = 4
+"""Games that bots play among themselves in this process, at a time."""
 MOST_ORGANISED: Final = 5
 """Tournaments of one organiser that go on at a time."""
 
@@ -45,6 +48,8 @@ class Tournaments:
         self.book = Book(games.services.store)
         self.clock = clock or games.services.store.clock
         self.locks: dict[str, asyncio.Lock] = {}
+        self.attended: dict[str, Room] = {}
+        """Games of bots that this process has set going."""
         self.task: asyncio.Task[None] | None = None
         games.services.endings.subscribe(self.game_over)
         games.services.arrivals.subscribe(self.arrived)
@@ -83,7 +88,8 @@ class Tournaments:
                 except Fenced:
                     await asyncio.sleep(random.uniform(0.02, 0.2))
                     continue
-                await self.attend_all(change.games)
+                if any(all(seat.kind == "bot" for seat in game.seats) for game in change.games):
+                    await self.attend_bots()
                 return replace(change.state, version=change.state.version + 1)
         raise Trouble("not_ready", "too much happens in this tournament at the moment; try again")
 
@@ -220,6 +226,7 @@ class Tournaments:
         """A game has ended in this process."""
         if row.options.tournament:
             await self.advance(row.options.tournament)
+            await self.attend_bots()
 
     async def arrived(self, row: GameRow, seats: tuple[int, ...]) -> None:
         """Somebody has sat down at a table of this process."""
@@ -251,20 +258,21 @@ class Tournaments:
                     await self.miss(state)
             except Trouble as trouble:
                 log.warning("tournament %s: %s", tournament, trouble.message)
+        await self.attend_bots()
+
+    async def attend_bots(self) -> None:
+        """See to it that games of bots go on that have nobody to play with but each other, a few at a time:
+        people come first. Those of other processes are theirs."""
+        going = sum(room.driver is not None for room in self.attended.values())
+        self.attended = {game: room for game, room in self.attended.items() if room.driver is not None}
         for game in await self.book.unattended():
-            await self.attend(game)
-
-    async def attend_all(self, games: list[GameRow]) -> None:
-        """Let bots begin that have nobody to play with but each other."""
-        for game in games:
-            if all(seat.kind == "bot" for seat in game.seats):
-                await self.attend(game.id)
-
-    async def attend(self, game: str) -> None:
-        """See to it that a game of bots goes on, unless another process does."""
-        room = await self.own_room(game)
-        if room is not None:
-            room.go_on()
+            if going >= MOST_ATTENDED:
+                return
+            room = None if game in self.attended else await self.own_room(game)
+            if room is not None:
+                room.go_on()
+                self.attended[game] = room
+                going += 1
 
     async def own_room(self, game: str) -> Room | None:
         """The table, if this process owns it or nobody does."""
