@@ -430,11 +430,7 @@ class Room:
                 done = await self.ask(c.Line())
             return done.next if done.standing.count == at else None
 
-        try:
-            return await self.thinking.think(self.row, step, line)
-        except Trouble as trouble:
-            log.warning("game %s: the bot of seat %d: %s", self.row.id, step.seat, trouble.message)
-            return None
+        return await self.thinking.answer(self.row, step, line)
 
     # ---- time ----------------------------------------------------------------------------------------------
 

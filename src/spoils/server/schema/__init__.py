@@ -16,10 +16,12 @@ from spoils.server.protocol import (
     cards,
     company,
     decks,
+    drafts,
     games,
     replays,
     rules,
     socket,
+    study,
     tournaments,
 )
 
@@ -31,10 +33,12 @@ MODULES: Final[tuple[ModuleType, ...]] = (
     company,
     cards,
     decks,
+    drafts,
     games,
     socket,
     replays,
     rules,
+    study,
     tournaments,
 )
 
