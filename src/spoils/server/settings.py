@@ -56,6 +56,8 @@ class Limits:
     decks: int = 200
     games: int = 200
     """A visitor's games that are not over."""
+    boards: int = 100
+    """A visitor's analysis boards."""
     connections: int = 4_000
     connections_each: int = 200
     """Connections from one address, of whatever kind."""

@@ -5,6 +5,7 @@ import { COMMON } from '../words/common'
 import { COMPANY } from '../words/company'
 import { CONTROLS } from '../words/controls'
 import { DECK_WORDS } from '../words/decks'
+import { DRAFT_WORDS } from '../words/drafts'
 import { HOME } from '../words/home'
 import { LEARN } from '../words/learn'
 import { LESSON_WORDS } from '../words/lessons'
@@ -24,6 +25,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...HOME,
   ...SHELF,
   ...DECK_WORDS,
+  ...DRAFT_WORDS,
   ...LEARN,
   ...LESSON_WORDS,
 }

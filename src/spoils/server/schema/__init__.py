@@ -16,10 +16,12 @@ from spoils.server.protocol import (
     cards,
     company,
     decks,
+    drafts,
     games,
     replays,
     rules,
     socket,
+    study,
 )
 
 FILE: Final = "protocol.schema.json"
@@ -30,10 +32,12 @@ MODULES: Final[tuple[ModuleType, ...]] = (
     company,
     cards,
     decks,
+    drafts,
     games,
     socket,
     replays,
     rules,
+    study,
 )
 
 

@@ -90,6 +90,7 @@ class OwnSetRow(Struct, frozen=True):
     name: str
     count: int
     cards: bytes
+    packs: bytes = b""
 
 
 class Move(Struct, frozen=True):

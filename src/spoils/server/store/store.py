@@ -190,7 +190,7 @@ class Store:
         """A visitor's own sets, in the order in which they came."""
         query = select(t.own_sets).where(t.own_sets.c.visitor == visitor).order_by(t.own_sets.c.changed)
         return [
-            OwnSetRow(row["id"], row["name"], row["count"], bytes(row["cards"]))
+            OwnSetRow(row["id"], row["name"], row["count"], bytes(row["cards"]), bytes(row["packs"] or b""))
             for row in await self._rows(query)
         ]
 
@@ -200,7 +200,7 @@ class Store:
         for one in sets:
             values = {
                 "id": one.id, "visitor": visitor, "name": one.name, "cards": one.cards, "count": one.count,
-                "changed": time.time(),
+                "packs": one.packs, "changed": time.time(),
             }  # fmt: skip
             writes.append((delete(t.own_sets).where(t.own_sets.c.id == one.id), None))
             writes.append((insert(t.own_sets), values))
