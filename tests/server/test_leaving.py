@@ -76,7 +76,7 @@ def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
         register(ada, f"{MARK} One")
         register(bea, "Bea Remaining")
         register(judge, "Judge Remaining")
-        appoint(f"sqlite:///{served.database}", "Judge Remaining", moderator=True)
+        appoint(served.url, "Judge Remaining", moderator=True)
         key = Authenticator(ORIGIN)
         options = ada.post("/api/account/passkeys/options", json={}).json()
         made = {**key.make(options), "label": f"{MARK} phone"}
@@ -156,7 +156,7 @@ def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
         replay = bea.get(f"/api/games/{game}/replay")
         assert replay.status_code == 200, replay.text
         assert MARK not in replay.text
-        checked = check_log(f"sqlite:///{served.database}")
+        checked = check_log(served.url)
         assert (checked.entries, checked.erased, checked.fault) == (3, 1, "")
     served.stop()
     mailbox.close()
