@@ -150,6 +150,7 @@ class Server:
         """Delete what is kept for no longer, once an hour."""
         while True:
             try:
+                await self.accounts.book.sweep()
                 await clean(self.store, self.settings.keep_games, self.settings.keep_visitors)
             except Exception:
                 log.exception("cannot clean up")

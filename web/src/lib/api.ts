@@ -2,6 +2,7 @@
 import type * as p from '../made/protocol'
 import { fill } from './fill'
 import { at } from './place'
+import { keep, kept } from './store'
 
 /** A request that was refused: a code for programs, a sentence for people. */
 export class Refusal extends Error {
@@ -14,11 +15,26 @@ export class Refusal extends Error {
   }
 }
 
+// The first answer brings the cookie by which the server knows this browser. Requests that went out beside the first
+// one would each be given another, and what they store would be lost with it: on the first visit they wait.
+let first: Promise<Response> | null = null
+
+function request(address: string, options: RequestInit): Promise<Response> {
+  if (kept('greeted', false)) return fetch(address, options)
+  if (first !== null) return first.then(() => fetch(address, options))
+  first = fetch(address, options)
+  first.then(
+    () => keep('greeted', true),
+    () => (first = null),
+  )
+  return first
+}
+
 export async function call(method: string, path: string, body?: BodyInit | object): Promise<Response> {
   const raw = body === undefined || typeof body === 'string' || body instanceof Blob
   let response: Response
   try {
-    response = await fetch(at(`/api${path}`), {
+    response = await request(at(`/api${path}`), {
       method,
       headers: raw ? {} : { 'Content-Type': 'application/json' },
       body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),

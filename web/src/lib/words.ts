@@ -2,6 +2,7 @@
 import { KEYWORD_WORDS } from '../made/keywords'
 import { ACCOUNT } from '../words/account'
 import { COMMON } from '../words/common'
+import { COMPANY } from '../words/company'
 import { CONTROLS } from '../words/controls'
 import { DECK_WORDS } from '../words/decks'
 import { DRAFT_WORDS } from '../words/drafts'
@@ -18,6 +19,7 @@ import { settings } from './settings.svelte'
 export const WORDS: Record<string, readonly [string, string]> = {
   ...COMMON,
   ...ACCOUNT,
+  ...COMPANY,
   ...KEYWORD_WORDS,
   ...TABLE,
   ...CONTROLS,
