@@ -22,9 +22,10 @@ from spoils.server.people.drafts.view import Table, names_in, state_of
 from spoils.server.people.personal import forget, move
 from spoils.server.protocol.drafts import DraftGame, DraftSetup, DraftSource
 from spoils.server.store.store import Store
-from tests.server.databases import Postgres
+from tests.server.databases import Postgres, redis_server
 from tests.server.drafting import NOBODY, SMALL, Rooms, with_store
 from tests.server.served import Seated, Served
+from tests.server.test_cluster import Several
 
 PACK = 15
 """Cards in a pack of the project's set: 9 common, 4 uncommon, 2 rare."""
@@ -429,6 +430,36 @@ def test_two_people_build_sealed_decks(server: Served, visitor: httpx.Client) ->
         assert visitor.post(f"{page}/close").json()["stage"] == "over"
         review = bea.get(f"{page}/review").json()
         assert [len(pack) for pack in review["seats"][2]["opened"]] == [PACK] * 6
+
+
+def test_a_draft_outlives_the_server_it_began_on(tmp_path: Path, postgres: Postgres) -> None:
+    """Two people at two servers: each sees what the other does; one server dies, and the draft goes on."""
+    with redis_server(tmp_path) as redis:
+        several = Several(tmp_path, postgres.database("drafts_of_two"), redis, 2)
+        first, second = several.servers
+        with first.visitor() as ada, second.visitor() as bea:
+            made = ada.post("/api/drafts", json={"name": "Ada", "seats": 2, "each": 1}).json()
+            page = f"/api/drafts/{made['id']}"
+            bea.post(f"{page}/join", json={"name": "Bea"})
+            ada.post(f"{page}/begin")
+            cookie = {"Cookie": f"spoils={bea.cookies['spoils']}"}
+            address = second.address.replace("http", "ws") + page + "/socket"
+            with connect(address, additional_headers=cookie, max_size=None) as socket:
+                assert json.loads(socket.recv(10))["stage"] == "checking"
+                pack = bea.post(f"{page}/ready").json()["pack"]
+                mine = ada.get(page).json()["pack"]
+                ada.post(f"{page}/pick", json={"step": 0, "card": mine[0]})
+                while "chosen" not in (state := json.loads(socket.recv(10)))["seats"][0]:
+                    assert state["stage"] in ("checking", "drafting")
+                assert state["pack"] == pack
+            first.kill()
+            several.servers.remove(first)
+            bea.post(f"{page}/pick", json={"step": 0, "card": pack[0]})
+        with second.visitor(cookies=ada.cookies) as ada:
+            state = ada.get(page).json()
+            assert (state["step"], state["pack"]) == (1, pack[1:])
+            assert [entry["name"] for entry in state["pool"]] == [mine[0]]
+        several.stop()
 
 
 OWN = """

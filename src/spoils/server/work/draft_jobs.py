@@ -54,6 +54,7 @@ class FindSource(Job, frozen=True, kw_only=True):
     each: int | None
     usual: int
     seats: int
+    edition: str
 
     def run(self, desk: Desk, cards: Catalog) -> bytes:
         """Without what cannot be played with."""
@@ -63,10 +64,18 @@ class FindSource(Job, frozen=True, kw_only=True):
         source = Source(source.name, playable, source.each, source.packs, source.size, source.cube)
         try:
             source.check(self.seats)
+            self.try_out(source, cards.with_source([source.card_set]))
         except UserError as error:
             raise Trouble("bad_cards", error.message) from None
         packed = pack_source(source)
         return msgspec.msgpack.encode(ReadSource(*packed, source.name, source.each, tuple(sorted(declined))))
+
+    def try_out(self, source: Source, cards: Catalog) -> None:
+        """Open packs for one and build a deck of them: whatever is wrong is said before anybody drafts."""
+        opened = [card.name for pack in source.open(1, 0) for card in pack.cards]
+        if not opened:
+            raise UserError(f"the packs of {source.name} would be empty")
+        build_deck(Counts(tuple(opened)).pool(source, cards), cards, source.name, self.edition)
 
     def cube(self, cards: Catalog) -> Source:
         """A list of names."""
@@ -141,7 +150,7 @@ class NameCards(SourceJob, frozen=True, kw_only=True):
         """By name."""
         pool, _ = equipped(sealed_pool(source.open(1, 0)), source.card_set, cards)
         names = {card.name for card in source.cards} | set(pool.unlimited)
-        facts = {name: facts_of(cards.card(name)) for name in sorted(names)}
+        facts = {name: facts_of(cards.card(name), checked=False) for name in sorted(names)}
         return msgspec.msgpack.encode(CardsNamed(facts, tuple(sorted(pool.unlimited))))
 
 

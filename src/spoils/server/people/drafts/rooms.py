@@ -78,7 +78,12 @@ class Drafts:
         await self.check_count(visitor)
         own = await self.seating.collection.own_cards(visitor)
         job = FindSource(
-            own=own, wanted=setup.source, each=setup.each, usual=USUAL_PACKS[setup.kind], seats=setup.seats
+            own=own,
+            wanted=setup.source,
+            each=setup.each,
+            usual=USUAL_PACKS[setup.kind],
+            seats=setup.seats,
+            edition=setup.edition,
         )
         source = await self.desks.result(ReadSource, job, payer)
         await self.store.keep_pool(source.id, source.data)
