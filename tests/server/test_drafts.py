@@ -411,6 +411,8 @@ def test_two_people_build_sealed_decks(server: Served, visitor: httpx.Client) ->
         assert bea.get(page).json()["stage"] == "gathering"
         assert bea.post(f"{page}/join", json={"name": "Bea"}).json()["seat"] == 1
         assert bea.post(f"{page}/begin").json()["error"]["code"] == "not_yours"
+        early = bea.post(f"{page}/export", json={"what": "pool", "form": "plain"})
+        assert early.json()["error"]["code"] == "not_begun"  # nobody looks into packs before they are opened
         assert visitor.post(f"{page}/begin").json()["stage"] == "checking"
         ready = bea.post(f"{page}/ready").json()
         assert ready["stage"] == "building"

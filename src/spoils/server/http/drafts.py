@@ -77,8 +77,8 @@ async def shown(call: Call, row: DraftRow, status: int = 200) -> Response:
 
 
 async def change(call: Call, act: Act) -> Response:
-    """Do something, and show what has come of it."""
-    call.work(1)
+    """Do something, and show what has come of it. It costs what it takes: quick hands are no attack."""
+    call.work(0)
     return await shown(call, await call.server.drafts.change(call.path("id"), act, call.payer))
 
 
@@ -183,6 +183,7 @@ async def export(call: Call) -> Response:
     drafts = call.server.drafts
     row = await drafts.row(call.path("id"))
     seat = c.seat_for(row, call.visitor)
+    c.must_be(row, "drafting", "building", "playing", "over")  # before, no pack is opened
     name = f"{row.options.source}, {seat.name}"
     job = WritePool(
         source=await drafts.source(row),
