@@ -36,6 +36,7 @@ STATUS: Final = {
     "unknown_game": 404,
     "unknown_draft": 404,
     "unknown_deck": 404,
+    "unknown_board": 404,
     "unknown_card": 404,
     "unknown_set": 404,
     "unknown_path": 404,

@@ -24,6 +24,7 @@ from spoils.server.people.drafts.leaving import export_drafts, leave_drafts, mov
 from spoils.server.people.playing import export_seats, leave_games
 from spoils.server.store import tables as t
 from spoils.server.store.tables import metadata
+from spoils.server.study import tables as s
 
 Gone = Literal["delete"] | Callable[[Connection, str], None]
 Moved = Literal["move", "delete"] | Callable[[Connection, str, str], None]
@@ -75,6 +76,7 @@ PERSONAL: Final = (
     Personal(c.sanctions, "visitor", "warnings", ("visitor",)),
     Personal(c.conduct_words, "visitor"),
     Personal(c.conduct_aliases, "visitor"),
+    Personal(s.boards, "visitor", "boards", ("visitor", "key")),
     Personal(a.accounts, "visitor", "account", ("password", "likeness", "visitor")),
     Personal(t.visitors, "id", "visitor", ("id",), moved="delete"),
 )

@@ -157,6 +157,8 @@ class GameRegistry:
 
     async def create(self, setup: GameSetup, visitor: str, payer: Payer) -> Created:
         """A new game. It begins at once unless somebody is still to join."""
+        if any(seat.kind == "invite" for seat in setup.seats):
+            await self.services.company.check_welcome(visitor)
         self.seating.check_edition(setup.edition)
         await self.check_count(visitor)
         seats = [
@@ -266,6 +268,8 @@ class GameRegistry:
                 if seat.visitor == visitor:
                     return replace(self.created(row, visitor), invitations=())
                 raise Trouble("used", "somebody else has accepted this invitation; ask for another one")
+            people = {one.visitor for one in row.seats if one.kind == "person" and one.visitor}
+            await self.services.company.check_welcome(visitor, people)
             deck = await self.seating.deck(setup.deck_id, setup.deck, visitor) or seat.deck
             if deck is None:
                 raise Trouble("bad_deck", "you have no deck yet; send deck_id or deck")

@@ -14,12 +14,14 @@ from spoils.server.protocol import (
     account,
     base,
     cards,
+    company,
     decks,
     drafts,
     games,
     replays,
     rules,
     socket,
+    study,
 )
 
 FILE: Final = "protocol.schema.json"
@@ -27,6 +29,7 @@ MODULES: Final[tuple[ModuleType, ...]] = (
     base,
     about,
     account,
+    company,
     cards,
     decks,
     drafts,
@@ -34,6 +37,7 @@ MODULES: Final[tuple[ModuleType, ...]] = (
     socket,
     replays,
     rules,
+    study,
 )
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, and_, delete, select
 from spoils.server.people.drafts import tables as d
 from spoils.server.store import tables as t
 from spoils.server.store.store import Store
+from spoils.server.study.tables import boards
 
 DAY: Final = 24 * 3600.0
 
@@ -24,7 +25,8 @@ class Cleaned:
 
 
 async def clean(store: Store, game_days: float, visitor_days: float) -> Cleaned:
-    """Delete games that ended, and visitors who were last seen, so many days ago; 0: none."""
+    """Delete games that ended, boards that were left alone and visitors who were last seen so many days ago;
+    0: none."""
     done = Cleaned()
     now = time.time()
 
@@ -37,8 +39,10 @@ async def clean(store: Store, game_days: float, visitor_days: float) -> Cleaned:
             done.games = connection.execute(delete(t.games).where(t.games.c.id.in_(old))).rowcount
         if visitor_days:
             done.visitors = forget_visitors(connection, now - visitor_days * DAY)
-        used = select(t.games.c.pool).where(t.games.c.pool.is_not(None)).union(select(d.drafts.c.source))
-        done.pools = connection.execute(delete(t.pools).where(t.pools.c.id.not_in(used))).rowcount
+        if game_days:
+            connection.execute(delete(boards).where(boards.c.changed < now - game_days * DAY))
+        unused = and_(*(t.pools.c.id.not_in(used) for used in pools_in_use()))
+        done.pools = connection.execute(delete(t.pools).where(unused)).rowcount
 
     if game_days or visitor_days:
         await store.writer.commit.run(run)
@@ -68,6 +72,15 @@ def forget_visitors(connection: Connection, before: float) -> int:
     connection.execute(delete(t.games).where(t.games.c.id.in_(waiting)))
     forget_drafts(connection, and_(d.drafts.c.stage != "over", d.drafts.c.created < before))
     gone = select(t.visitors.c.id).where(and_(t.visitors.c.seen < before, t.visitors.c.id.not_in(playing)))
-    for table in (t.decks, t.own_sets):
+    for table in (t.decks, t.own_sets, boards):
         connection.execute(delete(table).where(table.c.visitor.in_(gone)))
     return int(connection.execute(delete(t.visitors).where(t.visitors.c.id.in_(gone))).rowcount)
+
+
+def pools_in_use() -> tuple[Any, ...]:
+    """Queries for the cards that games and boards are played with and drafts made from."""
+    return (
+        select(t.games.c.pool).where(t.games.c.pool.is_not(None)),
+        select(boards.c.pool),
+        select(d.drafts.c.source),
+    )
