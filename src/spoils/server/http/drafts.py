@@ -49,6 +49,8 @@ async def create(call: Call) -> Response:
     setup = await call.body(DraftSetup)
     if call.server.words.finds(setup.line):
         raise Trouble("bad_name", "these words are not welcome here; choose others")
+    if setup.listed:
+        await call.server.company.check_welcome(call.visitor)
     setup = replace(setup, name=await called(call, setup.name))
     row = await call.server.drafts.open(setup, call.visitor, call.payer)
     return await shown(call, row, 201)
@@ -86,6 +88,9 @@ async def join(call: Call) -> Response:
     """Take a free seat."""
     setup = await call.body(DraftJoin)
     name = await called(call, setup.name)
+    there = await call.server.drafts.latest(call.path("id"))
+    people = [seat.visitor for seat in there.people if seat.visitor is not None]
+    await call.server.company.check_welcome(call.visitor, people)
     await call.server.drafts.check_count(call.visitor)
     await call.server.store.keep_visitor(call.visitor)
 
