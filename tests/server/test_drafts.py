@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
@@ -17,6 +18,7 @@ from spoils.server.people.drafts.pairing import pairs_for, round_robin, standing
 from spoils.server.people.drafts.review import review_of
 from spoils.server.people.personal import forget, move
 from spoils.server.protocol.drafts import DraftGame, DraftSource
+from spoils.server.store.cleaning import clean
 from spoils.server.store.store import Store
 from tests.server.databases import Postgres
 from tests.server.drafting import NOBODY, PACK, SMALL, Rooms, with_store
@@ -168,6 +170,26 @@ def test_a_cube_is_drawn_once(tmp_path: Path) -> None:
         assert sum(drawn.values()) == sum(listed.values()) == 60
         assert drawn == listed
         assert factions[0] in (await rooms.drafts.cards(row)).unlimited
+
+    with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
+
+
+def test_old_drafts_are_deleted_with_their_packs(tmp_path: Path) -> None:
+    day = 24 * 3600.0
+
+    async def test(store: Store) -> None:
+        rooms = Rooms(store)
+        store.clock = lambda: time.time() - 3 * day
+        old = await rooms.begun()
+        for number in (0, 1):
+            await rooms.do(old, c.leave, f"visitor{number}")
+        store.clock = time.time
+        young = await rooms.begun(replace(SMALL, each=2))
+        done = await clean(store, 2, 0)
+        assert (done.drafts, done.pools) == (1, 1)
+        assert await rooms.drafts.kept.load(old) is None
+        assert (await rooms.drafts.latest(young)).stage == "drafting"
+        assert await store.pool((await rooms.drafts.latest(young)).source)
 
     with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
 

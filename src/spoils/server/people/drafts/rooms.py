@@ -31,13 +31,12 @@ from spoils.server.work.draft_jobs import (
     Counts,
     Deal,
     Dealt,
-    FindSource,
     FirstLegal,
     NameCards,
     OpenSealed,
-    ReadSource,
 )
 from spoils.server.work.service import Desks, Payer
+from spoils.server.work.source_jobs import FindSource, ReadSource
 
 TRIES: Final = 40
 REMEMBERED: Final = 200
