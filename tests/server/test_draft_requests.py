@@ -45,6 +45,7 @@ def test_a_draft_alone_to_the_last_game(server: Served, visitor: httpx.Client) -
     assert [fault["rule"] for fault in report["faults"]] == ["103.2c"]
     refused = visitor.put(f"{page}/deck", json={"deck": alien, "done": True})
     assert refused.json()["error"]["code"] == "illegal_deck"
+    assert refused.json()["error"]["french"].startswith("le deck n’est pas légal\u00a0: ")
     assert visitor.get(f"{page}/review").json()["error"]["code"] == "not_over"
     state = visitor.put(f"{page}/deck", json={"deck": deck, "done": True}).json()
     assert [game["seats"] for game in state["games"]] == [[0, 1]]
