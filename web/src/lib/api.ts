@@ -3,6 +3,7 @@ import type * as p from '../made/protocol'
 import { fill } from './fill'
 import { at } from './place'
 import { keep, kept } from './store'
+import { settings } from './settings.svelte'
 
 /** A request that was refused: a code for programs, a sentence for people. */
 export class Refusal extends Error {
@@ -47,7 +48,8 @@ export async function call(method: string, path: string, body?: BodyInit | objec
     (reply) => fill<p.ProblemReply>('ProblemReply', reply).error,
     () => null,
   )
-  throw new Refusal(problem?.code ?? 'internal', problem?.message ?? `The server replied ${response.status}.`, problem)
+  const said = (settings.language === 'fr' && problem?.french) || problem?.message
+  throw new Refusal(problem?.code ?? 'internal', said ?? `The server replied ${response.status}.`, problem)
 }
 
 export async function get<T>(type: string, path: string): Promise<T> {
