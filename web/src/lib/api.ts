@@ -84,6 +84,25 @@ export const api = {
   join: (id: string, setup: p.JoinSetupIn) => send<p.Created>('Created', 'POST', `/games/${part(id)}/join`, setup),
   rematch: (id: string, token: string) => send<p.Created>('Created', 'POST', `/games/${part(id)}/rematch`, { token }),
 
+  drafts: () => get<p.DraftList>('DraftList', '/drafts'),
+  newDraft: (setup: p.DraftSetupIn) => send<p.DraftState>('DraftState', 'POST', '/drafts', setup),
+  draft: (id: string) => get<p.DraftState>('DraftState', `/drafts/${part(id)}`),
+  draftStep: (id: string, step: 'leave' | 'begin' | 'ready' | 'close') =>
+    send<p.DraftState>('DraftState', 'POST', `/drafts/${part(id)}/${step}`),
+  joinDraft: (id: string, name: string) => send<p.DraftState>('DraftState', 'POST', `/drafts/${part(id)}/join`, { name }),
+  pickCard: (id: string, step: number, card: string) =>
+    send<p.DraftState>('DraftState', 'POST', `/drafts/${part(id)}/pick`, { step, card }),
+  checkDraftDeck: async (id: string, deck: p.DeckDataIn) =>
+    (await send<p.DraftDeckReport>('DraftDeckReport', 'POST', `/drafts/${part(id)}/check`, { deck })).report,
+  keepDraftDeck: (id: string, deck: p.DeckDataIn, done: boolean) =>
+    send<p.DraftState>('DraftState', 'PUT', `/drafts/${part(id)}/deck`, { deck, done }),
+  pairSeats: (id: string, pairs: [number, number][]) =>
+    send<p.DraftState>('DraftState', 'POST', `/drafts/${part(id)}/pairs`, { pairs }),
+  playDraft: (id: string, game: number) => send<p.Created>('Created', 'POST', `/drafts/${part(id)}/games/${game}`),
+  exportDraft: async (id: string, what: p.DraftExport['what'], form: p.DraftExport['form']) =>
+    (await call('POST', `/drafts/${part(id)}/export`, { what, form })).text(),
+  reviewDraft: (id: string) => get<p.DraftReview>('DraftReview', `/drafts/${part(id)}/review`),
+
   replay: (id: string) => get<p.ReplayInfo>('ReplayInfo', `/games/${part(id)}/replay`),
   steps: (id: string, side: string, start: number, count: number) =>
     get<p.ReplaySteps>('ReplaySteps', `/games/${part(id)}/replay/steps${query({ side, start: String(start), count })}`),

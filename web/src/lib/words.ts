@@ -4,6 +4,7 @@ import { ACCOUNT } from '../words/account'
 import { COMMON } from '../words/common'
 import { CONTROLS } from '../words/controls'
 import { DECK_WORDS } from '../words/decks'
+import { DRAFT_WORDS } from '../words/drafts'
 import { HOME } from '../words/home'
 import { LEARN } from '../words/learn'
 import { LESSON_WORDS } from '../words/lessons'
@@ -22,6 +23,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...HOME,
   ...SHELF,
   ...DECK_WORDS,
+  ...DRAFT_WORDS,
   ...LEARN,
   ...LESSON_WORDS,
 }
