@@ -126,12 +126,15 @@ def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
                 verdict = {"deed": "warn", "words": f"{one['about']}, be kind"}
                 assert judge.post(f"/api/moderation/{one['id']}", json=verdict).status_code == 200
 
+            board = {"draft": {"players": [{}, {}], "title": f"A table of {MARK}"}}
+            assert ada.post("/api/boards", json=board).status_code == 201
+
             stored = everything(served.database)
             person = person_of(served.database)
             marked = {name for name, found in stored.items() if any(MARK.encode() in row for row in found)}
             assert marked >= {
                 "accounts", "decks", "seats", "passkeys", "program_tokens", "reports", "blocks", "sanctions",
-                "conduct_words", "games", "tournaments", "tournament_entries", "tournament_notes",
+                "conduct_words", "games", "boards", "tournaments", "tournament_entries", "tournament_notes",
             }, marked  # fmt: skip
             assert any(person.encode() in row for row in stored["own_sets"])
             assert any(EMAIL.encode() in row for row in stored["accounts"])

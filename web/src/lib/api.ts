@@ -31,13 +31,13 @@ function request(address: string, options: RequestInit): Promise<Response> {
   return first
 }
 
-export async function call(method: string, path: string, body?: BodyInit | object): Promise<Response> {
+export async function call(method: string, path: string, body?: BodyInit | object, token = ''): Promise<Response> {
   const raw = body === undefined || typeof body === 'string' || body instanceof Blob
   let response: Response
   try {
     response = await request(at(`/api${path}`), {
       method,
-      headers: raw ? {} : { 'Content-Type': 'application/json' },
+      headers: { ...(raw ? {} : { 'Content-Type': 'application/json' }), ...(token ? { 'Spoils-Token': token } : {}) },
       body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
     })
   } catch {

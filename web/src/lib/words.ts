@@ -10,6 +10,7 @@ import { HOME } from '../words/home'
 import { LEARN } from '../words/learn'
 import { LESSON_WORDS } from '../words/lessons'
 import { SHELF } from '../words/shelf'
+import { STUDY } from '../words/study'
 import { TABLE } from '../words/table'
 import { TOURNAMENT_WORDS } from '../words/tournaments'
 import { typeset } from './french'
@@ -25,6 +26,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...CONTROLS,
   ...HOME,
   ...SHELF,
+  ...STUDY,
   ...DECK_WORDS,
   ...DRAFT_WORDS,
   ...LEARN,
