@@ -10,11 +10,12 @@ from tests.server.served import Served
 
 ROOMY = [f"--limit={name}=1000000" for name in ("request_burst", "work_burst")]
 """All tests come from one address: what a stranger may ask for is tested where it is small."""
+HASTY = "--limit=study_nodes=100"
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    served = Served(tmp_path_factory.mktemp("server") / "games.db", *ROOMY)
+    served = Served(tmp_path_factory.mktemp("server") / "games.db", *ROOMY, HASTY)
     yield served
     served.stop()
     assert "Traceback" not in served.complaints()

@@ -12,7 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from spoils.server.http import about, cards, decks, games, pages, rules
+from spoils.server.http import about, analysis, cards, decks, games, pages, rules
 from spoils.server.http.wire import Handler, endpoint
 from spoils.server.services import Server
 from spoils.server.settings import Settings
@@ -52,6 +52,10 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/games/{id}/scenario", games.scenario),
     ("GET", "/api/games/{id}/record", games.record),
     ("POST", "/api/replays", games.upload_record),
+    ("GET", "/api/games/{id}/analysis", analysis.state),
+    ("POST", "/api/games/{id}/analysis", analysis.start),
+    ("DELETE", "/api/games/{id}/analysis", analysis.stop),
+    ("GET", "/api/games/{id}/advice", analysis.advice),
     ("GET", "/api/rules/{language}", rules.contents),
     ("GET", "/api/rules/{language}/search", rules.search),
     ("GET", "/api/rules/{language}/terms", rules.terms),

@@ -8,10 +8,21 @@ from typing import Any, Final
 import msgspec
 
 from spoils.engine.program.keywords import KEYWORDS
-from spoils.server.protocol import PROTOCOL, about, base, cards, decks, games, replays, rules, socket
+from spoils.server.protocol import (
+    PROTOCOL,
+    about,
+    analysis,
+    base,
+    cards,
+    decks,
+    games,
+    replays,
+    rules,
+    socket,
+)
 
 FILE: Final = "protocol.schema.json"
-MODULES: Final[tuple[ModuleType, ...]] = (base, about, cards, decks, games, socket, replays, rules)
+MODULES: Final[tuple[ModuleType, ...]] = (base, about, cards, decks, games, socket, replays, analysis, rules)
 
 
 def message_types() -> tuple[type[msgspec.Struct], ...]:

@@ -41,7 +41,6 @@ def examine(game: Game, step: int, given: Sequence[int] | None, budget: Budget) 
     question = game.question
     assert question is not None
     player = question.player
-    game = silent(game)
     seed = budget.seed * 1_000_003 + step
     chance = from_seed(seed)
     nodes = budget.nodes // WINDOW if question.kind in (q.RESPOND, q.BATTLE) else budget.nodes
@@ -112,10 +111,3 @@ def considered(game: Game, branch: Branch) -> Considered:
         shown(branch.mean()),
         branch.error(),
     )
-
-
-def silent(game: Game) -> Game:
-    """A copy that keeps no log: imagined games need none."""
-    copy = game.clone()
-    copy.log = None
-    return copy

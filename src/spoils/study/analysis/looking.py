@@ -16,7 +16,9 @@ from spoils.engine.state.game import Game
 from spoils.study.analysis.worlds import World
 
 BREADTH: Final = 8
-WORLDS: Final = 8  # that every answer sees before any is left out
+WORLDS: Final = 8  # that every answer sees before any is left out, if there are nodes for it
+FEWEST: Final = 2  # even if there are not
+A_WORLD: Final = 250  # nodes: about what it takes to try a few answers in one
 
 
 class Look:
@@ -33,8 +35,9 @@ class Look:
     def compare(self, branches: Sequence[Branch], nodes: int) -> None:
         """Play on from all answers until the nodes are spent, in some worlds at least."""
         enough = self.explorer.nodes + nodes
+        least = worlds_for(nodes)
         worlds = 0
-        while self.explorer.nodes < enough or worlds < WORLDS:
+        while self.explorer.nodes < enough or worlds < least:
             world = self.world(self.game, self.player, self.chance)
             worlds += 1
             for branch in branches:
@@ -59,6 +62,11 @@ class Look:
             out = [one for one in left if one not in kept] + out
             left = kept
         return left + out
+
+
+def worlds_for(nodes: int) -> int:
+    """How many worlds must be seen whatever that takes."""
+    return max(FEWEST, min(WORLDS, nodes // A_WORLD))
 
 
 def answers(game: Game, player: int, seed: int) -> list[Branch]:
