@@ -1,5 +1,6 @@
 // Everything the client itself says, in English and French. What the server says has a catalogue of its own.
 import { KEYWORD_WORDS } from '../made/keywords'
+import { ANALYSIS_WORDS } from '../words/analysis'
 import { COMMON } from '../words/common'
 import { CONTROLS } from '../words/controls'
 import { DECK_WORDS } from '../words/decks'
@@ -21,6 +22,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...SHELF,
   ...DECK_WORDS,
   ...LEARN,
+  ...ANALYSIS_WORDS,
   ...LESSON_WORDS,
 }
 
