@@ -33,7 +33,7 @@ export const ANALYSIS_WORDS = {
     '{inaccuracies, plural, one {# inaccuracy} other {# inaccuracies}}, {mistakes, plural, one {# mistake} other {# mistakes}}, {blunders, plural, one {# blunder} other {# blunders}} in {n, plural, one {# decision} other {# decisions}}',
     '{inaccuracies, plural, one {# imprécision} other {# imprécisions}}, {mistakes, plural, one {# erreur} other {# erreurs}}, {blunders, plural, one {# gaffe} other {# gaffes}} en {n, plural, one {# décision} other {# décisions}}',
   ],
-  'analysis.lost': ['{lost} lost by decisions, {luck} ± {error} by luck of the draw', '{lost} perdus par les décisions, {luck} ± {error} par la chance de la pioche'],
+  'analysis.lost': ['Decisions cost {lost} in all; luck of the draw {luck} ± {error}', 'Les décisions ont coûté {lost} en tout ; chance de la pioche {luck} ± {error}'],
   'analysis.mark.inaccuracy': ['inaccuracy', 'imprécision'],
   'analysis.mark.mistake': ['mistake', 'erreur'],
   'analysis.mark.blunder': ['blunder', 'gaffe'],

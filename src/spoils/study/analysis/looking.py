@@ -32,10 +32,9 @@ class Look:
         self.explorer = Explorer(BREADTH)
         self.seen: dict[int, list[float]] = {}
 
-    def compare(self, branches: Sequence[Branch], nodes: int) -> None:
+    def compare(self, branches: Sequence[Branch], nodes: int, least: int = FEWEST) -> None:
         """Play on from all answers until the nodes are spent, in some worlds at least."""
         enough = self.explorer.nodes + nodes
-        least = worlds_for(nodes)
         worlds = 0
         while self.explorer.nodes < enough or worlds < least:
             world = self.world(self.game, self.player, self.chance)
@@ -55,7 +54,7 @@ class Look:
         left = list(branches)
         rounds = max(1, (len(left) - 1).bit_length())
         for _ in range(rounds):
-            self.compare(left, nodes // rounds)
+            self.compare(left, nodes // rounds, worlds_for(nodes))
             left.sort(key=lambda one: -one.mean())
             half = (len(left) + 1) // 2
             kept = [one for place, one in enumerate(left) if place < half or one is given]
