@@ -11,14 +11,16 @@ ROOT = "spoils"
 # From the bottom up. Packages on one line do not know each other.
 LEVELS: tuple[tuple[str, ...], ...] = (
     ("errors", "compiled", "french"),
-    ("cards", "rules", "engine.program"),
+    ("cards", "rules", "engine.program", "tournament"),
     ("engine", "language"),
     ("library", "plain"),
     ("view",),
     ("record",),
     ("scenario",),
     ("bots",),
+    ("observing",),
     ("lab",),
+    ("public",),
     ("learning", "study"),
     ("server", "terminal"),
     ("cli",),

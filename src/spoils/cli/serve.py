@@ -48,6 +48,24 @@ def serve(
         str,
         typer.Option(metavar="PATH", help="Serve everything below a path of the host, such as /spoils."),
     ] = "",
+    origin: Annotated[
+        str,
+        typer.Option(metavar="URL", help="Where people find the server, for passkeys and letters."),
+    ] = "",
+    registration: Annotated[
+        bool, typer.Option("--registration/--no-registration", help="Whether people can make accounts.")
+    ] = True,
+    smtp: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="smtp://user:password@host: sends letters. Without it SPOILS_SMTP, or none."
+        ),
+    ] = None,
+    mail_from: Annotated[str, typer.Option(metavar="ADDRESS", help="Whom letters are from.")] = "",
+    words: Annotated[
+        str,
+        typer.Option(metavar="FILE", help="Words that are not welcome in names and talk, one a line."),
+    ] = "",
     older_version: Annotated[
         list[str],
         typer.Option(
@@ -83,7 +101,15 @@ def serve(
     from spoils.cards.catalog import Catalog
     from spoils.errors import UserError
     from spoils.server.run import run_server
-    from spoils.server.settings import Settings, database_url, default_database, limits_from, prefix_from
+    from spoils.server.settings import (
+        Settings,
+        database_url,
+        default_database,
+        limits_from,
+        origin_from,
+        prefix_from,
+        smtp_from,
+    )
     from spoils.server.work.older import find_older
 
     if log not in ("plain", "json"):
@@ -105,6 +131,11 @@ def serve(
         keep_visitors=keep_visitors,
         metrics=metrics,
         prefix=prefix_from(prefix),
+        origin=origin_from(origin),
+        registration=registration,
+        smtp=smtp_from(smtp or os.environ.get("SPOILS_SMTP") or "", mail_from, origin),
+        mail_from=mail_from,
+        words=words,
         older=tuple(map(find_older, older_version)),
         bots=bots,
     )

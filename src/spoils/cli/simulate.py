@@ -58,7 +58,7 @@ def simulate(
     Ctrl-C stops; the games that are finished are kept. The last line is
     `N games, N draws, N errors, X games/s, Y decisions/s`.
     """
-    from spoils.bots.outside import check_bot
+    from spoils.bots.naming import check_bot
     from spoils.cli.inputs import load_cards, load_decks
     from spoils.lab.match import Contest
     from spoils.lab.on_ray import load_ray

@@ -40,6 +40,7 @@ __all__ = [
     "empty_game",
     "new_game",
     "run",
+    "settle",
     "why_illegal",
     "why_not",
 ]
@@ -133,17 +134,25 @@ def attach(game: Game, card: int, host: int) -> None:
     game.note_change(EVERYTHING)
 
 
-def begin_turn(game: Game, active: int) -> None:
-    """The position is ready: it is the player's turn, and what happens at its start is over."""
-    game.turn = 1
+def begin_turn(game: Game, active: int, *, first: int = UNKNOWN, number: int = 1) -> None:
+    """The position is ready: it is the player's turn, and what happens at its start is over. ``first``: who
+    went first in the game, if it was somebody else; ``number``: of the turn."""
+    game.turn = number
     game.active = active
-    game.first = active
+    game.first = active if first == UNKNOWN else first
     count = len(game.players)
     for player in game.players:
-        player.place = (player.index - active) % count
+        player.place = (player.index - game.first) % count
     turns = Turns(active)
     turns.stage = DURING
     game.agenda = [turns]
+    run(game)
+
+
+def settle(game: Game) -> None:
+    """Let the rules that act at once look at the position now, as they do after every event (A1)."""
+    game.question = None
+    push(game, Happen([]))
     run(game)
 
 
@@ -200,7 +209,5 @@ def concede(game: Game, player: int) -> None:
     if game.over or game.players[player].lost:
         return
     lose(game, [player])
-    if not game.over:
-        game.question = None  # what can be chosen may have left with the player: it is asked anew
-        push(game, Happen([]))  # and what the player's texts kept up is over (A1)
-        run(game)
+    if not game.over:  # what can be chosen may have left with the player, and what was kept up is over (A1)
+        settle(game)

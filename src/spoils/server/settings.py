@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from spoils.errors import UserError
 
@@ -55,6 +56,8 @@ class Limits:
     decks: int = 200
     games: int = 200
     """A visitor's games that are not over."""
+    boards: int = 100
+    """A visitor's analysis boards."""
     connections: int = 4_000
     connections_each: int = 200
     """Connections from one address, of whatever kind."""
@@ -95,6 +98,15 @@ class Limits:
     """How closely it is looked at."""
     studies_each: int = 2
     """Games that are analysed at a time for one address."""
+    guess_burst: int = 10
+    """Passwords and codes that are tried from one address at once; for one name three times as many."""
+    guesses_per_second: float = 1 / 60
+    account_burst: int = 5
+    """New accounts from one address."""
+    accounts_per_second: float = 1 / 7200
+    account_burst_all: int = 300
+    """New accounts from everywhere."""
+    accounts_per_second_all: float = 1 / 30
     visitor_share: float = 0.5
     """Of what an address may ask for, so much may come from one visitor."""
 
@@ -138,6 +150,16 @@ class Settings:
     """Older versions of the program, which finish the games that they began."""
     prefix: str = ""
     """The path on its host below which everything lies, for example /spoils."""
+    origin: str = ""
+    """Where people find the server, for example https://games.example; without it, where browsers say."""
+    registration: bool = True
+    """Whether people can make accounts."""
+    smtp: str = ""
+    """smtp://user:password@host, or smtps://: the mail server that letters are handed to."""
+    mail_from: str = ""
+    """Whom letters are from."""
+    words: str = ""
+    """A file with words that are not welcome in names and in what is said."""
     metrics: str = ""
     """HOST:PORT on which the server tells a monitoring program how it is doing."""
     idle_seconds: float = 600.0
@@ -152,6 +174,31 @@ def prefix_from(text: str) -> str:
     if not re.fullmatch(r"[\w.~-]+(/[\w.~-]+)*", prefix, re.ASCII) or prefix.split("/")[0] == "api":
         raise UserError(f'"{text}" is no path to put before all addresses; write one such as /spoils')
     return f"/{prefix}"
+
+
+def origin_from(text: str) -> str:
+    """Where people find the server, as browsers say it."""
+    if not text:
+        return ""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/"):
+        raise UserError(f'"{text}" is no origin; write one such as https://games.example')
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def smtp_from(text: str, sender: str, origin: str) -> str:
+    """The mail server. Where people find the server must be known: a letter's link must not be made up by
+    whoever asks for the letter."""
+    if not text:
+        return ""
+    parts = urlsplit(text)
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise UserError(
+            "the mail server is no address of one; write one such as smtp://user:password@mail.example"
+        )
+    if not origin or "@" not in sender:
+        raise UserError("letters need --origin https://... and --mail-from ADDRESS, too")
+    return text
 
 
 def limits_from(words: Iterable[str]) -> Limits:

@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-async function call(method: string, path: string, body?: BodyInit | object): Promise<Response> {
+export async function call(method: string, path: string, body?: BodyInit | object): Promise<Response> {
   const raw = body === undefined || typeof body === 'string' || body instanceof Blob
   let response: Response
   try {
@@ -34,11 +34,11 @@ async function call(method: string, path: string, body?: BodyInit | object): Pro
   throw new Refusal(problem?.code ?? 'internal', problem?.message ?? `The server replied ${response.status}.`, problem)
 }
 
-async function get<T>(type: string, path: string): Promise<T> {
+export async function get<T>(type: string, path: string): Promise<T> {
   return fill<T>(type, await (await call('GET', path)).json())
 }
 
-async function send<T>(type: string, method: string, path: string, body?: BodyInit | object): Promise<T> {
+export async function send<T>(type: string, method: string, path: string, body?: BodyInit | object): Promise<T> {
   return fill<T>(type, await (await call(method, path, body)).json())
 }
 
@@ -83,6 +83,25 @@ export const api = {
   game: (id: string) => get<p.GameInfo>('GameInfo', `/games/${part(id)}`),
   join: (id: string, setup: p.JoinSetupIn) => send<p.Created>('Created', 'POST', `/games/${part(id)}/join`, setup),
   rematch: (id: string, token: string) => send<p.Created>('Created', 'POST', `/games/${part(id)}/rematch`, { token }),
+
+  drafts: () => get<p.DraftList>('DraftList', '/drafts'),
+  newDraft: (setup: p.DraftSetupIn) => send<p.DraftState>('DraftState', 'POST', '/drafts', setup),
+  draft: (id: string) => get<p.DraftState>('DraftState', `/drafts/${part(id)}`),
+  draftStep: (id: string, step: 'leave' | 'begin' | 'ready' | 'close') =>
+    send<p.DraftState>('DraftState', 'POST', `/drafts/${part(id)}/${step}`),
+  joinDraft: (id: string, name: string) => send<p.DraftState>('DraftState', 'POST', `/drafts/${part(id)}/join`, { name }),
+  pickCard: (id: string, step: number, card: string) =>
+    send<p.DraftState>('DraftState', 'POST', `/drafts/${part(id)}/pick`, { step, card }),
+  checkDraftDeck: async (id: string, deck: p.DeckDataIn) =>
+    (await send<p.DraftDeckReport>('DraftDeckReport', 'POST', `/drafts/${part(id)}/check`, { deck })).report,
+  keepDraftDeck: (id: string, deck: p.DeckDataIn, done: boolean) =>
+    send<p.DraftState>('DraftState', 'PUT', `/drafts/${part(id)}/deck`, { deck, done }),
+  pairSeats: (id: string, pairs: [number, number][]) =>
+    send<p.DraftState>('DraftState', 'POST', `/drafts/${part(id)}/pairs`, { pairs }),
+  playDraft: (id: string, game: number) => send<p.Created>('Created', 'POST', `/drafts/${part(id)}/games/${game}`),
+  exportDraft: async (id: string, what: p.DraftExport['what'], form: p.DraftExport['form']) =>
+    (await call('POST', `/drafts/${part(id)}/export`, { what, form })).text(),
+  reviewDraft: (id: string) => get<p.DraftReview>('DraftReview', `/drafts/${part(id)}/review`),
 
   replay: (id: string) => get<p.ReplayInfo>('ReplayInfo', `/games/${part(id)}/replay`),
   steps: (id: string, side: string, start: number, count: number) =>

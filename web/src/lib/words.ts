@@ -1,9 +1,11 @@
 // Everything the client itself says, in English and French. What the server says has a catalogue of its own.
 import { KEYWORD_WORDS } from '../made/keywords'
 import { ANALYSIS_WORDS } from '../words/analysis'
+import { ACCOUNT } from '../words/account'
 import { COMMON } from '../words/common'
 import { CONTROLS } from '../words/controls'
 import { DECK_WORDS } from '../words/decks'
+import { DRAFT_WORDS } from '../words/drafts'
 import { HOME } from '../words/home'
 import { LEARN } from '../words/learn'
 import { LESSON_WORDS } from '../words/lessons'
@@ -15,12 +17,14 @@ import { settings } from './settings.svelte'
 
 export const WORDS: Record<string, readonly [string, string]> = {
   ...COMMON,
+  ...ACCOUNT,
   ...KEYWORD_WORDS,
   ...TABLE,
   ...CONTROLS,
   ...HOME,
   ...SHELF,
   ...DECK_WORDS,
+  ...DRAFT_WORDS,
   ...LEARN,
   ...ANALYSIS_WORDS,
   ...LESSON_WORDS,

@@ -104,7 +104,10 @@ class InflictAct(DamageAct):
         return len(events) == len(step.found[1])
 
     def is_direct(self, game: Game, node: Node) -> bool:
-        return False  # a replacement that inflicts damage turns the old damage elsewhere (happen)
+        return False  # as a replacement it is followed first and hands over its events (happening.replacing)
+
+    def takes_place(self, game: Game, node: Node) -> bool:
+        return True
 
 
 class InflictTogetherAct(DamageAct):

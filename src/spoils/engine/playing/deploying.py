@@ -30,7 +30,16 @@ from spoils.engine.program.change import EVERYTHING, PILES
 from spoils.engine.program.instructions.moving import Destination
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import Option
-from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, HAND, OUT_OF_GAME, PLAY, TACTIC
+from spoils.engine.program.words import (
+    BEING_DEPLOYED,
+    DISCARD,
+    FACE_DOWN,
+    HAND,
+    OUT_OF_GAME,
+    PLAY,
+    TACTIC,
+    VOID,
+)
 from spoils.engine.reading.players import needs_choice, who
 from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
 from spoils.engine.state.events import Event
@@ -319,8 +328,7 @@ class Deploying(PaidAction):
     def announce(self, game: Game) -> None:
         """604.1f: triggers on playing the card join those that waited for the costs, all at the same time. A
         card that is put into play never comes here (402.8a)."""
-        if not self.terms.duplicate:
-            game.players[self.player].played.append(self.ref)
+        game.players[self.player].played.append(self.ref)  # a duplicate is played, too (A17)
         use_up_next_of_cards(game, self.player, self.ref)
         happen(game, [Event(ev.PLAYED, self.ref, self.player, rules=("604.1f",))])
 
@@ -385,7 +393,7 @@ class Deploying(PaidAction):
         if not game.edition.tactic_to_owner:
             event.whose = self.player
         instead = self.instead
-        if instead is not None:
+        if instead is not None and (instead.area != VOID or game.edition.void_exists):
             self.redirect(game, event, instead)
         happen(game, [event])
 

@@ -11,15 +11,17 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.board.board import board
+from spoils.engine.board.sight import onlookers
 from spoils.engine.meanings import denoted, fits
 from spoils.engine.program import events as ev
 from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.conditions import DestroyedBy
 from spoils.engine.program.families import Condition, Happening, Instruction
-from spoils.engine.program.happenings.cards import Damages, IsDestroyed
+from spoils.engine.program.happenings.cards import Damages, IsDestroyed, IsPut
 from spoils.engine.program.instructions.flow import If, IfInstead, May, Sequence
 from spoils.engine.program.instructions.moving import RemoveFromGame
 from spoils.engine.program.objects.nouns import Cards, This
+from spoils.engine.program.objects.situations import OwnedBy
 from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
 from spoils.engine.reading.conditions import holds
@@ -31,6 +33,8 @@ from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import NOBODY, Scope
 from spoils.engine.state.slots import slot_of
+
+Shares = tuple[tuple[int, int], ...]
 
 RULE_OF_TOKENS: Final = -(2**62)  # the identity of the only replacement that a rule makes
 TOKEN_IS_REMOVED: Final = Replacement(IsDestroyed(This()), RemoveFromGame(This()))
@@ -63,6 +67,10 @@ class Candidate:
         if effect is None or not (effect.once or self.node.once) or self.node.amount is not None:
             return 0
         return effect.number
+
+    def limit(self) -> int:
+        """``the next X damage``: the number of the effect that replaces only so much, 0 for none."""
+        return self.effect.number if self.effect is not None and self.effect.left >= 0 else 0
 
 
 def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:
@@ -194,6 +202,8 @@ def consider(
         return
     if effect is not None and effect.left == 0:
         return
+    if event.manner == ev.DRAWN and not is_known(game, text.happening, event.ref):
+        return
     scope.doer = event.player
     if matches(game, text.happening, event, scope):
         scope.doer = -1
@@ -201,6 +211,19 @@ def consider(
         if condition is not None and not holds(game, condition, scope):
             return
         found.append(Candidate(text, scope, controller, identity, index, effect))
+
+
+def is_known(game: Game, happening: Happening, ref: int) -> bool:
+    """Of a card that is about to be drawn: whether the text asks only what is known. What the card is nobody
+    knows before it is in the hand, unless everybody sees it."""
+    pattern = happening.core()
+    what = pattern.what if isinstance(pattern, IsPut) else None
+    if isinstance(what, Cards) and what.types == (0,):
+        said = [*what.adjectives, *what.qualifiers]
+        if all(isinstance(each, OwnedBy) for each in said):
+            return True
+    everybody = (1 << len(game.players)) - 1
+    return onlookers(game, ref % CARDS) & everybody == everybody
 
 
 def matches(game: Game, happening: Happening, event: Event, scope: Scope) -> bool:
@@ -272,32 +295,40 @@ def of_other_sources(game: Game, event: Event, candidate: Candidate) -> Event | 
     return rest
 
 
-def redirect(game: Game, event: Event, candidate: Candidate, target: int) -> list[Event]:
+def redirect(game: Game, event: Event, limited: int, made: list[Event]) -> list[Event]:
     """Damage that goes elsewhere stays the damage of its source. ``the next X damage``: only so much goes,
     the rest stays."""
-    effect = candidate.effect
-    total = event.total()
-    moving = total
-    if effect is not None and effect.left >= 0:
-        moving = min(total, effect.left)
-        effect.left -= moving
-        if effect.left == 0:
-            game.effects.remove(effect)
-            game.note_change(EVERYTHING)
-    moved = event.clone()
-    moved.ref = target
-    moved.shares = ()
-    rest: list[tuple[int, int]] = []
-    for source, amount in event.shares:
-        part = min(amount, moving)
-        moving -= part
-        if part:
-            moved.shares = (*moved.shares, (source, part))
-        if amount > part:
-            rest.append((source, amount - part))
-    result = [moved]
-    if rest:
+    moving = event.total()
+    for effect in game.effects:
+        if limited and effect.number == limited:
+            moving = min(moving, effect.left)
+            effect.left -= moving
+            if effect.left == 0:
+                use_up(game, limited)
+            break
+    went, stays = divided_at(event.shares, moving)
+    result: list[Event] = []
+    for target in made:
+        moved = event.clone()
+        moved.ref = target.ref
+        moved.shares = went
+        result.append(moved)
+    if stays:
         staying = event.clone()
-        staying.shares = tuple(rest)
+        staying.shares = stays
         result.append(staying)
     return result
+
+
+def divided_at(shares: Shares, amount: int) -> tuple[Shares, Shares]:
+    """The first so much of what several sources inflict, and the rest."""
+    first: list[tuple[int, int]] = []
+    rest: list[tuple[int, int]] = []
+    for source, share in shares:
+        part = min(share, amount)
+        amount -= part
+        if part:
+            first.append((source, part))
+        if share > part:
+            rest.append((source, share - part))
+    return tuple(first), tuple(rest)

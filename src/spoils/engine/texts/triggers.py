@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from spoils.engine.agenda import ask, done
+from spoils.engine.agenda import ask, done, push
+from spoils.engine.asking.of_whom import AskingOfWhom
 from spoils.engine.board.board import Board, board
 from spoils.engine.concepts.compulsory_loops import SUSPICIOUS, end_if_endless
 from spoils.engine.instruction import follow
@@ -28,7 +29,7 @@ from spoils.engine.program.words import ANYWHERE, DECK, DEVELOP_RULE, PLAY, REST
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.happenings import happens, is_about_its_card, is_about_its_turn, one_by_one
-from spoils.engine.reading.meant_opponent import mean_opponent
+from spoils.engine.reading.meant_opponent import is_of_one_opponent, mean_opponent
 from spoils.engine.reading.players import who
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.effect import Effect
@@ -293,7 +294,7 @@ def set_off(
     if not told and not happens(game, listener.node.happening, event, scope):
         return
     if event.became:
-        scope.moved.append((event.became, event.ref))
+        scope.moved = (*scope.moved, (event.became, event.ref))
         own = event if event.ref == listener.source else gone_along(listener.source, events)
         if own is not None:
             source_moved(game, scope, own)
@@ -334,7 +335,7 @@ def joins(earlier: Waiting | None, happening: Happening, scope: Scope) -> bool:
         return False
     if 0 <= what.slot < len(scope.slots):
         earlier.scope.slots[what.slot].extend(scope.slots[what.slot])
-    earlier.scope.moved.extend(scope.moved)
+    earlier.scope.moved += scope.moved
     return True
 
 
@@ -423,7 +424,11 @@ class Group(Step):
         if skips_rule(game, waiting):
             return
         waiting.scope.rule = RULE_LABELS.get(waiting.label, 0)
-        if node.condition is None or holds(game, node.condition, waiting.scope):
+        if node.condition is None:
+            follow(game, node.body, waiting.scope)
+        elif is_of_one_opponent(game, node.condition, waiting.scope):
+            push(game, AskingOfWhom(waiting))
+        elif holds(game, node.condition, waiting.scope):
             follow(game, node.body, waiting.scope)
 
 

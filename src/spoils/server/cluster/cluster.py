@@ -15,6 +15,7 @@ from spoils.server.cluster.relay import (
     Message,
     Opened,
     Relay,
+    Renewed,
     new_link,
     reachable,
 )
@@ -61,6 +62,9 @@ class Holder(Protocol):
 
     def lose(self, leases: Collection[Lease]) -> None:
         """These belong to another process by now, or may."""
+
+    async def renew(self, game: str) -> None:
+        """Who sits there has changed."""
 
 
 class Cluster:
@@ -186,6 +190,11 @@ class Cluster:
         except (ConnectionError, TimeoutError):
             raise Trouble("not_ready", "the game is just being taken over; try again") from None
 
+    async def renew(self, owner: str, game: str) -> None:
+        """Tell the owner of a game that somebody else sits there."""
+        assert self.relay is not None
+        await self.relay.send(owner, Renewed(game))
+
     def asked(self, **parts: Any) -> Asked:
         """A request of this process."""
         return Asked(link=new_link(), sender=self.leases.id, **parts)
@@ -201,6 +210,9 @@ class Cluster:
             self.spawn(self.serve_socket(socket, message.address))
         elif isinstance(message, Asked):
             self.spawn(self.answer(message))
+        elif isinstance(message, Renewed):
+            assert self.holder is not None
+            self.spawn(self.holder.renew(message.game))
         else:
             self.links.hear(message)
 

@@ -66,7 +66,13 @@ class Answered(Struct, frozen=True, tag=True):
     body: bytes
 
 
-Message = Opened | Said | Closed | Asked | Answered
+class Renewed(Struct, frozen=True, tag=True):
+    """Who sits at a table has changed in the database."""
+
+    game: str
+
+
+Message = Opened | Said | Closed | Asked | Answered | Renewed
 Handler = Callable[[Message], Awaitable[None]]
 
 encoder = msgspec.msgpack.Encoder()

@@ -40,6 +40,8 @@ def info_of(
         frozen=row.frozen,
         origin=row.origin,
         watchers=watchers,
+        quiet=options.quiet,
+        private=options.private,
         wordings=options.wordings,
         casual=options.illegal_decks,
     )
@@ -57,6 +59,7 @@ def seat_info(row: GameRow, seat: SeatRow, connected: bool, gone: Gone) -> SeatI
         faction=deck.faction if begun and deck is not None else "",
         deck=deck.name if row.stage == "over" and deck is not None else "",
         gone=gone,
+        member=seat.member,
     )
 
 

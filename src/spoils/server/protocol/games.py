@@ -107,6 +107,8 @@ class SeatInfo(ToClient, frozen=True):
     """The deck's name, once the game is over."""
     gone: Literal["", "concede", "time"] = ""
     """Why a player is out who has not lost by the rules of the game."""
+    member: bool = False
+    """The name is that of an account, and nobody else's."""
 
 
 class Wording(ToClient, frozen=True):
@@ -141,8 +143,12 @@ class GameInfo(ToClient, frozen=True):
     frozen: str = ""
     """Why the game cannot go on, if its stage is ``frozen``; its record can be downloaded."""
     origin: str = ""
-    """The id of the game it branched off, or "position" or "test"."""
+    """The id of the game it branched off, or "position" or "test"; "draft:ID" of a game after a draft."""
     watchers: int = 0
+    quiet: tuple[int, ...] = ()
+    """Seats of those who do not want to talk: nobody can, while there are any."""
+    private: tuple[int, ...] = ()
+    """Seats of those who do not want to be watched; ``watchable`` is false while there are any."""
     wordings: tuple[Wording, ...] = ()
     """Own cards of which really different printings were brought along, and which one is used."""
     casual: bool = False

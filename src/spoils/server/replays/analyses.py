@@ -18,8 +18,8 @@ from spoils.server.settings import Limits
 from spoils.server.store.analyses import AnalysisRow, ask_to_stop, keep_analysis, read_analysis
 from spoils.server.store.rows import GameRow
 from spoils.server.store.store import Store
+from spoils.server.work.analysis_jobs import Advise, FindMoments, LookAtMoment
 from spoils.server.work.service import Desks, Payer
-from spoils.server.work.study_jobs import Advise, FindMoments, LookAtMoment
 from spoils.study.analysis.model import Budget
 from spoils.study.analysis.moments import Moment
 from spoils.study.analysis.whole import Found, summed_up

@@ -11,18 +11,36 @@ from spoils.engine.program.keywords import KEYWORDS
 from spoils.server.protocol import (
     PROTOCOL,
     about,
+    account,
     analysis,
     base,
     cards,
+    company,
     decks,
+    drafts,
     games,
     replays,
     rules,
     socket,
+    study,
 )
 
 FILE: Final = "protocol.schema.json"
-MODULES: Final[tuple[ModuleType, ...]] = (base, about, cards, decks, games, socket, replays, analysis, rules)
+MODULES: Final[tuple[ModuleType, ...]] = (
+    base,
+    about,
+    account,
+    company,
+    cards,
+    decks,
+    drafts,
+    games,
+    socket,
+    replays,
+    analysis,
+    rules,
+    study,
+)
 
 
 def message_types() -> tuple[type[msgspec.Struct], ...]:

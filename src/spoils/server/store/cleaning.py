@@ -6,8 +6,10 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, and_, delete, select
 
+from spoils.server.people.drafts import tables as d
 from spoils.server.store import tables as t
 from spoils.server.store.store import Store
+from spoils.server.study.tables import boards
 
 DAY: Final = 24 * 3600.0
 
@@ -19,10 +21,12 @@ class Cleaned:
     games: int = 0
     visitors: int = 0
     pools: int = 0
+    drafts: int = 0
 
 
 async def clean(store: Store, game_days: float, visitor_days: float) -> Cleaned:
-    """Delete games that ended, and visitors who were last seen, so many days ago; 0: none."""
+    """Delete games that ended, boards that were left alone and visitors who were last seen so many days ago;
+    0: none."""
     done = Cleaned()
     now = time.time()
 
@@ -31,17 +35,28 @@ async def clean(store: Store, game_days: float, visitor_days: float) -> Cleaned:
             old = select(t.games.c.id).where(t.games.c.finished < now - game_days * DAY)
             for table in (t.moves, t.seats, t.analyses):
                 connection.execute(delete(table).where(table.c.game.in_(old)))
+            done.drafts = forget_drafts(connection, d.drafts.c.finished < now - game_days * DAY)
             done.games = connection.execute(delete(t.games).where(t.games.c.id.in_(old))).rowcount
         if visitor_days:
             done.visitors = forget_visitors(connection, now - visitor_days * DAY)
-        used = select(t.games.c.pool).where(t.games.c.pool.is_not(None))
-        done.pools = connection.execute(delete(t.pools).where(t.pools.c.id.not_in(used))).rowcount
+        if game_days:
+            connection.execute(delete(boards).where(boards.c.changed < now - game_days * DAY))
+        unused = and_(*(t.pools.c.id.not_in(used) for used in pools_in_use()))
+        done.pools = connection.execute(delete(t.pools).where(unused)).rowcount
 
     if game_days or visitor_days:
         await store.writer.commit.run(run)
         store.pools.clear()
         store.visitors.clear()
     return done
+
+
+def forget_drafts(connection: Connection, which: Any) -> int:
+    """Drafts with all that belongs to them; their games go by themselves."""
+    old = select(d.drafts.c.id).where(which)
+    for table in (d.draft_games, d.draft_picks, d.draft_seats):
+        connection.execute(delete(table).where(table.c.draft.in_(old)))
+    return int(connection.execute(delete(d.drafts).where(d.drafts.c.id.in_(old))).rowcount)
 
 
 def forget_visitors(connection: Connection, before: float) -> int:
@@ -55,7 +70,17 @@ def forget_visitors(connection: Connection, before: float) -> int:
     for table in (t.moves, t.seats):
         connection.execute(delete(table).where(table.c.game.in_(waiting)))
     connection.execute(delete(t.games).where(t.games.c.id.in_(waiting)))
+    forget_drafts(connection, and_(d.drafts.c.stage != "over", d.drafts.c.created < before))
     gone = select(t.visitors.c.id).where(and_(t.visitors.c.seen < before, t.visitors.c.id.not_in(playing)))
-    for table in (t.decks, t.own_sets):
+    for table in (t.decks, t.own_sets, boards):
         connection.execute(delete(table).where(table.c.visitor.in_(gone)))
     return int(connection.execute(delete(t.visitors).where(t.visitors.c.id.in_(gone))).rowcount)
+
+
+def pools_in_use() -> tuple[Any, ...]:
+    """Queries for the cards that games and boards are played with and drafts made from."""
+    return (
+        select(t.games.c.pool).where(t.games.c.pool.is_not(None)),
+        select(boards.c.pool),
+        select(d.drafts.c.source),
+    )

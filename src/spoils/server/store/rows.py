@@ -35,6 +35,10 @@ class Options(Struct, frozen=True, omit_defaults=True):
     illegal_decks: bool = False
     wordings: tuple[Wording, ...] = ()
     """Found when the game began."""
+    quiet: tuple[int, ...] = ()
+    """Seats of those who do not want to talk."""
+    private: tuple[int, ...] = ()
+    """Seats of those who have closed the game to watchers; it is not watchable while there are any."""
 
 
 class SeatRow(Struct, frozen=True):
@@ -50,6 +54,8 @@ class SeatRow(Struct, frozen=True):
     invitation: str = ""
     deck: DeckData | None = None
     stops: Stops = Stops()
+    member: bool = False
+    """The name is that of an account."""
 
 
 class GameRow(Struct, frozen=True):
@@ -84,6 +90,7 @@ class OwnSetRow(Struct, frozen=True):
     name: str
     count: int
     cards: bytes
+    packs: bytes = b""
 
 
 class Move(Struct, frozen=True):

@@ -51,7 +51,7 @@ async def prepare(url: str, join: Callable[["Store"], Awaitable[str]]) -> str:
     try:
         store = Store(url)
     except ModuleNotFoundError as error:
-        raise UserError(f"{shown} needs {error.name}: pip install 'spoils[postgres]'") from None
+        raise UserError(f"{shown} needs {error.name}: pip install 'spoils-engine[postgres]'") from None
     try:
         await store.open()
         try:
@@ -74,6 +74,8 @@ class Store:
         self.pools: set[str] = set()
         self.written = 0.0
         self.seen: dict[str, float] = {}
+        self.clock: Callable[[], float] = time.time
+        """What time it is; tests can move it."""
 
     def _commit(self) -> Commit:
         if self.engine.dialect.name != "sqlite":
@@ -133,6 +135,10 @@ class Store:
         change = new.on_conflict_do_update(index_elements=["name"], set_={"value": new.excluded.value})
         await self.writer.write((change, {"name": name, "value": value}))
 
+    async def put_new_fact(self, name: str, value: str) -> None:
+        """Keep it unless something is kept under this name already."""
+        await self._insert_new(t.facts, {"name": name, "value": value})
+
     # ---- visitors ------------------------------------------------------------------------------------------
 
     async def keep_visitor(self, visitor: str) -> None:
@@ -184,7 +190,7 @@ class Store:
         """A visitor's own sets, in the order in which they came."""
         query = select(t.own_sets).where(t.own_sets.c.visitor == visitor).order_by(t.own_sets.c.changed)
         return [
-            OwnSetRow(row["id"], row["name"], row["count"], bytes(row["cards"]))
+            OwnSetRow(row["id"], row["name"], row["count"], bytes(row["cards"]), bytes(row["packs"] or b""))
             for row in await self._rows(query)
         ]
 
@@ -194,7 +200,7 @@ class Store:
         for one in sets:
             values = {
                 "id": one.id, "visitor": visitor, "name": one.name, "cards": one.cards, "count": one.count,
-                "changed": time.time(),
+                "packs": one.packs, "changed": time.time(),
             }  # fmt: skip
             writes.append((delete(t.own_sets).where(t.own_sets.c.id == one.id), None))
             writes.append((insert(t.own_sets), values))
@@ -291,13 +297,17 @@ class Store:
         writes += [self._seat_write(game.id, game.seats[seat]) for seat in seats]
         await self.writer.write(*writes)
 
-    async def change_game(self, game: GameRow, lease: Lease | None = None) -> None:
+    async def change_game(
+        self, game: GameRow, lease: Lease | None = None, joined: SeatRow | None = None
+    ) -> None:
         """Keep everything about a game but its moves: somebody has joined, or it has begun."""
         values = _game_values(game)
         del values["id"]
         writes = _guarded(lease)
         writes.append((update(t.games).where(t.games.c.id == game.id).values(**values), None))
-        writes += [self._seat_write(game.id, seat) for seat in game.seats]
+        if joined is not None:
+            here = and_(t.seats.c.game == game.id, t.seats.c.seat == joined.seat)
+            writes.append((update(t.seats).where(here).values(**_seat_values(game.id, joined)), None))
         await self.writer.write(*writes)
 
     async def note_beginning(self, game: str, engine: str, mark: str, lease: Lease | None = None) -> None:
@@ -311,6 +321,11 @@ class Store:
         change = update(t.games).where(t.games.c.id == game).values(**values)
         await self.writer.write(*_guarded(lease), (change, None))
 
+    async def change_options(self, game: str, options: Options, lease: Lease | None = None) -> None:
+        """Keep what was chosen for a game, as it is now."""
+        change = update(t.games).where(t.games.c.id == game).values(options=pack(options))
+        await self.writer.write(*_guarded(lease), (change, None))
+
     async def note_rematch(self, game: str, again: str, lease: Lease | None = None) -> None:
         """Somebody has asked for a rematch."""
         change = update(t.games).where(t.games.c.id == game).values(again=again)
@@ -322,8 +337,9 @@ class Store:
 
     @staticmethod
     def _seat_write(game: str, seat: SeatRow) -> Write:
+        """Who sits there is not written with it: that may have changed meanwhile (``people.moving``)."""
         here = and_(t.seats.c.game == game, t.seats.c.seat == seat.seat)
-        return update(t.seats).where(here).values(**_seat_values(game, seat)), None
+        return update(t.seats).where(here).values(stops=pack(seat.stops)), None
 
 
 def _guarded(lease: Lease | None) -> list[Write]:
@@ -333,7 +349,13 @@ def _guarded(lease: Lease | None) -> list[Write]:
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     """A log beside the file, so that readers do not wait for the writer; every commit reaches the disk."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "busy_timeout=10000",
+        "foreign_keys=ON",
+        "secure_delete=ON",
+    ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -420,6 +442,7 @@ def _seat_values(game: str, seat: SeatRow) -> dict[str, Any]:
         "invitation": seat.invitation,
         "deck": None if seat.deck is None else pack(seat.deck),
         "stops": pack(seat.stops),
+        "member": seat.member,
     }
 
 
@@ -434,4 +457,5 @@ def _seat(row: RowMapping) -> SeatRow:
         invitation=row["invitation"],
         deck=None if row["deck"] is None else _deck(row["deck"]),
         stops=Stops() if row["stops"] is None else msgspec.json.decode(row["stops"], type=Stops),
+        member=row["member"],
     )

@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -73,6 +74,7 @@ own_sets = Table(
     Column("cards", LargeBinary, nullable=False),
     Column("changed", Float, nullable=False),
     Column("count", Integer, nullable=False, server_default="0"),
+    Column("packs", LargeBinary),
     Index("ix_own_sets_visitor", "visitor"),
 )
 
@@ -120,6 +122,7 @@ seats = Table(
     Column("invitation", String(80), nullable=False),
     Column("deck", LargeBinary),
     Column("stops", LargeBinary),
+    Column("member", Boolean, nullable=False, server_default=false()),
     Index("ix_seats_visitor", "visitor"),
 )
 

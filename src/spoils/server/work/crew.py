@@ -66,6 +66,10 @@ class Crew:
             )
         return min(self.studies, key=lambda worker: worker.load)
 
+    def for_board(self, board: str) -> Worker:
+        """Who plays on a board: always the same process, which remembers where it is."""
+        return _one_of(self.slow_desks, board)
+
     def for_bot(self, row: GameRow) -> Worker:
         """Where the bots of a game think: always in the same process, which need not be told it all."""
         if row.engine in self.older:

@@ -7,13 +7,22 @@ from typing import Any, Final
 import msgspec
 
 from spoils.server.settings import Limits
-from spoils.server.work import card_jobs, deck_jobs, game_jobs, study_jobs
+from spoils.server.work import (
+    analysis_jobs,
+    board_jobs,
+    card_jobs,
+    deck_jobs,
+    draft_jobs,
+    game_jobs,
+    study_jobs,
+)
 from spoils.server.work.cards import Missing
 from spoils.server.work.desk import Desk, FilmJob, Job
 from spoils.server.work.process import Duty
 
-MODULES: Final = (card_jobs, deck_jobs, game_jobs, study_jobs)
-ABSTRACT: Final = (Job, FilmJob, study_jobs.Study)
+MODULES: Final = (card_jobs, deck_jobs, draft_jobs, game_jobs, study_jobs, board_jobs, analysis_jobs)
+BEGINNINGS: Final = (Job, FilmJob, analysis_jobs.Study, board_jobs.BoardJob, draft_jobs.SourceJob)
+"""What jobs have in common, and no jobs themselves."""
 MISSING: Final = b"?"
 FOUND: Final = b"!"
 
@@ -22,7 +31,7 @@ def all_jobs() -> Iterator[type[Job]]:
     """Every kind of job there is."""
     for module in MODULES:
         for thing in vars(module).values():
-            if isinstance(thing, type) and issubclass(thing, Job) and thing not in ABSTRACT:
+            if isinstance(thing, type) and issubclass(thing, Job) and thing not in BEGINNINGS:
                 yield thing
 
 

@@ -1,63 +1,114 @@
-"""Jobs about what was decided in finished games."""
+"""Jobs about positions: looking at them, opening files, trying every edition."""
 
-import msgspec
+from collections.abc import Iterable
 
-from spoils.bots.exploring import is_searched
-from spoils.record.replay import Given
+from spoils.cards.card import fold_name
+from spoils.cards.catalog import Catalog
+from spoils.errors import UserError
 from spoils.server.errors import Trouble
-from spoils.server.protocol.analysis import Advice
-from spoils.server.replays.film import Film
-from spoils.server.settings import Limits
-from spoils.server.work.desk import Desk, FilmJob
-from spoils.study.analysis.decision import examine
-from spoils.study.analysis.model import Budget
-from spoils.study.analysis.moments import Moment, moments
-from spoils.study.analysis.whole import look_at
+from spoils.server.play.beginning import check_size, check_texts
+from spoils.server.protocol.cards import CardFacts
+from spoils.server.protocol.study import ExaminedPosition, OpenedPosition, TriedEditions
+from spoils.server.shelf.facts import facts_of
+from spoils.server.work.desk import Desk, Job
+from spoils.study.positions.draft import AREAS, Draft, Lying, draft_of, text_of
+from spoils.study.positions.editions import try_all, try_one
+from spoils.study.positions.examine import Refused, all_wanted, begun, finder, read_one
 
 
-class Study(FilmJob, frozen=True, kw_only=True):
-    """A job that thinks."""
+class OpenPosition(Job, frozen=True, kw_only=True):
+    """A scenario file for the editor."""
 
-    def limit(self, limits: Limits) -> float:
-        """It may take its time."""
-        return limits.study_seconds
+    slow = True
+    text: str
+
+    def run(self, desk: Desk, cards: Catalog) -> OpenedPosition:
+        """What it says."""
+        check_texts(self.text, desk.limits)
+        scenario = read_one(self.text, cards)
+        check_size(scenario, desk.limits)
+        if len(scenario.seats) > 4:
+            raise Trouble("bad_scenario", f"{len(scenario.seats)} players are too many; 4 can play")
+        draft = draft_of(scenario)
+        notes = tuple(line[2:] for line in self.text.splitlines() if line.startswith("# "))
+        return OpenedPosition(draft, facts_in(draft, cards), notes[:50])
 
 
-class FindMoments(Study, frozen=True, kw_only=True):
-    """What there is to look at in a game."""
+class ExaminePosition(Job, frozen=True, kw_only=True):
+    """A position as the editor has it."""
 
-    def show(self, desk: Desk, film: Film) -> bytes:
-        """Its decisions and draws."""
-        given = [Given(one.seat, one.answer, concedes=one.kind != "answer") for one in film.moves]
-        return msgspec.msgpack.encode(list(moments(film.at(0), given)))
+    slow = True
+    draft: Draft
+
+    def run(self, desk: Desk, cards: Catalog) -> ExaminedPosition:
+        """What is impossible in it, or what can be done."""
+        text = text_of(self.draft)
+        try:
+            check_draft(self.draft, text, desk)
+            _, game = begun(self.draft, cards)
+        except Refused as refused:
+            trouble = "" if refused.problems else refused.message
+            return ExaminedPosition(text, refused.problems, trouble)
+        except UserError as error:
+            return ExaminedPosition(text, trouble=error.message)
+        ran = try_one(self.draft, cards) if self.draft.script or self.draft.expect else None
+        return ExaminedPosition(text, wanted=all_wanted(game), ran=ran)
 
 
-class LookAtMoment(Study, frozen=True, kw_only=True):
-    """One of them."""
+class TryEditions(Job, frozen=True, kw_only=True):
+    """A position by the rules of every edition."""
 
-    moment: Moment
-    budget: Budget
+    slow = True
+    draft: Draft
 
-    def show(self, desk: Desk, film: Film) -> bytes:
-        """What came of it."""
-        step = self.moment.step
-        return msgspec.msgpack.encode(
-            look_at(film.at(step), self.moment, film.moves[step].answer, self.budget)
+    def run(self, desk: Desk, cards: Catalog) -> TriedEditions:
+        """Side by side."""
+        check_draft(self.draft, text_of(self.draft), desk)
+        return TriedEditions(try_all(self.draft, cards))
+
+
+def check_draft(draft: Draft, text: str, desk: Desk) -> None:
+    """Refuse what would take the compiler or the engine too long."""
+    check_texts(text, desk.limits)
+    for number, side in enumerate(draft.players, start=1):
+        play = sum(size(one) for one in side.play)
+        if play > desk.limits.position_play:
+            raise Trouble(
+                "too_large",
+                f"player {number} has {play} cards in play; at most {desk.limits.position_play} are possible",
+            )
+    total = sum(size(one) for side in draft.players for area in AREAS for one in getattr(side, area))
+    if total > desk.limits.position_cards:
+        raise Trouble(
+            "too_large", f"the position has {total} cards; at most {desk.limits.position_cards} are possible"
         )
 
 
-class Advise(Study, frozen=True, kw_only=True):
-    """What could be done at a step, whatever was."""
+def size(lying: Lying) -> int:
+    """How many cards an entry is, with those attached to it."""
+    return 1 + sum(size(one) for one in lying.attached)
 
-    step: int
-    budget: Budget
 
-    def show(self, desk: Desk, film: Film) -> Advice:
-        """The answers that come into question."""
-        film.must_have(self.step)
-        game = film.at(self.step)
-        if game.question is None or not is_searched(game.question):
-            raise Trouble(
-                "not_asked", "nothing is decided here that a search could judge; choose another step"
-            )
-        return Advice(examine(game, self.step, None, self.budget))
+def facts_in(draft: Draft, cards: Catalog) -> tuple[CardFacts, ...]:
+    """Printed facts of all cards of a position."""
+    find = finder(draft, cards)
+    found = (find(name) for name in dict.fromkeys(names_in(draft)))
+    return tuple(facts_of(card, checked=False) for card in found if card is not None)
+
+
+def names_in(draft: Draft) -> Iterable[str]:
+    """Every card that is named; the same name once is enough."""
+    seen: dict[str, str] = {}
+
+    def look(lying: Lying) -> None:
+        seen.setdefault(fold_name(lying.card), lying.card)
+        for one in lying.attached:
+            look(one)
+
+    for side in draft.players:
+        if side.faction is not None:
+            look(side.faction)
+        for area in AREAS:
+            for one in getattr(side, area):
+                look(one)
+    return seen.values()
