@@ -61,7 +61,7 @@ def test_an_analysis_is_started_and_looked_at(open_page: OpenPage, server: Serve
     expect(marked.first).to_contain_text("Why")
 
     page.get_by_role("button", name="What would you do?").click()
-    choices = page.locator(".analysis li button[class]:not([aria-expanded])")
+    choices = page.locator(".choices button")
     expect(choices.first).to_be_visible(timeout=120_000)
     assert "%" not in choices.first.inner_text(), "nothing is given away before the choice"
     choices.first.click()
