@@ -96,6 +96,8 @@ class Limits:
     """For one decision in the analysis of a game."""
     study_nodes: int = 4_000
     """How closely it is looked at."""
+    study_moments: int = 2_000
+    """Decisions and draws of one game; the longest games of people have some 1,500."""
     studies_each: int = 2
     """Games that are analysed at a time for one address."""
     guess_burst: int = 10

@@ -4,7 +4,7 @@ from typing import Final
 
 from starlette.responses import Response
 
-from spoils.server.http.games import finished
+from spoils.server.http.games import ended, finished
 from spoils.server.http.wire import Call, json_reply, reply
 
 STORED: Final = 300_000
@@ -13,7 +13,7 @@ STORED: Final = 300_000
 
 async def state(call: Call) -> Response:
     """How far it has come, and what it has found."""
-    return reply(await call.server.analyses.state(await finished(call)))
+    return reply(await call.server.analyses.state(await ended(call)))
 
 
 async def start(call: Call) -> Response:
@@ -26,7 +26,7 @@ async def start(call: Call) -> Response:
 
 async def stop(call: Call) -> Response:
     """Stop; what is there is kept."""
-    return reply(await call.server.analyses.stop(await finished(call)))
+    return reply(await call.server.analyses.stop(await ended(call)))
 
 
 async def advice(call: Call) -> Response:

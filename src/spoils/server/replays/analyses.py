@@ -84,6 +84,11 @@ class Analyses:
         kept = await read_analysis(self.store, row.id)
         data = await self.desks.study(row, FindMoments(game=row.id), line)
         moments = msgspec.msgpack.decode(data, type=list[Moment])
+        if len(moments) > self.limits.study_moments:
+            raise Trouble(
+                "too_large",
+                f"the game has {len(moments)} moments to look at; {self.limits.study_moments} are possible",
+            )
         before = [] if kept is None else unpacked(kept)
         work = Running(moments, before if len(before) <= len(moments) else [])
         await self.note(row, work, "running")

@@ -2,7 +2,7 @@
 import type * as p from '../../made/protocol'
 import { api } from '../../lib/api'
 
-const OFTEN = 1200
+const OFTEN = 2000
 
 export class AnalysisClient {
   state = $state.raw<p.AnalysisState | null>(null)
