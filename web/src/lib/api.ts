@@ -128,6 +128,10 @@ export const api = {
   scenario: async (id: string, step: number) =>
     (await call('GET', `/games/${part(id)}/scenario${query({ step: String(step) })}`)).text(),
   record: async (id: string) => (await call('GET', `/games/${part(id)}/record`)).text(),
+  analysis: (id: string) => get<p.AnalysisState>('AnalysisState', `/games/${part(id)}/analysis`),
+  startAnalysis: (id: string) => send<p.AnalysisState>('AnalysisState', 'POST', `/games/${part(id)}/analysis`),
+  stopAnalysis: (id: string) => send<p.AnalysisState>('AnalysisState', 'DELETE', `/games/${part(id)}/analysis`),
+  advice: (id: string, step: number) => get<p.Advice>('Advice', `/games/${part(id)}/advice${query({ step: String(step) })}`),
   uploadReplay: (file: File) => send<p.ReplayInfo>('ReplayInfo', 'POST', '/replays', file),
 
   tournaments: () => get<p.TournamentList>('TournamentList', '/tournaments'),

@@ -1,5 +1,6 @@
 // Everything the client itself says, in English and French. What the server says has a catalogue of its own.
 import { KEYWORD_WORDS } from '../made/keywords'
+import { ANALYSIS_WORDS } from '../words/analysis'
 import { ACCOUNT } from '../words/account'
 import { COMMON } from '../words/common'
 import { COMPANY } from '../words/company'
@@ -30,6 +31,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...DECK_WORDS,
   ...DRAFT_WORDS,
   ...LEARN,
+  ...ANALYSIS_WORDS,
   ...LESSON_WORDS,
   ...TOURNAMENT_WORDS,
 }

@@ -36,7 +36,7 @@ async def clean(store: Store, game_days: float, visitor_days: float) -> Cleaned:
     def run(connection: Connection) -> None:
         if game_days:
             old = select(t.games.c.id).where(t.games.c.finished < now - game_days * DAY)
-            for table in (t.moves, t.seats):
+            for table in (t.moves, t.seats, t.analyses):
                 connection.execute(delete(table).where(table.c.game.in_(old)))
             done.drafts = forget_drafts(connection, d.drafts.c.finished < now - game_days * DAY)
             done.games = connection.execute(delete(t.games).where(t.games.c.id.in_(old))).rowcount
