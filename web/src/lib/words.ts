@@ -1,7 +1,9 @@
 // Everything the client itself says, in English and French. What the server says has a catalogue of its own.
 import { KEYWORD_WORDS } from '../made/keywords'
+import { ANALYSIS_WORDS } from '../words/analysis'
 import { ACCOUNT } from '../words/account'
 import { COMMON } from '../words/common'
+import { COMPANY } from '../words/company'
 import { CONTROLS } from '../words/controls'
 import { DECK_WORDS } from '../words/decks'
 import { DRAFT_WORDS } from '../words/drafts'
@@ -11,6 +13,7 @@ import { LESSON_WORDS } from '../words/lessons'
 import { SHELF } from '../words/shelf'
 import { STUDY } from '../words/study'
 import { TABLE } from '../words/table'
+import { TOURNAMENT_WORDS } from '../words/tournaments'
 import { typeset } from './french'
 import { sentence } from './pattern'
 import { settings } from './settings.svelte'
@@ -18,6 +21,7 @@ import { settings } from './settings.svelte'
 export const WORDS: Record<string, readonly [string, string]> = {
   ...COMMON,
   ...ACCOUNT,
+  ...COMPANY,
   ...KEYWORD_WORDS,
   ...TABLE,
   ...CONTROLS,
@@ -27,7 +31,9 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...DECK_WORDS,
   ...DRAFT_WORDS,
   ...LEARN,
+  ...ANALYSIS_WORDS,
   ...LESSON_WORDS,
+  ...TOURNAMENT_WORDS,
 }
 
 /** The same with a capital, as a label or heading. */
