@@ -9,7 +9,7 @@ export const ANALYSIS_WORDS = {
   'analysis.start': ['Analyse this game', 'Analyser cette partie'],
   'analysis.goon': ['Go on with the analysis', 'Continuer l’analyse'],
   'analysis.stop': ['Stop', 'Arrêter'],
-  'analysis.progress': ['{done} of {total} moments', '{done} moments sur {total}'],
+  'analysis.progress': ['Looked at: {done} of {total}', 'Vus : {done} sur {total}'],
   'analysis.running': ['You can look at the game meanwhile.', 'Vous pouvez regarder la partie entre-temps.'],
   'analysis.stopped': ['Stopped after {done} of {total} moments.', 'Arrêtée après {done} moments sur {total}.'],
   'analysis.failed': ['The analysis has failed: {why}', 'L’analyse a échoué : {why}'],
