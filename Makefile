@@ -19,7 +19,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: observations ratings docs dist chaos load endurance siege index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance lock clean help pages browser databases screenshots
+.PHONY: observations ratings docs dist chaos tournament load endurance siege index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance planted calibration lock clean help pages browser databases screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ siege: $(READY)  ## attacks on a server while 50 games are played there; 7 minut
 
 chaos: $(READY) databases ## three servers that are killed, put to sleep, cut off; about 15 minutes (CHAOS="--games 10 --kills 5")
 	@$(PLAYING) -m tests.server.chaos $(CHAOS)
+
+tournament: $(READY) databases ## a Swiss of 128 on three servers that are killed; about 10 minutes (TOURNAMENT="--players 32 --kills 5")
+	@$(PLAYING) -m tests.server.championship $(TOURNAMENT)
 
 pages: $(PAGES)  ## build the client that runs in the browser
 
@@ -121,6 +124,12 @@ positions: $(READY) ## positions of random games are written down, rebuilt and p
 
 balance: $(READY) ## every pair of the constructed decks against each other: docs/balance (GAMES=40 of each pair)
 	@$(PLAYING) -m spoils.lab.balance $(if $(GAMES),--games $(GAMES))
+
+planted: $(READY) ## whether an analysis finds planted mistakes, and few others; hours (PLANTED="--games 16 --nodes 2000")
+	@$(PLAYING) -m spoils.study.proofs.planted $(PLANTED)
+
+calibration: $(READY) ## whether the chances of an analysis are right, by tenths: docs/calibration.svg; hours (CALIBRATION="--games 150")
+	@$(PLAYING) -m spoils.study.proofs.calibration --plot docs/calibration.svg $(CALIBRATION)
 
 # A cut-off some weeks back: what was released since may still be incomplete for some platforms, or withdrawn.
 CUTOFF ?= 2026-10-25

@@ -12,6 +12,7 @@ from spoils.server.protocol import (
     PROTOCOL,
     about,
     account,
+    analysis,
     base,
     cards,
     company,
@@ -22,6 +23,7 @@ from spoils.server.protocol import (
     rules,
     socket,
     study,
+    tournaments,
 )
 
 FILE: Final = "protocol.schema.json"
@@ -36,8 +38,10 @@ MODULES: Final[tuple[ModuleType, ...]] = (
     games,
     socket,
     replays,
+    analysis,
     rules,
     study,
+    tournaments,
 )
 
 
