@@ -137,7 +137,8 @@ LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.1
 	--no-emit-index-url --no-emit-find-links --exclude-newer $(CUTOFF) --custom-compile-command "make lock"
 
 docs: $(READY)   ## the documentation as a site, with a reference of the library: site/ (links are checked)
-	@$(BIN)/mkdocs build --quiet --strict
+	@$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --fresh-env -c tools/site docs site
+	@echo "site/index.html"
 
 lock: $(READY)   ## choose the versions of all libraries anew (CUTOFF=date)
 	@$(LOCK) pyproject.toml --output-file requirements.txt
