@@ -11,7 +11,7 @@ export const ANALYSIS_WORDS = {
   'analysis.stop': ['Stop', 'Arrêter'],
   'analysis.progress': ['Looked at: {done} of {total}', 'Vus : {done} sur {total}'],
   'analysis.running': ['You can look at the game meanwhile.', 'Vous pouvez regarder la partie entre-temps.'],
-  'analysis.stopped': ['Stopped after {done} of {total} moments.', 'Arrêtée après {done} moments sur {total}.'],
+  'analysis.stopped': ['Stopped; looked at: {done} of {total}.', 'Arrêtée ; vus : {done} sur {total}.'],
   'analysis.failed': ['The analysis has failed: {why}', 'L’analyse a échoué : {why}'],
   'analysis.player': ['Chances of', 'Chances de'],
   'analysis.graph': ['Chance of winning of {name} over the game; moves through the game', 'Chance de victoire {name, of} au fil de la partie ; déplace dans la partie'],
