@@ -19,7 +19,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: observations dist chaos load endurance siege index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance lock clean help pages browser databases screenshots
+.PHONY: observations dist chaos tournament load endurance siege index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance lock clean help pages browser databases screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ siege: $(READY)  ## attacks on a server while 50 games are played there; 7 minut
 
 chaos: $(READY) databases ## three servers that are killed, put to sleep, cut off; about 15 minutes (CHAOS="--games 10 --kills 5")
 	@$(PLAYING) -m tests.server.chaos $(CHAOS)
+
+tournament: $(READY) databases ## a Swiss of 128 on three servers that are killed; about 10 minutes (TOURNAMENT="--players 32 --kills 5")
+	@$(PLAYING) -m tests.server.championship $(TOURNAMENT)
 
 pages: $(PAGES)  ## build the client that runs in the browser
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+import httpx
+
 from spoils.server.people.admin import appoint, check_log
 from spoils.server.people.personal import IMPERSONAL, PERSONAL, metadata
 from tests.server.authenticator import Authenticator
@@ -52,7 +54,7 @@ def everything(database: Path) -> dict[str, list[bytes]]:
 def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
     mailbox = Mailbox()
     letters = ("--smtp", mailbox.url, "--mail-from", "harbour@games.example", "--origin", ORIGIN)
-    served = Served(tmp_path / "games.db", "--limit=account_burst=100", *letters)
+    served = Served(tmp_path / "games.db", "--limit=account_burst=100", "--limit=work_burst=10000", *letters)
     with served.visitor() as ada, served.visitor() as bea, served.visitor() as judge:
         card = {"name": f"{MARK} Card", "type": "Character", "cost": 1, "strength": 1, "life": 1, "speed": 1}
         assert ada.post("/api/collection/cards", json=card).status_code in (200, 201)
@@ -73,6 +75,17 @@ def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
         alone = new_game(ada, {**ME, "deck": legal(ada)}, {**BOT, "name": f"{MARK} Bot"})
         waiting = new_game(ada, {**ME, "deck": legal(ada)}, GUEST)
         shared = new_game(ada, {**ME, "deck": legal(ada)}, GUEST)
+        own_cup, other_cup = hold_tournament(ada), hold_tournament(bea)
+        for cup in (own_cup, other_cup):
+            assert ada.post(f"{cup}/entry", json={"name": MARK, "deck": legal(ada)}).status_code == 200
+        link = bea.get(other_cup).json()["desk"]["judge_link"]
+        assert (
+            ada.post(f"{other_cup}/judges", json={"key": link.split("#")[1], "name": MARK}).status_code == 200
+        )
+        for organiser, cup in ((ada, own_cup), (bea, other_cup)):
+            for action in ({"type": "bots", "count": 2}, {"type": "begin"}):
+                begun = organiser.post(f"{cup}/desk", json={"action": action})
+                assert begun.status_code == 200, begun.text
         game = shared["game"]["id"]
         body = {"token": shared["invitations"][0]["token"], "name": "Bea", "deck_id": SECOND_DECK}
         joined = bea.post(f"/api/games/{game}/join", json=body).json()
@@ -100,13 +113,13 @@ def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
             marked = {name for name, found in rows.items() if any(MARK.encode() in row for row in found)}
             assert marked >= {
                 "accounts", "decks", "seats", "passkeys", "program_tokens", "reports", "blocks", "sanctions",
-                "conduct_words", "games",
+                "conduct_words", "games", "tournaments", "tournament_entries", "tournament_notes",
             }, marked  # fmt: skip
             assert any(person.encode() in row for row in rows["own_sets"])
             assert any(EMAIL.encode() in row for row in rows["accounts"])
             exported = ada.get("/api/account/export").json()
             assert exported["account"][0]["email"] == EMAIL
-            assert {one["game"] for one in exported["games"]} == {
+            assert {one["game"] for one in exported["games"]} >= {
                 found["game"]["id"] for found in (alone, waiting, shared)
             }
             assert exported["decks"][0]["data"]["notes"] == f"by {MARK}"
@@ -127,6 +140,9 @@ def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
         for file in tmp_path.glob("games.db*"):
             for secret in (MARK, EMAIL, person):
                 assert secret.encode() not in file.read_bytes(), f"{secret} is still in {file.name}"
+        view = bea.get(other_cup).json()
+        assert (view["entries"][0]["name"], view["entries"][0]["stage"]) == ("—", "dropped")
+        assert bea.get(own_cup).json()["info"]["organiser"] == "—"
         info = bea.get(f"/api/games/{game}").json()
         assert [seat["name"] for seat in info["seats"]] == ["—", "Bea Remaining"]
         assert info["winners"] == [1]
@@ -145,6 +161,14 @@ def legal(visitor: object) -> dict[str, object]:
     """A deck that can be played with, with the mark in its name and notes."""
     deck: dict[str, object] = visitor.get(f"/api/decks/{SECOND_DECK}").json()["deck"]  # type: ignore[attr-defined]
     return {**deck, "name": f"{MARK} Deck", "notes": f"by {MARK}"}
+
+
+def hold_tournament(visitor: httpx.Client) -> str:
+    """A tournament of this visitor; its address."""
+    setup = {"name": "Cup", "format": "limited", "no_show": 0}
+    reply = visitor.post("/api/tournaments", json={"setup": setup, "name": MARK})
+    assert reply.status_code == 201, reply.text
+    return f"/api/tournaments/{reply.json()['info']['id']}"
 
 
 def person_of(database: Path) -> str:

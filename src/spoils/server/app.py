@@ -27,6 +27,7 @@ from spoils.server.http import (
     pages,
     rules,
     study,
+    tournaments,
 )
 from spoils.server.http.draft_socket import draft_socket
 from spoils.server.http.wire import Handler, endpoint
@@ -83,6 +84,18 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/games/{id}/scenario", games.scenario),
     ("GET", "/api/games/{id}/record", games.record),
     ("POST", "/api/replays", games.upload_record),
+    ("GET", "/api/tournaments", tournaments.listed),
+    ("POST", "/api/tournaments", tournaments.create),
+    ("GET", "/api/tournaments/{id}", tournaments.show),
+    ("GET", "/api/tournaments/{id}/entry", tournaments.mine),
+    ("POST", "/api/tournaments/{id}/entry", tournaments.register),
+    ("DELETE", "/api/tournaments/{id}/entry", tournaments.withdraw),
+    ("POST", "/api/tournaments/{id}/check-in", tournaments.check_in),
+    ("POST", "/api/tournaments/{id}/judges", tournaments.become_judge),
+    ("POST", "/api/tournaments/{id}/desk", tournaments.act),
+    ("GET", "/api/tournaments/{id}/decks/{number}", tournaments.deck),
+    ("GET", "/api/tournaments/{id}/pairings.csv", tournaments.pairings),
+    ("GET", "/api/tournaments/{id}/standings.csv", tournaments.standings),
     ("GET", "/api/account", accounts.show),
     ("POST", "/api/account", accounts.register),
     ("DELETE", "/api/account", leaving.delete),

@@ -18,6 +18,9 @@ from spoils.server.people.drafts.rooms import Drafts
 from spoils.server.people.drafts.watching import Watching
 from spoils.server.people.moving import Moving
 from spoils.server.people.post import Post
+from spoils.server.people.tournaments.desk import Desk
+from spoils.server.people.tournaments.showcase import Showcase
+from spoils.server.people.tournaments.tournaments import Tournaments
 from spoils.server.play.patience import Patience
 from spoils.server.play.pool import pool_of
 from spoils.server.play.registry import GameRegistry
@@ -83,6 +86,9 @@ class Server:
         self.letters = AccountLetters(self.store, self.accounts.book, self.post)
         self.moving = Moving(self.store, self.collection, self.games)
         self.boards = Boards(self.store, limits)
+        self.tournaments = Tournaments(self.games)
+        self.desk = Desk(self.tournaments)
+        self.showcase = Showcase(self.tournaments.book)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.slow = Gate(limits.slow_burst, limits.slow_per_second)
@@ -99,6 +105,7 @@ class Server:
         if self.cluster is not None:
             await self.crew.warm_up()  # whoever takes games over must be able to play them
             await self.cluster.open()
+        self.tournaments.open()
         gc.collect()
         gc.freeze()  # what is loaded by now stays, and need not be looked at again
         jobs = self.tidy(), self.clean(), self.draft_watching.run()
@@ -115,6 +122,7 @@ class Server:
             self.meter_page.close()
         self.accounts.close()
         await self.post.close()
+        self.tournaments.close()
         await self.games.put_away(everything=True)
         await self.keep_patience()
         if self.cluster is not None:

@@ -114,6 +114,20 @@ export const api = {
   record: async (id: string) => (await call('GET', `/games/${part(id)}/record`)).text(),
   uploadReplay: (file: File) => send<p.ReplayInfo>('ReplayInfo', 'POST', '/replays', file),
 
+  tournaments: () => get<p.TournamentList>('TournamentList', '/tournaments'),
+  newTournament: (order: p.NewTournamentIn) => send<p.TournamentView>('TournamentView', 'POST', '/tournaments', order),
+  /** Nothing if it is still as it was in the version that is known. */
+  tournament: async (id: string, known?: number) => {
+    const response = await call('GET', `/tournaments/${part(id)}${query({ known })}`)
+    return response.status === 204 ? null : fill<p.TournamentView>('TournamentView', await response.json())
+  },
+  enterTournament: (id: string, setup: p.EntrySetupIn) => send<p.TournamentView>('TournamentView', 'POST', `/tournaments/${part(id)}/entry`, setup),
+  leaveTournament: (id: string) => send<p.TournamentView>('TournamentView', 'DELETE', `/tournaments/${part(id)}/entry`),
+  checkIn: (id: string) => send<p.TournamentView>('TournamentView', 'POST', `/tournaments/${part(id)}/check-in`),
+  becomeJudge: (id: string, setup: p.JudgeSetupIn) => send<p.TournamentView>('TournamentView', 'POST', `/tournaments/${part(id)}/judges`, setup),
+  atDesk: (id: string, order: p.DeskOrderIn) => send<p.TournamentView>('TournamentView', 'POST', `/tournaments/${part(id)}/desk`, order),
+  tournamentDeck: (id: string, number: number) => get<p.DeckListShown>('DeckListShown', `/tournaments/${part(id)}/decks/${number}`),
+
   rules: (language: string, id = '', edition = '') =>
     get<p.RulePage>('RulePage', `/rules/${language}${id && `/${part(id)}`}${query({ edition })}`),
   searchRules: (language: string, words: string) =>

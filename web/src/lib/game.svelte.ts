@@ -62,6 +62,8 @@ export class GameClient {
   tookBack = false
   /** When the state on the screen came, for the clock. */
   since = $state(0)
+  /** The clocks as a judge has set them, until the next state. */
+  clock = $state.raw<p.ClockState | null>(null)
 
   private readonly sights = new Map<Key, Sight>()
   private sightCount = $state(0)
@@ -158,6 +160,11 @@ export class GameClient {
       case 'rematch':
         this.rematch = message
         break
+      case 'judged':
+        this.clock = message.clock
+        this.since = Date.now()
+        this.tell(word(`cup.log.${message.ruling.kind}`, { name: message.ruling.seat === null ? '' : this.nameOf(message.ruling.seat) }))
+        break
       case 'error':
         this.complain(message)
         break
@@ -197,6 +204,7 @@ export class GameClient {
     if (onScreen) {
       this.busy = false
       this.since = Date.now()
+      this.clock = null
     }
     const fresh = first ? [] : state.log.entries
     if (onScreen && !first) this.stage?.after(state, fresh)

@@ -10,6 +10,7 @@ import { LEARN } from '../words/learn'
 import { LESSON_WORDS } from '../words/lessons'
 import { SHELF } from '../words/shelf'
 import { TABLE } from '../words/table'
+import { TOURNAMENT_WORDS } from '../words/tournaments'
 import { typeset } from './french'
 import { sentence } from './pattern'
 import { settings } from './settings.svelte'
@@ -26,6 +27,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...DRAFT_WORDS,
   ...LEARN,
   ...LESSON_WORDS,
+  ...TOURNAMENT_WORDS,
 }
 
 /** The same with a capital, as a label or heading. */

@@ -22,6 +22,7 @@ from spoils.server.protocol import (
     rules,
     socket,
     study,
+    tournaments,
 )
 
 FILE: Final = "protocol.schema.json"
@@ -38,6 +39,7 @@ MODULES: Final[tuple[ModuleType, ...]] = (
     replays,
     rules,
     study,
+    tournaments,
 )
 
 

@@ -13,6 +13,7 @@ from spoils.server.work import (
     deck_jobs,
     draft_jobs,
     game_jobs,
+    pairing_jobs,
     source_jobs,
     study_jobs,
 )
@@ -20,7 +21,16 @@ from spoils.server.work.cards import Missing
 from spoils.server.work.desk import Desk, FilmJob, Job
 from spoils.server.work.process import Duty
 
-MODULES: Final = (card_jobs, deck_jobs, draft_jobs, source_jobs, game_jobs, study_jobs, board_jobs)
+MODULES: Final = (
+    card_jobs,
+    deck_jobs,
+    draft_jobs,
+    source_jobs,
+    game_jobs,
+    study_jobs,
+    board_jobs,
+    pairing_jobs,
+)
 BEGINNINGS: Final = (Job, FilmJob, board_jobs.BoardJob, draft_jobs.SourceJob)
 """What jobs have in common, and no jobs themselves."""
 MISSING: Final = b"?"
