@@ -52,6 +52,14 @@ POSTED = [
     ("/api/decks/check", "DeckCheck"),
     ("/api/decks/odds", "OddsSetup"),
     ("/api/decks/export", "DeckExport"),
+    ("/api/account", "AccountSetup"),
+    ("/api/account/session", "SignIn"),
+    ("/api/account/recovery", "Recovery"),
+    ("/api/account/passkeys/options", "PasskeySetup"),
+    ("/api/account/tokens", "TokenSetup"),
+    ("/api/account/reset/finish", "Reset"),
+    ("/api/games/{game}/report", "ReportSetup"),
+    ("/api/games/{game}/block", "BlockSetup"),
 ]
 
 

@@ -13,7 +13,7 @@ from spoils.engine.state import questions as q
 from spoils.record.replay import Given
 from spoils.scenario.run import run_scenario
 from spoils.study.positions import proof
-from spoils.study.positions.draft import Draft, DraftSide, Lying, OwnCard, draft_of, text_of
+from spoils.study.positions.draft import Lying, OwnCard, PositionDraft, PositionSide, draft_of, text_of
 from spoils.study.positions.editions import try_all
 from spoils.study.positions.examine import Refused, all_wanted, begun, read_one
 from spoils.study.positions.lines import CannotBeWritten, recorded, suggested
@@ -32,11 +32,11 @@ def catalog() -> Catalog:
     return Catalog.load()
 
 
-def small(**changes: object) -> Draft:
+def small(**changes: object) -> PositionDraft:
     """Two Grunts face each other, and A holds a Zap."""
-    mine = DraftSide(hand=(Lying("Zap"),), play=(Lying("Rage"), Lying("Rage"), Lying("Grunt")))
-    theirs = DraftSide(play=(Lying("Grunt"),))
-    draft = Draft((mine, theirs), "Face to face", cards=(GRUNT, ZAP, BUMP))
+    mine = PositionSide(hand=(Lying("Zap"),), play=(Lying("Rage"), Lying("Rage"), Lying("Grunt")))
+    theirs = PositionSide(play=(Lying("Grunt"),))
+    draft = PositionDraft((mine, theirs), "Face to face", cards=(GRUNT, ZAP, BUMP))
     return replace(draft, **changes)
 
 
@@ -70,7 +70,7 @@ def test_what_can_be_done_and_why_not(catalog: Catalog) -> None:
     told = {(one.card.name, one.word): [reason.rules for reason in one.reasons] for one in all_wanted(game)}
     assert told["Zap", "deploy"] == []
     assert told["Grunt", "attack"] == []
-    poor = small(players=(DraftSide(hand=(Lying("Zap"),)), DraftSide(play=(Lying("Grunt"),))))
+    poor = small(players=(PositionSide(hand=(Lying("Zap"),)), PositionSide(play=(Lying("Grunt"),))))
     _, game = begun(poor, catalog)
     (zap,) = [one for one in all_wanted(game) if one.card.name == "Zap"]
     assert any("405" in rule or "406" in rule for reason in zap.reasons for rule in reason.rules)
@@ -119,8 +119,10 @@ def test_what_was_done_becomes_a_script_that_runs(catalog: Catalog) -> None:
 def test_editions_side_by_side(catalog: Catalog) -> None:
     text = "Put this card into the Void instead of into its owner's discard pile."
     below = OwnCard("Gone Below", "Tactic", text=text)
-    sides = (DraftSide(hand=(Lying("Gone Below"),)), DraftSide())
-    draft = Draft(sides, cards=(below,), script=("A deploys Gone Below",), expect=("Gone Below in A.void",))
+    sides = (PositionSide(hand=(Lying("Gone Below"),)), PositionSide())
+    draft = PositionDraft(
+        sides, cards=(below,), script=("A deploys Gone Below",), expect=("Gone Below in A.void",)
+    )
     own, *others = try_all(draft, catalog)
     assert (own.edition, own.outcome, own.parts_at) == ("comprehensive", "passed", None)
     basic = next(one for one in others if one.edition == "basic")
@@ -131,8 +133,8 @@ def test_editions_side_by_side(catalog: Catalog) -> None:
 
 def test_a_position_says_what_it_cannot_hold(catalog: Catalog) -> None:
     spinach = OwnCard("Spinach", "Tactic", text="EFFECT: Characters you control gain 1 strength this turn.")
-    sides = (DraftSide(hand=(Lying("Spinach"),), play=(Lying("Grunt"),)), DraftSide())
-    _, game = begun(Draft(sides, cards=(spinach, GRUNT)), catalog)
+    sides = (PositionSide(hand=(Lying("Spinach"),), play=(Lying("Grunt"),)), PositionSide())
+    _, game = begun(PositionDraft(sides, cards=(spinach, GRUNT)), catalog)
     assert untold(game) == []
     assert scenario_text(game, catalog, catalog, "x").startswith("title: x")
     answer(game, 0, [0])

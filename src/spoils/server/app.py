@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from spoils.server.http import (
     about,
     accounts,
+    analysis,
     boards,
     cards,
     company,
@@ -96,6 +97,10 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/tournaments/{id}/decks/{number}", tournaments.deck),
     ("GET", "/api/tournaments/{id}/pairings.csv", tournaments.pairings),
     ("GET", "/api/tournaments/{id}/standings.csv", tournaments.standings),
+    ("GET", "/api/games/{id}/analysis", analysis.state),
+    ("POST", "/api/games/{id}/analysis", analysis.start),
+    ("DELETE", "/api/games/{id}/analysis", analysis.stop),
+    ("GET", "/api/games/{id}/advice", analysis.advice),
     ("GET", "/api/account", accounts.show),
     ("POST", "/api/account", accounts.register),
     ("DELETE", "/api/account", leaving.delete),

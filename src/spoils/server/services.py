@@ -26,6 +26,7 @@ from spoils.server.play.pool import pool_of
 from spoils.server.play.registry import GameRegistry
 from spoils.server.play.room import Services
 from spoils.server.play.seating import Seating
+from spoils.server.replays.analyses import Analyses
 from spoils.server.settings import Settings
 from spoils.server.shelf.collection import CardCollection
 from spoils.server.store.cleaning import clean
@@ -56,6 +57,7 @@ class Server:
         self.collection = CardCollection(self.store, limits, settings.cards)
         self.crew = Crew(settings, pool_of(self.collection.project)[0])
         self.desks = Desks(self.store, self.crew, limits)
+        self.analyses = Analyses(self.store, self.desks, limits)
         self.meters = Meters()
         self.cluster = None
         if identity:
@@ -120,6 +122,7 @@ class Server:
             task.cancel()
         if self.meter_page is not None:
             self.meter_page.close()
+        await self.analyses.close()
         self.accounts.close()
         await self.post.close()
         self.tournaments.close()
@@ -150,6 +153,7 @@ class Server:
         """Delete what is kept for no longer, once an hour."""
         while True:
             try:
+                await self.accounts.book.sweep()
                 await clean(self.store, self.settings.keep_games, self.settings.keep_visitors)
             except Exception:
                 log.exception("cannot clean up")

@@ -2,6 +2,7 @@
 import type * as p from '../made/protocol'
 import { fill } from './fill'
 import { at } from './place'
+import { keep, kept } from './store'
 import { settings } from './settings.svelte'
 
 /** A request that was refused: a code for programs, a sentence for people. */
@@ -15,13 +16,28 @@ export class Refusal extends Error {
   }
 }
 
-export async function call(method: string, path: string, body?: BodyInit | object): Promise<Response> {
+// The first answer brings the cookie by which the server knows this browser. Requests that went out beside the first
+// one would each be given another, and what they store would be lost with it: on the first visit they wait.
+let first: Promise<Response> | null = null
+
+function request(address: string, options: RequestInit): Promise<Response> {
+  if (kept('greeted', false)) return fetch(address, options)
+  if (first !== null) return first.then(() => fetch(address, options))
+  first = fetch(address, options)
+  first.then(
+    () => keep('greeted', true),
+    () => (first = null),
+  )
+  return first
+}
+
+export async function call(method: string, path: string, body?: BodyInit | object, token = ''): Promise<Response> {
   const raw = body === undefined || typeof body === 'string' || body instanceof Blob
   let response: Response
   try {
-    response = await fetch(at(`/api${path}`), {
+    response = await request(at(`/api${path}`), {
       method,
-      headers: raw ? {} : { 'Content-Type': 'application/json' },
+      headers: { ...(raw ? {} : { 'Content-Type': 'application/json' }), ...(token ? { 'Spoils-Token': token } : {}) },
       body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
     })
   } catch {
@@ -112,6 +128,10 @@ export const api = {
   scenario: async (id: string, step: number) =>
     (await call('GET', `/games/${part(id)}/scenario${query({ step: String(step) })}`)).text(),
   record: async (id: string) => (await call('GET', `/games/${part(id)}/record`)).text(),
+  analysis: (id: string) => get<p.AnalysisState>('AnalysisState', `/games/${part(id)}/analysis`),
+  startAnalysis: (id: string) => send<p.AnalysisState>('AnalysisState', 'POST', `/games/${part(id)}/analysis`),
+  stopAnalysis: (id: string) => send<p.AnalysisState>('AnalysisState', 'DELETE', `/games/${part(id)}/analysis`),
+  advice: (id: string, step: number) => get<p.Advice>('Advice', `/games/${part(id)}/advice${query({ step: String(step) })}`),
   uploadReplay: (file: File) => send<p.ReplayInfo>('ReplayInfo', 'POST', '/replays', file),
 
   tournaments: () => get<p.TournamentList>('TournamentList', '/tournaments'),

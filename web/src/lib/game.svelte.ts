@@ -10,6 +10,8 @@ export interface ChatLine {
   seat: number
   text: string
   at: number
+  /** The number by which it can be reported. */
+  line: number
 }
 
 /** What is wrong, to be shown for a while. */
@@ -147,7 +149,7 @@ export class GameClient {
         if (!this.timer) this.next()
         break
       case 'said':
-        this.chat.push({ seat: message.seat, text: message.text, at: Date.now() })
+        this.chat.push({ seat: message.seat, text: message.text, at: Date.now(), line: message.line })
         break
       case 'undo_asked':
         this.undoAsked = message
@@ -277,6 +279,11 @@ export class GameClient {
 
   async say(text: string): Promise<void> {
     if (this.seat !== null) await this.request({ type: 'say', seat: this.seat, text })
+  }
+
+  /** What this player does not want at the table: talk, people who watch. */
+  async shut(talk: boolean, watching: boolean): Promise<void> {
+    if (this.seat !== null) await this.request({ type: 'close', seat: this.seat, talk, watching })
   }
 
   async why(card: string): Promise<p.Reason[]> {

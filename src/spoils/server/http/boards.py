@@ -38,7 +38,7 @@ from spoils.server.work.board_jobs import (
     WhyOnBoard,
 )
 from spoils.server.work.game_jobs import Branch, BranchedOff
-from spoils.study.board.tree import Arrow, Node, Tree, changed, grown, line_to, node_at, pruned
+from spoils.study.board.tree import BoardNode, NodeArrow, Tree, changed, grown, line_to, node_at, pruned
 
 BOARD_BYTES: Final = 100_000
 """What a board takes up in the end."""
@@ -98,7 +98,7 @@ async def mine(call: Call) -> Response:
 
 async def create(call: Call) -> Response:
     """A new board."""
-    call.slow_work(10)
+    call.slow_work(5)
     setup = call.decoded(await call.data(call.server.settings.limits.upload), BoardSetup)
     given = [bool(setup.scenario), setup.draft is not None, setup.game is not None, bool(setup.file)]
     if sum(given) != 1:
@@ -158,7 +158,9 @@ async def look(call: Call) -> Response:
     call.slow_work(1)
     row = await find(call)
     text = call.path("place")
-    place = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else -1
+    if not (text.isascii() and text.isdigit() and len(text) < 7):
+        raise Trouble("malformed", "a position of a board is called by its number, 0 for the beginning")
+    place = int(text)
     node = node_at(row.tree, place)
     return json_reply(await run(call, row, place, LookAtBoard(place=place, arrows=node.arrows)))
 
@@ -198,12 +200,12 @@ async def save(call: Call) -> Response:
 
 async def answer(call: Call) -> Response:
     """An answer: one more position, if it is legal."""
-    call.slow_work(2)
+    call.slow_work(1)
     row, given = await find(call), await call.body(BoardAnswer)
     must_be_allowed(call, row)
     node_at(row.tree, given.place)
     job = AnswerOnBoard(parent=given.place, answer=given.answer, name=given.name, concedes=given.concede)
-    node = msgspec.json.decode(await run(call, row, given.place, job), type=Node)
+    node = msgspec.json.decode(await run(call, row, given.place, job), type=BoardNode)
     changed_row, place = await call.server.boards.grow(row.id, keyed(call), lambda tree: grown(tree, node))
     return reply(state(call, changed_row, place))
 
@@ -220,10 +222,10 @@ async def note(call: Call) -> Response:
     row, said = await find(call), await call.body(BoardNote)
     must_be_allowed(call, row)
     node_at(row.tree, said.place)
-    arrows: list[Arrow] = []
+    arrows: list[NodeArrow] = []
     if said.arrows:
         job = FindArrows(seat=said.seat, arrows=said.arrows)
-        arrows = msgspec.json.decode(await run(call, row, said.place, job), type=list[Arrow])
+        arrows = msgspec.json.decode(await run(call, row, said.place, job), type=list[NodeArrow])
     text = "".join(letter for letter in said.note if letter.isprintable() or letter == "\n")
 
     def with_note(now: BoardRow) -> BoardRow:

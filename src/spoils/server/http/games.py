@@ -141,8 +141,13 @@ async def branch(call: Call) -> Response:
 
 
 async def finished(call: Call) -> GameRow:
-    """The finished game of the path."""
+    """The finished game of the path, to be played again for somebody."""
     call.slow_work(2)
+    return await ended(call)
+
+
+async def ended(call: Call) -> GameRow:
+    """The finished game of the path, to be asked about."""
     row = await call.server.games.visible(call.path("id"), call.visitor, call.token)
     must_be_over(row)
     await must_be_open(call, row)

@@ -6,7 +6,7 @@ from spoils.server.http.wire import Call, json_reply
 from spoils.server.protocol.study import PositionText
 from spoils.server.work.desk import Job
 from spoils.server.work.study_jobs import ExaminePosition, OpenPosition, TryEditions
-from spoils.study.positions.draft import Draft
+from spoils.study.positions.draft import PositionDraft
 
 
 async def done(call: Call, job: Job, cost: int) -> Response:
@@ -21,14 +21,14 @@ async def open_position(call: Call) -> Response:
     return await done(call, OpenPosition(text=call.decoded(data, PositionText).text), 5)
 
 
-async def draft_in(call: Call) -> Draft:
+async def draft_in(call: Call) -> PositionDraft:
     """The position in the body."""
-    return call.decoded(await call.data(call.server.settings.limits.upload), Draft)
+    return call.decoded(await call.data(call.server.settings.limits.upload), PositionDraft)
 
 
 async def examine(call: Call) -> Response:
     """What is impossible in a position, or what can be done in it."""
-    return await done(call, ExaminePosition(draft=await draft_in(call)), 2)
+    return await done(call, ExaminePosition(draft=await draft_in(call)), 1)
 
 
 async def editions(call: Call) -> Response:

@@ -10,8 +10,8 @@ from sqlalchemy.engine import RowMapping
 
 from spoils.server.protocol.decks import DeckData
 from spoils.server.store import tables as t
-from spoils.server.store.cleaning import pools_in_use
 from spoils.server.store.rows import Root, pack
+from spoils.server.store.using import pools_in_use
 from spoils.server.study.tables import boards
 
 NOBODY: Final = "—"

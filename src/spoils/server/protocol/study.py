@@ -7,9 +7,9 @@ from msgspec import Meta
 from spoils.server.protocol.base import FromClient, GameId, Seat, ToClient
 from spoils.server.protocol.cards import CardFacts
 from spoils.server.protocol.socket import Number
-from spoils.study.board.tree import LONGEST_NOTE, MOST_ARROWS, Node
-from spoils.study.positions.draft import Draft
-from spoils.study.positions.editions import Tried
+from spoils.study.board.tree import LONGEST_NOTE, MOST_ARROWS, BoardNode
+from spoils.study.positions.draft import PositionDraft
+from spoils.study.positions.editions import TriedEdition
 from spoils.study.positions.examine import Wanted
 from spoils.view.model import Message, View
 
@@ -28,7 +28,7 @@ class PositionText(FromClient, frozen=True):
 class OpenedPosition(ToClient, frozen=True):
     """The position of a file, for the editor, with the printed facts of its cards."""
 
-    draft: Draft
+    draft: PositionDraft
     cards: tuple[CardFacts, ...] = ()
     notes: tuple[str, ...] = ()
     """What the file itself says that it does not hold."""
@@ -45,14 +45,14 @@ class ExaminedPosition(ToClient, frozen=True):
     """A sentence for whatever else is wrong."""
     wanted: tuple[Wanted, ...] = ()
     """What whoever's turn it is can do, and why not the rest."""
-    ran: Tried | None = None
+    ran: TriedEdition | None = None
     """What has come of the script, if there is one."""
 
 
 class TriedEditions(ToClient, frozen=True):
     """A position by the rules of every edition, its own first."""
 
-    editions: tuple[Tried, ...]
+    editions: tuple[TriedEdition, ...]
 
 
 # ---- boards ------------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ class BoardSetup(FromClient, frozen=True):
     """A new board: from a position, from a step of a finished game, or from a file."""
 
     title: Annotated[str, Meta(max_length=200)] = ""
-    draft: Draft | None = None
+    draft: PositionDraft | None = None
     scenario: Annotated[str, Meta(max_length=400_000)] = ""
     game: GameId | None = None
     step: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
@@ -78,7 +78,7 @@ class BoardState(ToClient, frozen=True):
     """Goes up with every change."""
     shown: int
     """The position that whoever leads is looking at."""
-    nodes: tuple[Node, ...]
+    nodes: tuple[BoardNode, ...]
     players: int
     edition: str
     may_change: bool = False

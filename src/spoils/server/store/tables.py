@@ -139,3 +139,16 @@ moves = Table(
     Column("spent", Integer, nullable=False),
     Column("mark", String(40), nullable=False, server_default=""),
 )
+
+# What was found out about a finished game; it can be found out again.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("game", ID, ForeignKey("games.id"), primary_key=True),
+    Column("stage", String(10), nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("problem", Text, nullable=False),
+    Column("found", LargeBinary, nullable=False),
+)

@@ -27,8 +27,8 @@ from spoils.server.work.desk import Desk, Job
 from spoils.server.work.game_jobs import with_cards_of
 from spoils.server.work.study_jobs import check_draft
 from spoils.study.board.file import FORMAT, WORD, BoardFile, read, write
-from spoils.study.board.tree import Arrow, Node, Tree, compact
-from spoils.study.positions.draft import Draft, mapping_of, own_card, text_of
+from spoils.study.board.tree import BoardNode, NodeArrow, Tree, compact
+from spoils.study.positions.draft import PositionDraft, mapping_of, own_card, text_of
 from spoils.study.positions.examine import HERE, begun, game_of, read_one
 from spoils.study.positions.lines import recorded, suggested
 from spoils.study.positions.writing import own_cards, scenario_text
@@ -51,7 +51,7 @@ class BeginBoard(Job, frozen=True, kw_only=True):
     """A board from a position."""
 
     slow = True
-    draft: Draft | None = None
+    draft: PositionDraft | None = None
     text: str = ""
 
     def run(self, desk: Desk, cards: Catalog) -> bytes:
@@ -156,7 +156,7 @@ class LookAtBoard(BoardJob, frozen=True, kw_only=True):
     """The position, with all cards open."""
 
     place: int
-    arrows: tuple[Arrow, ...] = ()
+    arrows: tuple[NodeArrow, ...] = ()
 
     def show(self, desk: Desk, cards: Catalog, game: Game) -> BoardLook:
         """Every player's view, what has happened, and the arrows."""
@@ -202,7 +202,7 @@ class AnswerOnBoard(BoardJob, frozen=True, kw_only=True):
         else:
             given = engine_form(game, self.answer, self.name)
         kind, said = described(game, given)
-        node = Node(self.parent, given.player, given.answer, given.concedes, kind=kind, said=said)
+        node = BoardNode(self.parent, given.player, given.answer, given.concedes, kind=kind, said=said)
         return msgspec.json.encode(node)
 
 
@@ -215,7 +215,7 @@ class FindArrows(BoardJob, frozen=True, kw_only=True):
     def show(self, desk: Desk, cards: Catalog, game: Game) -> bytes:
         """By their numbers in the game."""
         return msgspec.json.encode(
-            [Arrow(self.card(game, one.start), self.card(game, one.end)) for one in self.arrows]
+            [NodeArrow(self.card(game, one.start), self.card(game, one.end)) for one in self.arrows]
         )
 
     def card(self, game: Game, name: str) -> int:

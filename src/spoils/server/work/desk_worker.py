@@ -8,6 +8,7 @@ import msgspec
 
 from spoils.server.settings import Limits
 from spoils.server.work import (
+    analysis_jobs,
     board_jobs,
     card_jobs,
     deck_jobs,
@@ -22,6 +23,7 @@ from spoils.server.work.desk import Desk, FilmJob, Job
 from spoils.server.work.process import Duty
 
 MODULES: Final = (
+    analysis_jobs,
     card_jobs,
     deck_jobs,
     draft_jobs,
@@ -31,7 +33,7 @@ MODULES: Final = (
     board_jobs,
     pairing_jobs,
 )
-BEGINNINGS: Final = (Job, FilmJob, board_jobs.BoardJob, draft_jobs.SourceJob)
+BEGINNINGS: Final = (Job, FilmJob, analysis_jobs.Study, board_jobs.BoardJob, draft_jobs.SourceJob)
 """What jobs have in common, and no jobs themselves."""
 MISSING: Final = b"?"
 FOUND: Final = b"!"

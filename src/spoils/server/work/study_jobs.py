@@ -11,7 +11,7 @@ from spoils.server.protocol.cards import CardFacts
 from spoils.server.protocol.study import ExaminedPosition, OpenedPosition, TriedEditions
 from spoils.server.shelf.facts import facts_of
 from spoils.server.work.desk import Desk, Job
-from spoils.study.positions.draft import AREAS, Draft, Lying, draft_of, text_of
+from spoils.study.positions.draft import AREAS, Lying, PositionDraft, draft_of, text_of
 from spoils.study.positions.editions import try_all, try_one
 from spoils.study.positions.examine import Refused, all_wanted, begun, finder, read_one
 
@@ -38,7 +38,7 @@ class ExaminePosition(Job, frozen=True, kw_only=True):
     """A position as the editor has it."""
 
     slow = True
-    draft: Draft
+    draft: PositionDraft
 
     def run(self, desk: Desk, cards: Catalog) -> ExaminedPosition:
         """What is impossible in it, or what can be done."""
@@ -59,7 +59,7 @@ class TryEditions(Job, frozen=True, kw_only=True):
     """A position by the rules of every edition."""
 
     slow = True
-    draft: Draft
+    draft: PositionDraft
 
     def run(self, desk: Desk, cards: Catalog) -> TriedEditions:
         """Side by side."""
@@ -67,7 +67,7 @@ class TryEditions(Job, frozen=True, kw_only=True):
         return TriedEditions(try_all(self.draft, cards))
 
 
-def check_draft(draft: Draft, text: str, desk: Desk) -> None:
+def check_draft(draft: PositionDraft, text: str, desk: Desk) -> None:
     """Refuse what would take the compiler or the engine too long."""
     check_texts(text, desk.limits)
     for number, side in enumerate(draft.players, start=1):
@@ -89,14 +89,14 @@ def size(lying: Lying) -> int:
     return 1 + sum(size(one) for one in lying.attached)
 
 
-def facts_in(draft: Draft, cards: Catalog) -> tuple[CardFacts, ...]:
+def facts_in(draft: PositionDraft, cards: Catalog) -> tuple[CardFacts, ...]:
     """Printed facts of all cards of a position."""
     find = finder(draft, cards)
     found = (find(name) for name in dict.fromkeys(names_in(draft)))
     return tuple(facts_of(card, checked=False) for card in found if card is not None)
 
 
-def names_in(draft: Draft) -> Iterable[str]:
+def names_in(draft: PositionDraft) -> Iterable[str]:
     """Every card that is named; the same name once is enough."""
     seen: dict[str, str] = {}
 

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from spoils.errors import UserError
 from spoils.record.replay import Given
 from spoils.record.setup import Setup
-from spoils.study.board.tree import BadTree, Node, Tree, check
+from spoils.study.board.tree import BadTree, BoardNode, Tree, check
 from spoils.study.positions.draft import OwnCard
 
 WORD: Final = "board"
@@ -22,7 +22,7 @@ LARGEST: Final = 2_000_000
 class BoardFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Everything of a board."""
 
-    nodes: Annotated[tuple[Node, ...], Meta(min_length=1)]
+    nodes: Annotated[tuple[BoardNode, ...], Meta(min_length=1)]
     spoils: str
     """Always ``board``."""
     format: int

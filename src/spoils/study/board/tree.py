@@ -20,14 +20,14 @@ Note = Annotated[str, Meta(max_length=LONGEST_NOTE)]
 CardNumber = Annotated[int, Meta(ge=0, le=4095)]
 
 
-class Arrow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class NodeArrow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """From one card to another, by their numbers in the game."""
 
     start: CardNumber
     end: CardNumber
 
 
-class Node(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class BoardNode(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A position that was looked at: its parent with one more answer."""
 
     parent: Annotated[int, Meta(ge=-1, le=MOST_NODES)] = -1
@@ -35,7 +35,7 @@ class Node(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     answer: Annotated[tuple[int, ...], Meta(max_length=500)] = ()
     concedes: bool = False
     note: Note = ""
-    arrows: Annotated[tuple[Arrow, ...], Meta(max_length=MOST_ARROWS)] = ()
+    arrows: Annotated[tuple[NodeArrow, ...], Meta(max_length=MOST_ARROWS)] = ()
     kind: str = ""
     """Of the question that was answered."""
     said: tuple[Option, ...] = ()
@@ -51,14 +51,14 @@ class Node(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 class Tree(Struct, frozen=True):
     """All nodes; the first one is the beginning. A parent comes before its children."""
 
-    nodes: Annotated[tuple[Node, ...], Meta(min_length=1, max_length=MOST_NODES)] = (Node(),)
+    nodes: Annotated[tuple[BoardNode, ...], Meta(min_length=1, max_length=MOST_NODES)] = (BoardNode(),)
 
 
 class BadTree(UserError):
     """A tree, or a place in one, that cannot be."""
 
 
-def node_at(tree: Tree, place: int) -> Node:
+def node_at(tree: Tree, place: int) -> BoardNode:
     """The node of that number, or BadTree."""
     if not 0 <= place < len(tree.nodes) or tree.nodes[place].gone:
         raise BadTree(f"there is no position {place} on this board; it may have been removed")
@@ -80,7 +80,7 @@ def children(tree: Tree, place: int) -> list[int]:
     return [at for at, node in enumerate(tree.nodes) if node.parent == place and not node.gone and at != ROOT]
 
 
-def grown(tree: Tree, node: Node) -> tuple[Tree, int]:
+def grown(tree: Tree, node: BoardNode) -> tuple[Tree, int]:
     """The tree with one more node; the same answer twice is one node."""
     node_at(tree, node.parent)
     for place in children(tree, node.parent):
@@ -91,7 +91,7 @@ def grown(tree: Tree, node: Node) -> tuple[Tree, int]:
     return Tree((*tree.nodes, node)), len(tree.nodes)
 
 
-def changed(tree: Tree, place: int, note: str, arrows: tuple[Arrow, ...]) -> Tree:
+def changed(tree: Tree, place: int, note: str, arrows: tuple[NodeArrow, ...]) -> Tree:
     """The tree with another note and other arrows at a node."""
     node = replace(node_at(tree, place), note=note, arrows=arrows)
     return Tree((*tree.nodes[:place], node, *tree.nodes[place + 1 :]))
@@ -106,7 +106,7 @@ def pruned(tree: Tree, place: int) -> Tree:
     for at, node in enumerate(tree.nodes):
         if node.parent in doomed and at != ROOT:
             doomed.add(at)
-    gone = Node(gone=True)
+    gone = BoardNode(gone=True)
     return Tree(tuple(gone if at in doomed else node for at, node in enumerate(tree.nodes)))
 
 
@@ -126,7 +126,7 @@ def check(tree: Tree) -> None:
 def compact(tree: Tree) -> Tree:
     """The tree without what was removed, as it is saved."""
     places: dict[int, int] = {-1: -1}
-    kept: list[Node] = []
+    kept: list[BoardNode] = []
     for place, node in enumerate(tree.nodes):
         if not node.gone:
             places[place] = len(kept)

@@ -25,7 +25,7 @@ class Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """What a client sends: unknown fields are mistakes."""
 
 
-class Other(Strict, frozen=True):
+class PastWord(Strict, frozen=True):
     """A word, or a card, and what belongs to it."""
 
     name: Short
@@ -33,19 +33,19 @@ class Other(Strict, frozen=True):
     amount: Number = 0
 
 
-class Before(Strict, frozen=True):
+class CardPast(Strict, frozen=True):
     """What has happened to a card before, as far as texts may ask for it."""
 
     seen_by: Annotated[tuple[Who, ...], Meta(max_length=4)] = ()
     played: bool = False
-    damage_by: Annotated[tuple[Other, ...], Meta(max_length=100)] = ()
+    damage_by: Annotated[tuple[PastWord, ...], Meta(max_length=100)] = ()
     entered: Number = 0
     used: Annotated[tuple[Short, ...], Meta(max_length=100)] = ()
     attacks: Number = 0
     flipped_up: bool = False
     as_tactic: bool = False
     played_in: Who | None = None
-    this_turn: Annotated[tuple[Other, ...], Meta(max_length=100)] = ()
+    this_turn: Annotated[tuple[PastWord, ...], Meta(max_length=100)] = ()
 
 
 class Lying(Strict, frozen=True):
@@ -64,10 +64,10 @@ class Lying(Strict, frozen=True):
     new: bool = False
     paid: bool = False
     attached: Annotated[tuple[Lying, ...], Meta(max_length=200)] = ()
-    before: Before | None = None
+    before: CardPast | None = None
 
 
-class DraftSide(Strict, frozen=True):
+class PositionSide(Strict, frozen=True):
     """One player."""
 
     faction: Lying | None = None
@@ -103,10 +103,10 @@ class OwnCard(Strict, frozen=True):
     text: Words = ""
 
 
-class Draft(Strict, frozen=True):
+class PositionDraft(Strict, frozen=True):
     """A position with what is done in it and what must be true afterwards."""
 
-    players: Annotated[tuple[DraftSide, ...], Meta(min_length=2, max_length=4)]
+    players: Annotated[tuple[PositionSide, ...], Meta(min_length=2, max_length=4)]
     title: Line = ""
     edition: Short = "comprehensive"
     rules: Annotated[tuple[Short, ...], Meta(max_length=50)] = ()
@@ -125,12 +125,12 @@ class Draft(Strict, frozen=True):
 # ---- as a file ---------------------------------------------------------------------------------------------
 
 
-def text_of(draft: Draft) -> str:
+def text_of(draft: PositionDraft) -> str:
     """The scenario file."""
     return dump_document(document_of(draft))
 
 
-def document_of(draft: Draft) -> dict[str, object]:
+def document_of(draft: PositionDraft) -> dict[str, object]:
     """The same before it is written."""
     document: dict[str, object] = {"title": draft.title.strip() or "A position", "edition": draft.edition}
     if draft.rules:
@@ -164,7 +164,7 @@ def mapping_of(card: OwnCard) -> dict[str, object]:
     }
 
 
-def _player(side: DraftSide) -> dict[str, object]:
+def _player(side: PositionSide) -> dict[str, object]:
     found: dict[str, object] = {}
     if side.influence is not None:
         found["influence"] = side.influence
@@ -212,7 +212,7 @@ def _entry(card: Lying) -> object:
     return facts if len(facts) > 1 else card.card
 
 
-def _before(before: Before) -> dict[str, object]:
+def _before(before: CardPast) -> dict[str, object]:
     facts: dict[str, object] = {}
     if before.seen_by:
         facts["seen_by"] = [LETTERS[who] for who in before.seen_by]
@@ -233,10 +233,10 @@ def _before(before: Before) -> dict[str, object]:
 # ---- from a file -------------------------------------------------------------------------------------------
 
 
-def draft_of(scenario: Scenario) -> Draft:
+def draft_of(scenario: Scenario) -> PositionDraft:
     """What the editor shows of a scenario that begins in the middle of a game."""
     players = scenario.players
-    return Draft(
+    return PositionDraft(
         players=tuple(_side(seat, players) for seat in scenario.seats),
         title=scenario.title,
         edition=scenario.edition,
@@ -260,11 +260,11 @@ def own_card(card: PrintedCard) -> OwnCard:
     return OwnCard(**{**mapping, **lists})  # type: ignore[arg-type]  # the keys are those of a card
 
 
-def _side(seat: Seat, players: tuple[str, ...]) -> DraftSide:
+def _side(seat: Seat, players: tuple[str, ...]) -> PositionSide:
     areas = {area: tuple(_lying(entry, players) for entry in seat.lists[area]) for area in AREAS}
     areas["play"] += tuple(_lying(entry, players) for entry in seat.lists["resources"])
     usual = seat.faction.influence
-    return DraftSide(
+    return PositionSide(
         faction=None if seat.faction == BLANK_FACTION else _lying(seat.ruling, players),
         influence=None if seat.influence == usual else seat.influence,
         lost=seat.lost,
@@ -291,16 +291,16 @@ def _lying(entry: Entry, players: tuple[str, ...]) -> Lying:
     )
 
 
-def _past(past: SoFar, players: tuple[str, ...]) -> Before:
-    return Before(
+def _past(past: SoFar, players: tuple[str, ...]) -> CardPast:
+    return CardPast(
         seen_by=tuple(players.index(name) for name in past.seen_by),
         played=past.played,
-        damage_by=tuple(Other(name, amount=amount) for name, amount in past.damage_by),
+        damage_by=tuple(PastWord(name, amount=amount) for name, amount in past.damage_by),
         entered=past.entered,
         used=past.used,
         attacks=past.attacks,
         flipped_up=past.flipped_up,
         as_tactic=past.as_tactic,
         played_in=players.index(past.played_in) if past.played_in else None,
-        this_turn=tuple(Other(verb, card=card) for verb, card in past.this_turn),
+        this_turn=tuple(PastWord(verb, card=card) for verb, card in past.this_turn),
     )

@@ -13,7 +13,7 @@ from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.scenario.progress import Failure
 from spoils.scenario.run import run_scenario
-from spoils.study.positions.draft import Draft, text_of
+from spoils.study.positions.draft import PositionDraft, text_of
 from spoils.study.positions.examine import Refused, begun, read_one
 from spoils.view.ids import Ids
 from spoils.view.model import Message, Question
@@ -25,7 +25,7 @@ MOST: Final = 400
 """Events that are shown of one run."""
 
 
-class Tried(Struct, frozen=True, omit_defaults=True):
+class TriedEdition(Struct, frozen=True, omit_defaults=True):
     """What has come of a position by one edition."""
 
     edition: str
@@ -44,29 +44,29 @@ class Tried(Struct, frozen=True, omit_defaults=True):
     what is asked at the end differs; nothing if all is the same."""
 
 
-def try_all(draft: Draft, catalog: Catalog) -> tuple[Tried, ...]:
+def try_all(draft: PositionDraft, catalog: Catalog) -> tuple[TriedEdition, ...]:
     """All editions, the position's own first."""
     own = try_one(draft, catalog)
     others = [replace(draft, edition=edition) for edition in EDITIONS if edition != draft.edition]
     return (own, *(compared(own, try_one(other, catalog)) for other in others))
 
 
-def try_one(draft: Draft, catalog: Catalog) -> Tried:
+def try_one(draft: PositionDraft, catalog: Catalog) -> TriedEdition:
     """The position by the rules of its edition."""
     try:
         begun(replace(draft, script=(), expect=()), catalog)
         scenario = read_one(text_of(draft), catalog)
     except Refused as refused:
         sentence = "" if refused.problems else refused.message
-        return Tried(draft.edition, "impossible", sentence=sentence, problems=refused.problems)
+        return TriedEdition(draft.edition, "impossible", sentence=sentence, problems=refused.problems)
     except UserError as error:
-        return Tried(draft.edition, "impossible", sentence=error.message)
+        return TriedEdition(draft.edition, "impossible", sentence=error.message)
     try:
         game, _ = run_scenario(scenario)
         return told(draft.edition, "passed", game)
     except Failure as failure:
         if failure.situation is None:
-            return Tried(draft.edition, "failed", sentence=failure.problem)
+            return TriedEdition(draft.edition, "failed", sentence=failure.problem)
         numbers = [line.line for line in scenario.lines] + [line.line for line in scenario.expect]
         line = numbers.index(failure.line) if failure.line in numbers else -1
         return replace(
@@ -74,7 +74,7 @@ def try_one(draft: Draft, catalog: Catalog) -> Tried:
         )
 
 
-def told(edition: str, outcome: Outcome, game: Game) -> Tried:
+def told(edition: str, outcome: Outcome, game: Game) -> TriedEdition:
     """What has happened, as all cards lie open."""
     tell = told_to_all(game)
     said = [one for event in (game.log or [])[:MOST] if (one := tell(event)) is not None]
@@ -84,10 +84,10 @@ def told(edition: str, outcome: Outcome, game: Game) -> Tried:
         if question is None or game.over
         else question_view(game, question.player, Ids(game, question.player))
     )
-    return Tried(edition, outcome, happened=tuple(said), asked=asked)
+    return TriedEdition(edition, outcome, happened=tuple(said), asked=asked)
 
 
-def compared(own: Tried, other: Tried) -> Tried:
+def compared(own: TriedEdition, other: TriedEdition) -> TriedEdition:
     """The other with the place at which it parts from one's own."""
     if "impossible" in (own.outcome, other.outcome):
         return other

@@ -18,7 +18,7 @@ from spoils.errors import UserError
 from spoils.scenario.file import Unusable, parse_scenarios
 from spoils.scenario.model import Scenario
 from spoils.scenario.setup import lay_out
-from spoils.study.positions.draft import Draft, mapping_of, text_of
+from spoils.study.positions.draft import PositionDraft, mapping_of, text_of
 from spoils.study.positions.possible import Find, at_once, impossible, without_ground
 from spoils.view.ids import Ids
 from spoils.view.knowledge import sees
@@ -46,7 +46,7 @@ class Refused(UserError):
         self.problems = problems
 
 
-def begun(draft: Draft, catalog: Catalog) -> tuple[Scenario, Game]:
+def begun(draft: PositionDraft, catalog: Catalog) -> tuple[Scenario, Game]:
     """The game that begins with a position, or Refused."""
     if draft.edition not in EDITIONS:
         raise Refused(f"there is no edition {draft.edition}; there are {', '.join(EDITIONS)}")
@@ -75,7 +75,7 @@ def game_of(scenario: Scenario) -> Game:
     return game
 
 
-def finder(draft: Draft, catalog: Catalog) -> Find:
+def finder(draft: PositionDraft, catalog: Catalog) -> Find:
     """Cards by name: those of the position first."""
     own: dict[str, PrintedCard] = {}
     for one in draft.cards:

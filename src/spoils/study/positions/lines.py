@@ -28,7 +28,7 @@ from spoils.scenario.progress import Failure
 from spoils.scenario.run import run_scenario
 from spoils.scenario.setup import set_up
 from spoils.scenario.wording import plain_label
-from spoils.study.positions.draft import Draft, draft_of, text_of
+from spoils.study.positions.draft import PositionDraft, draft_of, text_of
 from spoils.study.positions.examine import game_of, read_one
 from spoils.study.positions.twins import Twins
 
@@ -40,7 +40,7 @@ class CannotBeWritten(UserError):
     """Something was done that the lines of a script cannot say."""
 
 
-def recorded(scenario: Scenario, catalog: Catalog, given: Sequence[Given]) -> Draft:
+def recorded(scenario: Scenario, catalog: Catalog, given: Sequence[Given]) -> PositionDraft:
     """The scenario with what was done as its script."""
     draft = replace(draft_of(scenario), script=(), expect=())
     script = Recorder(scenario).lines(given)
@@ -70,7 +70,7 @@ def do(game: Game, given: Given) -> None:
         answer(game, given.player, list(given.answer))
 
 
-def comes_to(draft: Draft, catalog: Catalog, end: Game) -> bool:
+def comes_to(draft: PositionDraft, catalog: Catalog, end: Game) -> bool:
     """Whether the script, run as a scenario, ends where the game did."""
     scenario = read_one(text_of(draft), catalog)
     try:

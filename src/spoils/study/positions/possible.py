@@ -16,7 +16,7 @@ from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
 from spoils.language.compile import Declined
 from spoils.library import compiled
-from spoils.study.positions.draft import AREAS, Draft, DraftSide, Lying
+from spoils.study.positions.draft import AREAS, Lying, PositionDraft, PositionSide
 from spoils.view.ids import Ids
 from spoils.view.log import entry
 from spoils.view.messages.arguments import message
@@ -36,7 +36,7 @@ ONLY_IN_PLAY: Final = {
 HIDDEN_PILES: Final = ("void", "out_of_game")
 
 
-def impossible(draft: Draft, find: Find) -> list[Message]:
+def impossible(draft: PositionDraft, find: Find) -> list[Message]:
     """What no position can have, read off the position itself."""
     return list(_Look(draft, find).all())
 
@@ -44,7 +44,7 @@ def impossible(draft: Draft, find: Find) -> list[Message]:
 class _Look:
     """Goes through a position."""
 
-    def __init__(self, draft: Draft, find: Find) -> None:
+    def __init__(self, draft: PositionDraft, find: Find) -> None:
         self.draft = draft
         self.find = find
         self.edition = EDITIONS[draft.edition]
@@ -79,7 +79,7 @@ class _Look:
                 yield Message("impossible.lost_cards", {"player": PlayerName(index)}, ("102.1",))
 
     @staticmethod
-    def is_held(side: DraftSide) -> bool:
+    def is_held(side: PositionSide) -> bool:
         return side.faction is not None and bool(side.faction.attached)
 
     def faction(self, lying: Lying) -> Iterator[Message]:
