@@ -51,6 +51,21 @@ def two(tmp_path: Path, postgres: Postgres, redis: str, request: pytest.FixtureR
     several.stop()
 
 
+def test_a_board_is_looked_at_from_two_servers(two: Several) -> None:
+    """Whoever waits at one server hears of what was changed at the other; both may change it."""
+    first, second = two.servers
+    with first.visitor() as ada, second.visitor() as bea:
+        board = ada.post("/api/boards", json={"draft": {"players": [{}, {}]}}).json()
+        path, key = f"/api/boards/{board['id']}", {"Spoils-Token": board["key"]}
+        assert bea.get(path).json()["revision"] == 0
+        assert ada.post(f"{path}/note", json={"place": 0, "note": "of Ada"}).status_code == 200
+        heard = bea.get(f"{path}/wait", params={"revision": 0}).json()
+        assert (heard["revision"], heard["nodes"][0]["note"]) == (1, "of Ada")
+        played = bea.post(f"{path}/answer", json={"place": 0, "concede": 1}, headers=key).json()
+        assert ada.get(f"{path}/wait", params={"revision": 1}).json()["shown"] == played["place"] == 1
+        assert ada.get(f"{path}/look/1").json()["views"] == bea.get(f"{path}/look/1").json()["views"]
+
+
 def test_two_people_on_two_servers(two: Several) -> None:
     """Invited on one, joined on the other; each connected to another one."""
     first, second = two.servers
