@@ -13,13 +13,14 @@ from pathlib import Path
 import pytest
 
 from spoils.bots.outside import PROTOCOL, Given, Introduction, Terms
+from spoils.lab.chronicle import Decision, Happened
 from spoils.lab.match import Played
-from spoils.learning.columns import ACTIONS, CARD_COLUMNS, CARDS, OPTION_COLUMNS, TABLE_COLUMNS
+from spoils.observing.columns import ACTIONS, CARD_COLUMNS, CARDS, OPTION_COLUMNS, TABLE_COLUMNS
 from spoils.view.words import QUESTIONS
 
 PROJECT = Path(__file__).parents[2]
-BLOCK = re.compile(r"^```(\w+)(?: file=(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-PAGES = ("LIBRARY.md", "writing-a-bot.md", "simulation.md", "learning.md")
+BLOCK = re.compile(r"^```(\w+)(?: (file=\S+|no-run))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGES = ("tutorial.md", "LIBRARY.md", "writing-a-bot.md", "simulation.md", "learning.md")
 
 
 def page(name: str) -> str:
@@ -46,6 +47,11 @@ def test_the_examples_in_python_run(name: str, tmp_path: Path) -> None:
     result = run([sys.executable, "-W", "error", "-c", code], tmp_path)
     assert result.stderr == ""
     assert result.returncode == 0
+    if name == "tutorial.md":  # indented text is what the example before it prints
+        printed = re.findall(r"(?<=```\n\n)(?:    .*\n)+", page(name))
+        assert len(printed) == 5
+        for expected in printed:
+            assert re.sub("^    ", "", expected, flags=re.MULTILINE) in result.stdout
     if name == "writing-a-bot.md":
         assert re.fullmatch(r"[0-2] of 2\n", result.stdout)
 
@@ -82,18 +88,20 @@ def test_the_command_with_a_program_as_a_bot_runs(tmp_path: Path) -> None:
 
 
 def test_commands_on_the_pages_are_those_that_are_tested() -> None:
-    """The long one is tried with a small budget elsewhere."""
+    """The long one is tried with a small budget elsewhere, and so is the example with data."""
     lines = [line for name in PAGES for line in shell_lines(name)]
     assert [line.split()[:2] for line in lines] == [
         ["spoils", "arena"],
         ["spoils", "simulate"],
+        ["spoils", "simulate"],
+        ["python", "examples/when_is_it_decided.py"],
         ["python", "examples/train_linear.py"],
     ]
 
 
 def test_the_example_on_the_page_is_the_file() -> None:
     ((file, body),) = [(file, body) for _, file, body in BLOCK.findall(page("writing-a-bot.md")) if file]
-    assert (PROJECT / file).read_text("utf-8") == body
+    assert (PROJECT / file.removeprefix("file=")).read_text("utf-8") == body
 
 
 def test_the_lines_of_the_protocol_are_json_of_the_types_that_are_sent() -> None:
@@ -116,5 +124,5 @@ def test_the_shapes_and_columns_on_the_pages_are_right() -> None:
     assert f"| `cards` | {CARDS} × {len(CARD_COLUMNS)} |" in text
     assert f"| `options` | {ACTIONS} × {len(OPTION_COLUMNS)} |" in text
     assert f"| `action_mask` | {ACTIONS} |" in text
-    for field in Played.__struct_fields__:
+    for field in (*Played.__struct_fields__, *Decision.__struct_fields__, *Happened.__struct_fields__):
         assert f"`{field}`" in page("simulation.md")

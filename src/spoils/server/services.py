@@ -10,17 +10,28 @@ from spoils.server.cluster.cluster import Cluster
 from spoils.server.gate import Gate, Places
 from spoils.server.meters import Meters, page
 from spoils.server.people.accounts.accounts import Accounts
+from spoils.server.people.accounts.letters import AccountLetters
+from spoils.server.people.company.book import Company
 from spoils.server.people.company.words import WordList
+from spoils.server.people.drafts.matches import Matches
+from spoils.server.people.drafts.rooms import Drafts
+from spoils.server.people.drafts.watching import Watching
 from spoils.server.people.moving import Moving
+from spoils.server.people.post import Post
+from spoils.server.people.tournaments.desk import Desk
+from spoils.server.people.tournaments.showcase import Showcase
+from spoils.server.people.tournaments.tournaments import Tournaments
 from spoils.server.play.patience import Patience
 from spoils.server.play.pool import pool_of
 from spoils.server.play.registry import GameRegistry
 from spoils.server.play.room import Services
 from spoils.server.play.seating import Seating
+from spoils.server.replays.analyses import Analyses
 from spoils.server.settings import Settings
 from spoils.server.shelf.collection import CardCollection
 from spoils.server.store.cleaning import clean
 from spoils.server.store.store import Store
+from spoils.server.study.boards import Boards
 from spoils.server.work.crew import Crew
 from spoils.server.work.service import Desks
 
@@ -46,22 +57,40 @@ class Server:
         self.collection = CardCollection(self.store, limits, settings.cards)
         self.crew = Crew(settings, pool_of(self.collection.project)[0])
         self.desks = Desks(self.store, self.crew, limits)
+        self.analyses = Analyses(self.store, self.desks, limits)
         self.meters = Meters()
         self.cluster = None
         if identity:
             self.cluster = Cluster(self.store, settings.redis, identity)
         self.words = WordList(settings.words)
+        self.company = Company(self.store)
         seating = Seating(self.store, self.collection, self.desks)
         self.patience = Patience(*settings.pass_between)
         self.patience_kept = 0
-        self.games = GameRegistry(
-            Services(self.store, self.crew, settings, self.patience, self.meters, self.cluster, self.words),
-            seating,
+        services = Services(
+            self.store,
+            self.crew,
+            settings,
+            self.patience,
+            self.meters,
+            self.company,
+            self.cluster,
+            self.words,
         )
+        self.games = GameRegistry(services, seating)
         if self.cluster is not None:
             self.cluster.holder = self.games
+        self.drafts = Drafts(self.store, seating, self.desks)
+        self.draft_games = Matches(self.drafts, self.games)
+        self.draft_watching = Watching(self.drafts)
         self.accounts = Accounts(self.store, settings, self.words)
+        self.post = Post(settings)
+        self.letters = AccountLetters(self.store, self.accounts.book, self.post)
         self.moving = Moving(self.store, self.collection, self.games)
+        self.boards = Boards(self.store, limits)
+        self.tournaments = Tournaments(self.games)
+        self.desk = Desk(self.tournaments)
+        self.showcase = Showcase(self.tournaments.book)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.slow = Gate(limits.slow_burst, limits.slow_per_second)
@@ -78,9 +107,11 @@ class Server:
         if self.cluster is not None:
             await self.crew.warm_up()  # whoever takes games over must be able to play them
             await self.cluster.open()
+        self.tournaments.open()
         gc.collect()
         gc.freeze()  # what is loaded by now stays, and need not be looked at again
-        self.tasks = [asyncio.create_task(self.tidy()), asyncio.create_task(self.clean())]
+        jobs = self.tidy(), self.clean(), self.draft_watching.run()
+        self.tasks = [asyncio.create_task(job) for job in jobs]
         if self.settings.metrics:
             host, _, port = self.settings.metrics.rpartition(":")
             self.meter_page = await asyncio.start_server(self.show_meters, host or "127.0.0.1", int(port))
@@ -91,7 +122,10 @@ class Server:
             task.cancel()
         if self.meter_page is not None:
             self.meter_page.close()
+        await self.analyses.close()
         self.accounts.close()
+        await self.post.close()
+        self.tournaments.close()
         await self.games.put_away(everything=True)
         await self.keep_patience()
         if self.cluster is not None:
@@ -119,6 +153,7 @@ class Server:
         """Delete what is kept for no longer, once an hour."""
         while True:
             try:
+                await self.accounts.book.sweep()
                 await clean(self.store, self.settings.keep_games, self.settings.keep_visitors)
             except Exception:
                 log.exception("cannot clean up")

@@ -56,6 +56,8 @@ class Limits:
     decks: int = 200
     games: int = 200
     """A visitor's games that are not over."""
+    boards: int = 100
+    """A visitor's analysis boards."""
     connections: int = 4_000
     connections_each: int = 200
     """Connections from one address, of whatever kind."""
@@ -90,6 +92,14 @@ class Limits:
     """For an uploaded file, or a replay."""
     think_seconds: float = 30.0
     """For a bot's answer."""
+    study_seconds: float = 60.0
+    """For one decision in the analysis of a game."""
+    study_nodes: int = 4_000
+    """How closely it is looked at."""
+    study_moments: int = 2_000
+    """Decisions and draws of one game; the longest games of people have some 1,500."""
+    studies_each: int = 2
+    """Games that are analysed at a time for one address."""
     guess_burst: int = 10
     """Passwords and codes that are tried from one address at once; for one name three times as many."""
     guesses_per_second: float = 1 / 60
@@ -130,6 +140,8 @@ class Settings:
     """Processes for everything else that strangers can make expensive."""
     bots: int = 1
     """Processes in which bots think that need more time."""
+    studies: int = field(default_factory=lambda: max(1, os.cpu_count() or 1))
+    """Processes that analyse finished games, while nobody else needs the processors."""
     pass_between: tuple[float, float] = (0.7, 15.0)
     """Seconds within which the server passes, between people, for somebody who could do nothing."""
     keep_games: float = 0.0
@@ -144,6 +156,10 @@ class Settings:
     """Where people find the server, for example https://games.example; without it, where browsers say."""
     registration: bool = True
     """Whether people can make accounts."""
+    smtp: str = ""
+    """smtp://user:password@host, or smtps://: the mail server that letters are handed to."""
+    mail_from: str = ""
+    """Whom letters are from."""
     words: str = ""
     """A file with words that are not welcome in names and in what is said."""
     metrics: str = ""
@@ -170,6 +186,21 @@ def origin_from(text: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/"):
         raise UserError(f'"{text}" is no origin; write one such as https://games.example')
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def smtp_from(text: str, sender: str, origin: str) -> str:
+    """The mail server. Where people find the server must be known: a letter's link must not be made up by
+    whoever asks for the letter."""
+    if not text:
+        return ""
+    parts = urlsplit(text)
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise UserError(
+            "the mail server is no address of one; write one such as smtp://user:password@mail.example"
+        )
+    if not origin or "@" not in sender:
+        raise UserError("letters need --origin https://... and --mail-from ADDRESS, too")
+    return text
 
 
 def limits_from(words: Iterable[str]) -> Limits:

@@ -19,9 +19,14 @@ from sqlalchemy.engine import RowMapping
 
 from spoils.server.people.accounts import tables as a
 from spoils.server.people.company import tables as c
+from spoils.server.people.drafts import tables as d
+from spoils.server.people.drafts.leaving import export_drafts, leave_drafts, move_drafts
 from spoils.server.people.playing import export_seats, leave_games
+from spoils.server.people.tournaments import tables as tt
+from spoils.server.people.tournaments.leaving import leave_entries, leave_judging, leave_organising
 from spoils.server.store import tables as t
 from spoils.server.store.tables import metadata
+from spoils.server.study import tables as s
 
 Gone = Literal["delete"] | Callable[[Connection, str], None]
 Moved = Literal["move", "delete"] | Callable[[Connection, str, str], None]
@@ -60,6 +65,7 @@ PERSONAL: Final = (
     Personal(t.decks, "visitor", "decks", ("visitor",)),
     Personal(t.own_sets, "visitor", "cards", ("visitor",), moved=renamed_sets),
     Personal(t.seats, "visitor", "games", shown=export_seats, gone=leave_games),
+    Personal(d.draft_seats, "visitor", "drafts", shown=export_drafts, gone=leave_drafts, moved=move_drafts),
     Personal(a.passkeys, "visitor", "passkeys", ("visitor", "public_key")),
     Personal(a.challenges, "visitor", moved="delete"),
     Personal(a.recovery_codes, "visitor"),
@@ -72,6 +78,10 @@ PERSONAL: Final = (
     Personal(c.sanctions, "visitor", "warnings", ("visitor",)),
     Personal(c.conduct_words, "visitor"),
     Personal(c.conduct_aliases, "visitor"),
+    Personal(s.boards, "visitor", "boards", ("visitor", "key")),
+    Personal(tt.tournament_entries, "visitor", "tournaments", ("visitor",), gone=leave_entries),
+    Personal(tt.tournament_judges, "visitor", "judging", ("visitor",), gone=leave_judging),
+    Personal(tt.tournaments, "organiser", "organising", ("organiser", "seed"), gone=leave_organising),
     Personal(a.accounts, "visitor", "account", ("password", "likeness", "visitor")),
     Personal(t.visitors, "id", "visitor", ("id",), moved="delete"),
 )
@@ -83,6 +93,12 @@ IMPERSONAL: Final = {
     "pools": "cards of games; those that only deleted games used go with them",
     "games": "people sit in seats; a game goes when nobody else sat there (seats)",
     "moves": "belong to games",
+    "drafts": "people sit in draft_seats; a draft goes when nobody else sat there",
+    "draft_picks": "belong to drafts",
+    "draft_games": "belong to drafts",
+    "tournament_matches": "between the numbers of entries (tournament_entries)",
+    "tournament_games": "belong to matches",
+    "tournament_notes": "names of those at the desk are struck out (tournament_judges, tournaments)",
     "conduct_log": "people stand in it under aliases, which are forgotten (conduct_aliases)",
 }
 

@@ -9,7 +9,7 @@ from spoils.engine.state.chance import SECRET, commitment
 from spoils.server.protocol.games import GameInfo, SeatInfo
 from spoils.server.store.rows import GameRow, SeatRow
 
-Gone = Literal["", "concede", "time"]
+Gone = Literal["", "concede", "time", "ruling"]
 NOBODY: Final[Mapping[int, Gone]] = MappingProxyType({})
 
 
@@ -40,8 +40,13 @@ def info_of(
         frozen=row.frozen,
         origin=row.origin,
         watchers=watchers,
+        quiet=options.quiet,
+        private=options.private,
         wordings=options.wordings,
         casual=options.illegal_decks,
+        tournament=options.tournament,
+        paused=options.paused,
+        rulings=options.rulings,
     )
 
 
@@ -55,7 +60,7 @@ def seat_info(row: GameRow, seat: SeatRow, connected: bool, gone: Gone) -> SeatI
         bot=seat.bot if seat.kind == "bot" else "",
         connected=connected or seat.kind == "bot",
         faction=deck.faction if begun and deck is not None else "",
-        deck=deck.name if row.stage == "over" and deck is not None else "",
+        deck=deck.name if row.stage == "over" and deck is not None and not row.options.closed else "",
         gone=gone,
         member=seat.member,
     )

@@ -34,6 +34,7 @@ from spoils.server.protocol.replays import BranchSetup
 from spoils.server.protocol.socket import Rematch
 from spoils.server.store.leases import Lease
 from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow
+from spoils.server.work.deck_jobs import Gathered
 from spoils.server.work.game_jobs import Branch, BranchedOff
 from spoils.server.work.service import Payer
 
@@ -156,6 +157,8 @@ class GameRegistry:
 
     async def create(self, setup: GameSetup, visitor: str, payer: Payer) -> Created:
         """A new game. It begins at once unless somebody is still to join."""
+        if any(seat.kind == "invite" for seat in setup.seats):
+            await self.services.company.check_welcome(visitor)
         self.seating.check_edition(setup.edition)
         await self.check_count(visitor)
         seats = [
@@ -179,6 +182,26 @@ class GameRegistry:
         )
         return await self.add(await self.begun(row, payer), visitor)
 
+    async def set_up(
+        self,
+        game: str,
+        seats: Iterable[SeatRow],
+        options: Options,
+        cards: Gathered,
+        payer: Payer,
+        origin: str = "",
+    ) -> GameRow:
+        """A game of people and bots whose decks were checked elsewhere; the one that is there already if it
+        was set up before."""
+        there = await self.services.store.game(game)
+        if there is not None:
+            return there
+        options = replace(options, seed=new_seed())
+        row = GameRow(game, time.time(), "waiting", options, told_apart(seats), origin=origin)
+        row = await self.seating.beginning(row, payer, cards)
+        await self.services.store.add_game(row)
+        return row
+
     async def new_seat(
         self, index: int, setup: SeatSetup, game: GameSetup, visitor: str, payer: Payer
     ) -> SeatRow:
@@ -195,6 +218,15 @@ class GameRegistry:
             return SeatRow(index, "bot", name, bot=setup.bot, visitor=visitor, deck=deck)
         name = self.name(setup.name or f"Player {index + 1}")
         return SeatRow(index, "person", name, visitor=visitor, token=new_token(), deck=deck)
+
+    async def prepared(self, options: Options, seats: Iterable[SeatRow], payer: Payer) -> GameRow:
+        """A game of people who were brought together, each with a deck that was looked at before; it is not
+        stored yet."""
+        options, found = replace(options, seed=new_seed()), list(seats)
+        for visitor in {seat.visitor for seat in found if seat.visitor is not None}:
+            found = await self.with_member(found, visitor)
+        row = GameRow(new_id(), time.time(), "waiting", options, told_apart(found))
+        return await self.begun(row, payer)
 
     def name(self, text: str) -> str:
         """What somebody wants to be called at a table."""
@@ -245,6 +277,8 @@ class GameRegistry:
                 if seat.visitor == visitor:
                     return replace(self.created(row, visitor), invitations=())
                 raise Trouble("used", "somebody else has accepted this invitation; ask for another one")
+            people = {one.visitor for one in row.seats if one.kind == "person" and one.visitor}
+            await self.services.company.check_welcome(visitor, people)
             deck = await self.seating.deck(setup.deck_id, setup.deck, visitor) or seat.deck
             if deck is None:
                 raise Trouble("bad_deck", "you have no deck yet; send deck_id or deck")

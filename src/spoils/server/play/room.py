@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
@@ -16,26 +16,30 @@ from msgspec.structs import replace
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.errors import Trouble
 from spoils.server.meters import Meters
+from spoils.server.people.company.book import Company
 from spoils.server.people.company.words import WordList
+from spoils.server.play.arrivals import Arrivals
 from spoils.server.play.audience import Audience
 from spoils.server.play.clock import Clock
+from spoils.server.play.endings import Endings
 from spoils.server.play.guest import Guest
 from spoils.server.play.info import NOBODY, info_of
 from spoils.server.play.marks import engine_fingerprint
 from spoils.server.play.owner import Owner, Sent
 from spoils.server.play.patience import Patience
+from spoils.server.play.talk import Talk, closed_by
 from spoils.server.play.thinking import Thinking
 from spoils.server.play.undoing import Undoing
 from spoils.server.protocol.games import GameInfo
 from spoils.server.protocol.socket import (
     Answer,
     ClockState,
+    CloseTable,
     Explained,
     Influence,
     Reason,
     Reasons,
     Refused,
-    Said,
     Stops,
     Table,
 )
@@ -52,6 +56,7 @@ log = logging.getLogger(__name__)
 
 Accept = Callable[[], None]
 
+CLOSED: Final = 1008
 TRY_AGAIN: Final = 1012
 """The code of a closing socket that should be opened again."""
 
@@ -65,10 +70,13 @@ class Services:
     settings: Settings
     patience: Patience
     meters: Meters
+    company: Company
     cluster: Cluster | None = None
     """The other processes, where there can be any."""
     words: WordList = field(default_factory=WordList)
     """What is not welcome in names and in what is said."""
+    endings: Endings = field(default_factory=Endings)
+    arrivals: Arrivals = field(default_factory=Arrivals)
 
 
 class Room:
@@ -85,6 +93,7 @@ class Room:
         self.owner = Owner(services.store, services.crew, services.settings)
         self.thinking = Thinking(services.store, services.crew, services.settings)
         self.undoing = Undoing()
+        self.talk = Talk(services.company, services.words, self.audience)
         self.standing: c.Standing | None = None
         """How the game stands by what is stored."""
         self.asked = monotonic()
@@ -120,6 +129,8 @@ class Room:
         """Somebody sits down or begins to watch."""
         async with self.lock:
             self.audience.guests.append(guest)
+            if guest.seats:
+                self.services.arrivals.announce(self.row, guest.seats)
             self.audience.tell(Table(self.info()))
             await self.look()
         self.go_on()
@@ -135,9 +146,17 @@ class Room:
         """Nobody at the table is at fault; the answers are safe."""
         self.audience.tell(Refused("internal", message))
 
-    def say(self, seat: int, text: str) -> None:
-        """Somebody speaks."""
-        self.audience.tell(Said(seat, text))
+    async def shut(self, message: CloseTable, accept: Accept) -> None:
+        """A player does not want to talk, or to be watched; or does again."""
+        async with self.lock:
+            options = closed_by(self.row.options, message)
+            await self.services.store.change_options(self.row.id, options, self.lease)
+            self.row = replace(self.row, options=options)
+            accept()
+            self.audience.tell(Table(self.info()))
+            if options.private:
+                no = Refused("unwelcome", "the players have closed their game to those who watch")
+                self.audience.show_out(no, CLOSED)
 
     async def begin(self, row: GameRow) -> None:
         """Everybody has joined: the row says how the game begins."""
@@ -155,10 +174,8 @@ class Room:
             return
         async with self.lock:
             seats = zip(self.row.seats, row.seats, strict=True)
-            self.row = replace(
-                self.row,
-                seats=tuple(replace(found, deck=seat.deck, stops=seat.stops) for seat, found in seats),
-            )
+            renewed = tuple(replace(found, stops=seat.stops) for seat, found in seats)
+            self.row = replace(self.row, seats=renewed, root=row.root)
             self.audience.tell(Table(self.info()))
         for seat in self.row.seats:
             if seat.kind == "person" and not seat.visitor and not seat.token and self.row.stage == "playing":
@@ -233,23 +250,30 @@ class Room:
             ),
         )
         if done.moves or done.stops or row.asked != before.asked:
-            try:
-                await self.services.store.add_moves(
-                    row, done.first, done.moves,
-                    progress=row != before, seats=tuple(done.stops), lease=self.lease,
-                )  # fmt: skip
-            except Fenced:
-                self.lose()
-                raise Trouble("not_ready", "another process has taken the game over; connect again") from None
-            except Exception:
-                self.owner.forget()
-                raise
+            writing = self.services.store.add_moves(
+                row, done.first, done.moves,
+                progress=row != before, seats=tuple(done.stops), lease=self.lease,
+            )  # fmt: skip
+            await self.stored(writing)
         if self.standing is None or standing.count != self.standing.count:
             self.asked = monotonic()
         self.row, self.standing = row, standing
         self.follow_clock()
         if row.stage != before.stage:
             self.audience.tell(Table(self.info()))
+            if row.stage == "over":
+                self.services.endings.announce(row)
+
+    async def stored(self, writing: Awaitable[None]) -> None:
+        """Wait until something is stored about the game. If that fails, what the worker has is not true."""
+        try:
+            await writing
+        except Fenced:
+            self.lose()
+            raise Trouble("not_ready", "another process has taken the game over; connect again") from None
+        except Exception:
+            self.owner.forget()
+            raise
 
     # ---- what people do ------------------------------------------------------------------------------------
 
@@ -258,7 +282,7 @@ class Room:
         command = c.Answer(message.seat, message.number, message.answer, message.name, 0)
         began = monotonic()
         async with self.lock:
-            self.check_length()
+            self.check_open()
             asked = self.asked
             done = await self.do(replace(command, spent=self.time_used(message.seat)), accept)
             self.services.meters.answered(monotonic() - began)
@@ -267,8 +291,10 @@ class Room:
             self.drop_undo()
         self.go_on(done)
 
-    def check_length(self) -> None:
-        """Refuse to store without end what is taken back again and again."""
+    def check_open(self) -> None:
+        """Refuse to go on before a judge says so, and to store without end what is taken back again."""
+        if self.row.options.paused:
+            raise Trouble("paused", "a judge has paused this game; wait until it goes on")
         most = self.services.settings.limits.game_moves
         if self.standing is not None and self.standing.count >= most:
             raise Trouble("too_many", f"this game has had {most} moves; it can only be conceded")
@@ -284,7 +310,7 @@ class Room:
         """A person says when to be asked."""
         async with self.lock:
             changed = replace(self.seat(seat), stops=stops)
-            await self.services.store.change_seat(self.row.id, changed, self.lease)
+            await self.stored(self.services.store.change_seat(self.row.id, changed, self.lease))
             seats = tuple(changed if one.seat == seat else one for one in self.row.seats)
             self.row = replace(self.row, seats=seats)
             if self.row.stage == "waiting":
@@ -310,7 +336,7 @@ class Room:
     async def ask_undo(self, seat: int, accept: Accept) -> None:
         """A person wants to take the last answer back."""
         async with self.lock:
-            self.check_length()
+            self.check_open()
             checked = await self.ask(c.CheckUndo(seat))
             if not checked.standing.undoable[seat]:
                 raise Trouble("no_undo", "there is no answer of yours to take back")
@@ -373,7 +399,7 @@ class Room:
     async def act(self) -> bool:
         """Do what is quick, then one thing that takes time; False when there is nothing to do."""
         async with self.lock:
-            if self.row.stage != "playing" or self.row.root is None:
+            if self.row.stage != "playing" or self.row.root is None or self.row.options.paused:
                 self.driver = None
                 return False
             done = await self.do(c.GoOn())
@@ -399,11 +425,7 @@ class Room:
                 done = await self.ask(c.Line())
             return done.next if done.standing.count == at else None
 
-        try:
-            return await self.thinking.think(self.row, step, line)
-        except Trouble as trouble:
-            log.warning("game %s: the bot of seat %d: %s", self.row.id, step.seat, trouble.message)
-            return None
+        return await self.thinking.answer(self.row, step, line)
 
     # ---- time ----------------------------------------------------------------------------------------------
 
@@ -426,9 +448,11 @@ class Room:
             return
         if self.clock is None:
             self.clock = Clock(self.row.options.clock, self.people())
+        self.clock.extra = self.row.options.extra
         self.clock.follow(self.standing)
+        self.clock.hold(paused=self.row.options.paused)
         seat = self.clock.running
-        if seat is not None:
+        if seat is not None and not self.row.options.paused:
             left = self.clock.left(self.standing, seat) / 1000
             loop = asyncio.get_running_loop()
             self.alarm = loop.call_later(left, self.time_up, seat, self.standing.count)

@@ -61,19 +61,26 @@ class Seating:
 
     # ---- the beginning -------------------------------------------------------------------------------------
 
-    async def beginning(self, row: GameRow, payer: Payer) -> GameRow:
-        """The row of a game in which every seat has a deck, with its cards and how it begins."""
+    async def beginning(self, row: GameRow, payer: Payer, cards: Gathered | None = None) -> GameRow:
+        """The row of a game in which every seat has a deck, with its cards and how it begins. Which cards
+        there are follows from who brings what, unless they are given."""
         decks = []
         for seat in row.seats:
             assert seat.deck is not None
             decks.append(deck_list(deck_of(seat.deck)))
         options = row.options
-        setup = Setup(options.edition, options.seed, tuple(decks), Asking(ask_payment=options.ask_payment))
+        setup = Setup(
+            options.edition,
+            options.seed,
+            tuple(decks),
+            Asking(ask_payment=options.ask_payment),
+            options.first,
+        )
         try:
             check(setup)
         except UserError as error:
             raise Trouble("bad_deck", error.message) from None
-        gathered = await self.cards_for(row, payer)
+        gathered = await self.cards_for(row, payer) if cards is None else cards
         await self.store.keep_pool(gathered.pool, gathered.cards)
         options = replace(options, wordings=gathered.wordings)
         return replace(row, stage="playing", pool=gathered.pool, root=Root(setup), options=options)

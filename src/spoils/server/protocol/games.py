@@ -105,7 +105,7 @@ class SeatInfo(ToClient, frozen=True):
     """Once the game has begun."""
     deck: str = ""
     """The deck's name, once the game is over."""
-    gone: Literal["", "concede", "time"] = ""
+    gone: Literal["", "concede", "time", "ruling"] = ""
     """Why a player is out who has not lost by the rules of the game."""
     member: bool = False
     """The name is that of an account, and nobody else's."""
@@ -116,6 +116,22 @@ class Wording(ToClient, frozen=True):
 
     card: str
     set_name: str
+
+
+class Ruling(ToClient, frozen=True):
+    """What a judge has decided in a game of a tournament. Everybody at the table is told, and it stays."""
+
+    kind: Literal["pause", "resume", "extend", "take_back", "award", "no_show"]
+    by: str
+    """What the judge is called."""
+    at: str
+    """When, ISO 8601."""
+    reason: str = ""
+    rule: str = ""
+    """The number of the rule that it rests on."""
+    seat: int | None = None
+    """Whose answer was taken back, who got more time, who lost the game."""
+    seconds: int = 0
 
 
 class GameInfo(ToClient, frozen=True):
@@ -143,12 +159,22 @@ class GameInfo(ToClient, frozen=True):
     frozen: str = ""
     """Why the game cannot go on, if its stage is ``frozen``; its record can be downloaded."""
     origin: str = ""
-    """The id of the game it branched off, or "position" or "test"."""
+    """The id of the game it branched off, or "position" or "test"; "draft:ID" of a game after a draft."""
     watchers: int = 0
+    quiet: tuple[int, ...] = ()
+    """Seats of those who do not want to talk: nobody can, while there are any."""
+    private: tuple[int, ...] = ()
+    """Seats of those who do not want to be watched; ``watchable`` is false while there are any."""
     wordings: tuple[Wording, ...] = ()
     """Own cards of which really different printings were brought along, and which one is used."""
     casual: bool = False
     """Decks that break 103 may be played with."""
+    tournament: str = ""
+    """The id of the tournament it belongs to."""
+    paused: bool = False
+    """A judge has stopped the clocks; nobody can answer."""
+    rulings: tuple[Ruling, ...] = ()
+    """What judges have decided in it so far."""
 
 
 class SeatLink(ToClient, frozen=True):

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from spoils.server.protocol.base import FromClient, GameId, Seat, ToClient, Token
 from spoils.server.protocol.cards import CardFacts
-from spoils.server.protocol.games import GameInfo
+from spoils.server.protocol.games import GameInfo, Ruling
 from spoils.view.model import Message, View
 
 RequestId = Annotated[int, Meta(ge=0, le=2**53 - 1, description="comes back with the reply")]
@@ -116,13 +116,23 @@ class Say(FromClient, frozen=True, tag_field="type", tag="say"):
     id: RequestId = 0
 
 
+class CloseTable(FromClient, frozen=True, tag_field="type", tag="close"):
+    """What a player does not want at the table, from now on: talk, or people who watch. It is closed while
+    anybody wants it to be."""
+
+    seat: Seat
+    talk: bool = False
+    watching: bool = False
+    id: RequestId = 0
+
+
 class Ping(FromClient, frozen=True, tag_field="type", tag="ping"):
     """Is anybody there?"""
 
     id: RequestId = 0
 
 
-ClientMessage = Hello | Answer | SetStops | Undo | Consent | Concede | Why | Explain | Say | Ping
+ClientMessage = Hello | Answer | SetStops | Undo | Consent | Concede | Why | Explain | Say | CloseTable | Ping
 
 
 # ---- from the server ---------------------------------------------------------------------------------------
@@ -261,6 +271,8 @@ class Said(ToClient, frozen=True, tag_field="type", tag="said"):
 
     seat: int
     text: str
+    line: int = 0
+    """Its number, to report it by."""
 
 
 class Rematch(ToClient, frozen=True, tag_field="type", tag="rematch"):
@@ -270,6 +282,13 @@ class Rematch(ToClient, frozen=True, tag_field="type", tag="rematch"):
     game: str
     token: str
     link: str
+
+
+class Judged(ToClient, frozen=True, tag_field="type", tag="judged"):
+    """A judge has decided something in this game; ``table`` and ``state`` follow where they change."""
+
+    ruling: Ruling
+    clock: ClockState | None = None
 
 
 class Pong(ToClient, frozen=True, tag_field="type", tag="pong"):
@@ -290,5 +309,6 @@ ServerMessage = (
     | Explained
     | Said
     | Rematch
+    | Judged
     | Pong
 )

@@ -8,10 +8,41 @@ from typing import Any, Final
 import msgspec
 
 from spoils.engine.program.keywords import KEYWORDS
-from spoils.server.protocol import PROTOCOL, about, account, base, cards, decks, games, replays, rules, socket
+from spoils.server.protocol import (
+    PROTOCOL,
+    about,
+    account,
+    analysis,
+    base,
+    cards,
+    company,
+    decks,
+    drafts,
+    games,
+    replays,
+    rules,
+    socket,
+    study,
+    tournaments,
+)
 
 FILE: Final = "protocol.schema.json"
-MODULES: Final[tuple[ModuleType, ...]] = (base, about, account, cards, decks, games, socket, replays, rules)
+MODULES: Final[tuple[ModuleType, ...]] = (
+    base,
+    about,
+    account,
+    company,
+    cards,
+    decks,
+    drafts,
+    games,
+    socket,
+    replays,
+    analysis,
+    rules,
+    study,
+    tournaments,
+)
 
 
 def message_types() -> tuple[type[msgspec.Struct], ...]:

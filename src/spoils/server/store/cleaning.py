@@ -6,8 +6,13 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, and_, delete, select
 
+from spoils.server.people.accounts.tables import accounts
+from spoils.server.people.drafts import tables as d
+from spoils.server.people.personal import PERSONAL
 from spoils.server.store import tables as t
 from spoils.server.store.store import Store
+from spoils.server.store.using import pools_in_use
+from spoils.server.study.tables import boards
 
 DAY: Final = 24 * 3600.0
 
@@ -19,23 +24,28 @@ class Cleaned:
     games: int = 0
     visitors: int = 0
     pools: int = 0
+    drafts: int = 0
 
 
 async def clean(store: Store, game_days: float, visitor_days: float) -> Cleaned:
-    """Delete games that ended, and visitors who were last seen, so many days ago; 0: none."""
+    """Delete games that ended, boards that were left alone and visitors who were last seen so many days ago;
+    0: none."""
     done = Cleaned()
     now = time.time()
 
     def run(connection: Connection) -> None:
         if game_days:
             old = select(t.games.c.id).where(t.games.c.finished < now - game_days * DAY)
-            for table in (t.moves, t.seats):
+            for table in (t.moves, t.seats, t.analyses):
                 connection.execute(delete(table).where(table.c.game.in_(old)))
+            done.drafts = forget_drafts(connection, d.drafts.c.finished < now - game_days * DAY)
             done.games = connection.execute(delete(t.games).where(t.games.c.id.in_(old))).rowcount
         if visitor_days:
             done.visitors = forget_visitors(connection, now - visitor_days * DAY)
-        used = select(t.games.c.pool).where(t.games.c.pool.is_not(None))
-        done.pools = connection.execute(delete(t.pools).where(t.pools.c.id.not_in(used))).rowcount
+        if game_days:
+            connection.execute(delete(boards).where(boards.c.changed < now - game_days * DAY))
+        unused = and_(*(t.pools.c.id.not_in(used) for used in pools_in_use()))
+        done.pools = connection.execute(delete(t.pools).where(unused)).rowcount
 
     if game_days or visitor_days:
         await store.writer.commit.run(run)
@@ -44,8 +54,17 @@ async def clean(store: Store, game_days: float, visitor_days: float) -> Cleaned:
     return done
 
 
+def forget_drafts(connection: Connection, which: Any) -> int:
+    """Drafts with all that belongs to them; their games go by themselves."""
+    old = select(d.drafts.c.id).where(which)
+    for table in (d.draft_games, d.draft_picks, d.draft_seats):
+        connection.execute(delete(table).where(table.c.draft.in_(old)))
+    return int(connection.execute(delete(d.drafts).where(d.drafts.c.id.in_(old))).rowcount)
+
+
 def forget_visitors(connection: Connection, before: float) -> int:
-    """Visitors not seen since, unless they still play; and games in which nobody else has sat down."""
+    """Guests not seen since, unless they still play; and games in which nobody else has sat down. Accounts
+    stay until their owners delete them."""
     playing: Any = (
         select(t.seats.c.visitor)
         .join(t.games, t.games.c.id == t.seats.c.game)
@@ -55,7 +74,13 @@ def forget_visitors(connection: Connection, before: float) -> int:
     for table in (t.moves, t.seats):
         connection.execute(delete(table).where(table.c.game.in_(waiting)))
     connection.execute(delete(t.games).where(t.games.c.id.in_(waiting)))
-    gone = select(t.visitors.c.id).where(and_(t.visitors.c.seen < before, t.visitors.c.id.not_in(playing)))
-    for table in (t.decks, t.own_sets):
-        connection.execute(delete(table).where(table.c.visitor.in_(gone)))
-    return int(connection.execute(delete(t.visitors).where(t.visitors.c.id.in_(gone))).rowcount)
+    forget_drafts(connection, and_(d.drafts.c.stage != "over", d.drafts.c.created < before))
+    members = select(accounts.c.visitor)
+    old = and_(t.visitors.c.seen < before, t.visitors.c.id.not_in(playing), t.visitors.c.id.not_in(members))
+    gone = select(t.visitors.c.id).where(old)
+    deleted = 0
+    for entry in PERSONAL:  # the visitors themselves come last
+        if entry.gone == "delete":
+            column = entry.table.c[entry.column]
+            deleted = int(connection.execute(delete(entry.table).where(column.in_(gone))).rowcount)
+    return deleted

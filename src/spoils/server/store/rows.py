@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from spoils.record.setup import Setup
 from spoils.server.protocol.decks import DeckData
-from spoils.server.protocol.games import ClockSetup, Stage, UndoRule, Wording
+from spoils.server.protocol.games import ClockSetup, Ruling, Stage, UndoRule, Wording
 from spoils.server.protocol.socket import Stops
 
-MoveKind = Literal["answer", "concede", "time", "undo"]
+MoveKind = Literal["answer", "concede", "time", "ruling", "undo"]
 
 
 class Root(Struct, frozen=True, omit_defaults=True):
@@ -35,6 +35,21 @@ class Options(Struct, frozen=True, omit_defaults=True):
     illegal_decks: bool = False
     wordings: tuple[Wording, ...] = ()
     """Found when the game began."""
+    tournament: str = ""
+    """The id of the one that the game belongs to."""
+    closed: bool = False
+    """Nobody is to know the decks before that is over."""
+    first: int | None = None
+    """Who decides who goes first, if that is not drawn by lot."""
+    paused: bool = False
+    extra: tuple[int, ...] = ()
+    """Seconds that a judge has added to the clocks, by seat."""
+    rulings: tuple[Ruling, ...] = ()
+    """What judges have decided in it."""
+    quiet: tuple[int, ...] = ()
+    """Seats of those who do not want to talk."""
+    private: tuple[int, ...] = ()
+    """Seats of those who have closed the game to watchers; it is not watchable while there are any."""
 
 
 class SeatRow(Struct, frozen=True):
@@ -86,6 +101,7 @@ class OwnSetRow(Struct, frozen=True):
     name: str
     count: int
     cards: bytes
+    packs: bytes = b""
 
 
 class Move(Struct, frozen=True):

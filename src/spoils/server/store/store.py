@@ -135,6 +135,10 @@ class Store:
         change = new.on_conflict_do_update(index_elements=["name"], set_={"value": new.excluded.value})
         await self.writer.write((change, {"name": name, "value": value}))
 
+    async def put_new_fact(self, name: str, value: str) -> None:
+        """Keep it unless something is kept under this name already."""
+        await self._insert_new(t.facts, {"name": name, "value": value})
+
     # ---- visitors ------------------------------------------------------------------------------------------
 
     async def keep_visitor(self, visitor: str) -> None:
@@ -186,7 +190,7 @@ class Store:
         """A visitor's own sets, in the order in which they came."""
         query = select(t.own_sets).where(t.own_sets.c.visitor == visitor).order_by(t.own_sets.c.changed)
         return [
-            OwnSetRow(row["id"], row["name"], row["count"], bytes(row["cards"]))
+            OwnSetRow(row["id"], row["name"], row["count"], bytes(row["cards"]), bytes(row["packs"] or b""))
             for row in await self._rows(query)
         ]
 
@@ -196,7 +200,7 @@ class Store:
         for one in sets:
             values = {
                 "id": one.id, "visitor": visitor, "name": one.name, "cards": one.cards, "count": one.count,
-                "changed": time.time(),
+                "packs": one.packs, "changed": time.time(),
             }  # fmt: skip
             writes.append((delete(t.own_sets).where(t.own_sets.c.id == one.id), None))
             writes.append((insert(t.own_sets), values))
@@ -224,10 +228,7 @@ class Store:
 
     async def add_game(self, game: GameRow, moves: Sequence[Move] = ()) -> None:
         """A new game, with what was done before if it branches off another."""
-        writes: list[Write] = [
-            (insert(t.games), _game_values(game)),
-            (insert(t.seats), [_seat_values(game.id, seat) for seat in game.seats]),
-        ]
+        writes = game_writes(game)
         if moves:
             writes.append(_moves_write(game.id, 0, moves))
         await self.writer.write(*writes)
@@ -317,6 +318,11 @@ class Store:
         change = update(t.games).where(t.games.c.id == game).values(**values)
         await self.writer.write(*_guarded(lease), (change, None))
 
+    async def change_options(self, game: str, options: Options, lease: Lease | None = None) -> None:
+        """Keep what was chosen for a game, as it is now."""
+        change = update(t.games).where(t.games.c.id == game).values(options=pack(options))
+        await self.writer.write(*_guarded(lease), (change, None))
+
     async def note_rematch(self, game: str, again: str, lease: Lease | None = None) -> None:
         """Somebody has asked for a rematch."""
         change = update(t.games).where(t.games.c.id == game).values(again=again)
@@ -331,6 +337,14 @@ class Store:
         """Who sits there is not written with it: that may have changed meanwhile (``people.moving``)."""
         here = and_(t.seats.c.game == game, t.seats.c.seat == seat.seat)
         return update(t.seats).where(here).values(stops=pack(seat.stops)), None
+
+
+def game_writes(game: GameRow) -> list[Write]:
+    """What stores a new game, for a transaction that stores more."""
+    return [
+        (insert(t.games), _game_values(game)),
+        (insert(t.seats), [_seat_values(game.id, seat) for seat in game.seats]),
+    ]
 
 
 def _guarded(lease: Lease | None) -> list[Write]:

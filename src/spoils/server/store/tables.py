@@ -74,6 +74,7 @@ own_sets = Table(
     Column("cards", LargeBinary, nullable=False),
     Column("changed", Float, nullable=False),
     Column("count", Integer, nullable=False, server_default="0"),
+    Column("packs", LargeBinary),
     Index("ix_own_sets_visitor", "visitor"),
 )
 
@@ -137,4 +138,17 @@ moves = Table(
     Column("automatic", Boolean, nullable=False),
     Column("spent", Integer, nullable=False),
     Column("mark", String(40), nullable=False, server_default=""),
+)
+
+# What was found out about a finished game; it can be found out again.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("game", ID, ForeignKey("games.id"), primary_key=True),
+    Column("stage", String(10), nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("problem", Text, nullable=False),
+    Column("found", LargeBinary, nullable=False),
 )
