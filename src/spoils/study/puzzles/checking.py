@@ -1,7 +1,7 @@
-"""A check of solutions that shares nothing with the proof by which they were found.
+"""A check of puzzles that shares with the proof by which they were found nothing but what their goals mean.
 
-The whole tree of a turn is laid out, position by position, with answers made by trying what the rules accept;
-then it is judged from its ends back to the decision.
+The whole tree of the turn or battle is laid out, with answers made by trying what the rules accept; then it
+is judged from its ends back to the decision. Nothing is left out because it could not matter.
 """
 
 from __future__ import annotations
@@ -11,18 +11,21 @@ from dataclasses import dataclass, field
 from itertools import combinations, product
 from typing import Final
 
+from spoils.bots.candidates import meaning
+from spoils.cards.catalog import Catalog
 from spoils.engine.play import answer
 from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import IllegalAnswer, Question
-from spoils.study.puzzles.goals import Goal
-from spoils.study.puzzles.proving import UNUSUAL
+from spoils.study.puzzles.goals import Goal, depends_on_chance, result
+from spoils.study.puzzles.puzzle import Puzzle, decision_of
 
-MOST_POSITIONS: Final = 400_000
+MOST_POSITIONS: Final = 100_000
+ORDERED: Final = (q.ARRANGE, q.MULLIGAN, q.BID, q.NAME)  # answers that are no choice among the options
 
 
 class TooLarge(Exception):
-    """A tree that is not worth laying out."""
+    """A tree that is not laid out."""
 
 
 @dataclass
@@ -31,65 +34,64 @@ class Place:
 
     game: Game | None  # let go once it is laid out
     own: bool = False  # whether the solver decides here
-    good: bool | None = None  # at an end: whether the goal is reached; None: it depends on chance
+    value: int | None = None  # what it is worth; None: it depends on chance
     ways: list[int] = field(default_factory=list)  # the positions after it
 
 
-def outcomes(game: Game, goal: Goal) -> dict[tuple[int, ...], bool | None]:
-    """For every legal answer to the open question whether it reaches the goal by force; None if that depends
-    on chance."""
-    question = game.question
+def fault_of(puzzle: Puzzle, catalog: Catalog) -> str:
+    """What is wrong with the puzzle, as a sentence; empty if nothing is."""
+    game = decision_of(puzzle, catalog)
+    said = meaning(game, list(puzzle.solution))
+    values: dict[object, int | None] = {}
+    for given, after in ways(game):
+        values[meaning(game, list(given))] = value_of(after, game, puzzle.goal)
+    if said not in values:
+        return "the solution is no answer to the question"
+    best = values.pop(said)
+    if best is None or None in values.values():
+        return "what follows depends on chance"
+    if puzzle.goal is not Goal.GAIN and best != 1:
+        return "the solution does not reach the goal"
+    if best - max((value for value in values.values() if value is not None), default=0) < puzzle.goal.margin:
+        return "there is another answer that is as good, or nearly"
+    return ""
+
+
+def value_of(first: Game, start: Game, goal: Goal) -> int | None:
+    """What a position is worth to whoever decides at the start."""
+    question = start.question
     assert question is not None
-    return {given: judged(after, game, question.player, goal) for given, after in ways(game)}
-
-
-def judged(first: Game, start: Game, solver: int, goal: Goal) -> bool | None:
+    solver = question.player
     places = [Place(first)]
     for place in places:  # grows while it is gone through
-        current = place.game
-        assert current is not None
+        game = place.game
+        assert game is not None
         place.game = None
-        question = current.question
-        if is_end(current, start, solver):
-            place.good = is_good(current, start, solver, goal)
+        if depends_on_chance(game, start):
             continue
-        assert question is not None
-        place.own = question.player == solver
-        for _, after in ways(current):
+        place.value = result(game, start, solver, goal)
+        asked = game.question
+        if place.value is not None or asked is None or asked.kind in ORDERED:
+            continue
+        place.own = asked.player == solver
+        for _, after in ways(game):
             if len(places) >= MOST_POSITIONS:
                 raise TooLarge
             place.ways.append(len(places))
             places.append(Place(after))
     for place in reversed(places):
         if place.ways:
-            found = {places[way].good for way in place.ways}
-            if place.own in found:
-                place.good = place.own
-            else:
-                place.good = None if None in found else not place.own
-    return places[0].good
+            place.value = judged([places[way].value for way in place.ways], place.own, goal)
+    return places[0].value
 
 
-def is_end(game: Game, start: Game, solver: int) -> bool:
-    if game.over or game.turn > start.turn or game.players[solver].lost:
-        return True
-    question = game.question
-    return depends_on_chance(game, start) or question is None or question.kind in UNUSUAL
-
-
-def is_good(game: Game, start: Game, solver: int, goal: Goal) -> bool | None:
-    if game.turn > start.turn:
-        return goal is Goal.SURVIVE
-    if game.over:
-        return solver in game.winners if game.winners else None
-    return False if game.players[solver].lost else None
-
-
-def depends_on_chance(game: Game, start: Game) -> bool:
-    """Whether anything was drawn, looked for in a deck or left to chance."""
-    if (game.chance.high, game.chance.low) != (start.chance.high, start.chance.low):
-        return True
-    return any(now.deck != before.deck for now, before in zip(game.players, start.players, strict=True))
+def judged(values: list[int | None], own: bool, goal: Goal) -> int | None:
+    """What is reached where one may choose, or another does. What is decided for good needs no other way."""
+    known = [value for value in values if value is not None]
+    if len(known) < len(values):
+        decided = 1 if own else 0
+        return decided if goal is not Goal.GAIN and decided in known else None
+    return max(known) if own else min(known)
 
 
 def ways(game: Game) -> Iterator[tuple[tuple[int, ...], Game]]:

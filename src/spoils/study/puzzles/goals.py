@@ -65,6 +65,11 @@ def worth(game: Game, card: int) -> int:
     return 1 + max(0, game.definition(card).cost)
 
 
-def luck_of(game: Game) -> tuple[object, ...]:
-    """What changes as soon as something depends on chance or on the order of a deck."""
-    return (game.chance.state, *(tuple(player.deck) for player in game.players))
+def depends_on_chance(game: Game, start: Game) -> bool:
+    """Whether since the start anything was left to chance, drawn, or done to a deck. What the next turn
+    begins with does not count any more."""
+    if game.chance.state != start.chance.state:
+        return True
+    if game.turn != start.turn:
+        return False
+    return any(now.deck != before.deck for now, before in zip(game.players, start.players, strict=True))

@@ -12,11 +12,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from spoils.bots.bot import Bot
-from spoils.bots.roster import make_bot
+from spoils.bots.naming import find_bot
 from spoils.cards.catalog import Catalog
 from spoils.engine.agenda import answer
 from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
+from spoils.lab.stopping import Stop
 from spoils.lab.tables import Tables
 from spoils.study.positions.writing import scenario_text
 from spoils.study.puzzles.goals import Goal
@@ -30,20 +31,21 @@ LONGEST: Final = 1_000  # decisions of a game
 A_TURN: Final = 60  # decisions of a turn
 
 
-def mine(tables: Tables, names: Sequence[str], catalog: Catalog, games: Iterable[int]) -> Iterator[Puzzle]:
-    """The puzzles of so many games between bots, as they are found; how hard they are is not looked at."""
+def mine(
+    tables: Tables, name: str, catalog: Catalog, games: Iterable[int], seed: int, stop: Stop
+) -> Iterator[Puzzle]:
+    """The puzzles of so many games between bots of one name, as they are found."""
     for number in games:
-        setup, game = tables.begin(number, 1)
-        bots = [make_bot(name, setup.seed * 16 + seat) for seat, name in enumerate(names)]
+        setup, game = tables.begin(number, seed)
+        bots = [find_bot(name, setup.seed * 16 + seat) for seat in range(len(game.players))]
         turn = 0
         for _ in range(LONGEST):
             question = game.question
-            if game.over or question is None:
+            if stop.wished or game.over or question is None:
                 break
             if question.kind == q.TURN and game.turn != turn and game.battle is None:
                 turn = game.turn
-                if any(player.influence <= CLOSE for player in game.players):
-                    yield from in_turn(scenario_text(game, catalog, catalog, "A puzzle"), catalog, bots)
+                yield from in_turn(scenario_text(game, catalog, Catalog.load(), "A puzzle"), catalog, bots)
             answer(game, question.player, bots[question.player].answer(game, question.player))
 
 

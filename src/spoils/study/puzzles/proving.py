@@ -14,7 +14,7 @@ from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import Question, well_formed
-from spoils.study.puzzles.goals import LEAST, MOST, Goal, luck_of, result
+from spoils.study.puzzles.goals import LEAST, MOST, Goal, depends_on_chance, result
 
 UNUSUAL: Final = (q.ARRANGE, q.MULLIGAN, q.BID, q.NAME)  # orders of cards, secrets, any name at all
 MOST_ANSWERS: Final = 64  # to one question; of more nothing is proven
@@ -37,7 +37,6 @@ class Proof:
         self.start = game
         self.solver = question.player
         self.goal = goal
-        self.luck = luck_of(game)
         self.nodes = nodes  # answers that may still be looked at
 
     def after(self, given: list[int], least: int = LEAST, most: int = MOST) -> Bounds:
@@ -46,11 +45,13 @@ class Proof:
 
     def bounds(self, game: Game, least: int, most: int) -> Bounds:
         """What a position after it is worth."""
+        if depends_on_chance(game, self.start):
+            return ANYTHING
         reached = result(game, self.start, self.solver, self.goal)
         if reached is not None:
             return (reached, reached)
-        if luck_of(game) != self.luck:
-            return ANYTHING
+        if game.over:
+            return ANYTHING  # a draw
         try:
             ways = distinct_answers(game)
         except Unanswerable:
