@@ -76,6 +76,9 @@ def serve(
     metrics: Annotated[
         str, typer.Option(metavar="HOST:PORT", help="Where a monitoring program finds figures.")
     ] = "",
+    season: Annotated[
+        str, typer.Option(metavar="NAME", help="The season of the ratings; a new name begins a new one.")
+    ] = "",
     log: Annotated[str, typer.Option(metavar="plain|json", help="The form of the log.")] = "plain",
     verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
 ) -> None:
@@ -107,6 +110,7 @@ def serve(
         prefix=prefix_from(prefix),
         older=tuple(map(find_older, older_version)),
         bots=bots,
+        season=season[:40],
     )
     if workers is not None:
         settings = replace(settings, workers=workers)

@@ -12,8 +12,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from spoils.server.http import about, cards, decks, games, pages, rules
+from spoils.server.http import about, cards, decks, games, lobby, pages, rules
 from spoils.server.http.wire import Handler, endpoint
+from spoils.server.lobby_socket import lobby_endpoint
 from spoils.server.services import Server
 from spoils.server.settings import Settings
 from spoils.server.socket import serve_remote, socket_endpoint
@@ -52,6 +53,11 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/games/{id}/scenario", games.scenario),
     ("GET", "/api/games/{id}/record", games.record),
     ("POST", "/api/replays", games.upload_record),
+    ("GET", "/api/lobby", lobby.show),
+    ("POST", "/api/lobby/seeks", lobby.offer),
+    ("DELETE", "/api/lobby/seeks/{id}", lobby.withdraw),
+    ("POST", "/api/lobby/seeks/{id}/take", lobby.take),
+    ("POST", "/api/lobby/bots", lobby.meet),
     ("GET", "/api/rules/{language}", rules.contents),
     ("GET", "/api/rules/{language}/search", rules.search),
     ("GET", "/api/rules/{language}/terms", rules.terms),
@@ -133,6 +139,7 @@ def build_app(settings: Settings, identity: str = "") -> Starlette:
         routes=[
             *(Route(path, endpoint(handler), methods=[method]) for method, path, handler in ROUTES),
             WebSocketRoute("/api/socket", socket_endpoint),
+            WebSocketRoute("/api/lobby/socket", lobby_endpoint),
             Route("/{path:path}", pages.page, methods=["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH"]),
         ],
         middleware=[

@@ -24,6 +24,8 @@ STATUS: Final = {
     "internal": 500,
     "not_ready": 503,
     "unknown_game": 404,
+    "unknown_seek": 404,
+    "unknown_person": 404,
     "unknown_deck": 404,
     "unknown_card": 404,
     "unknown_set": 404,

@@ -9,6 +9,7 @@ from typing import Final
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.gate import Gate, Places
 from spoils.server.meters import Meters, page
+from spoils.server.people.people import People
 from spoils.server.play.patience import Patience
 from spoils.server.play.pool import pool_of
 from spoils.server.play.registry import GameRegistry
@@ -55,6 +56,7 @@ class Server:
         )
         if self.cluster is not None:
             self.cluster.holder = self.games
+        self.people = People(self.games, self.cluster, settings.season)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.slow = Gate(limits.slow_burst, limits.slow_per_second)
@@ -71,6 +73,7 @@ class Server:
         if self.cluster is not None:
             await self.crew.warm_up()  # whoever takes games over must be able to play them
             await self.cluster.open()
+        await self.people.open()
         gc.collect()
         gc.freeze()  # what is loaded by now stays, and need not be looked at again
         self.tasks = [asyncio.create_task(self.tidy()), asyncio.create_task(self.clean())]
@@ -84,6 +87,7 @@ class Server:
             task.cancel()
         if self.meter_page is not None:
             self.meter_page.close()
+        self.people.close()
         await self.games.put_away(everything=True)
         await self.keep_patience()
         if self.cluster is not None:

@@ -132,6 +132,8 @@ class Settings:
     """The path on its host below which everything lies, for example /spoils."""
     metrics: str = ""
     """HOST:PORT on which the server tells a monitoring program how it is doing."""
+    season: str = ""
+    """The name of the season whose ratings are played for; a new one begins with a new name."""
     idle_seconds: float = 600.0
     """Games that go on and nobody is connected to are put away after this; those that are over, at once."""
 

@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 GONE: Final = 1012
 """The code of a closing socket that should be opened again."""
 ANSWER_SECONDS: Final = 20.0
+EVERYBODY: Final = "everybody"
+"""Where all processes listen, besides where each listens for itself."""
 
 
 class Opened(Struct, frozen=True, tag=True):
@@ -66,7 +68,15 @@ class Answered(Struct, frozen=True, tag=True):
     body: bytes
 
 
-Message = Opened | Said | Closed | Asked | Answered
+class News(Struct, frozen=True, tag=True):
+    """Something that every process may want to know. Nothing depends on its coming: the database has it."""
+
+    topic: str
+    sender: str
+    data: bytes = b""
+
+
+Message = Opened | Said | Closed | Asked | Answered | News
 Handler = Callable[[Message], Awaitable[None]]
 
 encoder = msgspec.msgpack.Encoder()
@@ -146,10 +156,11 @@ class Relay:
         while True:
             try:
                 async with self.redis.pubsub(ignore_subscribe_messages=False) as listener:
-                    await listener.subscribe(self.channel(self.server))
+                    await listener.subscribe(self.channel(EVERYBODY), self.channel(self.server))
                     async for event in listener.listen():
                         if event["type"] == "subscribe":
-                            self.listening.set()
+                            if event["channel"] == self.channel(self.server).encode():
+                                self.listening.set()
                         elif event["type"] == "message":
                             await self.handle(decoder.decode(event["data"]))
             except asyncio.CancelledError:

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from spoils.errors import UserError
@@ -34,15 +34,26 @@ Body = TypeVar("Body")
 Handler = Callable[["Call"], Awaitable[Response]]
 
 
+def secret_of(connection: HTTPConnection) -> str:
+    """The secret in a browser's cookie; nothing if it has none, or none of ours."""
+    secret = connection.cookies.get(COOKIE, "")
+    return secret if 20 <= len(secret) <= 80 and secret.isascii() else ""
+
+
+def visitor_of(connection: HTTPConnection, otherwise: str = "") -> str:
+    """Who asks: a hash of the secret, or of the one that is given instead; nothing without any."""
+    secret = otherwise or secret_of(connection)
+    return sha256(secret.encode()).hexdigest()[:32] if secret else ""
+
+
 class Call:
     """One request."""
 
     def __init__(self, request: Request, server: Server) -> None:
         self.request = request
         self.server = server
-        secret = request.cookies.get(COOKIE, "")
-        self.new_secret = "" if 20 <= len(secret) <= 80 and secret.isascii() else secrets.token_urlsafe(24)
-        self.visitor = sha256((self.new_secret or secret).encode()).hexdigest()[:32]
+        self.new_secret = "" if secret_of(request) else secrets.token_urlsafe(24)
+        self.visitor = visitor_of(request, self.new_secret)
         """A name for the browser that asks; its cookie is known to the browser alone."""
 
         self.address = request.client.host if request.client else ""

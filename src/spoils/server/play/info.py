@@ -42,6 +42,11 @@ def info_of(
         watchers=watchers,
         wordings=options.wordings,
         casual=options.illegal_decks,
+        format=options.format,
+        rated=options.rated,
+        days=options.days,
+        deadline=moment(row.deadline) if row.deadline is not None and row.stage == "playing" else "",
+        series=options.series,
     )
 
 

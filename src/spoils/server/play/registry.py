@@ -31,6 +31,7 @@ from spoils.server.protocol.games import (
 )
 from spoils.server.protocol.replays import BranchSetup
 from spoils.server.protocol.socket import Rematch
+from spoils.server.store.commit import Write
 from spoils.server.store.leases import Lease
 from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow
 from spoils.server.work.game_jobs import Branch, BranchedOff
@@ -212,6 +213,21 @@ class GameRegistry:
         await self.services.store.keep_visitor(visitor)
         await self.services.store.add_game(row, moves)
         return self.created(row, visitor)
+
+    async def seat_together(
+        self, options: Options, seats: Iterable[SeatRow], payer: Payer, guards: Sequence[Write] = ()
+    ) -> GameRow:
+        """A game of people who have found each other, each with a deck that was looked at before. It begins
+        at once; nothing is stored (Fenced) if one of the guards says no."""
+        row = GameRow(new_id(), time.time(), "waiting", replace(options, seed=new_seed()), told_apart(seats))
+        row = await self.begun(row, payer)
+        for seat in row.seats:
+            if seat.visitor is not None:
+                await self.services.store.keep_visitor(seat.visitor)
+        await self.services.store.add_game(row, guards=guards)
+        if row.options.days and row.stage == "playing":  # whoever is asked first is waited for from now on
+            await (await self.room(row.id)).begin(row)
+        return row
 
     # ---- joining -------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import Final
 
@@ -17,6 +17,7 @@ from spoils.server.errors import Trouble
 from spoils.server.meters import Meters
 from spoils.server.play.audience import Audience
 from spoils.server.play.clock import Clock
+from spoils.server.play.endings import Endings
 from spoils.server.play.guest import Guest
 from spoils.server.play.info import NOBODY, info_of
 from spoils.server.play.marks import engine_fingerprint
@@ -65,6 +66,7 @@ class Services:
     meters: Meters
     cluster: Cluster | None = None
     """The other processes, where there can be any."""
+    endings: Endings = field(default_factory=Endings)
 
 
 class Room:
@@ -228,6 +230,8 @@ class Room:
         self.follow_clock()
         if row.stage != before.stage:
             self.audience.tell(Table(self.info()))
+            if row.stage == "over":
+                self.services.endings.announce(row)
 
     # ---- what people do ------------------------------------------------------------------------------------
 

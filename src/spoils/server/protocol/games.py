@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from spoils.server.protocol.base import FromClient, Name, Seat, ToClient, Token
 from spoils.server.protocol.cards import CardDraft
-from spoils.server.protocol.decks import DeckData
+from spoils.server.protocol.decks import DeckData, DeckFormat
 
 SeatKind = Literal["me", "bot", "invite"]
 UndoRule = Literal["consent", "free", "never"]
@@ -32,6 +32,18 @@ class ClockSetup(FromClient, frozen=True):
     seconds: Annotated[int, Meta(ge=1, le=36_000)]
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
     """Added after every answer."""
+
+
+class Series(FromClient, frozen=True):
+    """Several games of the same people: whoever wins more than half of them first."""
+
+    best_of: Literal[1, 3] = 1
+    change_decks: bool = False
+    """Everybody may bring another deck to the next game."""
+    wins: Annotated[tuple[int, ...], Meta(max_length=4)] = ()
+    """By seat, in the games before this one."""
+    number: Annotated[int, Meta(ge=1, le=99)] = 1
+    """Of this game."""
 
 
 class GameSetup(FromClient, frozen=True):
@@ -147,6 +159,14 @@ class GameInfo(ToClient, frozen=True):
     """Own cards of which really different printings were brought along, and which one is used."""
     casual: bool = False
     """Decks that break 103 may be played with."""
+    format: DeckFormat = "constructed"
+    rated: bool = False
+    """The result changes the ratings of those who play."""
+    days: int = 0
+    """For each answer, of a game by correspondence."""
+    deadline: str = ""
+    """When whoever is waited for loses such a game, ISO 8601."""
+    series: Series | None = None
 
 
 class SeatLink(ToClient, frozen=True):

@@ -8,10 +8,10 @@ from typing import Any, Final
 import msgspec
 
 from spoils.engine.program.keywords import KEYWORDS
-from spoils.server.protocol import PROTOCOL, about, base, cards, decks, games, replays, rules, socket
+from spoils.server.protocol import PROTOCOL, about, base, cards, decks, games, lobby, replays, rules, socket
 
 FILE: Final = "protocol.schema.json"
-MODULES: Final[tuple[ModuleType, ...]] = (base, about, cards, decks, games, socket, replays, rules)
+MODULES: Final[tuple[ModuleType, ...]] = (base, about, cards, decks, games, lobby, socket, replays, rules)
 
 
 def message_types() -> tuple[type[msgspec.Struct], ...]:
@@ -27,15 +27,22 @@ def message_types() -> tuple[type[msgspec.Struct], ...]:
 
 @cache
 def protocol_schema() -> dict[str, Any]:
-    """One document: every type under ``$defs``, and the two sides of the WebSocket; besides the types, what
+    """One document: every type under ``$defs``, and what is said over the WebSockets; besides the types, what
     the keywords of cards are called, in both languages."""
-    roots: tuple[Any, ...] = (*message_types(), socket.ClientMessage, socket.ServerMessage)
+    sides = {
+        "ClientMessage": socket.ClientMessage,
+        "ServerMessage": socket.ServerMessage,
+        "LobbyMessage": lobby.LobbyMessage,
+    }
+    roots: tuple[Any, ...] = (*message_types(), *sides.values())
     schemas, components = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")
-    client, server = schemas[-2:]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"The Spoils: protocol {PROTOCOL}",
-        "$defs": {"ClientMessage": client, "ServerMessage": server, **dict(sorted(components.items()))},
+        "$defs": {
+            **dict(zip(sides, schemas[-len(sides) :], strict=True)),
+            **dict(sorted(components.items())),
+        },
         "x-keywords": [
             {"name": keyword.name, "en": keyword.name, "fr": keyword.french, "rule": keyword.rule}
             for keyword in KEYWORDS

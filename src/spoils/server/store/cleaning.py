@@ -56,6 +56,8 @@ def forget_visitors(connection: Connection, before: float) -> int:
         connection.execute(delete(table).where(table.c.game.in_(waiting)))
     connection.execute(delete(t.games).where(t.games.c.id.in_(waiting)))
     gone = select(t.visitors.c.id).where(and_(t.visitors.c.seen < before, t.visitors.c.id.not_in(playing)))
-    for table in (t.decks, t.own_sets):
+    for table in (t.decks, t.own_sets, t.persons, t.seeks, t.pushes, t.calls):
         connection.execute(delete(table).where(table.c.visitor.in_(gone)))
+    for table in (t.ratings, t.results):
+        connection.execute(delete(table).where(table.c.who.in_(gone)))
     return int(connection.execute(delete(t.visitors).where(t.visitors.c.id.in_(gone))).rowcount)

@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Struct
 
 from spoils.record.setup import Setup
-from spoils.server.protocol.decks import DeckData
-from spoils.server.protocol.games import ClockSetup, Stage, UndoRule, Wording
+from spoils.server.protocol.decks import DeckData, DeckFormat
+from spoils.server.protocol.games import ClockSetup, Series, Stage, UndoRule, Wording
 from spoils.server.protocol.socket import Stops
 
 MoveKind = Literal["answer", "concede", "time", "undo"]
@@ -35,6 +35,14 @@ class Options(Struct, frozen=True, omit_defaults=True):
     illegal_decks: bool = False
     wordings: tuple[Wording, ...] = ()
     """Found when the game began."""
+    format: DeckFormat = "constructed"
+    """What the game is rated as."""
+    rated: bool = False
+    listed: bool = False
+    """The lobby shows it to everybody."""
+    days: int = 0
+    """For each answer, of a game by correspondence."""
+    series: Series | None = None
 
 
 class SeatRow(Struct, frozen=True):
@@ -75,6 +83,8 @@ class GameRow(Struct, frozen=True):
     """The seat that is asked something, as far as that is known without playing the game again."""
     again: str = ""
     """The id of the rematch, once somebody has asked for one."""
+    deadline: float | None = None
+    """When whoever is asked loses by correspondence."""
 
 
 class OwnSetRow(Struct, frozen=True):

@@ -38,8 +38,12 @@ PROGRESS: Final = (
         winners=bindparam("b_winners"),
         finished=bindparam("b_finished"),
         asked=bindparam("b_asked"),
+        deadline=bindparam("b_deadline"),
     )
 )
+RATED_LATER: Final = 1
+RATED: Final = 2
+"""In the column ``rated``: the game changes ratings when it is over, and has changed them."""
 ENDED: Final = ("over", "frozen")
 """The stages from which no game goes on."""
 
@@ -220,9 +224,10 @@ class Store:
 
     # ---- games ---------------------------------------------------------------------------------------------
 
-    async def add_game(self, game: GameRow, moves: Sequence[Move] = ()) -> None:
-        """A new game, with what was done before if it branches off another."""
+    async def add_game(self, game: GameRow, moves: Sequence[Move] = (), guards: Sequence[Write] = ()) -> None:
+        """A new game, with what was done before if it branches off another; nothing if a guard says no."""
         writes: list[Write] = [
+            *guards,
             (insert(t.games), _game_values(game)),
             (insert(t.seats), [_seat_values(game.id, seat) for seat in game.seats]),
         ]
@@ -242,7 +247,14 @@ class Store:
         """The games in which a visitor has a seat, the newest first."""
         mine = select(t.seats.c.game).where(t.seats.c.visitor == visitor)
         query = select(t.games).where(t.games.c.id.in_(mine)).order_by(t.games.c.created.desc()).limit(limit)
-        rows = await self._rows(query)
+        return await self._with_seats(await self._rows(query))
+
+    async def games_with(self, ids: Sequence[str]) -> list[GameRow]:
+        """These games, the newest first."""
+        query = select(t.games).where(t.games.c.id.in_(ids)).order_by(t.games.c.created.desc())
+        return await self._with_seats(await self._rows(query))
+
+    async def _with_seats(self, rows: Sequence[RowMapping]) -> list[GameRow]:
         ids = [row["id"] for row in rows]
         chairs = select(t.seats).where(t.seats.c.game.in_(ids)).order_by(t.seats.c.seat)
         seats: dict[str, list[SeatRow]] = {}
@@ -286,6 +298,7 @@ class Store:
                 "b_winners": winners,
                 "b_finished": time.time() if game.stage in ENDED else None,
                 "b_asked": game.asked,
+                "b_deadline": game.deadline,
             }
             writes.append((PROGRESS, [now]))
         writes += [self._seat_write(game.id, game.seats[seat]) for seat in seats]
@@ -385,6 +398,9 @@ def _game_values(game: GameRow) -> dict[str, Any]:
         "finished": time.time() if game.stage in ENDED else None,
         "asked": game.asked,
         "again": game.again,
+        "rated": RATED_LATER if game.options.rated else 0,
+        "listed": game.options.listed,
+        "deadline": game.deadline,
     }
 
 
@@ -405,6 +421,7 @@ def _game(row: RowMapping, seats: list[SeatRow]) -> GameRow:
         frozen=row["frozen"],
         asked=row["asked"],
         again=row["again"],
+        deadline=row["deadline"],
     )
 
 
