@@ -2,6 +2,7 @@
 import type * as p from '../made/protocol'
 import { fill } from './fill'
 import { at } from './place'
+import { keep, kept } from './store'
 
 /** A request that was refused: a code for programs, a sentence for people. */
 export class Refusal extends Error {
@@ -14,11 +15,25 @@ export class Refusal extends Error {
   }
 }
 
+// A browser that comes for the first time is given a cookie with the first answer. Until then the other requests wait:
+// each would be taken for another visitor.
+let meeting: Promise<unknown> | null = kept('met', false) ? Promise.resolve() : null
+
+/** Resolves when the server knows this browser. */
+export const met = (): Promise<unknown> => meeting ?? api.about()
+
+async function fetched(path: string, options: RequestInit): Promise<Response> {
+  if (meeting) await meeting.catch(() => undefined)
+  const found = fetch(at(`/api${path}`), options)
+  meeting ??= found.then(() => keep('met', true))
+  return found
+}
+
 async function call(method: string, path: string, body?: BodyInit | object): Promise<Response> {
   const raw = body === undefined || typeof body === 'string' || body instanceof Blob
   let response: Response
   try {
-    response = await fetch(at(`/api${path}`), {
+    response = await fetched(path, {
       method,
       headers: raw ? {} : { 'Content-Type': 'application/json' },
       body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
@@ -83,6 +98,11 @@ export const api = {
   game: (id: string) => get<p.GameInfo>('GameInfo', `/games/${part(id)}`),
   join: (id: string, setup: p.JoinSetupIn) => send<p.Created>('Created', 'POST', `/games/${part(id)}/join`, setup),
   rematch: (id: string, token: string) => send<p.Created>('Created', 'POST', `/games/${part(id)}/rematch`, { token }),
+
+  offerSeat: (setup: p.SeekSetupIn) => send<p.Seeking>('Seeking', 'POST', '/lobby/seeks', setup),
+  takeSeat: (id: string, setup: p.TakeSetupIn) => send<p.Seeking>('Seeking', 'POST', `/lobby/seeks/${part(id)}/take`, setup),
+  withdrawSeat: (id: string) => send<p.LobbyState>('LobbyState', 'DELETE', `/lobby/seeks/${part(id)}`),
+  meetBot: (setup: p.MeetSetupIn) => send<p.Created>('Created', 'POST', '/lobby/bots', setup),
 
   replay: (id: string) => get<p.ReplayInfo>('ReplayInfo', `/games/${part(id)}/replay`),
   steps: (id: string, side: string, start: number, count: number) =>

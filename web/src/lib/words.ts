@@ -5,6 +5,7 @@ import { CONTROLS } from '../words/controls'
 import { DECK_WORDS } from '../words/decks'
 import { HOME } from '../words/home'
 import { LEARN } from '../words/learn'
+import { PEOPLE } from '../words/people'
 import { LESSON_WORDS } from '../words/lessons'
 import { SHELF } from '../words/shelf'
 import { TABLE } from '../words/table'
@@ -18,6 +19,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...TABLE,
   ...CONTROLS,
   ...HOME,
+  ...PEOPLE,
   ...SHELF,
   ...DECK_WORDS,
   ...LEARN,

@@ -142,6 +142,12 @@ class Board:
         self.moved = True
         self.stir_if_seeking(guest)
 
+    def rename(self, visitor: str, name: str) -> None:
+        """Somebody here calls themselves something else from now on."""
+        for guest in self.guests:
+            if guest.visitor == visitor and guest.name != name:
+                guest.name, self.moved = name, True
+
     def stir_if_seeking(self, guest: LobbyGuest) -> None:
         """Seats that wait for a game at once are open only while their owner is here."""
         if any(seek.visitor == guest.visitor for seek in self.rows):

@@ -87,6 +87,7 @@ class Offers:
         """Somebody with a deck that fits the terms."""
         brought = await self.deck(deck_id, deck, terms, visitor, payer)
         await known_as(self.store, visitor, clean_line(name))
+        self.board.rename(visitor, clean_line(name))
         return Sitter(visitor, clean_line(name), brought)
 
     async def deck(
