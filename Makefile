@@ -19,7 +19,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: dist chaos load endurance siege index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach laws balance lock clean help pages browser databases screenshots
+.PHONY: ratings dist chaos load endurance siege index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach laws balance lock clean help pages browser databases screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ siege: $(READY)  ## attacks on a server while 50 games are played there; 7 minut
 
 chaos: $(READY) databases ## three servers that are killed, put to sleep, cut off; about 15 minutes (CHAOS="--games 10 --kills 5")
 	@$(PLAYING) -m tests.server.chaos $(CHAOS)
+
+ratings: $(READY) ## whether ratings find known strengths, by simulation; half a minute (RATINGS="--players 500")
+	@$(BIN)/python -m spoils.server.people.ratings.measure $(RATINGS)
 
 pages: $(PAGES)  ## build the client that runs in the browser
 

@@ -12,7 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from spoils.server.http import about, cards, decks, games, lobby, pages, rules
+from spoils.server.http import about, cards, decks, games, lobby, pages, people, rules
 from spoils.server.http.wire import Handler, endpoint
 from spoils.server.lobby_socket import lobby_endpoint
 from spoils.server.services import Server
@@ -58,6 +58,8 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("DELETE", "/api/lobby/seeks/{id}", lobby.withdraw),
     ("POST", "/api/lobby/seeks/{id}/take", lobby.take),
     ("POST", "/api/lobby/bots", lobby.meet),
+    ("GET", "/api/people/{id}", people.profile),
+    ("GET", "/api/ratings", people.leaders),
     ("GET", "/api/rules/{language}", rules.contents),
     ("GET", "/api/rules/{language}/search", rules.search),
     ("GET", "/api/rules/{language}/terms", rules.terms),

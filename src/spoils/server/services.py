@@ -56,7 +56,7 @@ class Server:
         )
         if self.cluster is not None:
             self.cluster.holder = self.games
-        self.people = People(self.games, self.cluster, settings.season)
+        self.people = People(self.games, self.cluster, settings.season, self.collection.project)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.slow = Gate(limits.slow_burst, limits.slow_per_second)

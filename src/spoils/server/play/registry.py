@@ -328,7 +328,9 @@ class GameRegistry:
                 seats.append(replace(seat, token=new_token(), invitation="", visitor=visitor))
             else:
                 seats.append(SeatRow(seat.seat, "open", seat.name, invitation=new_token(), deck=seat.deck))
-        options = replace(row.options, seed=new_seed(), seeded=False, wordings=())
+        series = row.options.series
+        fresh = None if series is None else replace(series, wins=(), number=1)
+        options = replace(row.options, seed=new_seed(), seeded=False, wordings=(), series=fresh)
         again = GameRow(new_id(), time.time(), "waiting", options, tuple(seats))
         answer = await self.add(await self.begun(again, payer), visitor)
         await self.services.store.note_rematch(row.id, again.id, room.lease)

@@ -69,6 +69,12 @@ class Services:
     endings: Endings = field(default_factory=Endings)
 
 
+def fallen_by(before: tuple[int, ...], standing: c.Standing) -> tuple[int, ...]:
+    """When each player fell out of the game (``GameRow.fallen``), as far as it was known before."""
+    known = before or (0,) * len(standing.lost)
+    return tuple((known[seat] or standing.count) if lost else 0 for seat, lost in enumerate(standing.lost))
+
+
 class Room:
     """One table."""
 
@@ -207,6 +213,7 @@ class Room:
             turn=standing.turn,
             winners=standing.winners,
             asked=standing.asked,
+            fallen=fallen_by(before.fallen, standing),
             seats=tuple(
                 replace(seat, stops=done.stops[seat.seat]) if seat.seat in done.stops else seat
                 for seat in before.seats

@@ -83,6 +83,8 @@ class GameRow(Struct, frozen=True):
     """The seat that is asked something, as far as that is known without playing the game again."""
     again: str = ""
     """The id of the rematch, once somebody has asked for one."""
+    fallen: tuple[int, ...] = ()
+    """By seat: after so many moves the player was out of the game; 0 for one who is not."""
     deadline: float | None = None
     """When whoever is asked loses by correspondence."""
 

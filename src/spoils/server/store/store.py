@@ -39,6 +39,7 @@ PROGRESS: Final = (
         finished=bindparam("b_finished"),
         asked=bindparam("b_asked"),
         deadline=bindparam("b_deadline"),
+        fallen=bindparam("b_fallen"),
     )
 )
 RATED_LATER: Final = 1
@@ -299,6 +300,7 @@ class Store:
                 "b_finished": time.time() if game.stage in ENDED else None,
                 "b_asked": game.asked,
                 "b_deadline": game.deadline,
+                "b_fallen": ",".join(map(str, game.fallen)),
             }
             writes.append((PROGRESS, [now]))
         writes += [self._seat_write(game.id, game.seats[seat]) for seat in seats]
@@ -422,6 +424,7 @@ def _game(row: RowMapping, seats: list[SeatRow]) -> GameRow:
         asked=row["asked"],
         again=row["again"],
         deadline=row["deadline"],
+        fallen=_numbers(row["fallen"]),
     )
 
 

@@ -108,6 +108,7 @@ games = Table(
     Column("rated", Integer, nullable=False, server_default="0"),
     Column("listed", Boolean, nullable=False, server_default="0"),
     Column("deadline", Float),
+    Column("fallen", String(60), nullable=False, server_default=""),
     Index("ix_games_finished", "finished"),
     Index("ix_games_deadline", "deadline"),
     Index("ix_games_stage", "stage"),

@@ -91,6 +91,7 @@ def upgrade() -> None:
         table.add_column(sa.Column("rated", sa.Integer(), nullable=False, server_default="0"))
         table.add_column(sa.Column("listed", sa.Boolean(), nullable=False, server_default="0"))
         table.add_column(sa.Column("deadline", sa.Float(), nullable=True))
+        table.add_column(sa.Column("fallen", sa.String(length=60), nullable=False, server_default=""))
         table.create_index("ix_games_deadline", ["deadline"])
         table.create_index("ix_games_stage", ["stage"])
 
@@ -100,7 +101,7 @@ def downgrade() -> None:
     with op.batch_alter_table("games") as table:
         table.drop_index("ix_games_stage")
         table.drop_index("ix_games_deadline")
-        for column in ("deadline", "listed", "rated"):
+        for column in ("fallen", "deadline", "listed", "rated"):
             table.drop_column(column)
     for name in ("calls", "pushes", "results", "ratings", "seeks", "persons"):
         op.drop_table(name)

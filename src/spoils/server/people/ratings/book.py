@@ -1,5 +1,6 @@
 """The book of ratings: what is believed now, and what every rated game has changed."""
 
+import math
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
@@ -7,7 +8,7 @@ from typing import Final
 from sqlalchemy import Connection, and_, func, insert, select, text, update
 from sqlalchemy.engine import RowMapping
 
-from spoils.server.people.ratings.model import START, UNSURE, Belief, chances, judged
+from spoils.server.people.ratings.model import START, UNSURE, Belief, Temper, chances, judged
 from spoils.server.store import tables as t
 from spoils.server.store.reading import insert_into, rows
 from spoils.server.store.rows import GameRow
@@ -109,8 +110,9 @@ class Book:
         places = places_of(row)
         weights = self._weights(connection, whos, now)
         after = judged(before, places, weights)
+        temper = self._temper(connection, before, places)
         for seat, (who, old, new, chance) in enumerate(
-            zip(whos, before, after, chances(before), strict=True)
+            zip(whos, before, after, chances(before, temper.factor), strict=True)
         ):
             values = {
                 "who": who, "format": kind, "season": self.season,
@@ -126,6 +128,18 @@ class Book:
                     before=old.mu, chance=chance,
                 )
             )  # fmt: skip
+
+    def _temper(self, connection: Connection, before: Sequence[Belief], places: Sequence[int]) -> Temper:
+        """How bold predictions are at a table of this size, before this game was seen; a win teaches."""
+        name = f"temper-{len(before)}"
+        kept = connection.execute(select(t.facts.c.value).where(t.facts.c.name == name)).scalar_one_or_none()
+        temper = Temper() if kept is None else Temper(*map(float, kept.split()))
+        if places.count(1) == 1:
+            learned = temper.after(before, places.index(1))
+            values = {"name": name, "value": f"{learned.factor} {learned.known}"}
+            change = insert_into(self.store.engine, t.facts).values(**values)
+            connection.execute(change.on_conflict_do_update(index_elements=["name"], set_=values))
+        return temper
 
     @staticmethod
     def _weights(connection: Connection, whos: Sequence[str], now: float) -> list[float]:
@@ -146,5 +160,9 @@ def weights_for(met: Sequence[Sequence[int]]) -> list[float]:
 
 
 def places_of(row: GameRow) -> list[int]:
-    """Winners are first; nobody is, in a draw, and then all are the same."""
-    return [1 if not row.winners or seat.seat in row.winners else 2 for seat in row.seats]
+    """Winners are first; of the others those who were longer in the game. In a draw all are the same."""
+    if not row.winners:
+        return [1 for _ in row.seats]
+    fallen = row.fallen or (0,) * len(row.seats)
+    lasted = [math.inf if seat.seat in row.winners else fallen[seat.seat] for seat in row.seats]
+    return [1 + sum(other > mine for other in lasted) for mine in lasted]
