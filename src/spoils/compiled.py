@@ -43,6 +43,13 @@ def is_compiled() -> bool:
     return not (import_module("spoils.engine.agenda").__file__ or "").endswith(".py")
 
 
+def build_in_words() -> str:
+    """Which of the two runs."""
+    if is_compiled():
+        return "compiled engine"
+    return "interpreted engine" if compiled_copy() is None else "interpreted engine, compiled for long runs"
+
+
 def go_on_compiled(arguments: Sequence[str]) -> None:
     """Start the program again with the compiled engine where there is one; otherwise do nothing."""
     if os.environ.get(ASIDE) or os.name != "posix":

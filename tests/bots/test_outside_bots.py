@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from spoils.bots.outside import BotFault, OutsideBot, Terms, check_bot, find_bot, terms_of
+from spoils.bots.naming import check_bot, find_bot
+from spoils.bots.outside import BotFault, OutsideBot, Terms, terms_of
 from spoils.bots.random_bot import RandomBot
 from spoils.bots.roster import BOTS, make_bot
 from spoils.engine.agenda import answer

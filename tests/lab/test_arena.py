@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spoils.lab.arena import Arena, Score, fight, wilson
+from spoils.lab.arena import Arena, Score, by_blocks, fight, wilson
 from spoils.lab.match import Played
 from spoils.library import library_for
 from tests.properties.games import catalog, deck
@@ -43,3 +43,25 @@ def test_draws_count_half_and_errors_not_at_all() -> None:
     assert (score.games, score.draws, score.errors) == (3, 1, 1)
     assert score.last_line().startswith("a wins 50.0% [")
     assert score.last_line().endswith("] of 3")
+
+
+def played(game: int, winner: int | None) -> Played:
+    return Played(game, 1, (0, 1), ("a", "b"), ("x", "y"), winner=winner)
+
+
+def test_the_interval_is_taken_over_blocks_of_paired_games() -> None:
+    """Sixteen blocks, half of them won 3 to 1 and half lost 1 to 3: every block is off by a quarter, so the
+    standard error is 0.25 * sqrt(16 / 15) / 4 = 0.06455, and 1.96 of them are 0.1265."""
+    score = Score(("a", "b"))
+    for block in range(16):
+        for place in range(4):
+            lost = place == 0 if block % 2 else place != 0
+            score.add(played(block * 4 + place, int(lost)))
+    assert score.interval() == pytest.approx((0.5 - 0.12651, 0.5 + 0.12651), abs=1e-4)
+    score.add(played(64, 0))
+    assert score.interval() == pytest.approx(wilson(33, 65)), "with a block that is not whole, over games"
+
+
+@pytest.mark.parametrize("blocks", [[0.5, 0.75] * 5, [1.0] * 40])
+def test_few_blocks_or_equal_ones_say_nothing_about_chance(blocks: list[float]) -> None:
+    assert by_blocks(blocks) is None

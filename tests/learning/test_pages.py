@@ -19,7 +19,7 @@ from spoils.view.words import QUESTIONS
 
 PROJECT = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```(\w+)(?: file=(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-PAGES = ("writing-a-bot.md", "simulation.md", "learning.md")
+PAGES = ("LIBRARY.md", "writing-a-bot.md", "simulation.md", "learning.md")
 
 
 def page(name: str) -> str:
@@ -48,6 +48,18 @@ def test_the_examples_in_python_run(name: str, tmp_path: Path) -> None:
     assert result.returncode == 0
     if name == "writing-a-bot.md":
         assert re.fullmatch(r"[0-2] of 2\n", result.stdout)
+
+
+def test_the_script_of_a_stranger_runs(tmp_path: Path) -> None:
+    file = PROJECT / "examples" / "stranger.py"
+    assert len(file.read_text("utf-8").splitlines()) < 60
+    result = run([sys.executable, "-W", "error", str(file)], tmp_path)
+    assert (result.stderr, result.returncode) == ("", 0)
+    assert re.search(r"^Puddle Knight, .+: .+\[\d+", result.stdout, re.MULTILINE)
+    assert re.search(r"^knights win [0-2] of 2 continuations$", result.stdout, re.MULTILINE)
+    assert re.search(
+        r"player [01] wins the game: player [01] has no influence left after \d+ turns$", result.stdout
+    )
 
 
 def shell_lines(name: str) -> list[str]:

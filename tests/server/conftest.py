@@ -8,7 +8,8 @@ import pytest
 from tests.server.databases import Postgres
 from tests.server.served import Served
 
-ROOMY = [f"--limit={name}=1000000" for name in ("request_burst", "work_burst")]
+MUCH = ("request_burst", "work_burst", "account_burst", "guess_burst")
+ROOMY = [f"--limit={name}=1000000" for name in MUCH]
 """All tests come from one address: what a stranger may ask for is tested where it is small."""
 
 

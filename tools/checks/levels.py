@@ -11,7 +11,7 @@ ROOT = "spoils"
 # From the bottom up. Packages on one line do not know each other.
 LEVELS: tuple[tuple[str, ...], ...] = (
     ("errors", "compiled", "french"),
-    ("cards", "rules", "engine.program"),
+    ("cards", "rules", "engine.program", "tournament"),
     ("engine", "language"),
     ("library", "plain"),
     ("view",),
@@ -19,7 +19,8 @@ LEVELS: tuple[tuple[str, ...], ...] = (
     ("scenario",),
     ("bots",),
     ("lab",),
-    ("learning",),
+    ("public",),
+    ("learning", "study"),
     ("server", "terminal"),
     ("cli",),
     ("__main__",),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from spoils.bots.candidates import candidates, meaning
@@ -24,17 +25,22 @@ HOPELESS: Final = 12.0  # answers that are so many points behind the best one st
 TRIED_BELOW: Final = 10  # answers looked at in a node below the root
 
 
+# The chance of winning, for a player whose turn begins. It sees the whole imagined game.
+Judge = Callable[[Game, int], float]
+
+
 class Explorer:
     """Plays games on for one player and counts the nodes: the answers given in imagined games."""
 
-    def __init__(self, breadth: int) -> None:
+    def __init__(self, breadth: int, judge: Judge = chance_of_winning) -> None:
         self.breadth = breadth  # answers in one node
+        self.judge = judge
         self.habits = Habits()
         self.nodes = 0
 
-    def play(self, game: Game, player: int, branch: Branch) -> None:
+    def play(self, game: Game, player: int, branch: Branch) -> float:
         """Play an imagined game from an answer to the beginning of the player's next turn, and judge it there
-        by the chance of winning. One node is added to the tree."""
+        by the chance of winning, which is returned. One node is added to the tree."""
         turn, before = game.turn, game.decisions
         reflex = Reflex(self.habits)
         path: list[tuple[Node, Branch]] = []
@@ -63,7 +69,7 @@ class Explorer:
                 below = chosen.below
             answer(game, player, given)
         self.nodes += game.decisions - before
-        learn(branch, path, chance_of_winning(game, player))
+        return learn(branch, path, self.judge(game, player))
 
     def by_reflex(self, game: Game) -> list[int]:
         """What reflex answers to the open question."""

@@ -9,17 +9,14 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import shutil
 from collections.abc import Sequence
 from contextlib import suppress
-from difflib import get_close_matches
 from typing import Final, TypeVar
 
 import msgspec
 
 from spoils.bots.bot import Bot
 from spoils.bots.pipe import Pipe, Trouble
-from spoils.bots.roster import BOTS, make_bot
 from spoils.bots.seat import Seat
 from spoils.engine.state.chance import from_seed
 from spoils.errors import UserError
@@ -165,26 +162,6 @@ def read(pipe: Pipe, kind: type[Line], seconds: float, form: str) -> Line:
 
 
 # ---- by name -----------------------------------------------------------------------------------------------
-
-
-def find_bot(name: str, seed: int) -> Bot:
-    """A bot of the project, or a program outside."""
-    terms = terms_of(name)
-    return make_bot(name, seed) if terms is None else OutsideBot(terms, seed)
-
-
-def check_bot(name: str) -> None:
-    """Refuse a name that means no bot, before any game begins."""
-    terms = terms_of(name)
-    if terms is None:
-        if name not in BOTS:
-            near = get_close_matches(name, BOTS, n=1)
-            if near:
-                raise UserError(f'there is no bot called "{name}"; is {near[0]} meant?')
-            known = ", ".join(BOTS)
-            raise UserError(f'there is no bot called "{name}"; the bots are {known}, or cmd:PROGRAM')
-    elif shutil.which(terms.command[0]) is None:
-        raise UserError(f"{name}: there is no program {terms.command[0]} to start")
 
 
 def terms_of(name: str) -> Terms | None:

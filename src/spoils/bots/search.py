@@ -9,7 +9,7 @@ The branch of the answer that is given is kept. If the next question finds its n
 player sees exactly what was imagined, the search goes on from what is known; otherwise it begins anew.
 
 The budget is a number of nodes, that is of answers given in imagined games, not of seconds, so that games can
-be played again.
+be played again. What a search has found out can be asked for afterwards (`findings`).
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from spoils.bots.candidates import candidates
-from spoils.bots.exploring import SEARCHED, Explorer
+from spoils.bots.exploring import SEARCHED, Explorer, Judge
 from spoils.bots.greedy import GAIN, MOST, GreedyBot
 from spoils.bots.imagining import imagine
 from spoils.bots.information import Key, information
 from spoils.bots.instinct import instinct
+from spoils.bots.prospects import chance_of_winning
 from spoils.bots.tree import Branch, Node
 from spoils.engine.agenda import why_illegal
 from spoils.engine.state import questions as q
@@ -52,19 +53,25 @@ HARD: Final = Strength(8, 1800)
 
 
 class SearchBot(GreedyBot):
-    """Thinks ahead by playing on, as well as its strength allows."""
+    """Thinks ahead by playing on, as well as its strength allows. ``judge`` says how good the positions are
+    to which that leads."""
 
-    def __init__(self, seed: int, strength: Strength = NORMAL) -> None:
+    def __init__(self, seed: int, strength: Strength = NORMAL, judge: Judge = chance_of_winning) -> None:
         super().__init__(seed)
         self.strength = strength
-        self.explorer = Explorer(strength.breadth)
+        self.explorer = Explorer(strength.breadth, judge)
         self.below: dict[Key, Node] = {}  # what may be asked next, after the last answer
+        self.considered: list[Branch] = []  # in the last decision; empty if nothing was searched
         self.reused = 0  # decisions that found their node there
 
     @property
     def nodes(self) -> int:
         """In all decisions so far."""
         return self.explorer.nodes
+
+    def answer(self, game: Game, player: int) -> list[int]:
+        self.considered = []
+        return super().answer(game, player)
 
     def best(self, game: Game, player: int, waiting: list[int] | None) -> list[int]:
         question = game.question
@@ -81,6 +88,7 @@ class SearchBot(GreedyBot):
         if self.strength.careless:
             for one in left:
                 one.bonus = self.strength.careless * self.chance.below(FINE) / FINE
+        self.considered = left
         best = self.halve(game, player, left, budget)
         self.below = best.below
         return best.given
@@ -111,9 +119,7 @@ class SearchBot(GreedyBot):
         for branch in branches:
             before = known.get(tuple(branch.given))
             if before is not None:
-                branch.below = before.below
-                branch.games = min(before.games, REMEMBERED)
-                branch.total = before.mean() * branch.games
+                branch.take_over(before, REMEMBERED)
         return sum(one.games for one in branches)
 
     def halve(self, game: Game, player: int, left: list[Branch], budget: int) -> Branch:

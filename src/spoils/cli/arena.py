@@ -41,7 +41,7 @@ def arena(
     `BOT wins P% [LOW, HIGH] of N`: its share of wins, a draw being half a one, and the 95 % interval.
     With --out a run that was stopped goes on where it was: give the same command again.
     """
-    from spoils.bots.outside import check_bot
+    from spoils.bots.naming import check_bot
     from spoils.cli.inputs import load_cards, load_decks
     from spoils.cli.simulate import progress
     from spoils.lab.arena import Arena, Score, fight

@@ -11,13 +11,14 @@ import sys
 from collections.abc import Sequence
 from enum import IntEnum
 from importlib import import_module
+from platform import python_version
 from typing import Annotated
 
 import typer
 
 from spoils import __version__
 from spoils.cli.speaking import HELP_NAMES, language_of, said, speak
-from spoils.compiled import go_on_compiled
+from spoils.compiled import build_in_words, go_on_compiled
 from spoils.errors import UserError
 
 
@@ -43,6 +44,7 @@ COMMAND_MODULES = (
     "simulate",
     "arena",
     "replay",
+    "analyse",
     "rules",
 )
 
@@ -50,12 +52,13 @@ COMPLETING = "_SPOILS_COMPLETE"
 """Set by the shell when it asks what a line may become."""
 
 # These run long enough for the compiled engine to matter, where there is one (`make fast`).
-LONG_RUNNING = ("simulate", "arena", "serve")
+LONG_RUNNING = ("simulate", "arena", "serve", "analyse")
 
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        print(f"spoils {__version__}")
+        build = said(build_in_words(), language_of(sys.argv[1:]))
+        print(f"spoils {__version__} ({build}, Python {python_version()})")
         raise typer.Exit
 
 

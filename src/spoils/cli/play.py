@@ -183,7 +183,7 @@ def session_of(
 
 def bots_for(bot: list[str], count: int) -> list[str]:
     """The names of the bots by seat; the first seat is the person's."""
-    from spoils.bots.outside import check_bot
+    from spoils.bots.naming import check_bot
 
     named = bot or [DEFAULT_BOT]
     for name in named:
@@ -194,7 +194,7 @@ def bots_for(bot: list[str], count: int) -> list[str]:
 
 
 def started_bot(name: str, seed: int) -> "Bot":
-    from spoils.bots.outside import find_bot
+    from spoils.bots.naming import find_bot
 
     return find_bot(name, seed)
 

@@ -48,6 +48,17 @@ def serve(
         str,
         typer.Option(metavar="PATH", help="Serve everything below a path of the host, such as /spoils."),
     ] = "",
+    origin: Annotated[
+        str,
+        typer.Option(metavar="URL", help="Where people find the server, for passkeys and letters."),
+    ] = "",
+    registration: Annotated[
+        bool, typer.Option("--registration/--no-registration", help="Whether people can make accounts.")
+    ] = True,
+    words: Annotated[
+        str,
+        typer.Option(metavar="FILE", help="Words that are not welcome in names and talk, one a line."),
+    ] = "",
     older_version: Annotated[
         list[str],
         typer.Option(
@@ -86,7 +97,14 @@ def serve(
     from spoils.cards.catalog import Catalog
     from spoils.errors import UserError
     from spoils.server.run import run_server
-    from spoils.server.settings import Settings, database_url, default_database, limits_from, prefix_from
+    from spoils.server.settings import (
+        Settings,
+        database_url,
+        default_database,
+        limits_from,
+        origin_from,
+        prefix_from,
+    )
     from spoils.server.work.older import find_older
 
     if log not in ("plain", "json"):
@@ -108,6 +126,9 @@ def serve(
         keep_visitors=keep_visitors,
         metrics=metrics,
         prefix=prefix_from(prefix),
+        origin=origin_from(origin),
+        registration=registration,
+        words=words,
         older=tuple(map(find_older, older_version)),
         bots=bots,
         season=season[:40],

@@ -58,7 +58,7 @@ def simulate(
     Ctrl-C stops; the games that are finished are kept. The last line is
     `N games, N draws, N errors, X games/s, Y decisions/s`.
     """
-    from spoils.bots.outside import check_bot
+    from spoils.bots.naming import check_bot
     from spoils.cli.inputs import load_cards, load_decks
     from spoils.lab.match import Contest
     from spoils.lab.on_ray import load_ray
@@ -104,15 +104,15 @@ def bots_for(names: list[str], count: int) -> tuple[str, ...]:
 
 
 @contextmanager
-def progress(games: int) -> "Iterator[Progress]":
+def progress(games: int, of: str = "games") -> "Iterator[Progress]":
     """A bar on a terminal, nothing elsewhere."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     console = Console(stderr=True)
-    columns: tuple[Any, ...] = ("games", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns: tuple[Any, ...] = (of, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        bar.add_task("games", total=games)
+        bar.add_task(of, total=games)
         yield bar
 
 

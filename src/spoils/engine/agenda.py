@@ -110,5 +110,6 @@ def give(game: Game, player: int, given: list[int]) -> None:
     game.decisions += 1
     if len(question.options) > 1 or question.minimum != question.maximum:
         game.compulsory = 0  # somebody had a choice: no compulsory loop (414.1)
-        game.loop = []
+        if game.loop:
+            game.loop = []
     game.agenda[-1].answered(game, given)

@@ -40,6 +40,7 @@ class Follow(Step):
         "times",
         "own",
         "whole",
+        "instead",
     )
 
     def __init__(
@@ -58,6 +59,7 @@ class Follow(Step):
         self.times = 1  # by what its number is multiplied: "1 for each token" is one amount (A76)
         self.own: Node | None = None  # the "for each" or "where X is" around it that is each object's own
         self.whole = False  # looking ahead: whether all of it can be done, not only a part (A76)
+        self.instead = False  # what it makes happen takes the place of a replaced event (506.1)
 
     def run(self, game: Game) -> None:
         controller = self.scope.controller
@@ -87,6 +89,7 @@ class Follow(Step):
         copy.times = self.times
         copy.own = self.own
         copy.whole = self.whole
+        copy.instead = self.instead
         return copy
 
 
@@ -138,6 +141,10 @@ class Act:
         the place of a replaced event."""
         return False
 
+    def takes_place(self, game: Game, node: Node) -> bool:
+        """Whether it does nothing but decide and then make events, which can take the place of one."""
+        return self.is_direct(game, node)
+
 
 ACTS: Final[dict[type[Node], Act]] = {}
 
@@ -174,7 +181,7 @@ def label(step: Follow, event: Event) -> None:
     event.cost = step.cost
     event.rule = step.scope.rule
     if step.scope.applied:
-        event.applied = tuple(step.scope.applied)
+        event.applied = step.scope.applied
 
 
 # ---- what stands next in a text ------------------------------------------------------------------------

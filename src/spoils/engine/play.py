@@ -133,14 +133,15 @@ def attach(game: Game, card: int, host: int) -> None:
     game.note_change(EVERYTHING)
 
 
-def begin_turn(game: Game, active: int) -> None:
-    """The position is ready: it is the player's turn, and what happens at its start is over."""
-    game.turn = 1
+def begin_turn(game: Game, active: int, *, first: int = UNKNOWN, number: int = 1) -> None:
+    """The position is ready: it is the player's turn, and what happens at its start is over. ``first``: who
+    went first in the game, if it was somebody else; ``number``: of the turn."""
+    game.turn = number
     game.active = active
-    game.first = active
+    game.first = active if first == UNKNOWN else first
     count = len(game.players)
     for player in game.players:
-        player.place = (player.index - active) % count
+        player.place = (player.index - game.first) % count
     turns = Turns(active)
     turns.stage = DURING
     game.agenda = [turns]

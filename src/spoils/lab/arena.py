@@ -17,6 +17,7 @@ from spoils.library import library_for
 from spoils.record.setup import DeckList
 
 ROUND: Final = 4  # games with one seed and one pair of decks: each bot with each deck in each seat
+ENOUGH_BLOCKS: Final = 12  # whose differences say something about chance
 NORMAL: Final = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
 
 
@@ -75,6 +76,21 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
+def by_blocks(blocks: Sequence[float]) -> tuple[float, float] | None:
+    """The same interval from the shares of wins in blocks of paired games: what one game of a block has in
+    common with the others (seed, decks) no longer counts as chance. None where blocks are too few, or all
+    alike, so that they say nothing about how much they differ."""
+    count = len(blocks)
+    if count < ENOUGH_BLOCKS:
+        return None
+    share = sum(blocks) / count
+    spread = sum((one - share) ** 2 for one in blocks) / (count - 1)
+    if not spread:
+        return None
+    reach = NORMAL * sqrt(spread / count)
+    return max(0.0, share - reach), min(1.0, share + reach)
+
+
 class Score:
     """How the first bot is doing. A draw is half a win for each."""
 
@@ -85,6 +101,7 @@ class Score:
         self.errors = 0
         self.won = 0
         self.by_deck: dict[str, list[int]] = {}  # of the first bot: wins, games
+        self.blocks: dict[int, list[float]] = {}  # what it got in the games of each block
 
     def add(self, played: Played) -> None:
         if played.error is not None:
@@ -96,12 +113,21 @@ class Score:
         row = self.by_deck.setdefault(played.decks[played.seats.index(0)], [0, 0])
         row[0] += played.winner == 0
         row[1] += 1
+        got = 0.5 if played.winner is None else float(played.winner == 0)
+        self.blocks.setdefault(played.game // ROUND, []).append(got)
+
+    def interval(self) -> tuple[float, float]:
+        """Over blocks where all of them are whole, otherwise over games."""
+        if all(len(block) == ROUND for block in self.blocks.values()):
+            found = by_blocks([sum(block) / ROUND for block in self.blocks.values()])
+            if found is not None:
+                return found
+        return wilson(self.won + self.draws / 2, self.games)
 
     def last_line(self) -> str:
         """The line that other programs read."""
-        wins = self.won + self.draws / 2
-        low, high = wilson(wins, self.games)
-        share = wins / max(1, self.games)
+        low, high = self.interval()
+        share = (self.won + self.draws / 2) / max(1, self.games)
         return f"{self.bots[0]} wins {share:.1%} [{low:.1%}, {high:.1%}] of {self.games}"
 
 

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import msgspec
 
 from spoils.bots.bot import Bot
-from spoils.bots.outside import BotFault, find_bot
+from spoils.bots.naming import find_bot
+from spoils.bots.outside import BotFault
 from spoils.engine.state.definition import Library
 from spoils.lab.playing import run_bots
 from spoils.record.setup import DeckList, Settings, Setup, begin

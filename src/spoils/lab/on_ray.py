@@ -28,7 +28,8 @@ def load_ray() -> Any:
         return import_module("ray")
     except ImportError:
         raise UserError(
-            'Ray is not installed: pip install "spoils[ray]", or leave --backend out to play in processes'
+            'Ray is not installed: pip install "spoils-engine[ray]", '
+            "or leave --backend out to play in processes"
         ) from None
 
 

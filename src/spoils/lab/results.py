@@ -54,7 +54,8 @@ def parquet_file(path: Path, largest_seed: int) -> Iterator[Results]:
         polars = import_module("polars")
     except ImportError:
         raise UserError(
-            'Parquet files need Polars: pip install "spoils[parquet]"; or write JSON lines: --out FILE.jsonl'
+            'Parquet files need Polars: pip install "spoils-engine[parquet]"; '
+            "or write JSON lines: --out FILE.jsonl"
         ) from None
     if largest_seed > LARGEST:
         raise UserError(f"a column of a Parquet file has no room for seeds above {LARGEST}")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from spoils.bots.bot import Bot
-from spoils.bots.outside import find_bot
+from spoils.bots.naming import find_bot
 from spoils.bots.seat import Seat
 from spoils.cards.catalog import Catalog
 from spoils.engine.agenda import answer

@@ -107,16 +107,20 @@ class Recorder:
 
     def replay(self) -> Replay:
         """The record up to now."""
-        game = self.game
-        return Replay(
-            spoils=WORD,
-            format=FORMAT,
-            cards=self.library.content_hash,
-            setup=self.setup,
-            given=tuple(self.given),
-            result=Result(game.over, tuple(game.winners), fingerprint(game)),
-            players=self.players,
-        )
+        return replay_of(self.game, self.setup, self.given, self.players)
+
+
+def replay_of(game: Game, setup: Setup, given: Sequence[Given], players: Sequence[str] = ()) -> Replay:
+    """The record of a game that began so and in which this was done."""
+    return Replay(
+        spoils=WORD,
+        format=FORMAT,
+        cards=game.library.content_hash,
+        setup=setup,
+        given=tuple(given),
+        result=Result(game.over, tuple(game.winners), fingerprint(game)),
+        players=tuple(players),
+    )
 
 
 def apply(game: Game, given: Given) -> None:

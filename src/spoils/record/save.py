@@ -99,9 +99,18 @@ def read_saved(path: Path) -> Saved:
 
 def state_in(saved: Saved, path: Path, catalog: Catalog) -> Game:
     """The state that a file holds."""
+    return state_with(saved, path, library_for(catalog, saved.names))
+
+
+def belongs(saved: Saved, library: Library) -> bool:
+    """Whether a game was saved with exactly these cards."""
+    return (library.content_hash, programs_hash(library)) == (saved.cards, saved.programs)
+
+
+def state_with(saved: Saved, path: Path, library: Library) -> Game:
+    """The state that a file holds, of a game with these cards."""
     edition = find_edition(saved.edition)
-    library = library_for(catalog, saved.names)
-    if (library.content_hash, programs_hash(library)) != (saved.cards, saved.programs):
+    if not belongs(saved, library):
         raise BadFile(path, "was saved with other cards; name the same card files with --cards")
     try:
         game = decode(saved.state, library, edition)

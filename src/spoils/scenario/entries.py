@@ -10,9 +10,12 @@ from spoils.cards.card import PrintedCard, bad_character
 from spoils.cards.cardform import reject_unknown_keys
 from spoils.cards.errors import Where, shown
 from spoils.cards.yamlfile import line_of
+from spoils.engine.editions import Edition
+from spoils.scenario import so_far
 from spoils.scenario.model import FACTION, LISTS, Entry, ScenarioError, Seat
+from spoils.scenario.so_far import read_deeds, read_so_far
 
-PLAYER_KEYS: Final = ("influence", FACTION, *LISTS)
+PLAYER_KEYS: Final = ("influence", FACTION, *LISTS, *so_far.PLAYER_KEYS)
 START_KEYS: Final = (FACTION, "deck")
 ENTRY_KEYS: Final = (
     "card",
@@ -25,7 +28,10 @@ ENTRY_KEYS: Final = (
     "new",
     "attached",
     "paid",
+    "controller",
+    *so_far.KEYS,
 )
+FACTION_KEYS: Final = ("card", "depleted", "tokens", "attached", *so_far.IN_PLAY_KEYS)
 MOST_COPIES: Final = 200
 LONGEST_LINE: Final = 1_000  # characters; readers of lines look at them several times
 
@@ -38,6 +44,9 @@ _PLACES: Final[dict[str, tuple[str, ...]]] = {
     "new": _IN_PLAY,
     "attached": _IN_PLAY,
     "paid": _IN_PLAY,
+    "controller": (),
+    "seen_by": ("hand", "deck", "out_of_game", "void", *_IN_PLAY),
+    **dict.fromkeys(so_far.IN_PLAY_KEYS, _IN_PLAY),
 }
 _SEVERAL = re.compile(r"([1-9]\d{0,3}) (.+)")
 _FACE_DOWN: Final = "face-down "
@@ -52,8 +61,11 @@ FindCard = Callable[[str, Where], PrintedCard]
 class SeatReader:
     """Reads one player."""
 
-    def __init__(self, name: str, players: tuple[str, ...], find: FindCard, from_start: bool) -> None:
+    def __init__(
+        self, name: str, players: tuple[str, ...], find: FindCard, from_start: bool, edition: Edition
+    ) -> None:
         self.name = name
+        self.edition = edition
         self.players = players
         self.find = find
         self.keys = START_KEYS if from_start else PLAYER_KEYS
@@ -68,22 +80,42 @@ class SeatReader:
             )
         what = f"player {self.name}" + (" in a game from the start" if self.from_start else "")
         reject_unknown_keys(value, self.keys, what, where)
-        faction = self.faction(value, where)
+        ruling = self.faction(value, where)
         return Seat(
             name=self.name,
-            faction=faction,
-            influence=self.influence(value, faction, where),
+            faction=ruling.card,
+            influence=self.influence(value, ruling.card, where),
             lists={area: self.entries(value, area, where) for area in LISTS},
+            ruling=ruling,
+            lost=self.flag(value, "lost", where),
+            resources_played=self.amount(value, "resources_played", where),
+            this_turn=read_deeds(value, where),
         )
 
-    def faction(self, value: Mapping[str, object], where: Where) -> PrintedCard:
+    def faction(self, value: Mapping[str, object], where: Where) -> Entry:
+        """The faction: a name, or a mapping that says what is true of it in play."""
         if FACTION not in value:
-            return BLANK_FACTION
+            return Entry(BLANK_FACTION, where.line or 0)
         place = where.at(line=line_of(value, FACTION))
-        card = self.find(one_line(value[FACTION], "the name of a faction", place), place)
+        said = value[FACTION]
+        facts: Mapping[str, object] = said if isinstance(said, Mapping) else {"card": said}
+        if isinstance(said, Mapping):
+            if self.from_start:
+                raise ScenarioError(place, "in a game from the start a faction is only named")
+            reject_unknown_keys(said, FACTION_KEYS, "a faction", place)
+        if "card" not in facts:
+            raise ScenarioError(place, "the faction has no name; write card: NAME")
+        card = self.find(one_line(facts["card"], "the name of a faction", place), place)
         if not card.has_type("Faction"):
             raise ScenarioError(place, f"{card.name} is not of the type Faction")
-        return card
+        return Entry(
+            card=card,
+            line=place.line or 0,
+            depleted=self.flag(facts, "depleted", place),
+            tokens=self.amount(facts, "tokens", place),
+            attached=self.attached(facts, place),
+            so_far=read_so_far(facts, self.players, place),
+        )
 
     def influence(self, value: Mapping[str, object], faction: PrintedCard, where: Where) -> int:
         if "influence" in value:
@@ -95,7 +127,9 @@ class SeatReader:
             return ()
         return self.list_of_entries(value[area], area, where.at(line=line_of(value, area)))
 
-    def list_of_entries(self, value: object, area: str, where: Where) -> tuple[Entry, ...]:
+    def list_of_entries(
+        self, value: object, area: str, where: Where, *, attached: bool = False
+    ) -> tuple[Entry, ...]:
         if not isinstance(value, list):
             raise ScenarioError(
                 where, f"{area} is {shown(value)}; write a list of cards such as [Rage, 2 Greed]"
@@ -104,7 +138,7 @@ class SeatReader:
         for index, entry in enumerate(value):
             place = where.at(line=line_of(value, index))
             if isinstance(entry, Mapping):
-                found.append(self.mapping(entry, area, place))
+                found.append(self.mapping(entry, area, place, attached=attached))
             else:
                 found += self.shorthand(entry, area, place)
         return tuple(found)
@@ -130,12 +164,14 @@ class SeatReader:
         self.check_place(card, area, face_down, where)
         return [Entry(card, where.line or 0, face_down=face_down)] * count
 
-    def mapping(self, value: Mapping[str, object], area: str, where: Where) -> Entry:
+    def mapping(
+        self, value: Mapping[str, object], area: str, where: Where, *, attached: bool = False
+    ) -> Entry:
         reject_unknown_keys(value, ENTRY_KEYS, "an entry", where)
         if "card" not in value:
             raise ScenarioError(where, "the entry names no card; write card: NAME")
         for key, places in _PLACES.items():
-            if key in value and area not in places:
+            if key in value and area not in places and not (attached and key == "controller"):
                 raise ScenarioError(
                     where.at(line=line_of(value, key)), f"{key} means nothing for cards in {area}"
                 )
@@ -147,7 +183,7 @@ class SeatReader:
             card=card,
             line=where.line or 0,
             alias=self.alias(value, where),
-            owner=self.owner(value, where),
+            owner=self.player(value, "owner", where),
             face_down=face_down,
             depleted=self.flag(value, "depleted", where),
             damage=self.amount(value, "damage", where),
@@ -155,6 +191,8 @@ class SeatReader:
             new=self.flag(value, "new", where),
             paid=self.flag(value, "paid", where),
             attached=self.attached(value, where),
+            controller=self.player(value, "controller", where),
+            so_far=read_so_far(value, self.players, where),
         )
         self.check_sense(entry, where)
         return entry
@@ -162,7 +200,8 @@ class SeatReader:
     def attached(self, value: Mapping[str, object], where: Where) -> tuple[Entry, ...]:
         if "attached" not in value:
             return ()
-        return self.list_of_entries(value["attached"], "play", where.at(line=line_of(value, "attached")))
+        place = where.at(line=line_of(value, "attached"))
+        return self.list_of_entries(value["attached"], "play", place, attached=True)
 
     def alias(self, value: Mapping[str, object], where: Where) -> str:
         if "as" not in value:
@@ -173,14 +212,17 @@ class SeatReader:
             raise ScenarioError(place, f"{shown(alias)} is no alias; write one without commas and quotes")
         return alias
 
-    def owner(self, value: Mapping[str, object], where: Where) -> str:
-        owner = value.get("owner", self.name)
-        if owner not in self.players:
+    def player(self, value: Mapping[str, object], key: str, where: Where) -> str:
+        """A player by name, or nobody."""
+        if key not in value:
+            return ""
+        name = value[key]
+        if name not in self.players:
             raise ScenarioError(
-                where.at(line=line_of(value, "owner")),
-                f"owner is {shown(owner)}; write one of {', '.join(self.players)}",
+                where.at(line=line_of(value, key)),
+                f"{key} is {shown(name)}; write one of {', '.join(self.players)}",
             )
-        return str(owner)
+        return str(name)
 
     def flag(self, value: Mapping[str, object], key: str, where: Where) -> bool:
         flag = value.get(key, False)
@@ -202,7 +244,8 @@ class SeatReader:
                 where,
                 f"{card.name} is not of the type Resource; write face-down {card.name} or put it into play",
             )
-        if card.token and area not in _IN_PLAY:
+        laid_aside = area == "out_of_game" and self.edition.tokens_removed_from_game
+        if card.token and area not in _IN_PLAY and not laid_aside:
             raise ScenarioError(where, f"{card.name} is a token, which exists only in play (409.3a)")
 
     def check_sense(self, entry: Entry, where: Where) -> None:

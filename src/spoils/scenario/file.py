@@ -14,7 +14,7 @@ from spoils.cards.catalog import Catalog
 from spoils.cards.errors import Where, shown
 from spoils.cards.textfile import decode_text, place_of, read_bytes
 from spoils.cards.yamlfile import line_of, load_documents
-from spoils.engine.editions import COMPREHENSIVE, EDITIONS
+from spoils.engine.editions import COMPREHENSIVE, EDITIONS, Edition
 from spoils.engine.state.definition import Library
 from spoils.errors import UserError
 from spoils.language.compile import Declined
@@ -23,7 +23,7 @@ from spoils.scenario.abilities import Known, names_of_cards
 from spoils.scenario.assertions import parse_assertion
 from spoils.scenario.commands import NameCard
 from spoils.scenario.decks import Decks
-from spoils.scenario.entries import BLANK_FACTION, SeatReader, one_line
+from spoils.scenario.entries import BLANK_FACTION, SeatReader, number, one_line
 from spoils.scenario.loops import BadLoop, written_out
 from spoils.scenario.model import Expectation, Scenario, ScenarioError, ScriptLine, Seat
 from spoils.scenario.names import Vocabulary
@@ -40,6 +40,8 @@ KEYS: Final = (
     "from",
     "first",
     "turn",
+    "turn_number",
+    "went_first",
     "seed",
     "script",
     "expect",
@@ -115,15 +117,16 @@ class _Document:
         title = self.title()
         self.read_cards()
         from_start = self.word("from", ("middle", "start"), "middle") == "start"
-        seats = self.seats(from_start)
+        edition = EDITIONS[self.word("edition", tuple(EDITIONS), COMPREHENSIVE.id)]
+        seats = self.seats(from_start, edition)
         players = tuple(seat.name for seat in seats)
         if "first" in self.document and not from_start:
             raise ScenarioError(self.place("first"), "first means something only with from: start")
-        if "turn" in self.document and from_start:
-            raise ScenarioError(
-                self.place("turn"), "turn means nothing with from: start; first says who decides"
-            )
-        edition = EDITIONS[self.word("edition", tuple(EDITIONS), COMPREHENSIVE.id)]
+        for key in ("turn", "turn_number", "went_first"):
+            if key in self.document and from_start:
+                raise ScenarioError(
+                    self.place(key), f"{key} means nothing with from: start; first says who decides"
+                )
         if len(players) > edition.most_players:
             fitting = [other.id for other in EDITIONS.values() if other.most_players >= len(players)]
             advice = f"those of {' and '.join(fitting)} are for more" if fitting else "no edition is for more"
@@ -146,8 +149,11 @@ class _Document:
             edition=edition.id,
             seats=seats,
             from_start=from_start,
-            first=players.index(self.word("first", players, players[0])),
+            first=self.first(players, from_start),
             turn=players.index(self.word("turn", players, players[0])),
+            turn_number=number(
+                self.document.get("turn_number", 1), "turn_number", self.place("turn_number"), 1
+            ),
             seed=self.seed(),
             script=self.written_out(script),
             expect=tuple(expect),
@@ -169,6 +175,12 @@ class _Document:
         if value not in words:
             raise ScenarioError(self.place(key), f"{key} is {shown(value)}; write one of {', '.join(words)}")
         return str(value)
+
+    def first(self, players: tuple[str, ...], from_start: bool) -> int:
+        """Who decides who begins; in the middle of a game, who went first: as a rule whose turn it is."""
+        if from_start:
+            return players.index(self.word("first", players, players[0]))
+        return players.index(self.word("went_first", players, self.word("turn", players, players[0])))
 
     def seed(self) -> int:
         seed = self.document.get("seed", 1)
@@ -239,7 +251,7 @@ class _Document:
 
     # ---- players -------------------------------------------------------------------------------------------
 
-    def seats(self, from_start: bool) -> tuple[Seat, ...]:
+    def seats(self, from_start: bool, edition: Edition) -> tuple[Seat, ...]:
         value = self.document.get("players")
         if not isinstance(value, Mapping) or len(value) < 2:
             raise ScenarioError(self.place("players"), "players must be a mapping with at least A and B")
@@ -250,7 +262,7 @@ class _Document:
                 place = self.where.at(line=line_of(value, name))
                 raise ScenarioError(place, f"{shown(name)} is not a player; call them {', '.join(expected)}")
         return tuple(
-            SeatReader(name, players, self.find, from_start).seat(
+            SeatReader(name, players, self.find, from_start, edition).seat(
                 value[name], self.where.at(line=line_of(value, name))
             )
             for name in players

@@ -29,6 +29,29 @@ class ScenarioError(UserError):
 
 
 @dataclass(frozen=True)
+class SoFar:
+    """What has happened to a card before the scenario begins, as far as texts may ask for it later."""
+
+    seen_by: tuple[str, ...] = ()
+    """Who was shown it, though it is hidden where it lies."""
+    played: bool = False
+    """It was played this turn, and not as a resource."""
+    damage_by: tuple[tuple[str, int], ...] = ()
+    """Cards that are still there, and how much of its damage is theirs."""
+    entered: int = 0
+    """Its place in the order in which cards came into play; 0: that of the file."""
+    used: tuple[str, ...] = ()
+    """Abilities used this turn, each as often as it was."""
+    attacks: int = 0
+    flipped_up: bool = False
+    as_tactic: bool = False
+    played_in: str = ""
+    """In whose turn it was played."""
+    this_turn: tuple[tuple[str, str], ...] = ()
+    """What it did or suffered, each with the name of the card that was the other party, if one was."""
+
+
+@dataclass(frozen=True)
 class Entry:
     """One card of a player's list."""
 
@@ -43,6 +66,9 @@ class Entry:
     new: bool = False
     paid: bool = False
     attached: tuple[Entry, ...] = ()
+    controller: str = ""
+    """Of an attached card, if it is not the player in whose list it stands."""
+    so_far: SoFar = SoFar()
 
     def with_attached(self) -> list[Entry]:
         """The card and, right after it, everything attached to it."""
@@ -60,10 +86,18 @@ class Seat:
     faction: PrintedCard
     influence: int
     lists: dict[str, tuple[Entry, ...]]
+    ruling: Entry
+    """The faction as it lies in play."""
+    lost: bool = False
+    resources_played: int = 0
+    """This turn."""
+    this_turn: tuple[str, ...] = ()
+    """What the player has done in it."""
 
     def entries(self) -> list[Entry]:
         """All cards but the faction, in the order in which they are counted."""
-        return [one for area in LISTS for entry in self.lists[area] for one in entry.with_attached()]
+        found = self.ruling.with_attached()[1:]
+        return found + [one for area in LISTS for entry in self.lists[area] for one in entry.with_attached()]
 
 
 @dataclass(frozen=True)
@@ -96,6 +130,7 @@ class Scenario:
     from_start: bool
     first: int
     turn: int
+    turn_number: int
     seed: int
     script: tuple[ScriptLine, ...]
     expect: tuple[Expectation, ...]

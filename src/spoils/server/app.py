@@ -12,7 +12,19 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from spoils.server.http import about, cards, decks, games, lobby, pages, people, rules
+from spoils.server.http import (
+    about,
+    accounts,
+    cards,
+    decks,
+    games,
+    keys,
+    leaving,
+    lobby,
+    pages,
+    people,
+    rules,
+)
 from spoils.server.http.wire import Handler, endpoint
 from spoils.server.lobby_socket import lobby_endpoint
 from spoils.server.services import Server
@@ -60,6 +72,23 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("POST", "/api/lobby/bots", lobby.meet),
     ("GET", "/api/people/{id}", people.profile),
     ("GET", "/api/ratings", people.leaders),
+    ("GET", "/api/account", accounts.show),
+    ("POST", "/api/account", accounts.register),
+    ("DELETE", "/api/account", leaving.delete),
+    ("GET", "/api/account/export", leaving.export),
+    ("POST", "/api/account/session", accounts.sign_in),
+    ("DELETE", "/api/account/session", accounts.sign_out),
+    ("POST", "/api/account/session/options", accounts.session_options),
+    ("POST", "/api/account/recovery", accounts.recover),
+    ("POST", "/api/account/passkeys", keys.add_passkey),
+    ("POST", "/api/account/passkeys/options", accounts.passkey_options),
+    ("DELETE", "/api/account/passkeys/{id}", keys.drop_passkey),
+    ("PUT", "/api/account/password", keys.change_password),
+    ("POST", "/api/account/codes", keys.new_codes),
+    ("DELETE", "/api/account/sessions", keys.end_others),
+    ("DELETE", "/api/account/sessions/{id}", keys.end_session),
+    ("POST", "/api/account/tokens", keys.add_token),
+    ("DELETE", "/api/account/tokens/{id}", keys.drop_token),
     ("GET", "/api/rules/{language}", rules.contents),
     ("GET", "/api/rules/{language}/search", rules.search),
     ("GET", "/api/rules/{language}/terms", rules.terms),

@@ -9,6 +9,9 @@ from typing import Final
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.gate import Gate, Places
 from spoils.server.meters import Meters, page
+from spoils.server.people.accounts.accounts import Accounts
+from spoils.server.people.company.words import WordList
+from spoils.server.people.moving import Moving
 from spoils.server.people.people import People
 from spoils.server.play.patience import Patience
 from spoils.server.play.pool import pool_of
@@ -48,15 +51,19 @@ class Server:
         self.cluster = None
         if identity:
             self.cluster = Cluster(self.store, settings.redis, identity)
+        self.words = WordList(settings.words)
         seating = Seating(self.store, self.collection, self.desks)
         self.patience = Patience(*settings.pass_between)
         self.patience_kept = 0
         self.games = GameRegistry(
-            Services(self.store, self.crew, settings, self.patience, self.meters, self.cluster), seating
+            Services(self.store, self.crew, settings, self.patience, self.meters, self.cluster, self.words),
+            seating,
         )
         if self.cluster is not None:
             self.cluster.holder = self.games
         self.people = People(self.games, self.cluster, settings.season, self.collection.project)
+        self.accounts = Accounts(self.store, settings, self.words)
+        self.moving = Moving(self.store, self.collection, self.games)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.slow = Gate(limits.slow_burst, limits.slow_per_second)
@@ -88,6 +95,7 @@ class Server:
         if self.meter_page is not None:
             self.meter_page.close()
         self.people.close()
+        self.accounts.close()
         await self.games.put_away(everything=True)
         await self.keep_patience()
         if self.cluster is not None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from spoils.errors import UserError
 
@@ -89,6 +90,15 @@ class Limits:
     """For an uploaded file, or a replay."""
     think_seconds: float = 30.0
     """For a bot's answer."""
+    guess_burst: int = 10
+    """Passwords and codes that are tried from one address at once; for one name three times as many."""
+    guesses_per_second: float = 1 / 60
+    account_burst: int = 5
+    """New accounts from one address."""
+    accounts_per_second: float = 1 / 7200
+    account_burst_all: int = 300
+    """New accounts from everywhere."""
+    accounts_per_second_all: float = 1 / 30
     visitor_share: float = 0.5
     """Of what an address may ask for, so much may come from one visitor."""
 
@@ -130,6 +140,12 @@ class Settings:
     """Older versions of the program, which finish the games that they began."""
     prefix: str = ""
     """The path on its host below which everything lies, for example /spoils."""
+    origin: str = ""
+    """Where people find the server, for example https://games.example; without it, where browsers say."""
+    registration: bool = True
+    """Whether people can make accounts."""
+    words: str = ""
+    """A file with words that are not welcome in names and in what is said."""
     metrics: str = ""
     """HOST:PORT on which the server tells a monitoring program how it is doing."""
     season: str = ""
@@ -146,6 +162,16 @@ def prefix_from(text: str) -> str:
     if not re.fullmatch(r"[\w.~-]+(/[\w.~-]+)*", prefix, re.ASCII) or prefix.split("/")[0] == "api":
         raise UserError(f'"{text}" is no path to put before all addresses; write one such as /spoils')
     return f"/{prefix}"
+
+
+def origin_from(text: str) -> str:
+    """Where people find the server, as browsers say it."""
+    if not text:
+        return ""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/"):
+        raise UserError(f'"{text}" is no origin; write one such as https://games.example')
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def limits_from(words: Iterable[str]) -> Limits:

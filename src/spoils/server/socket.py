@@ -4,7 +4,6 @@ import asyncio
 import logging
 from contextlib import suppress
 from typing import Final
-from urllib.parse import urlsplit
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -14,6 +13,7 @@ from spoils import __version__
 from spoils.server.cluster.links import RemoteSocket
 from spoils.server.errors import Trouble
 from spoils.server.gate import UNITS_A_SECOND, Gate, place_of
+from spoils.server.http.who import is_own_origin
 from spoils.server.play.guest import Guest, SentState
 from spoils.server.play.registry import clean_line
 from spoils.server.play.room import TRY_AGAIN, Room
@@ -60,7 +60,7 @@ async def socket_endpoint(socket: WebSocket) -> None:
     server: Server = socket.app.state.server
     address = socket.client.host if socket.client else ""
     admitted = server.requests.admits(place_of(address))
-    if not admitted or not is_own_origin(socket) or not server.sockets.take(address):
+    if not admitted or not is_own_origin(socket, server.settings.origin) or not server.sockets.take(address):
         await socket.close(POLICY)
         return
     try:
@@ -73,12 +73,6 @@ async def socket_endpoint(socket: WebSocket) -> None:
 async def serve_remote(server: Server, socket: RemoteSocket, address: str) -> None:
     """A client of another process, whose game this one owns."""
     await Connection(socket, server, address, remote=True).run()
-
-
-def is_own_origin(socket: WebSocket) -> bool:
-    """Other people's pages must not play for their visitors. Programs send no origin, and have no cookies."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
 
 
 class Closed(Exception):

@@ -29,7 +29,7 @@ async function fetched(path: string, options: RequestInit): Promise<Response> {
   return found
 }
 
-async function call(method: string, path: string, body?: BodyInit | object): Promise<Response> {
+export async function call(method: string, path: string, body?: BodyInit | object): Promise<Response> {
   const raw = body === undefined || typeof body === 'string' || body instanceof Blob
   let response: Response
   try {
@@ -49,11 +49,11 @@ async function call(method: string, path: string, body?: BodyInit | object): Pro
   throw new Refusal(problem?.code ?? 'internal', problem?.message ?? `The server replied ${response.status}.`, problem)
 }
 
-async function get<T>(type: string, path: string): Promise<T> {
+export async function get<T>(type: string, path: string): Promise<T> {
   return fill<T>(type, await (await call('GET', path)).json())
 }
 
-async function send<T>(type: string, method: string, path: string, body?: BodyInit | object): Promise<T> {
+export async function send<T>(type: string, method: string, path: string, body?: BodyInit | object): Promise<T> {
   return fill<T>(type, await (await call(method, path, body)).json())
 }
 

@@ -1,5 +1,6 @@
 // Everything the client itself says, in English and French. What the server says has a catalogue of its own.
 import { KEYWORD_WORDS } from '../made/keywords'
+import { ACCOUNT } from '../words/account'
 import { COMMON } from '../words/common'
 import { CONTROLS } from '../words/controls'
 import { DECK_WORDS } from '../words/decks'
@@ -15,6 +16,7 @@ import { settings } from './settings.svelte'
 
 export const WORDS: Record<string, readonly [string, string]> = {
   ...COMMON,
+  ...ACCOUNT,
   ...KEYWORD_WORDS,
   ...TABLE,
   ...CONTROLS,

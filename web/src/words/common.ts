@@ -5,6 +5,8 @@ export const COMMON = {
   copy: ['Copy', 'Copier'],
   copied: ['Copied', 'Copié'],
   more: ['More', 'Plus'],
+  cancel: ['Cancel', 'Annuler'],
+  remove: ['Remove', 'Retirer'],
   player: ['Player', 'Joueur'],
   watching: ['Watching', 'Spectateur'],
   'title.game': ['Game · The Spoils', 'Partie · The Spoils'],
@@ -19,6 +21,7 @@ export const COMMON = {
   'nav.lab': ['Card lab', 'Atelier'],
   'nav.rules': ['Rules', 'Règles'],
   'nav.settings': ['Settings', 'Réglages'],
+  'nav.account': ['Account', 'Compte'],
   'nav.credits': ['Credits', 'Crédits'],
 
   // ---- words of the game ----

@@ -41,6 +41,8 @@ export const HOME = {
   bot: ['Computer', 'Ordinateur'],
   'bot.random': ['Castaway', 'Naufragé'],
   'bot.random.text': ['plays at random', 'joue au hasard'],
+  'bot.reflex': ['Deckhand', 'Matelot'],
+  'bot.reflex.text': ['plays by habit', 'joue par habitude'],
   'bot.greedy': ['Wrecker', 'Naufrageur'],
   'bot.greedy.text': ['easy', 'facile'],
   'bot.search-easy': ['Boatswain', 'Maître d’équipage'],

@@ -46,6 +46,7 @@ class MayAct(Wrapper):
             step.asked = True
             follow_inside(game, step, node.lasting)
             return
+        step.scope.tried = False
         plain = step.times == 1 and not asks_for_none(game, node.do, step)
         if plain and self.is_possible(game, step) and begins_with_choice(node.do):
             self.go_inside(game, step, node.do, optional=True)
@@ -70,7 +71,9 @@ class MayAct(Wrapper):
         inner = self.inner(step)
         if answer != [0] or not self.is_possible(game, step):
             finish(game, step, False, [])
-        elif not isinstance(inner, Pay) and (step.times == 0 or asks_for_none(game, inner, step)):
+            return
+        step.scope.tried = True
+        if not isinstance(inner, Pay) and (step.times == 0 or asks_for_none(game, inner, step)):
             finish(game, step, True, [])  # an amount of 0 counts as done (A76)
         elif step.times == 1 or ACTS[type(inner)].is_one_amount(inner):
             self.go_inside(game, step, inner)

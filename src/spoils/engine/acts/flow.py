@@ -60,6 +60,7 @@ def follow_inside(
     inner.optional = optional
     inner.times = step.times
     inner.own = own
+    inner.instead = step.instead and ACTS[type(node)].takes_place(game, node)
     push(game, inner)
 
 
@@ -140,7 +141,7 @@ class SequenceAct(StandardAct):
         step.found[0].extend(step.scope.handled)
         if not did:
             step.memory[1] = 0
-        return step.optional and index == 0 and not did
+        return step.optional and index == 0 and not did and not step.scope.tried
 
     def possible(self, game: Game, step: Follow) -> bool:
         """As a cost all parts must be possible; in an effect it is worth beginning if the first is."""

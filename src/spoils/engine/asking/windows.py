@@ -58,6 +58,7 @@ class Opportunity(Moment):
         self.available = len(self.unattached)
         # what texts in force could limit, allow, ask for or change (program.facts)
         thorough = game.library.thorough
+        self.thorough = thorough
         limits = EVERY_LIMIT if thorough else folded.limiting()
         self.limits = limits
         self.has_rules = folded.restricts or thorough  # for single cards
@@ -96,10 +97,15 @@ class Offer:
 OFFERS: Final[dict[int, Offer]] = {}  # by the first word of the option
 AT_ANY_TIME: Final = (DEPLOY, FLIP_UP, USE)
 ON_ONES_TURN: Final = (*AT_ANY_TIME, ATTACK, END_TURN)  # 603.2
+# the same, in that order: gone through at every decision
+OFFERED_AT_ANY_TIME: Final[list[Offer]] = []
+OFFERED_ON_ONES_TURN: Final[list[Offer]] = []
 
 
 def enter(word: int, offer: Offer) -> None:
     OFFERS[word] = offer
+    OFFERED_AT_ANY_TIME[:] = [OFFERS[each] for each in AT_ANY_TIME if each in OFFERS]
+    OFFERED_ON_ONES_TURN[:] = [OFFERS[each] for each in ON_ONES_TURN if each in OFFERS]
 
 
 def options_in_window(
@@ -109,8 +115,8 @@ def options_in_window(
     tell what is responded to: the number of the action and the card it is about."""
     now = Opportunity(game, player, kind, answers, response)
     options: list[Option] = [] if kind == TURN else [(PASS,)]
-    for word in ON_ONES_TURN if kind == TURN else AT_ANY_TIME:
-        OFFERS[word].add_options(game, now, options)
+    for offer in OFFERED_ON_ONES_TURN if kind == TURN else OFFERED_AT_ANY_TIME:
+        offer.add_options(game, now, options)
     return options
 
 

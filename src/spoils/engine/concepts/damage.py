@@ -8,7 +8,7 @@ from spoils.engine.asking.dividing import divide, how_many
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import OnEach, StandardAct, amount_of, is_each_own
 from spoils.engine.following.finding import NOT_ENOUGH, Finding
-from spoils.engine.happening.happen import counts_as_done
+from spoils.engine.happening.replacing import counts_as_done
 from spoils.engine.instruction import AMOUNT, DO, Follow, finish, register
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.meanings import denoted
@@ -104,7 +104,10 @@ class InflictAct(DamageAct):
         return len(events) == len(step.found[1])
 
     def is_direct(self, game: Game, node: Node) -> bool:
-        return False  # a replacement that inflicts damage turns the old damage elsewhere (happen)
+        return False  # as a replacement it is followed first and hands over its events (happening.replacing)
+
+    def takes_place(self, game: Game, node: Node) -> bool:
+        return True
 
 
 class InflictTogetherAct(DamageAct):

@@ -14,6 +14,7 @@ from spoils.engine.concepts.costs import Action, can_succeed, end_costs, undo
 from spoils.engine.concepts.numeric_cost import (
     Bill,
     due_by_requirements,
+    own_statements,
     requirements,
     use_up_next_cost_changes,
 )
@@ -27,7 +28,7 @@ from spoils.engine.program.instructions.choosing import Pick
 from spoils.engine.program.node import Node
 from spoils.engine.program.statements.changes import Cannot, Modify
 from spoils.engine.program.statements.possible import Ignores, PlayerCannot
-from spoils.engine.state.game import Game
+from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import Refusal
 from spoils.engine.state.scope import NOBODY
 from spoils.engine.state.slots import lose_track
@@ -211,10 +212,16 @@ def can_be_satisfied(game: Game, action: PaidAction, why: list[Refusal] | None) 
         return refuse(why, outlook.refusal)
     due = amount_due(game, action, outlook.pay, pays=outlook.pays, outlook=outlook)
     available = action.payers(game)
-    if due > available and not outlook.so_far.frees_resources:
+    changing = may_change(game, action, outlook)
+    hopeless = not changing or outlook.depends_on_hidden
+    if due > available and not outlook.so_far.frees_resources and hopeless:
         rule = "406.4" if action.is_ability else "406.3"
         return refuse(why, Refusal("cost.numeric", (rule, "309.1a"), (action.ref, due, available)))
-    unsure = outlook.verdict() == LOOK_CLOSER or (due > 0 and due > available - outlook.so_far.resources)
+    unsure = (
+        changing
+        or outlook.verdict() == LOOK_CLOSER
+        or (due > 0 and due > available - outlook.so_far.resources)
+    )
     if not unsure or outlook.depends_on_hidden or can_succeed(game, action):
         return True
     # The resources that pay unless somebody chooses may be the very ones that an extra cost needs.
@@ -222,6 +229,17 @@ def can_be_satisfied(game: Game, action: PaidAction, why: list[Refusal] | None) 
     if choosing and can_succeed(game, action, ask_payment=True):
         return True
     return refuse(why, Refusal("cost.together", ("401.2", "401.3"), (action.ref,)))
+
+
+def may_change(game: Game, action: PaidAction, outlook: Outlook) -> bool:
+    """406.3a: the numeric cost is paid last, so what extra costs have done by then may have changed it; and a
+    card that counts the cards in a hand is not among them any more."""
+    ref = action.subject()
+    steady = action.is_ability or game.definition(ref % CARDS).has_steady_cost
+    own = [] if steady else own_statements(game, ref)
+    if not outlook.so_far.is_something():
+        return any(reliance_of_node(game, statement) & PILES for statement in own)
+    return bool(own) or board(game).limiting() & (DISCOUNTS | TAXES) != 0
 
 
 # ---- a shortcut for actions that need no way back --------------------------------------------------------

@@ -13,8 +13,9 @@ from spoils.engine.agenda import is_next
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.finding import introduces
 from spoils.engine.following.preparing import available, find_actor, find_objects
-from spoils.engine.happening.happen import counts_as_done, happen
+from spoils.engine.happening.happen import happen
 from spoils.engine.happening.possible import can_happen
+from spoils.engine.happening.replacing import counts_as_done, hand_over
 from spoils.engine.instruction import AFTER, AMOUNT, DO, FIND, WHO, Act, Follow, finish, label
 from spoils.engine.program.facts import DIRECT
 from spoils.engine.program.families import Number, Objects, nodes_of
@@ -76,7 +77,12 @@ class StandardAct(Act):
         if step.cost and not self.enough(game, step, events):
             fail_cost(game, step)
             return
-        happen(game, events)
+        if step.optional and events:
+            step.scope.tried = True
+        if step.instead:
+            hand_over(game, step, events)
+        else:
+            happen(game, events)
 
     def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:
         """As a cost: whether the events are all that was asked for (401.2)."""
@@ -105,6 +111,11 @@ class StandardAct(Act):
             return False
         named = all(is_direct(getattr(node, phrase)) for phrase in self.phrases)
         return named and self.is_for_controller(node)
+
+    def takes_place(self, game: Game, node: Node) -> bool:
+        kind = type(self)
+        plain = kind.run is StandardAct.run and kind.do is StandardAct.do and kind.events is not Act.events
+        return plain or self.is_direct(game, node)
 
     def is_for_controller(self, node: Node) -> bool:
         """Whether nobody else than the controller of the text is told to follow it."""

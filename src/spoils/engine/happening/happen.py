@@ -11,41 +11,25 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine.agenda import ask, done, push
+from spoils.engine.agenda import done, push
 from spoils.engine.asking.putting import put
 from spoils.engine.board.board import board
 from spoils.engine.concepts.areas import remember_together
 from spoils.engine.happening import entering
-from spoils.engine.happening.amounts import EDITABLE, adjust, edit_event, faction_loss, something_left
+from spoils.engine.happening.amounts import EDITABLE, adjust, faction_loss, something_left
 from spoils.engine.happening.applying import apply
 from spoils.engine.happening.consequences import consequences, new_states, nothing_has_changed
 from spoils.engine.happening.noticing import BRINGING, is_unnoticed, may_be_replaced
-from spoils.engine.happening.possible import can_happen, followers, is_leaving
-from spoils.engine.instruction import ACTS, DO, FIND, Follow
+from spoils.engine.happening.possible import can_happen
+from spoils.engine.happening.replacing import ENTER, INSTEAD, REPLACE, SCREEN, Replacing
 from spoils.engine.program import events as ev
-from spoils.engine.program.families import Instruction
-from spoils.engine.program.instructions.choosing import Where
-from spoils.engine.program.instructions.damage import Inflict
-from spoils.engine.program.instructions.flow import IfDone, Sequence
-from spoils.engine.program.instructions.lasting import EditAmount, EntersUnder
-from spoils.engine.program.node import Node
-from spoils.engine.reading.numbers import value
-from spoils.engine.reading.objects import matching
-from spoils.engine.reading.players import who
 from spoils.engine.state.events import Event
-from spoils.engine.state.game import Game, Step
+from spoils.engine.state.game import Game
 from spoils.engine.state.kept import KEEPINGS, Keeping
-from spoils.engine.state.piece import Piece
-from spoils.engine.state.questions import ORDER, TEXT, Question
-from spoils.engine.state.scope import Scope, Scopes
-from spoils.engine.state.slots import remember_number
+from spoils.engine.state.scope import Scopes
 from spoils.engine.texts import replacements, triggers
 from spoils.engine.texts.keywords.unique import KeepOne, surplus, surplus_destroyed
 
-SCREEN: Final = 0
-REPLACE: Final = 1
-OPTIONAL: Final = 2
-ENTER: Final = 3
 APPLY: Final = 4
 SETTLE: Final = 5
 FOLLOW_UP: Final = 6
@@ -53,52 +37,26 @@ TRIGGERS: Final = 7
 END: Final = 8
 SURPLUS: Final = 9  # while it is chosen which of several Unique cards is kept; then SETTLE again
 
-NONE_FOUND: Final[list[replacements.Candidate]] = []
 
-
-class FollowUp(Piece):
-    """What a replacement still has to do once the batch has happened."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("node", "scope", "skip")
-
-    def __init__(self, node: Node, scope: Scope, skip: int) -> None:
-        self.node = node
-        self.scope = scope
-        self.skip = skip  # how many parts of a sequence are done already
-
-
-class Happen(Step):
+class Happen(Replacing):
     """A batch of events on its way. ``planned`` is what was asked for, ``events`` what will really happen."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "stage",
+        *Replacing.FIELDS,
         "planned",
-        "events",
-        "index",
         "group",
         "own_group",
-        "follow_ups",
-        "scope",
-        "body",
-        "effect",
         "start_of_turn",
         "entering",
-        "saved",
     )
 
     def __init__(self, events: list[Event], group: int = 0) -> None:
+        super().__init__(events)  # the same as planned, until they are looked at one by one (screen)
         self.planned = events
-        self.events = events  # until they are looked at one by one (screen)
-        self.index = 0  # of the event being looked at
         self.group = group  # of triggers; 0: not known yet
         self.own_group = group == 0  # consequences share the group of what they follow from (A3)
-        self.follow_ups: list[FollowUp] = []
-        self.scope: Scope | None = None  # of an optional replacement being tried ...
-        self.body: Instruction | None = None  # ... what it says, whatever becomes of its card ...
-        self.effect = 0  # ... and the number of the effect that is then used up, 0 for none
         self.start_of_turn = triggers.is_start_of_turn(events)
         self.entering = 0  # how many entering cards have been told how
-        self.saved: list[int] = []  # what is not destroyed, as long as what replaces that is not over (506.1)
 
     def clone(self, scopes: Scopes) -> Happen:
         copy = Happen([], self.group)
@@ -108,10 +66,14 @@ class Happen(Step):
         copy.stage = self.stage
         copy.index = self.index
         copy.own_group = self.own_group
-        copy.follow_ups = [FollowUp(f.node, scopes.copy(f.scope), f.skip) for f in self.follow_ups]
+        copy.follow_ups = [item.copy(scopes, copies) for item in self.follow_ups]
         copy.scope = None if self.scope is None else scopes.copy(self.scope)
         copy.body = self.body
         copy.effect = self.effect
+        copy.limited = self.limited
+        copy.offered = self.offered
+        copy.first = None if self.first is None else self.first.clone(scopes)
+        copy.made = [event.clone() for event in self.made]
         copy.start_of_turn = self.start_of_turn
         copy.entering = self.entering
         copy.saved = list(self.saved)
@@ -121,8 +83,8 @@ class Happen(Step):
         """One stage after another, until something else has to be done first."""
         if self.stage == SCREEN:
             self.screen(game)
-        elif self.stage == OPTIONAL:
-            self.optional_tried(game)
+        elif self.stage == INSTEAD:
+            self.first_followed(game)
         elif self.stage == SURPLUS:
             self.destroy_surplus(game)
             return
@@ -179,39 +141,6 @@ class Happen(Step):
                     return True
         return False
 
-    # ---- replacements ------------------------------------------------------------------------------------
-
-    def replace(self, game: Game) -> None:
-        """Look at one event after another until one needs a decision."""
-        any_in_force = may_be_replaced(game)
-        while self.index < len(self.events):
-            event = self.events[self.index]
-            found = replacements.candidates(game, event, self.events) if any_in_force else NONE_FOUND
-            if not found:
-                if is_leaving(event):
-                    self.bring_followers(game, event)
-                self.index += 1
-            elif len(found) == 1:
-                self.use(game, event, found[0])
-                if self.stage != REPLACE:
-                    return
-            else:
-                options = [(TEXT, candidate.scope.source, candidate.index) for candidate in found]
-                player = replacements.chooser(game, found)
-                ask(
-                    game,
-                    Question(
-                        player,
-                        ORDER,
-                        options,
-                        reason="order.replacements",
-                        args=(event.ref,),
-                        rules=("506.4",),
-                    ),
-                )
-                return
-        self.stage = ENTER
-
     def answered(self, game: Game, answer: list[int]) -> None:
         if self.stage == ENTER:
             entering.answered(game, self.events[self.index], self.events, answer)
@@ -219,112 +148,6 @@ class Happen(Step):
             return
         event = self.events[self.index]
         self.use(game, event, replacements.candidates(game, event, self.events)[answer[0]])
-
-    def bring_followers(self, game: Game, event: Event) -> None:
-        """301.4: attached cards leave play in the same way as their host, each as an event of its own
-        (301.4b: after its replacement)."""
-        for follower in followers(game, event):
-            if not any(
-                other.ref == follower.ref and other.kind in (ev.MOVE, ev.FLIP) for other in self.events
-            ):
-                self.events.append(follower)
-
-    def use(self, game: Game, event: Event, candidate: replacements.Candidate) -> None:
-        rest = replacements.of_other_sources(game, event, candidate)
-        if rest is not None:
-            self.events.insert(self.index + 1, rest)
-        event.applied = (*event.applied, candidate.identity)
-        if replacements.is_offered(candidate.node):
-            self.try_optional(game, candidate)
-        else:
-            self.replace_by(game, event, candidate)
-
-    def try_optional(self, game: Game, candidate: replacements.Candidate) -> None:
-        """``you may … instead``: what may be done is offered first; only if it is done the event is
-        replaced."""
-        self.scope = candidate.scope
-        self.body = candidate.node.body
-        self.effect = candidate.used_up_by_use()
-        self.stage = OPTIONAL
-        first = replacements.first_instruction(candidate.node.body)
-        candidate.scope.did = False
-        push(game, Follow(first, candidate.scope))
-
-    def optional_tried(self, game: Game) -> None:
-        self.stage = REPLACE
-        scope = self.scope
-        body = self.body
-        assert scope is not None
-        assert body is not None
-        self.scope = self.body = None
-        if not scope.did:
-            return  # nothing is replaced; the event is looked at again for other replacements
-        event = self.events[self.index]
-        replacements.use_up(game, self.effect)
-        skip = 1
-        if self.edits(game, event, body, 1, scope):
-            skip = 2
-        else:
-            self.take_out(game, event)
-        if isinstance(body, Sequence) and skip < len(body.parts):
-            self.follow_later(event, FollowUp(body, scope, skip))
-
-    def follow_later(self, event: Event, item: FollowUp) -> None:
-        """What else a text says of an event that it replaces belongs to the replacement."""
-        self.follow_ups.append(item)
-        if event.kind == ev.MOVE and event.manner == ev.DESTROY:
-            self.saved.append(event.ref)
-
-    def edits(self, game: Game, event: Event, body: Instruction, index: int, scope: Scope) -> bool:
-        """Whether the text does not replace the event but changes its amount; if so that is done."""
-        part = body.parts[index] if isinstance(body, Sequence) and index < len(body.parts) else body
-        if isinstance(part, IfDone):
-            part = part.then
-        if isinstance(part, Where):
-            remember_number(game, scope, part.slot, value(game, part.n, scope))
-            part = part.do
-        if isinstance(part, EntersUnder) and entering.enters_face_up(event):
-            event.under = who(game, part.under, scope)[0]
-            return True
-        if not isinstance(part, EditAmount):
-            return False
-        edit_event(game, event, part, scope)
-        return True
-
-    def replace_by(self, game: Game, event: Event, candidate: replacements.Candidate) -> None:
-        """Put what happens instead in the place of the event; what cannot be put there is followed
-        afterwards."""
-        body = candidate.node.body
-        first = replacements.first_instruction(body)
-        skip = 1
-        candidate.scope.applied = list(event.applied)
-        if self.edits(game, event, body, 0, candidate.scope):
-            replacements.use_up(game, candidate.used_up_by_use())
-            if isinstance(body, Sequence):
-                self.follow_ups.append(FollowUp(body, candidate.scope, 1))
-            return
-        if isinstance(first, Inflict) and event.kind == ev.DAMAGE:
-            targets = matching(game, first.to, candidate.scope)
-            instead = replacements.redirect(game, event, candidate, targets[0]) if targets else []
-        else:
-            instead = direct_events(game, first, candidate.scope, event) or []
-            if not instead:
-                skip = 0
-        replacements.use_up(game, candidate.used_up_by_use())
-        self.take_out(game, event)
-        self.events[self.index : self.index] = instead
-        if skip == 0 or isinstance(body, Sequence):
-            candidate.scope.did = bool(instead)
-            self.follow_later(event, FollowUp(body, candidate.scope, skip))
-
-    def take_out(self, game: Game, event: Event) -> None:
-        event.replaced = True
-        self.events.remove(event)
-        healing = replacements.heal(game, event)
-        self.events.extend(healing)
-
-    # ---- happening
-    # -----------------------------------------------------------------------------------------------------
 
     def enter(self, game: Game) -> None:
         """How cards enter play: tokens, depleted, under whose control, attached to what. Some of it has to
@@ -387,15 +210,17 @@ class Happen(Step):
         if batch or game.over:
             self.bring(game, batch)
             return
-        doubles = surplus(game) if board(game).with_identifiers() else []
-        if doubles:
-            self.stage = SURPLUS
-            push(game, KeepOne(doubles))
-            return
-        batch = new_states(game) if game.library.watches_states else []
-        if batch:
-            self.bring(game, batch)
-            return
+        if board(game).with_identifiers():
+            doubles = surplus(game)
+            if doubles:
+                self.stage = SURPLUS
+                push(game, KeepOne(doubles))
+                return
+        if game.library.watches_states:
+            batch = new_states(game)
+            if batch:
+                self.bring(game, batch)
+                return
         game.settled = game.version
         self.stage = FOLLOW_UP
 
@@ -426,36 +251,7 @@ class Happen(Step):
         if not self.follow_ups:
             self.stage = TRIGGERS
             return
-        item = self.follow_ups.pop(0)
-        step = Follow(item.node, item.scope)
-        if item.skip:
-            step.stage = DO
-            # a sequence whose beginning has taken the place of the event (acts.flow)
-            step.memory = [item.skip, 1]
-            step.found = [[]]
-        push(game, step)
-
-
-def counts_as_done(game: Game, event: Event) -> bool:
-    """402.5b: whether an instruction was carried out; a replaced one was not, in editions that say so."""
-    return event.happened if not event.replaced else not game.edition.replaced_counts_as_ignored
-
-
-def direct_events(game: Game, node: Instruction, scope: Scope, event: Event) -> list[Event] | None:
-    """The events of an instruction that needs no decision, to take the place of a replaced event."""
-    act = ACTS.get(type(node))
-    if act is None or not act.is_direct(game, node):
-        return None
-    step = Follow(node, scope, actor=scope.controller)
-    step.stage = FIND
-    for phrase in act.phrases:
-        step.found.append(matching(game, getattr(node, phrase), scope))
-    made = act.events(game, step)
-    for item in made:
-        item.source = scope.source
-        item.by = scope.controller
-        item.applied = event.applied
-    return [item for item in made if can_happen(game, item)]
+        self.follow_next(game)
 
 
 def happen(game: Game, events: list[Event]) -> None:

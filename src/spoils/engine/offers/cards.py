@@ -44,7 +44,7 @@ class DeployOffer(Offer):
             definition = definitions[definition_of[card]]
             if only_tactics and not definition.is_tactical:
                 continue
-            certain = decided_by_definition(game, now, definition, timely)
+            certain = decided_by_definition(now, definition, timely)
             if certain == CERTAIN_NO:
                 continue
             ref = game.ref(card)
@@ -119,10 +119,10 @@ def planned(game: Game, now: Moment, ref: int, terms: Terms) -> Deploying:
     )
 
 
-def decided_by_definition(game: Game, now: Opportunity, definition: Definition, timely: int) -> int:
+def decided_by_definition(now: Opportunity, definition: Definition, timely: int) -> int:
     """A shortcut for cards in the hand: what is printed may decide by itself. ``timely``: the types of cards
     that can be deployed now."""
-    if game.library.thorough:
+    if now.thorough:
         return LOOK_CLOSER
     if definition.least_price > now.highest_price:
         return CERTAIN_NO

@@ -30,7 +30,16 @@ from spoils.engine.program.change import EVERYTHING, PILES
 from spoils.engine.program.instructions.moving import Destination
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import Option
-from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, FACE_DOWN, HAND, OUT_OF_GAME, PLAY, TACTIC
+from spoils.engine.program.words import (
+    BEING_DEPLOYED,
+    DISCARD,
+    FACE_DOWN,
+    HAND,
+    OUT_OF_GAME,
+    PLAY,
+    TACTIC,
+    VOID,
+)
 from spoils.engine.reading.players import needs_choice, who
 from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
 from spoils.engine.state.events import Event
@@ -385,7 +394,7 @@ class Deploying(PaidAction):
         if not game.edition.tactic_to_owner:
             event.whose = self.player
         instead = self.instead
-        if instead is not None:
+        if instead is not None and (instead.area != VOID or game.edition.void_exists):
             self.redirect(game, event, instead)
         happen(game, [event])
 

@@ -6,6 +6,7 @@ What the object is (types, keywords, icons …) is in ``kinds.characteristics`` 
 from __future__ import annotations
 
 from spoils.engine.kinds.characteristics import (
+    as_it_was,
     definition_of,
     has_ability,
     icons_of,
@@ -227,6 +228,12 @@ def host_of(game: Game, ref: int) -> int:
         return game.ref(permanent.attached_to) if permanent.attached_to >= 0 else 0
     known = game.known.get(ref)
     return 0 if known is None else known.attached_to
+
+
+def bearer(game: Game, scope: Scope) -> list[int]:
+    """``the attached character``: what this card is attached to, or was when it left play."""
+    host = host_of(game, as_it_was(game, scope, scope.source)) if scope.source else 0
+    return [host] if host else []
 
 
 def attached_to(game: Game, ref: int) -> list[int]:

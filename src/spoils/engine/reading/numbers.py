@@ -118,7 +118,7 @@ def _own(game: Game, node: Own, scope: Scope, candidate: int) -> int:
 def _extreme(game: Game, node: Extreme, scope: Scope, candidate: int) -> int:
     what = node.what
     assert isinstance(what, Objects)
-    found = [stat(game, ref, node.stat) for ref in matching(game, what, scope, candidate)]
+    found = stats_of(game, what, node.stat, scope, candidate)
     if not found:
         return 0
     return max(found) if node.highest else min(found)
@@ -127,7 +127,16 @@ def _extreme(game: Game, node: Extreme, scope: Scope, candidate: int) -> int:
 def _total(game: Game, node: Total, scope: Scope, candidate: int) -> int:
     what = node.what
     assert isinstance(what, Objects)
-    return sum([stat(game, ref, node.stat) for ref in matching(game, what, scope, candidate)])
+    return sum(stats_of(game, what, node.stat, scope, candidate))
+
+
+def stats_of(game: Game, what: Objects, which: int, scope: Scope, candidate: int) -> list[int]:
+    """The numbers of several cards. Those that the text has spoken of may have left play since: then what
+    they were there last counts (402.4); a description finds cards as they are now."""
+    found = matching(game, what, scope, candidate)
+    if isinstance(what, (The, It)):
+        found = [as_it_was(game, scope, ref) for ref in found]
+    return [stat(game, ref, which) for ref in found]
 
 
 def _icons_controlled(game: Game, node: IconsControlled, scope: Scope, candidate: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.kinds.changing_types import is_still
-from spoils.engine.kinds.characteristics import as_it_was, definition_of, mask_of, types_of
+from spoils.engine.kinds.characteristics import definition_of, mask_of, types_of
 from spoils.engine.meanings import DENOTED, FITS, MATCHING, denoted, fits, matching, qualifies
 from spoils.engine.program.conditions import Candidate
 from spoils.engine.program.families import Objects, Qualifier
@@ -27,7 +27,7 @@ from spoils.engine.program.objects.nouns import (
 )
 from spoils.engine.program.words import COST_SCOPE, HOST_SLOT
 from spoils.engine.reading.descriptions import described, plan_of
-from spoils.engine.reading.facts import host_of, stat
+from spoils.engine.reading.facts import bearer, stat
 from spoils.engine.reading.groups import agrees, demanded, limits
 from spoils.engine.reading.parties import party_members
 from spoils.engine.reading.qualities import BEARERS
@@ -98,8 +98,7 @@ def _spoken_of(
     """What the slot of a reference holds, with what its further slots hold; of a mere description (``of``)
     what it describes now."""
     if slot == HOST_SLOT:
-        host = host_of(game, as_it_was(game, scope, scope.source)) if scope.source else 0
-        return [host] if host else []
+        return bearer(game, scope)
     refs = objects_in(scope, slot, candidate)
     for slot in more:
         refs = refs + [ref for ref in objects_in(scope, slot, candidate) if ref not in refs]
@@ -165,8 +164,7 @@ def _fits_the(game: Game, node: The, ref: int, scope: Scope, candidate: int) -> 
 
 
 def _attached(game: Game, node: Attached, scope: Scope, candidate: int) -> list[int]:
-    host = host_of(game, as_it_was(game, scope, scope.source)) if scope.source else 0
-    return _of_type(game, [host], node.types) if host else []
+    return _of_type(game, bearer(game, scope), node.types)
 
 
 def _source_of_ability(game: Game, node: SourceOfAbility, scope: Scope, candidate: int) -> list[int]:

@@ -20,7 +20,8 @@ from spoils.engine.program.objects.relations import (
     That,
     TotalAtMost,
 )
-from spoils.engine.reading.facts import numeric_cost, stat
+from spoils.engine.program.words import HOST_SLOT
+from spoils.engine.reading.facts import bearer, numeric_cost, stat
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 from spoils.engine.state.slots import objects_in
@@ -31,7 +32,7 @@ def _other(game: Game, node: Other, ref: int, scope: Scope, candidate: int, fron
         return False
     card = ref % CARDS
     for slot in node.without:
-        for known in objects_in(scope, slot, candidate):
+        for known in bearer(game, scope) if slot == HOST_SLOT else objects_in(scope, slot, candidate):
             if known % CARDS == card:
                 return False
     return True

@@ -26,7 +26,7 @@ class Scope(Piece):
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "source", "controller", "slots", "numbers", "players", "did", "handled", "amount", "damage",
+        "source", "controller", "slots", "numbers", "players", "did", "tried", "handled", "amount", "damage",
         "influence", "memory",
         "response", "how", "turn_of", "rule", "began", "applied", "doer", "user", "opponent", "winner",
         "bid", "bidders", "moved", "strayed", "counted", "defined", "unset",
@@ -35,6 +35,7 @@ class Scope(Piece):
 
     # Plain values begin as these; a text writes down only what it meets.
     did: bool = False
+    tried: bool = False  # whether what the last "may" offers was taken up, whatever came of it
     amount: int = 0  # of the event or instruction before ("that many")
     damage: int = 0  # how much was inflicted last ("the same amount of damage")
     influence: int = 0  # how much was gained or lost last
@@ -56,6 +57,9 @@ class Scope(Piece):
     bidders: int = 0  # who took part in the last bidding, a bit for each player
     numeric_cost: int = -1  # of the card while it is being played (406.3); -1: not found yet
     paid: tuple[tuple[int, int], ...] = ()  # who was told to pay how much, and did
+    applied: tuple[int, ...] = ()  # replacements that led to this text being followed (506.5)
+    # (what it is now, what it was): moved by this text, or by what set it off
+    moved: tuple[tuple[int, int], ...] = ()
     # (slot, what it is now, what it was): moved by the cost after something was chosen for that slot
     strayed: tuple[tuple[int, int, int], ...] = ()
     # destroyed by damage of this text, or, though replaced, done as the edition sees it (402.5b)
@@ -70,9 +74,6 @@ class Scope(Piece):
         self.numbers: list[int] = [0] * size
         self.players: list[int] = [NOBODY] * size
         self.handled: list[int] = []
-        self.applied: list[int] = []  # replacements that led to this text being followed (506.5)
-        # (what it is now, what it was): moved by this text, or by what set it off
-        self.moved: list[tuple[int, int]] = []
 
     def played_from(self) -> int:
         """The area from which the card was played."""
@@ -84,6 +85,7 @@ class Scope(Piece):
         copy.numbers = list(self.numbers)
         copy.players = list(self.players)
         copy.did = self.did
+        copy.tried = self.tried
         copy.handled = list(self.handled)
         copy.amount = self.amount
         copy.damage = self.damage
@@ -94,14 +96,14 @@ class Scope(Piece):
         copy.turn_of = self.turn_of
         copy.rule = self.rule
         copy.began = self.began
-        copy.applied = list(self.applied)
+        copy.applied = self.applied
         copy.doer = self.doer
         copy.user = self.user
         copy.opponent = self.opponent
         copy.winner = self.winner
         copy.bid = self.bid
         copy.bidders = self.bidders
-        copy.moved = list(self.moved)
+        copy.moved = self.moved
         copy.strayed = self.strayed
         copy.counted = self.counted
         copy.defined = self.defined

@@ -76,7 +76,7 @@ def keep_track(game: Game, scope: Scope, events: list[Event], strays: list[int] 
                     refs[index] = event.became
                     if strays is not None and slot in strays:
                         scope.strayed = (*scope.strayed, (slot, event.became, ref))
-        scope.moved.append((event.became, event.ref))
+        scope.moved = (*scope.moved, (event.became, event.ref))
         if scope.source == event.ref:
             source_moved(game, scope, event)
 

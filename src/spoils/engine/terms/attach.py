@@ -145,7 +145,12 @@ def host_among(game: Game, permanent: Permanent, origins: list[int] | None) -> i
     if permanent.attached_to < 0:
         return 0
     host = game.ref(permanent.attached_to)
-    return host if origins is None or host in origins else 0
+    if origins is None:
+        return host
+    for origin in origins:  # one faction, mostly
+        if origin == host:
+            return host
+    return 0
 
 
 def are_merely_freed(game: Game, refs: list[int], source: int) -> bool:

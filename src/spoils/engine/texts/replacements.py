@@ -32,6 +32,8 @@ from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import NOBODY, Scope
 from spoils.engine.state.slots import slot_of
 
+Shares = tuple[tuple[int, int], ...]
+
 RULE_OF_TOKENS: Final = -(2**62)  # the identity of the only replacement that a rule makes
 TOKEN_IS_REMOVED: Final = Replacement(IsDestroyed(This()), RemoveFromGame(This()))
 
@@ -63,6 +65,10 @@ class Candidate:
         if effect is None or not (effect.once or self.node.once) or self.node.amount is not None:
             return 0
         return effect.number
+
+    def limit(self) -> int:
+        """``the next X damage``: the number of the effect that replaces only so much, 0 for none."""
+        return self.effect.number if self.effect is not None and self.effect.left >= 0 else 0
 
 
 def candidates(game: Game, event: Event, batch: list[Event]) -> list[Candidate]:
@@ -272,32 +278,40 @@ def of_other_sources(game: Game, event: Event, candidate: Candidate) -> Event | 
     return rest
 
 
-def redirect(game: Game, event: Event, candidate: Candidate, target: int) -> list[Event]:
+def redirect(game: Game, event: Event, limited: int, made: list[Event]) -> list[Event]:
     """Damage that goes elsewhere stays the damage of its source. ``the next X damage``: only so much goes,
     the rest stays."""
-    effect = candidate.effect
-    total = event.total()
-    moving = total
-    if effect is not None and effect.left >= 0:
-        moving = min(total, effect.left)
-        effect.left -= moving
-        if effect.left == 0:
-            game.effects.remove(effect)
-            game.note_change(EVERYTHING)
-    moved = event.clone()
-    moved.ref = target
-    moved.shares = ()
-    rest: list[tuple[int, int]] = []
-    for source, amount in event.shares:
-        part = min(amount, moving)
-        moving -= part
-        if part:
-            moved.shares = (*moved.shares, (source, part))
-        if amount > part:
-            rest.append((source, amount - part))
-    result = [moved]
-    if rest:
+    moving = event.total()
+    for effect in game.effects:
+        if limited and effect.number == limited:
+            moving = min(moving, effect.left)
+            effect.left -= moving
+            if effect.left == 0:
+                use_up(game, limited)
+            break
+    went, stays = divided_at(event.shares, moving)
+    result: list[Event] = []
+    for target in made:
+        moved = event.clone()
+        moved.ref = target.ref
+        moved.shares = went
+        result.append(moved)
+    if stays:
         staying = event.clone()
-        staying.shares = tuple(rest)
+        staying.shares = stays
         result.append(staying)
     return result
+
+
+def divided_at(shares: Shares, amount: int) -> tuple[Shares, Shares]:
+    """The first so much of what several sources inflict, and the rest."""
+    first: list[tuple[int, int]] = []
+    rest: list[tuple[int, int]] = []
+    for source, share in shares:
+        part = min(share, amount)
+        amount -= part
+        if part:
+            first.append((source, part))
+        if share > part:
+            rest.append((source, share - part))
+    return tuple(first), tuple(rest)

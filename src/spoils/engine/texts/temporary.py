@@ -176,8 +176,10 @@ def establish_changes(
         gives |= change.gives
     counts = counts_anew(node)
     apart = counts or gives
-    for group in [[ref] for ref in subjects] if apart else [list(subjects)] if subjects else []:
-        numbers = fixed_numbers(game, node, scope, group[0], choice) if counts else []
+    groups = [[ref] for ref in subjects] if apart else [list(subjects)] if subjects else []
+    # all numbers before any of them changes: the cards gain and lose at the same time
+    amounts = [fixed_numbers(game, node, scope, group[0], choice) if counts else [] for group in groups]
+    for group, numbers in zip(groups, amounts, strict=True):
         effect = put_in_force(game, node, scope, duration, group)
         effect.numbers = numbers
         effect.choice = choice

@@ -293,7 +293,7 @@ def set_off(
     if not told and not happens(game, listener.node.happening, event, scope):
         return
     if event.became:
-        scope.moved.append((event.became, event.ref))
+        scope.moved = (*scope.moved, (event.became, event.ref))
         own = event if event.ref == listener.source else gone_along(listener.source, events)
         if own is not None:
             source_moved(game, scope, own)
@@ -334,7 +334,7 @@ def joins(earlier: Waiting | None, happening: Happening, scope: Scope) -> bool:
         return False
     if 0 <= what.slot < len(scope.slots):
         earlier.scope.slots[what.slot].extend(scope.slots[what.slot])
-    earlier.scope.moved.extend(scope.moved)
+    earlier.scope.moved += scope.moved
     return True
 
 

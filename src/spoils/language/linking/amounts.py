@@ -5,13 +5,23 @@ from __future__ import annotations
 from typing import Any, Final
 
 from spoils.engine.program import numbers as n
+from spoils.engine.program.families import nodes_of
 from spoils.engine.program.objects.nouns import Attached, It, This
-from spoils.engine.program.words import DAMAGE_SLOT, HOST_SLOT, INFLUENCE_SLOT, SELF_SLOT, UNLINKED
+from spoils.engine.program.objects.qualities import Compare
+from spoils.engine.program.words import (
+    DAMAGE_SLOT,
+    HOST_SLOT,
+    INFLUENCE_SLOT,
+    SELF_SLOT,
+    SUBJECT_SLOT,
+    UNLINKED,
+)
 from spoils.language.linking.discourse import Unresolved
 from spoils.language.linking.linker import Linker
 
 # Numbers that a text keeps apart from all others that it comes to.
 _MEASURES: Final = {"damage": DAMAGE_SLOT, "influence": INFLUENCE_SLOT}
+PLURAL: Final = ("them", "they")
 # The words that say which it is.
 _UNITS: Final = {"damage": "damage", "influence": "influence", "gained": "influence", "lost": "influence"}
 
@@ -78,3 +88,23 @@ def _of_tokens(linker: Linker, words: str) -> bool:
 
 def variable(linker: Linker, node: n.Variable) -> None:
     node.slot = linker.record.variable(node.name)
+
+
+def compared(linker: Linker, node: Compare) -> None:
+    """``a character with strength less than its life``: two numbers of the very card that is described. One
+    number is not compared with itself, so ``less than its strength`` speaks of something else."""
+    noun = linker.noun
+    own = [
+        each.what
+        for each in nodes_of(node.n)
+        if isinstance(each, n.StatOf) and isinstance(each.what, It) and each.stat != node.stat
+    ]
+    if noun is None or not own or any((each.words in PLURAL) != noun.plural for each in own):
+        linker.children(node)
+        return
+    elsewhere = [each for each in linker.about if each is not noun]
+    known = [each for each in linker.record.mentions if each.player is None and not each.area]
+    if elsewhere or any(each.plural == noun.plural for each in known):
+        raise Unresolved("its", "'its' could be that of the card described or of another", ambiguous=True)
+    for each in own:
+        each.slot, each.how = SUBJECT_SLOT, "subject"

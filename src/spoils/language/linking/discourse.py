@@ -157,6 +157,8 @@ class Discourse:
             meant = [each for each in known if not self.is_paid_with(each)] or known
             if meant[-1].counted:
                 raise Unresolved("it", "it is only asked whether there is or was such a card, not which one")
+            if meant[-1] is self.this and len(meant) > 1 and self.is_paid_with(self.this):
+                raise Unresolved("it", "'it' could be this card or another one of the cost", ambiguous=True)
             return meant[-1], "newest"
         found = self._of_the_cost("", (), plural)
         if found:

@@ -17,6 +17,8 @@ from spoils.engine.program.objects.nouns import Cards, It, OneOf, Remaining, The
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Among, Other
 from spoils.engine.program.players import ThatPlayer
+from spoils.engine.program.statements.changes import Modify
+from spoils.engine.program.statements.combined import Given
 from spoils.engine.program.words import DOER_SLOT, EACH_OWN, SUBJECT_SLOT, TOKENS
 from spoils.language.linking.deeds import said
 from spoils.language.linking.discourse import Discourse, Unresolved
@@ -24,12 +26,15 @@ from spoils.language.linking.discourse import Discourse, Unresolved
 Word = It | The | Other | Remaining
 
 
-def each_their_own(text: Node, record: Discourse) -> None:
+def each_their_own(text: Node, record: Discourse, paid: tuple[Node, ...] = ()) -> None:
     """*Its*, in the number of an instruction on several objects, is each of them in turn, unless a single
-    card was spoken of before."""
+    card was spoken of before. ``paid``: the cost before it."""
     nodes = nodes_of(text)
+    pairs = _pairs([*nodes_of(paid), *nodes])
     for index, node in enumerate(nodes):
-        words = _for_each_object(node, nodes[:index])
+        if isinstance(node, Modify | Given):
+            _beside_each(node, pairs)
+        words = _for_each_object(node, pairs)
         if words and _is_one_card_known(nodes[:index], record, words):
             raise Unresolved("its", "'its' could mean two things", ambiguous=True)
         if words and isinstance(node, Where):
@@ -60,7 +65,26 @@ def _is_not_of_each(node: ForEach, groups: set[int]) -> None:
             raise Unresolved(said(word), f"{said(word)!r} could be each of the cards that are counted", True)
 
 
-def _for_each_object(node: Node, before: list[Node]) -> list[Word]:
+def _pairs(nodes: list[Node]) -> set[int]:
+    """The slots that hold two cards."""
+    return {each.slot for each in nodes if isinstance(each, Cards) and each.quantity == Some(Literal(2))}
+
+
+def _beside_each(statement: Modify | Given, pairs: set[int]) -> None:
+    """``Each of them gains strength equal to the other's``: for each of two, the one beside it."""
+    about = statement.then if isinstance(statement, Given) else statement
+    if not isinstance(about, Modify) or not _are_several(about.who):
+        return
+    group = about.who.slot
+    numbers = [statement.n] if isinstance(statement, Given) else [*statement.changes, statement.for_each]
+    for word in nodes_of(tuple(part for part in numbers if part is not None)):
+        if isinstance(word, Remaining) and group in word.without:
+            if word.of not in pairs or word.more:
+                raise Unresolved(said(word), "it is not said which one of several", ambiguous=True)
+            word.without = (SUBJECT_SLOT,)
+
+
+def _for_each_object(node: Node, pairs: set[int]) -> list[Word]:
     """The words of a number that mean each object of the instruction; *other* is other than that one, *the
     other character* the one beside it of two."""
     number = _number_of(node)
@@ -68,7 +92,6 @@ def _for_each_object(node: Node, before: list[Node]) -> list[Word]:
     if group is None:
         return []
     words = [word for word in _said_of_one(number) if word.slot == group.slot and not word.more]
-    pairs = [each.slot for each in before if isinstance(each, Cards) and each.quantity == Some(Literal(2))]
     others = [
         each
         for each in nodes_of(number)

@@ -23,7 +23,7 @@ from spoils.engine.program.objects.nouns import (
 from spoils.engine.program.objects.parties import ThatParty
 from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, Provides
 from spoils.engine.program.objects.quantities import Every, Some
-from spoils.engine.program.objects.relations import Among, HandledThisWay, Other, SameAs
+from spoils.engine.program.objects.relations import Among, HandledThisWay, SameAs
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
 from spoils.engine.program.statements.changes import GainIcons
 from spoils.engine.program.words import (
@@ -326,43 +326,6 @@ def _spoken_of_alone(picked: list[Entity], node: Remaining) -> tuple[int, ...]:
     if not node.plural and len(picked) - len(spoken_of) != 1:
         raise Unresolved(said(node), f"{said(node)!r} could mean two things", ambiguous=True)
     return tuple(each.slot for each in spoken_of)
-
-
-def other(linker: Linker, node: Other) -> None:
-    """``another`` is none of those chosen before in this text that could be meant; with none, not this card;
-    *all other* characters, behind one that is gone, are all but this card, too. Where others are counted in a
-    text about this card that also chose one, it could be either."""
-    if node.words in ("different", "additional"):
-        node.without_self = False
-        return
-    if node.words == "than this card":
-        return
-    if linker.about and isinstance(linker.about[-1], Cards):  # each of them: other than that one
-        node.without, node.without_self = (SUBJECT_SLOT,), False
-        return
-    noun = linker.noun
-    earlier = [each for each in linker.record.cards() if each.slot >= 0 and not each.area]
-    if noun is not None:
-        earlier = [each for each in earlier if _could_be_one(each, noun, linker.counting)]
-    if earlier and linker.counting and linker.record.this in linker.record.mentions:
-        raise Unresolved(node.words, f"{node.words!r} could be other than this card", ambiguous=True)
-    node.without = tuple(each.slot for each in earlier)
-    gone = noun is not None and node.words == "other" and isinstance(noun.quantity, Every)
-    node.without_self = not earlier or (gone and all(each.verbs & _GONE for each in earlier))
-
-
-_GONE: Final = frozenset({"discarded", "drawn", "removed", "destroyed", "terminated"})
-
-
-def _could_be_one(entity: Entity, noun: Cards, counting: bool) -> bool:
-    """Whether something spoken of before could be one of the cards described: a faction is no character, what
-    was discarded is no longer in play."""
-    types = set(noun.types) - {0}
-    if FACTION in entity.types and FACTION not in types:
-        return False
-    if types and set(entity.types) - {0} and not types & set(entity.types):
-        return False
-    return not (counting and entity.verbs & _GONE)
 
 
 def among(linker: Linker, node: Among) -> None:

@@ -69,7 +69,13 @@ from spoils.engine.program.objects.nouns import (
     TopCards,
 )
 from spoils.engine.program.objects.parties import OpposingParty, PartyWith, RoleParty, ThatParty, YourParty
-from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, Provides, WithChosenName
+from spoils.engine.program.objects.qualities import (
+    Compare,
+    CompareWith,
+    OfChosenType,
+    Provides,
+    WithChosenName,
+)
 from spoils.engine.program.objects.relations import Among, HandledThisWay, OneOfKinds, Other, SameAs
 from spoils.engine.program.objects.situations import (
     AttachedTo,
@@ -90,6 +96,7 @@ from spoils.language.linking import (
     clauses,
     deeds,
     introducing,
+    others,
     references,
     repeating,
     sequences,
@@ -200,7 +207,8 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     OneOf: introducing.one_of,
     Superlative: introducing.superlative,
     Remaining: references.remaining,
-    Other: references.other,
+    Other: others.other,
+    Compare: amounts.compared,
     CompareWith: references.compared_number,
     AttachedTo: references.beside_itself,
     Hosts: introducing.hosts,
@@ -236,10 +244,10 @@ def link_scope(
     linker.record.later = {
         node.name for node in nodes_of(tuple(parts)) if isinstance(node, Let | ChooseNumber)
     }
-    for part in parts:
+    for index, part in enumerate(parts):
         try:
             linker.text(part)
-            each_their_own(part, linker.record)
+            each_their_own(part, linker.record, tuple(parts[:index]))
         except Unresolved as problem:
             problem.part = part
             raise

@@ -17,6 +17,7 @@ from spoils.server.cluster.relay import (
     News,
     Opened,
     Relay,
+    Renewed,
     new_link,
     reachable,
 )
@@ -63,6 +64,9 @@ class Holder(Protocol):
 
     def lose(self, leases: Collection[Lease]) -> None:
         """These belong to another process by now, or may."""
+
+    async def renew(self, game: str) -> None:
+        """Who sits there has changed."""
 
 
 class Cluster:
@@ -190,6 +194,11 @@ class Cluster:
         except (ConnectionError, TimeoutError):
             raise Trouble("not_ready", "the game is just being taken over; try again") from None
 
+    async def renew(self, owner: str, game: str) -> None:
+        """Tell the owner of a game that somebody else sits there."""
+        assert self.relay is not None
+        await self.relay.send(owner, Renewed(game))
+
     def asked(self, **parts: Any) -> Asked:
         """A request of this process."""
         return Asked(link=new_link(), sender=self.leases.id, **parts)
@@ -215,6 +224,9 @@ class Cluster:
         elif isinstance(message, News):
             if message.sender != self.leases.id and message.topic in self.listeners:
                 self.listeners[message.topic](message.sender, message.data)
+        elif isinstance(message, Renewed):
+            assert self.holder is not None
+            self.spawn(self.holder.renew(message.game))
         else:
             self.links.hear(message)
 

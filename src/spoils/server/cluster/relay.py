@@ -76,7 +76,13 @@ class News(Struct, frozen=True, tag=True):
     data: bytes = b""
 
 
-Message = Opened | Said | Closed | Asked | Answered | News
+class Renewed(Struct, frozen=True, tag=True):
+    """Who sits at a table has changed in the database."""
+
+    game: str
+
+
+Message = Opened | Said | Closed | Asked | Answered | Renewed | News
 Handler = Callable[[Message], Awaitable[None]]
 
 encoder = msgspec.msgpack.Encoder()

@@ -2,21 +2,22 @@
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Awaitable, Callable
-from hashlib import sha256
 from time import monotonic
 from typing import Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from spoils.errors import UserError
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.errors import STATUS, Trouble
 from spoils.server.gate import UNITS_A_SECOND, place_of
+from spoils.server.http.who import COOKIE, check_scope, is_own_origin, who_asks
+from spoils.server.people.accounts.accounts import FRESH_SECONDS, sign_in_again
+from spoils.server.people.accounts.book import Session
 from spoils.server.services import Server
 from spoils.server.work.desk import Job
 from spoils.server.work.service import Payer
@@ -24,7 +25,7 @@ from spoils.server.work.worker import place
 
 log = logging.getLogger(__name__)
 
-COOKIE: Final = "spoils"
+CHANGES: Final = ("POST", "PUT", "PATCH", "DELETE")
 TOKEN: Final = "Spoils-Token"
 YEAR: Final = 365 * 24 * 3600
 TAKEN_OVER: Final = 5.0
@@ -34,31 +35,44 @@ Body = TypeVar("Body")
 Handler = Callable[["Call"], Awaitable[Response]]
 
 
-def secret_of(connection: HTTPConnection) -> str:
-    """The secret in a browser's cookie; nothing if it has none, or none of ours."""
-    secret = connection.cookies.get(COOKIE, "")
-    return secret if 20 <= len(secret) <= 80 and secret.isascii() else ""
-
-
-def visitor_of(connection: HTTPConnection, otherwise: str = "") -> str:
-    """Who asks: a hash of the secret, or of the one that is given instead; nothing without any."""
-    secret = otherwise or secret_of(connection)
-    return sha256(secret.encode()).hexdigest()[:32] if secret else ""
-
-
 class Call:
     """One request."""
 
     def __init__(self, request: Request, server: Server) -> None:
         self.request = request
         self.server = server
-        self.new_secret = "" if secret_of(request) else secrets.token_urlsafe(24)
-        self.visitor = visitor_of(request, self.new_secret)
-        """A name for the browser that asks; its cookie is known to the browser alone."""
-
+        self.new_secret = ""
+        """For the cookie of the browser, if that is to change."""
+        self.visitor = ""
+        """Whoever asks, once that is known."""
+        self.session: Session | None = None
+        """Of somebody who is signed in."""
         self.address = request.client.host if request.client else ""
         self.place = place_of(self.address)
         """What counts as one place where much is asked for."""
+
+    async def identify(self) -> None:
+        """Find out who asks, and whether they may ask for this at all."""
+        own = self.server.settings.origin
+        if self.request.method in CHANGES and not is_own_origin(self.request, own):
+            raise Trouble("forged", "another page has sent this; only pages of this server may")
+        who = await who_asks(self.server.accounts.book, self.request)
+        check_scope(who, self.request.url.path.removeprefix(self.server.settings.prefix))
+        self.visitor, self.new_secret, self.session = who.visitor, who.new_secret, who.session
+
+    def member(self, *, fresh: bool = False) -> Session:
+        """The session of somebody who is signed in, lately enough for what could harm the account."""
+        if self.session is None:
+            raise Trouble("sign_in", "for this, sign in first")
+        if fresh and not self.is_fresh:
+            raise sign_in_again()
+        return self.session
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether somebody has signed in so lately that the cookie can hardly be stolen."""
+        now = self.server.store.clock()
+        return self.session is not None and now - self.session.created < FRESH_SECONDS
 
     @property
     def token(self) -> str:
@@ -247,6 +261,7 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
         place.set(call.place)
         try:
             call.admit()
+            await call.identify()
             response = await handler(call)
         except Trouble as trouble:
             response = refusal(trouble)

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from spoils.server.store.tables import metadata
+from spoils.server.people.personal import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)

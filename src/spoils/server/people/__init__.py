@@ -1,1 +1,1 @@
-"""People and what they do together: who they are, how they find each other, how strong they are."""
+"""People: who they are, how they find each other, how strong they are, how they keep good company."""

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 
-from sqlalchemy import select
+from sqlalchemy import and_, select
 
+from spoils.server.people.accounts import tables as a
 from spoils.server.store import tables as t
-from spoils.server.store.reading import rows
+from spoils.server.store.reading import row, rows
 from spoils.server.store.store import Store
 
 
@@ -19,9 +20,28 @@ async def name_of(store: Store, visitor: str) -> str:
     return (await names_of(store, (visitor,)))[visitor]
 
 
+async def member_name(store: Store, visitor: str) -> str:
+    """The name of a visitor's account; nothing for a guest."""
+    query = select(a.accounts.c.name).where(a.accounts.c.visitor == visitor)
+    found = await row(store.engine, query)
+    return "" if found is None else str(found["name"])
+
+
 async def names_of(store: Store, visitors: Iterable[str]) -> Mapping[str, str]:
-    """What visitors are called: as they called themselves at a table, or else a name made from the id."""
+    """What visitors are called: by the name of their account, or as guests have last called themselves at a
+    table, or else by a name made from the id."""
     wanted = sorted(set(visitors))
-    query = select(t.persons.c.visitor, t.persons.c.name).where(t.persons.c.visitor.in_(wanted))
-    chosen = {row["visitor"]: row["name"] for row in await rows(store.engine, query)}
-    return {visitor: chosen.get(visitor) or made_up(visitor) for visitor in wanted}
+    tables = (
+        select(t.seats.c.visitor, t.seats.c.name)
+        .join(t.games, t.games.c.id == t.seats.c.game)
+        .where(and_(t.seats.c.visitor.in_(wanted), t.seats.c.kind == "person"))
+        .order_by(t.games.c.created, t.seats.c.seat.desc())
+    )
+    own = select(a.accounts.c.visitor, a.accounts.c.name).where(a.accounts.c.visitor.in_(wanted))
+    names = {visitor: made_up(visitor) for visitor in wanted}
+    called = select(t.persons.c.visitor, t.persons.c.name).where(
+        and_(t.persons.c.visitor.in_(wanted), t.persons.c.name != "")
+    )
+    for query in (tables, called, own):  # the last word counts
+        names.update({one["visitor"]: one["name"] for one in await rows(store.engine, query)})
+    return names

@@ -62,6 +62,7 @@ def seat_info(row: GameRow, seat: SeatRow, connected: bool, gone: Gone) -> SeatI
         faction=deck.faction if begun and deck is not None else "",
         deck=deck.name if row.stage == "over" and deck is not None else "",
         gone=gone,
+        member=seat.member,
     )
 
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from spoils.cards.card import bad_character
 from spoils.server.errors import Trouble, unknown_game
+from spoils.server.people.names import member_name
 from spoils.server.play.info import info_of
 from spoils.server.play.room import Room, Services
 from spoils.server.play.seating import Seating
@@ -175,7 +176,7 @@ class GameRegistry:
                 ask_payment=setup.ask_payment,
                 illegal_decks=setup.illegal_decks,
             ),
-            seats=told_apart(seats),
+            seats=told_apart(await self.with_member(seats, visitor)),
         )
         return await self.add(await self.begun(row, payer), visitor)
 
@@ -191,10 +192,27 @@ class GameRegistry:
             raise Trouble("bad_deck", f"seat {index} has no deck; give it deck_id or deck")
         deck = await self.seating.bring(deck, visitor, game.edition, payer, lenient=game.illegal_decks)
         if setup.kind == "bot":
-            name = clean_line(setup.name or title_of(setup.bot))
+            name = self.name(setup.name or title_of(setup.bot))
             return SeatRow(index, "bot", name, bot=setup.bot, visitor=visitor, deck=deck)
-        name = clean_line(setup.name or f"Player {index + 1}")
+        name = self.name(setup.name or f"Player {index + 1}")
         return SeatRow(index, "person", name, visitor=visitor, token=new_token(), deck=deck)
+
+    def name(self, text: str) -> str:
+        """What somebody wants to be called at a table."""
+        name = clean_line(text)
+        if self.services.words.finds(name):
+            raise Trouble("bad_name", "that name is not welcome here; choose another one")
+        return name
+
+    async def with_member(self, seats: Iterable[SeatRow], visitor: str) -> list[SeatRow]:
+        """The seats; the first one of somebody with an account has its name, and is marked."""
+        found = list(seats)
+        name = await member_name(self.services.store, visitor)
+        mine = (seat.seat for seat in found if seat.kind == "person" and seat.visitor == visitor)
+        first = next(mine, None)
+        if name and first is not None:
+            found[first] = replace(found[first], name=name, member=True)
+        return found
 
     async def begun(self, row: GameRow, payer: Payer) -> GameRow:
         """The row with the beginning of the game, if everybody is there."""
@@ -219,7 +237,11 @@ class GameRegistry:
     ) -> GameRow:
         """A game of people who have found each other, each with a deck that was looked at before. It begins
         at once; nothing is stored (Fenced) if one of the guards says no."""
-        row = GameRow(new_id(), time.time(), "waiting", replace(options, seed=new_seed()), told_apart(seats))
+        found = list(seats)
+        for visitor in {seat.visitor for seat in found if seat.visitor is not None}:
+            found = await self.with_member(found, visitor)
+        options = replace(options, seed=new_seed())
+        row = GameRow(new_id(), time.time(), "waiting", options, told_apart(found))
         row = await self.begun(row, payer)
         for seat in row.seats:
             if seat.visitor is not None:
@@ -251,16 +273,20 @@ class GameRegistry:
             taken = SeatRow(
                 seat.seat,
                 "person",
-                clean_line(setup.name),
+                self.name(setup.name),
                 visitor=visitor,
                 token=new_token(),
                 invitation=seat.invitation,
                 deck=deck,
             )
-            seats = (taken if one.seat == seat.seat else one for one in row.seats)
+            others = [one for one in row.seats if one.seat != seat.seat]
+            if not any(one.visitor == visitor and one.kind == "person" for one in others):
+                name = await member_name(self.services.store, visitor)
+                taken = replace(taken, name=name or taken.name, member=bool(name))
+            seats = sorted([taken, *others], key=lambda one: one.seat)
             row = await self.begun(replace(row, seats=told_apart(seats, newcomer=seat.seat)), payer)
             await self.services.store.keep_visitor(visitor)
-            await self.services.store.change_game(row, room.lease)
+            await self.services.store.change_game(row, room.lease, row.seats[seat.seat])
         await room.begin(row)
         mine = self.created(row, visitor)
         return replace(mine, invitations=())
@@ -277,11 +303,12 @@ class GameRegistry:
         if not 0 <= seat < count:
             raise Trouble("malformed", f"there is no seat {seat}; the seats are 0 to {count - 1}")
         brought = {one.seat: one.deck for one in decks}
-        name = clean_line(against.bot_name or title_of(bot))
+        name = self.name(against.bot_name or title_of(bot))
         seats = [SeatRow(index, "bot", name, bot=bot, deck=brought.get(index)) for index in range(count)]
-        name = clean_line(against.name or f"Player {seat + 1}")
+        name = self.name(against.name or f"Player {seat + 1}")
         person = replace(seats[seat], kind="person", name=name, bot="")
         seats[seat] = replace(person, visitor=visitor, token=new_token())
+        seats = await self.with_member(seats, visitor)
         options = Options(edition=root.edition, seed=new_seed(), undo="free")
         row = GameRow(new_id(), time.time(), "playing", options, told_apart(seats), pool, root, origin)
         if before is None:
@@ -357,6 +384,18 @@ class GameRegistry:
                 await room.owner.let_go(room.row)
                 if room.lease is not None and self.services.cluster is not None:
                     await self.services.cluster.leases.release(room.lease)
+
+    async def renew(self, game: str, *, open_it: bool = False) -> None:
+        """Who sits at a table has changed in the database: whichever process has it reads that again. One
+        that nobody has is set up where somebody is gone for good, as that ends the game for them."""
+        cluster = self.services.cluster
+        owner = None if cluster is None else await cluster.elsewhere(game)
+        if owner is not None and cluster is not None:
+            await cluster.renew(owner, game)
+            return
+        room = await self.room(game) if open_it else self.rooms.get(game)
+        if room is not None:
+            await room.renew()
 
     def leases(self) -> list[Lease]:
         """Of all tables that this process owns."""

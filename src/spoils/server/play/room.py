@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Final
@@ -15,6 +16,7 @@ from msgspec.structs import replace
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.errors import Trouble
 from spoils.server.meters import Meters
+from spoils.server.people.company.words import WordList
 from spoils.server.play.audience import Audience
 from spoils.server.play.clock import Clock
 from spoils.server.play.endings import Endings
@@ -66,6 +68,8 @@ class Services:
     meters: Meters
     cluster: Cluster | None = None
     """The other processes, where there can be any."""
+    words: WordList = field(default_factory=WordList)
+    """What is not welcome in names and in what is said."""
     endings: Endings = field(default_factory=Endings)
 
 
@@ -150,6 +154,24 @@ class Room:
             self.audience.tell(Table(self.info()))
             await self.look()
         self.go_on()
+
+    async def renew(self) -> None:
+        """Who sits here has changed in the database. Whoever is gone for good has given up."""
+        row = await self.services.store.game(self.row.id)
+        if row is None:
+            self.lose()
+            return
+        async with self.lock:
+            seats = zip(self.row.seats, row.seats, strict=True)
+            self.row = replace(
+                self.row,
+                seats=tuple(replace(found, deck=seat.deck, stops=seat.stops) for seat, found in seats),
+            )
+            self.audience.tell(Table(self.info()))
+        for seat in self.row.seats:
+            if seat.kind == "person" and not seat.visitor and not seat.token and self.row.stage == "playing":
+                with suppress(Trouble):  # out of the game already
+                    await self.concede(seat.seat, lambda: None)
 
     # ---- the game ------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from spoils.cards.builtin import STAPLE_RESOURCES
 from spoils.cards.card import PrintedCard
 from spoils.cards.catalog import Catalog
 from spoils.cards.yamlfile import dump_document
-from spoils.server.replays.position import card_for_scenario
+from spoils.study.positions.writing import card_for_scenario
 
 STAPLE_OF: Final = {card.text[-2]: card.name for card in STAPLE_RESOURCES}
 SPARE: Final = 3

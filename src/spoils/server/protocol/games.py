@@ -119,6 +119,8 @@ class SeatInfo(ToClient, frozen=True):
     """The deck's name, once the game is over."""
     gone: Literal["", "concede", "time"] = ""
     """Why a player is out who has not lost by the rules of the game."""
+    member: bool = False
+    """The name is that of an account, and nobody else's."""
 
 
 class Wording(ToClient, frozen=True):

@@ -11,6 +11,7 @@ from spoils.engine.program.keywords import KEYWORDS
 from spoils.server.protocol import (
     PROTOCOL,
     about,
+    account,
     base,
     cards,
     decks,
@@ -23,18 +24,8 @@ from spoils.server.protocol import (
 )
 
 FILE: Final = "protocol.schema.json"
-MODULES: Final[tuple[ModuleType, ...]] = (
-    base,
-    about,
-    cards,
-    decks,
-    games,
-    lobby,
-    people,
-    socket,
-    replays,
-    rules,
-)
+PLAYING: Final[tuple[ModuleType, ...]] = (games, lobby, people, socket, replays)
+MODULES: Final[tuple[ModuleType, ...]] = (base, about, account, cards, decks, *PLAYING, rules)
 
 
 def message_types() -> tuple[type[msgspec.Struct], ...]:

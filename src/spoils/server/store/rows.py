@@ -58,6 +58,8 @@ class SeatRow(Struct, frozen=True):
     invitation: str = ""
     deck: DeckData | None = None
     stops: Stops = Stops()
+    member: bool = False
+    """The name is that of an account."""
 
 
 class GameRow(Struct, frozen=True):

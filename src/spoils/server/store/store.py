@@ -56,7 +56,7 @@ async def prepare(url: str, join: Callable[["Store"], Awaitable[str]]) -> str:
     try:
         store = Store(url)
     except ModuleNotFoundError as error:
-        raise UserError(f"{shown} needs {error.name}: pip install 'spoils[postgres]'") from None
+        raise UserError(f"{shown} needs {error.name}: pip install 'spoils-engine[postgres]'") from None
     try:
         await store.open()
         try:
@@ -79,6 +79,8 @@ class Store:
         self.pools: set[str] = set()
         self.written = 0.0
         self.seen: dict[str, float] = {}
+        self.clock: Callable[[], float] = time.time
+        """What time it is; tests can move it."""
 
     def _commit(self) -> Commit:
         if self.engine.dialect.name != "sqlite":
@@ -306,13 +308,17 @@ class Store:
         writes += [self._seat_write(game.id, game.seats[seat]) for seat in seats]
         await self.writer.write(*writes)
 
-    async def change_game(self, game: GameRow, lease: Lease | None = None) -> None:
+    async def change_game(
+        self, game: GameRow, lease: Lease | None = None, joined: SeatRow | None = None
+    ) -> None:
         """Keep everything about a game but its moves: somebody has joined, or it has begun."""
         values = _game_values(game)
         del values["id"]
         writes = _guarded(lease)
         writes.append((update(t.games).where(t.games.c.id == game.id).values(**values), None))
-        writes += [self._seat_write(game.id, seat) for seat in game.seats]
+        if joined is not None:
+            here = and_(t.seats.c.game == game.id, t.seats.c.seat == joined.seat)
+            writes.append((update(t.seats).where(here).values(**_seat_values(game.id, joined)), None))
         await self.writer.write(*writes)
 
     async def note_beginning(self, game: str, engine: str, mark: str, lease: Lease | None = None) -> None:
@@ -337,8 +343,9 @@ class Store:
 
     @staticmethod
     def _seat_write(game: str, seat: SeatRow) -> Write:
+        """Who sits there is not written with it: that may have changed meanwhile (``people.moving``)."""
         here = and_(t.seats.c.game == game, t.seats.c.seat == seat.seat)
-        return update(t.seats).where(here).values(**_seat_values(game, seat)), None
+        return update(t.seats).where(here).values(stops=pack(seat.stops)), None
 
 
 def _guarded(lease: Lease | None) -> list[Write]:
@@ -348,7 +355,13 @@ def _guarded(lease: Lease | None) -> list[Write]:
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     """A log beside the file, so that readers do not wait for the writer; every commit reaches the disk."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "busy_timeout=10000",
+        "foreign_keys=ON",
+        "secure_delete=ON",
+    ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -440,6 +453,7 @@ def _seat_values(game: str, seat: SeatRow) -> dict[str, Any]:
         "invitation": seat.invitation,
         "deck": None if seat.deck is None else pack(seat.deck),
         "stops": pack(seat.stops),
+        "member": seat.member,
     }
 
 
@@ -454,4 +468,5 @@ def _seat(row: RowMapping) -> SeatRow:
         invitation=row["invitation"],
         deck=None if row["deck"] is None else _deck(row["deck"]),
         stops=Stops() if row["stops"] is None else msgspec.json.decode(row["stops"], type=Stops),
+        member=row["member"],
     )

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -127,6 +128,7 @@ seats = Table(
     Column("invitation", String(80), nullable=False),
     Column("deck", LargeBinary),
     Column("stops", LargeBinary),
+    Column("member", Boolean, nullable=False, server_default=false()),
     Index("ix_seats_visitor", "visitor"),
 )
 

@@ -14,12 +14,12 @@ from spoils.server.protocol.cards import CardDraft
 from spoils.server.protocol.games import GameInfo
 from spoils.server.protocol.replays import ReplayInfo, ReplaySteps, Side
 from spoils.server.replays.film import Film
-from spoils.server.replays.position import scenario_text
 from spoils.server.replays.record import frozen_record, read_record, record_of
 from spoils.server.shelf.facts import card_of, why_declined
 from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow, pack, unpack
 from spoils.server.work.cards import Missing
 from spoils.server.work.desk import Desk, FilmJob, Job
+from spoils.study.positions.writing import scenario_text
 
 
 class Position(Struct, frozen=True):
@@ -110,7 +110,7 @@ class WriteScenario(FilmJob, frozen=True, kw_only=True):
         """Its text."""
         film.must_have(self.step)
         title = f"Step {self.step} of game {self.game}"
-        return scenario_text(film.at(self.step), film.pool, desk.project, title)
+        return scenario_text(film.at(self.step), film.pool.catalog, desk.project, title)
 
 
 class WriteRecord(FilmJob, frozen=True, kw_only=True):

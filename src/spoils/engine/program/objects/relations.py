@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spoils.engine.program.change import ANYTHING
+from spoils.engine.program.change import ANYTHING, ATTACHMENTS
 from spoils.engine.program.facts import EACH_CARD, KNOWN_CARDS, NOTHING, WHOLE_GROUP
 from spoils.engine.program.families import Number, Objects, Qualifier
 from spoils.engine.program.node import Node, link, style
+from spoils.engine.program.words import HOST_SLOT
 
 
 @dataclass
@@ -19,8 +20,11 @@ class Other(Qualifier):
     without_self: bool = link(True)
     without: tuple[int, ...] = link(())
 
+    def looks(self) -> int:
+        return self.looks_at if HOST_SLOT in self.without else NOTHING
 
-Other.says(looks_at=NOTHING, narrows=EACH_CARD)
+
+Other.says(looks_at=ATTACHMENTS, narrows=EACH_CARD)
 
 
 @dataclass

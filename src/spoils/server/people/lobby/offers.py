@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Iterable
 from typing import Final
 
@@ -13,9 +12,10 @@ from spoils.server.people.lobby import seeks
 from spoils.server.people.lobby.board import Board
 from spoils.server.people.lobby.pairing import pairs
 from spoils.server.people.lobby.seeks import SeekData, SeekRow, Sitter
+from spoils.server.people.names import member_name
 from spoils.server.people.persons import known_as
-from spoils.server.people.ratings.book import BOT, Book
-from spoils.server.play.registry import GameRegistry, clean_line, new_id, new_token
+from spoils.server.people.ratings.book import BOT, BOTS_BEGIN, Book
+from spoils.server.play.registry import GameRegistry, new_id, new_token
 from spoils.server.play.thinker import bots, check_bot, title_of
 from spoils.server.protocol.decks import DeckData, DeckFormat
 from spoils.server.protocol.games import Created, DeckId, Series
@@ -60,8 +60,8 @@ class Offers:
         self.games.seating.check_edition(terms.edition)
         await self.check_counts(visitor)
         sitter = await self.sitter(setup.name, setup.deck_id, setup.deck, terms, visitor, payer)
-        line = clean_line(setup.line) if setup.line.strip() else ""
-        row = SeekRow(new_id(), time.time(), 0, SeekData(terms, (sitter,), line, setup.quick))
+        line = self.games.name(setup.line) if setup.line.strip() else ""
+        row = SeekRow(new_id(), self.store.clock(), 0, SeekData(terms, (sitter,), line, setup.quick))
         await seeks.add(self.store, row)
         game = await self.pair_now(row) if setup.quick else None
         self.board.stir()
@@ -86,9 +86,10 @@ class Offers:
     ) -> Sitter:
         """Somebody with a deck that fits the terms."""
         brought = await self.deck(deck_id, deck, terms, visitor, payer)
-        await known_as(self.store, visitor, clean_line(name))
-        self.board.rename(visitor, clean_line(name))
-        return Sitter(visitor, clean_line(name), brought)
+        called = await member_name(self.store, visitor) or self.games.name(name)
+        await known_as(self.store, visitor, called)
+        self.board.rename(visitor, called)
+        return Sitter(visitor, called, brought)
 
     async def deck(
         self, deck_id: DeckId | None, deck: DeckData | None, terms: Terms, visitor: str, payer: Payer
@@ -191,7 +192,7 @@ class Offers:
         found = None
         for kind, believed in beliefs.items():
             here = [row for row in rows if row.data.terms.format == kind]
-            for one, other in pairs(here, believed, time.time()):
+            for one, other in pairs(here, believed, self.store.clock()):
                 game = await self.pair(one, other)
                 if wanted is not None and wanted.id in (one.id, other.id):
                     found = game
@@ -232,9 +233,10 @@ class Offers:
         return self.games.created(row, visitor)
 
     async def equal(self, visitor: str, kind: DeckFormat) -> str:
-        """The bot whose rating is closest to a visitor's."""
-        names = [bot.id for bot in bots()]
-        found = await self.book.beliefs([visitor, *(BOT + name for name in names)], kind)
+        """The bot whose rating is closest to a visitor's, of those about whom something is known."""
+        everyone = [bot.id for bot in bots()]
+        found = await self.book.beliefs([visitor, *(BOT + name for name in everyone)], kind)
+        names = [name for name in everyone if name in BOTS_BEGIN or found[BOT + name].games]
         return min(names, key=lambda name: abs(found[BOT + name].mu - found[visitor].mu))
 
 

@@ -1,7 +1,8 @@
 """Open seats as they are stored."""
 
 from msgspec import Struct
-from sqlalchemy import and_, bindparam, delete, insert, select, update
+from msgspec.structs import replace
+from sqlalchemy import Connection, and_, bindparam, delete, insert, select, update
 from sqlalchemy.engine import RowMapping
 
 from spoils.server.protocol.decks import DeckData
@@ -106,3 +107,21 @@ async def count(store: Store, visitor: str) -> int:
 
 def _read(found: RowMapping) -> SeekRow:
     return SeekRow(found["id"], found["created"], found["version"], unpack(found["data"], SeekData))
+
+
+def leave_all(connection: Connection, visitor: str) -> None:
+    """Somebody is gone: their own seats are, and from others' they get up."""
+    for found in connection.execute(select(t.seeks)).mappings().all():
+        seek = _read(found)
+        left = tuple(one for one in seek.data.sitters if one.visitor != visitor)
+        here = t.seeks.c.id == seek.id
+        if seek.visitor == visitor:
+            connection.execute(delete(t.seeks).where(here))
+        elif left != seek.data.sitters:
+            data = pack(replace(seek.data, sitters=left))
+            connection.execute(update(t.seeks).where(here).values(version=seek.version + 1, data=data))
+
+
+def leave_old(connection: Connection, old: str, new: str) -> None:
+    """A guest is somebody with an account from now on, and sits down anew."""
+    leave_all(connection, old)

@@ -1,0 +1,289 @@
+"""506: a batch of events while it is looked through for replacements.
+
+What takes the place of an event joins the batch, so all of it happens together (A25) and may be replaced in
+its turn (506.4, A24). Where something has to be chosen, or somebody may do it, that instruction is followed
+up to the point at which it would make its events; it hands them over (``hand_over``) and is concluded when
+they have happened. What makes no events by itself (paying, several instructions) is followed first.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from spoils.engine.agenda import ask, done, push
+from spoils.engine.happening import entering
+from spoils.engine.happening.amounts import edit_event
+from spoils.engine.happening.noticing import may_be_replaced
+from spoils.engine.happening.possible import can_happen, followers, is_leaving
+from spoils.engine.instruction import ACTS, AFTER, DO, FIND, Follow, label
+from spoils.engine.program import events as ev
+from spoils.engine.program.families import Instruction
+from spoils.engine.program.instructions.choosing import Where
+from spoils.engine.program.instructions.damage import Inflict
+from spoils.engine.program.instructions.flow import IfDone, Sequence
+from spoils.engine.program.instructions.lasting import EditAmount, EntersUnder
+from spoils.engine.program.node import Node
+from spoils.engine.program.numbers import ThatMany
+from spoils.engine.reading.numbers import value
+from spoils.engine.reading.objects import matching
+from spoils.engine.reading.players import who
+from spoils.engine.state.events import Event
+from spoils.engine.state.game import Game, Step
+from spoils.engine.state.piece import Piece
+from spoils.engine.state.questions import ORDER, TEXT, Question
+from spoils.engine.state.scope import Scope, Scopes
+from spoils.engine.state.slots import remember_number
+from spoils.engine.texts import replacements
+
+SCREEN: Final = 0
+REPLACE: Final = 1
+INSTEAD: Final = 2  # while an instruction is followed whose events may take the place of the one looked at
+ENTER: Final = 3
+
+NONE_FOUND: Final[list[replacements.Candidate]] = []
+
+
+class FollowUp(Piece):
+    """What a replacement still has to do once the batch has happened."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("node", "scope", "skip", "first", "made")
+
+    def __init__(
+        self,
+        node: Node,
+        scope: Scope,
+        skip: int,
+        first: Follow | None = None,
+        made: list[Event] | None = None,
+    ) -> None:
+        self.node = node
+        self.scope = scope
+        self.skip = skip  # how many parts of a sequence are done already
+        self.first = first  # the instruction whose events are in the batch, to be concluded ...
+        self.made: list[Event] = made or []  # ... and those events
+
+    def copy(self, scopes: Scopes, copies: dict[int, Event]) -> FollowUp:
+        first = None if self.first is None else self.first.clone(scopes)
+        made = [copies.get(id(event)) or event.clone() for event in self.made]
+        return FollowUp(self.node, scopes.copy(self.scope), self.skip, first, made)
+
+    def is_over(self) -> bool:
+        """Whether nothing is left to be followed."""
+        return self.skip > 0 and not (isinstance(self.node, Sequence) and self.skip < len(self.node.parts))
+
+
+class Replacing(Step):
+    """A batch of events, of which one after another is looked at."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "stage",
+        "events",
+        "index",
+        "follow_ups",
+        "scope",
+        "body",
+        "effect",
+        "limited",
+        "offered",
+        "first",
+        "made",
+        "saved",
+    )
+
+    def __init__(self, events: list[Event]) -> None:
+        self.events = events
+        self.index = 0  # of the event being looked at
+        self.follow_ups: list[FollowUp] = []
+        self.scope: Scope | None = None  # of a replacement being followed before the batch happens ...
+        self.body: Instruction | None = None  # ... what it says, whatever becomes of its card ...
+        self.effect = 0  # ... the number of the effect that is then used up, 0 for none ...
+        self.limited = 0  # ... or of the one that replaces so much damage and no more ...
+        self.offered = False  # ... whether somebody may do it ...
+        self.first: Follow | None = None  # ... and the instruction that has handed over ...
+        self.made: list[Event] = []  # ... these events
+        self.saved: list[int] = []  # what is not destroyed, as long as what replaces that is not over (506.1)
+
+    def replace(self, game: Game) -> None:
+        """Look at one event after another until one needs a decision."""
+        any_in_force = may_be_replaced(game)
+        while self.index < len(self.events):
+            event = self.events[self.index]
+            found = replacements.candidates(game, event, self.events) if any_in_force else NONE_FOUND
+            if not found:
+                if is_leaving(event):
+                    self.bring_followers(game, event)
+                self.index += 1
+            elif len(found) == 1:
+                self.use(game, event, found[0])
+                if self.stage != REPLACE:
+                    return
+            else:
+                options = [(TEXT, candidate.scope.source, candidate.index) for candidate in found]
+                player = replacements.chooser(game, found)
+                ask(
+                    game,
+                    Question(
+                        player,
+                        ORDER,
+                        options,
+                        reason="order.replacements",
+                        args=(event.ref,),
+                        rules=("506.4",),
+                    ),
+                )
+                return
+        self.stage = ENTER
+
+    def bring_followers(self, game: Game, event: Event) -> None:
+        """301.4: attached cards leave play in the same way as their host, each as an event of its own
+        (301.4b: after its replacement)."""
+        for follower in followers(game, event):
+            if not any(
+                other.ref == follower.ref and other.kind in (ev.MOVE, ev.FLIP) for other in self.events
+            ):
+                self.events.append(follower)
+
+    def use(self, game: Game, event: Event, candidate: replacements.Candidate) -> None:
+        rest = replacements.of_other_sources(game, event, candidate)
+        if rest is not None:
+            self.events.insert(self.index + 1, rest)
+        event.applied = (*event.applied, candidate.identity)
+        candidate.scope.applied = event.applied
+        first = replacements.first_instruction(candidate.node.body)
+        self.offered = replacements.is_offered(candidate.node)
+        if self.offered or (isinstance(first, Inflict) and event.kind == ev.DAMAGE):
+            self.follow_first(game, candidate, first)
+        else:
+            self.replace_by(game, event, candidate)
+
+    def follow_first(self, game: Game, candidate: replacements.Candidate, first: Instruction) -> None:
+        """``you may … instead``, ``inflict that damage to another character instead``: somebody decides."""
+        self.scope = candidate.scope
+        self.body = candidate.node.body
+        self.effect = candidate.used_up_by_use()
+        self.limited = candidate.limit()
+        self.stage = INSTEAD
+        candidate.scope.did = candidate.scope.tried = False
+        step = Follow(first, candidate.scope)
+        step.instead = True
+        push(game, step)
+
+    def first_followed(self, game: Game) -> None:
+        """What was decided is known. An offer that nobody took up replaces nothing; the event is looked at
+        again for other replacements."""
+        self.stage = REPLACE
+        scope, body, first, made = self.scope, self.body, self.first, self.made
+        assert scope is not None
+        assert body is not None
+        self.scope = self.body = self.first = None
+        self.made = []
+        if self.offered and not (scope.did or scope.tried or made):
+            return
+        event = self.events[self.index]
+        if first is not None and passes_on(first.node, event):
+            made = replacements.redirect(game, event, self.limited, made)
+        else:
+            self.limited = 0
+        replacements.use_up(game, self.effect)
+        self.put_in_place(game, event, body, 1, FollowUp(body, scope, 1, first, made))
+
+    def put_in_place(self, game: Game, event: Event, body: Instruction, part: int, item: FollowUp) -> None:
+        """The new events take the place of the old one, unless the text says only how that is different."""
+        if self.edits(game, event, body, part, item.scope):
+            item.skip = part + 1
+        else:
+            self.take_out(game, event)
+        self.events[self.index : self.index] = item.made
+        if event.kind == ev.MOVE and event.manner == ev.DESTROY and not item.is_over():
+            self.saved.append(event.ref)  # what else the text says of it belongs to the replacement
+        if item.first is not None or not item.is_over():
+            self.follow_ups.append(item)
+
+    def edits(self, game: Game, event: Event, body: Instruction, index: int, scope: Scope) -> bool:
+        """Whether the text does not replace the event but changes its amount; if so that is done."""
+        part = body.parts[index] if isinstance(body, Sequence) and index < len(body.parts) else body
+        if isinstance(part, IfDone):
+            part = part.then
+        if isinstance(part, Where):
+            remember_number(game, scope, part.slot, value(game, part.n, scope))
+            part = part.do
+        if isinstance(part, EntersUnder) and entering.enters_face_up(event):
+            event.under = who(game, part.under, scope)[0]
+            return True
+        if not isinstance(part, EditAmount):
+            return False
+        edit_event(game, event, part, scope)
+        return True
+
+    def replace_by(self, game: Game, event: Event, candidate: replacements.Candidate) -> None:
+        """Put what happens instead in the place of the event; what cannot be put there is followed
+        afterwards."""
+        body = candidate.node.body
+        scope = candidate.scope
+        first = direct_step(game, replacements.first_instruction(body), scope)
+        made = [] if first is None else ACTS[type(first.node)].events(game, first)
+        for item in made:
+            assert first is not None
+            label(first, item)
+        made = [item for item in made if can_happen(game, item)]
+        replacements.use_up(game, candidate.used_up_by_use())
+        if made:
+            assert first is not None
+            first.stage = AFTER
+            self.put_in_place(game, event, body, 0, FollowUp(body, scope, 1, first, made))
+        else:
+            self.put_in_place(game, event, body, 0, FollowUp(body, scope, 0))
+
+    def take_out(self, game: Game, event: Event) -> None:
+        event.replaced = True
+        self.events.remove(event)
+        healing = replacements.heal(game, event)
+        self.events.extend(healing)
+
+    def follow_next(self, game: Game) -> None:
+        """Go on with what a replacement still has to do."""
+        item = self.follow_ups.pop(0)
+        if not item.is_over():
+            step = Follow(item.node, item.scope)
+            if item.skip:
+                step.stage = DO
+                # a sequence whose beginning has taken the place of the event (acts.flow)
+                step.memory = [item.skip, 1]
+                step.found = [[]]
+            push(game, step)
+        if item.first is not None:
+            game.results = item.made
+            push(game, item.first)
+
+
+def counts_as_done(game: Game, event: Event) -> bool:
+    """402.5b: whether an instruction was carried out; a replaced one was not, in editions that say so."""
+    return event.happened if not event.replaced else not game.edition.replaced_counts_as_ignored
+
+
+def direct_step(game: Game, node: Instruction, scope: Scope) -> Follow | None:
+    """An instruction that needs no decision, about to make its events."""
+    act = ACTS.get(type(node))
+    if act is None or not act.is_direct(game, node):
+        return None
+    step = Follow(node, scope, actor=scope.controller)
+    step.stage = FIND
+    for phrase in act.phrases:
+        step.found.append(matching(game, getattr(node, phrase), scope))
+    return step
+
+
+def passes_on(node: Node, event: Event) -> bool:
+    """Whether it is the same damage that is inflicted elsewhere (408.7)."""
+    return event.kind == ev.DAMAGE and isinstance(node, Inflict) and isinstance(node.n, ThatMany)
+
+
+def hand_over(game: Game, step: Follow, events: list[Event]) -> None:
+    """The events of an instruction that is followed instead of an event take its place."""
+    done(game, step)
+    step.stage = AFTER
+    for below in reversed(game.agenda):
+        if isinstance(below, Replacing):
+            below.first = step
+            below.made = [event for event in events if can_happen(game, event)]
+            return

@@ -1,0 +1,337 @@
+"""A match: one game from its beginning to its end, for whoever plays it from a script."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from spoils.bots.bot import Bot
+from spoils.bots.naming import find_bot
+from spoils.engine.agenda import answer as give_answer
+from spoils.engine.play import concede as give_up
+from spoils.engine.play import why_illegal
+from spoils.engine.state.game import Game
+from spoils.engine.state.questions import Refusal
+from spoils.errors import UserError
+from spoils.french.typography import typeset
+from spoils.lab.patience import Patience
+from spoils.public.asking import NUMBERS, Attempt, Option, Question, Refused, question_in_words
+from spoils.record.codec import fingerprint
+from spoils.record.ending import GIVEN_UP, Ending, ending_of
+from spoils.record.replay import Given, replay_of, write_replay
+from spoils.record.save import AtTable, save
+from spoils.record.setup import Setup
+from spoils.view import model
+from spoils.view.ids import Ids
+from spoils.view.log import log_for
+from spoils.view.messages.arguments import refusal_message
+from spoils.view.player_view import Viewing, view
+from spoils.view.question_view import engine_answer, question_view, shown_answer
+from spoils.view.say import Speaker
+from spoils.view.why import attempts, card_of
+
+Chosen = Option | int | str | Mapping[Option, int]
+"""What an answer is put together from: options, numbers, the name of a card, amounts by option."""
+
+
+class Match:
+    """One match. Made by ``spoils.begin``, ``begin_scenario``, ``load`` and ``replay``.
+
+    Players are numbers from 0 on. Between two answers somebody is asked something (``player``,
+    ``question``, ``options``), or the match is over.
+    """
+
+    def __init__(self, game: Game, setup: Setup | None, players: Sequence[str], language: str = "en") -> None:
+        self.game = game  # the engine's own; not part of the stable interface
+        self.setup = setup  # None: it began from a scenario
+        self.players = tuple(players)  # what they are called
+        self.language = language
+        self.given_up = False  # bots were stopped because nothing happens any more
+        self._given: list[Given] = []
+        self._shown: list[tuple[int, tuple[int, ...]]] = []  # answers as the players gave them
+        self._speaker = Speaker(self.players, language, game.edition.id)
+        self._asked: tuple[object, Question] | None = None
+
+    def __repr__(self) -> str:
+        now = self.ending_in_words if self.over else f"player {self.player} is asked"
+        return f"<Match of {len(self.players)}, {self.edition}, turn {self.turn}: {now}>"
+
+    # ---- what is asked -------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.game.over
+
+    @property
+    def player(self) -> int | None:
+        """Who must decide now; None when the match is over."""
+        return None if self.game.question is None else self.game.question.player
+
+    @property
+    def question(self) -> Question:
+        """What that player is asked."""
+        asked = self.game.question
+        if asked is None:
+            raise UserError("the match is over: nobody is asked anything")
+        if self._asked is None or self._asked[0] is not asked:
+            shown = question_view(self.game, asked.player, Ids(self.game, asked.player))
+            assert shown is not None
+            self._asked = asked, question_in_words(shown, asked.player, self._speaker)
+        return self._asked[1]
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What can be chosen. Empty if a number is asked for, or if there is nothing to choose from."""
+        return self.question.options
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn; 0 before the first."""
+        return self.game.turn
+
+    @property
+    def active(self) -> int:
+        """Whose turn it is."""
+        return self.game.active
+
+    @property
+    def edition(self) -> str:
+        """The edition of the rules that is played."""
+        return self.game.edition.id
+
+    @property
+    def decisions(self) -> int:
+        """How many answers were given."""
+        return self.game.decisions
+
+    # ---- answering -----------------------------------------------------------------------------------------
+
+    def answer(self, *chosen: Chosen) -> None:
+        """Answer the open question: with options or their places, with a number where one is asked for, with
+        an amount for each option (in order, or by option) where something is divided, or with nothing to
+        choose none. An answer that is not legal raises Refused, and nothing has changed."""
+        player = self.question.player
+        shown = self._places(chosen)
+        given = engine_answer(self.game, shown)
+        refusal = why_illegal(self.game, given)
+        if refusal is not None:
+            raise self._refused(player, refusal)
+        give_answer(self.game, player, given)
+        self._note(Given(player, tuple(given)), shown)
+
+    def legal(self, *chosen: Chosen) -> bool:
+        """Whether that would be a legal answer."""
+        return why_illegal(self.game, engine_answer(self.game, self._places(chosen))) is None
+
+    def concede(self, player: int) -> None:
+        """A player gives up."""
+        self._check_player(player)
+        if self.over or self.game.players[player].lost:
+            raise UserError(f"player {player} cannot concede: the match is over for that player")
+        give_up(self.game, player)
+        self._note(Given(player, concedes=True), ())
+
+    def play_on(self, bots: Mapping[int, str | Bot], limit: int = 20_000) -> None:
+        """Let bots, by name or made, answer for their seats until somebody else is asked, or until the match
+        is over or ``given_up``: nothing happens any more, or it has come to ``limit`` decisions."""
+        at_table = {seat: self._bot(seat, bot) for seat, bot in bots.items()}
+        patience = Patience()
+        try:
+            while not self.over and self.player in at_table:
+                if patience.is_over(self.game) or self.decisions >= limit:
+                    self.given_up = True
+                    return
+                self._let(at_table[self.player])
+        finally:
+            for seat, bot in bots.items():
+                if isinstance(bot, str):
+                    at_table[seat].close(self.game.winners if self.over else None)
+
+    def _let(self, bot: Bot) -> None:
+        player = self.player
+        assert player is not None
+        given = bot.answer(self.game, player)
+        shown = shown_answer(self.game, given)
+        give_answer(self.game, player, given)
+        self._note(Given(player, tuple(given)), shown)
+
+    def _bot(self, seat: int, bot: str | Bot) -> Bot:
+        self._check_player(seat)
+        seed = 0 if self.setup is None else self.setup.seed
+        return find_bot(bot, seed * 16 + seat) if isinstance(bot, str) else bot
+
+    def _places(self, chosen: Sequence[Chosen]) -> list[int]:
+        """An answer as a list of numbers, in the order in which the options are shown."""
+        question = self.question
+        if question.wants_amounts and any(isinstance(one, Mapping) for one in chosen):
+            amounts = [0] * len(question.options)
+            for one in chosen:
+                if not isinstance(one, Mapping):
+                    raise Refused("amounts are given by option, {option: amount}, or as a number for each")
+                for option, amount in one.items():
+                    amounts[self._place(option)] = amount
+            return amounts
+        return [self._place(one) for one in chosen]
+
+    def _place(self, one: Chosen) -> int:
+        question = self.question
+        if isinstance(one, Option):
+            here = question.options[one.place : one.place + 1]
+            if question.kind in NUMBERS or not here or here[0].shown != one.shown:
+                raise Refused(
+                    f'"{one}" is not among the options of the open question; take one of match.options'
+                )
+            return one.place
+        if isinstance(one, str) and question.kind == "name":
+            definition = self.game.library.by_name.get(one.casefold())
+            if definition is None:
+                raise Refused(f'there is no card called "{one}" among the cards of this match')
+            return definition.index
+        if isinstance(one, bool) or not isinstance(one, int):
+            raise Refused(f"{one!r} is no answer; take options from match.options, or a number")
+        return one
+
+    def _note(self, given: Given, shown: Sequence[int]) -> None:
+        self._given.append(given)
+        self._shown.append((given.player, tuple(shown)))
+
+    def _refused(self, player: int, refusal: Refusal) -> Refused:
+        message = refusal_message(self.game, player, refusal)
+        return Refused(self._speaker.say(message, rules=True), self._speaker.places(message.rules))
+
+    def _check_player(self, player: int) -> None:
+        if not 0 <= player < len(self.players):
+            raise UserError(f"there is no player {player}; the players are 0 to {len(self.players) - 1}")
+
+    # ---- what a player knows -------------------------------------------------------------------------------
+
+    def view(self, player: int | None = None) -> model.View:
+        """Everything a player may know, by default the one who must decide; without the log."""
+        return view(self.game, self._viewer(player), len(self.game.log or ()))
+
+    def log(self, player: int | None = None, since: int = 0) -> list[str]:
+        """What has happened, in sentences as that player may read them."""
+        viewer = self._viewer(player)
+        return [self._speaker.say(message) for message in log_for(self.game, viewer, since=since)]
+
+    def why_not(self, card: str, player: int | None = None) -> list[Attempt]:
+        """What the player could do with each card of that name that the player sees, and what stands in the
+        way: an Attempt without reasons is possible now."""
+        viewer = self._viewer(player)
+        seen = {one.id: one for one in model.cards_of(self.view(viewer)) if one.name is not None}
+        wanted = [one for one in seen.values() if one.name and one.name.casefold() == card.casefold()]
+        if not wanted:
+            raise UserError(f'player {viewer} sees no card called "{card}"')
+        return [attempt for one in wanted for attempt in self._attempts(viewer, one)]
+
+    def _attempts(self, viewer: int, card: model.Card) -> list[Attempt]:
+        number = card_of(self.game, viewer, card.id)
+        found = () if number is None else attempts(self.game, viewer, number)
+        speaker = self._speaker
+        return [
+            Attempt(
+                card=speaker.card(model.CardName(card.id, card.name)),
+                what=speaker.catalogue.sentence(f"try.{one.word}", {"label": one.label}),
+                reasons=tuple(speaker.say(reason, rules=True) for reason in one.reasons),
+                rules=speaker.places([rule for reason in one.reasons for rule in reason.rules]),
+            )
+            for one in found
+        ]
+
+    def information_state(self, player: int | None = None) -> str:
+        """All that a player knows and has known, as one string (JSON): the view, the log and the player's own
+        answers. Equal strings: the player cannot tell the two situations apart. Objects are numbered in the
+        order in which they are mentioned, so that other seeds can lead to the same string."""
+        if self.game.log is None:
+            raise UserError("the match keeps no log, which is part of an information state: begin(log=True)")
+        viewer = self._viewer(player)
+        look = Viewing(self.game, viewer)
+        own = [places for who, places in self._shown if who == viewer]
+        text = msgspec.json.encode([look.table(), own]).decode()
+        names: dict[str, str] = {}
+        ids = re.compile("|".join(f'"{name}"' for name in look.ids.names.values()) or r"(?!)")
+        return ids.sub(lambda found: names.setdefault(found[0], f'"#{len(names)}"'), text)
+
+    def _viewer(self, player: int | None) -> int:
+        viewer = self.player if player is None else player
+        if viewer is None:
+            raise UserError("the match is over: say whose view is wanted")
+        self._check_player(viewer)
+        return viewer
+
+    # ---- the end -------------------------------------------------------------------------------------------
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won; nobody while the match goes on, or if it is a draw."""
+        return tuple(self.game.winners)
+
+    @property
+    def ending(self) -> Ending | None:
+        """Who won and why; None while the match goes on."""
+        if self.given_up and not self.over:
+            return Ending((), GIVEN_UP, ("",) * len(self.players))
+        return ending_of(self.game, {given.player for given in self._given if given.concedes})
+
+    @property
+    def ending_in_words(self) -> str | None:
+        """The same in a sentence."""
+        ending = self.ending
+        if ending is None:
+            return None
+        sentence = self._speaker.catalogue.sentence
+        names = self.players
+        if ending.winners:
+            first = sentence("event.game_over.won", {"player": names[ending.winners[0]]})
+            lost = [(seat, how) for seat, how in enumerate(ending.losses) if how]
+            why = [sentence("ending.lost", {"player": names[seat], "how": how}) for seat, how in lost]
+        else:
+            first = sentence("event.game_over.draw", {})
+            why = [sentence("ending.draw", {"how": ending.reason})]
+        reasons = ", ".join(why)
+        return typeset(f"{first} : {reasons}") if self.language == "fr" else f"{first}: {reasons}"
+
+    # ---- copies and files ----------------------------------------------------------------------------------
+
+    def clone(self) -> Match:
+        """An independent copy, with the same chance ahead of it."""
+        game = self.game.clone()
+        game.log = None if self.game.log is None else list(self.game.log)
+        copy = Match(game, self.setup, self.players, self.language)
+        copy.given_up = self.given_up
+        copy._given = list(self._given)
+        copy._shown = list(self._shown)
+        return copy
+
+    @property
+    def fingerprint(self) -> str:
+        """A short hash of the whole state: equal if and only if the states are."""
+        return fingerprint(self.game)
+
+    def save(self, path: Path | str) -> None:
+        """Write the match into a file; ``spoils.load`` goes on with it."""
+        table = None
+        if self.setup is not None:
+            nobody = ("",) * len(self.players)
+            table = AtTable(self.players, nobody, self.setup, tuple(self._given))
+        save(self.game, Path(path), table)
+
+    def write_replay(self, path: Path | str) -> None:
+        """Write how the match began and every answer since; ``spoils.replay`` plays it again."""
+        if self.setup is None:
+            raise UserError("a match that began from a scenario has no replay; save it instead")
+        write_replay(replay_of(self.game, self.setup, self._given, self.players), Path(path))
+
+    def lead(self, given: Sequence[Given]) -> None:
+        """Do again what was done in a match that began like this one."""
+        for each in given:
+            if each.concedes:
+                self.concede(each.player)
+                continue
+            shown = [] if self.over else shown_answer(self.game, list(each.answer))
+            give_answer(self.game, each.player, list(each.answer))
+            self._note(each, shown)

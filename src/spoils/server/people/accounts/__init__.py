@@ -1,0 +1,1 @@
+"""Accounts: optional, made of a name and a passkey or a password."""

@@ -1,0 +1,1 @@
+"""Good company: blocking, reporting, moderating."""

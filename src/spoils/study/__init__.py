@@ -1,0 +1,1 @@
+"""Study: what a game, a position or a card has to teach."""

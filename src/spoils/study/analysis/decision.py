@@ -1,0 +1,121 @@
+"""One decision: the chance of winning, what the answer given has cost, and what would have been better.
+
+A first look lets all answers that come into question meet in the same worlds. If another one did better
+than the one given, the two of them meet again in new worlds: the first look has chosen the other because it
+did well there, so its lead there proves nothing. Only what is left of the lead then counts, and only if it is
+larger than its noise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from spoils.bots.instinct import instinct
+from spoils.bots.search import WINDOW
+from spoils.bots.tree import Branch
+from spoils.engine.state import questions as q
+from spoils.engine.state.chance import from_seed
+from spoils.engine.state.game import Game
+from spoils.study.analysis.answers import told
+from spoils.study.analysis.calibration import shown
+from spoils.study.analysis.looking import Look, answers, differences, error_of_mean, mean, with_given
+from spoils.study.analysis.model import Budget, Considered, Decision, Mark
+from spoils.study.analysis.reasons import line_after, reasons
+from spoils.study.analysis.worlds import in_hindsight, known
+from spoils.view.question_view import shown_answer
+from spoils.view.words import QUESTIONS
+
+SUSPECT: Final = 0.02  # a lead in the first look that is worth a second one
+AGAIN: Final = 3  # the second look takes so many times the nodes of the first
+HINDSIGHT: Final = 3  # and hindsight this part of them
+CERTAIN: Final = 2.0  # so many standard errors must lie between a loss and nothing
+LEAST: Final[tuple[tuple[float, Mark], ...]] = ((0.2, "blunder"), (0.1, "mistake"), (0.05, "inaccuracy"))
+LISTED: Final = 5  # answers that are told
+
+
+def examine(game: Game, step: int, given: Sequence[int] | None, budget: Budget) -> Decision:
+    """The open question of a game, and what was answered to it, if it was. The game is not touched."""
+    question = game.question
+    assert question is not None
+    player = question.player
+    game = silent(game)
+    seed = budget.seed * 1_000_003 + step
+    chance = from_seed(seed)
+    nodes = budget.nodes // WINDOW if question.kind in (q.RESPOND, q.BATTLE) else budget.nodes
+    found = answers(game, player, seed)
+    own = None if given is None else with_given(game, found, given)
+    found = found or [Branch(instinct(game))]
+    first = Look(game, player, known, chance)
+    ranked = first.narrow(found, nodes, own)
+    best = ranked[0]
+    decision = Decision(
+        step=step,
+        turn=game.turn,
+        player=player,
+        kind=QUESTIONS[question.kind],
+        known=shown(best.mean()),
+        error=best.error(),
+        hindsight=shown(hindsight(game, player, (best, own or best), nodes // HINDSIGHT, seed)),
+        given=None if given is None else told(game, given),
+        considered=tuple(considered(game, one) for one in ranked[:LISTED]),
+    )
+    if own is None or own is best or mean(differences(first.values(best), first.values(own))) < SUSPECT:
+        return decision
+    return second_look(game, Look(game, player, known, chance), own, best, nodes * AGAIN, decision)
+
+
+def second_look(game: Game, look: Look, own: Branch, best: Branch, nodes: int, so_far: Decision) -> Decision:
+    """The answer given and the one that seemed best, in worlds of their own."""
+    mine, other = Branch(own.given), Branch(best.given)
+    look.compare([mine, other], nodes)
+    lead = differences(look.values(other), look.values(mine))
+    loss, error = mean(lead), error_of_mean(lead)
+    better = other if loss > 0 else mine
+    mark = mark_of(loss, error)
+    changes: dict[str, object] = {
+        "known": shown(better.mean()),
+        "error": better.error(),
+        "loss": max(0.0, loss),
+        "loss_error": error,
+        "mark": mark,
+    }
+    if mark:
+        changes["better"] = told(game, other.given)
+        changes["line"] = line_after(look, other)
+        changes["reasons"] = reasons(look, mine, other)
+    return replace(so_far, **changes)
+
+
+def mark_of(loss: float, error: float) -> Mark:
+    """What a loss is called; nothing if it may be noise."""
+    if loss <= CERTAIN * error:
+        return ""
+    return next((mark for least, mark in LEAST if loss >= least), "")
+
+
+def hindsight(game: Game, player: int, branches: tuple[Branch, Branch], nodes: int, seed: int) -> float:
+    """The chance of winning with all cards open, by the better of two answers."""
+    look = Look(game, player, in_hindsight, from_seed(seed))
+    fresh = [Branch(one.given) for one in dict.fromkeys(branches)]
+    look.compare(fresh, nodes)
+    return max(one.mean() for one in fresh)
+
+
+def considered(game: Game, branch: Branch) -> Considered:
+    return Considered(
+        told(game, branch.given),
+        tuple(shown_answer(game, branch.given)),
+        branch.games,
+        shown(branch.mean()),
+        branch.error(),
+    )
+
+
+def silent(game: Game) -> Game:
+    """A copy that keeps no log: imagined games need none."""
+    copy = game.clone()
+    copy.log = None
+    return copy

@@ -1,0 +1,1 @@
+"""Tournaments as pure data and functions: who plays whom, and who stands where."""

@@ -1,0 +1,188 @@
+"""The front door: what `import spoils` offers does what the page says, and refuses in sentences."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import spoils
+from spoils.engine.state.chance import from_seed
+from spoils.lab.leaks import told_since
+from spoils.view.resample import resample
+
+PROJECT = Path(__file__).parents[2]
+DECKS = ("starter-warlord", "starter-rogue")
+POSITION = """
+title: A position
+players:
+  A:
+    faction: Harbour Board
+  B:
+    faction: Harbour Board
+turn: A
+"""
+
+
+def begun(seed: int = 7, answers: int = 0) -> spoils.Match:
+    match = spoils.begin(*DECKS, seed=seed)
+    match.play_on(dict.fromkeys((0, 1), "random"), limit=answers)
+    match.given_up = False
+    return match
+
+
+def test_the_names_that_are_offered_are_there() -> None:
+    assert [name for name in spoils.__all__ if not hasattr(spoils, name)] == []
+    assert set(spoils.__all__) <= set(dir(spoils))
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = spoils.nothing
+
+
+def test_importing_it_loads_no_engine() -> None:
+    code = "import sys, spoils; sys.exit('spoils.engine' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_match_is_played_to_its_end_with_options() -> None:
+    match, chance = spoils.begin(*DECKS, seed=3), from_seed(3)
+    while not match.over:
+        question = match.question
+        assert question.player == match.player
+        if question.minimum == question.maximum == 1 and question.options:
+            option = question.options[chance.below(len(question.options))]
+            assert str(option) in str(question)
+            match.answer(option)
+        else:
+            match.play_on({question.player: "random"}, limit=match.decisions + 1)
+    (winner,) = match.winners
+    assert match.ending is not None
+    assert match.ending.losses[1 - winner] == "influence"
+    assert (
+        match.ending_in_words == f"player {winner} wins the game: player {1 - winner} has no influence left"
+    )
+    assert repr(match).endswith(f"{match.ending_in_words}>")
+    with pytest.raises(spoils.UserError, match="the match is over: nobody is asked anything"):
+        match.answer(0)
+
+
+def test_the_same_seed_and_answers_are_the_same_match() -> None:
+    assert begun(5, 80).fingerprint == begun(5, 80).fingerprint != begun(6, 80).fingerprint
+
+
+def test_what_is_refused_is_a_sentence_and_changes_nothing() -> None:
+    match = begun()
+    before, options = match.fingerprint, match.options
+    with pytest.raises(spoils.Refused, match=r"^Choose 2 options\.$"):
+        match.answer(options[0])
+    with pytest.raises(spoils.Refused, match=r"^There is no option 99\.$"):
+        match.answer(99, 98)
+    with pytest.raises(spoils.Refused, match="'Rage' is no answer; take options"):
+        match.answer("Rage", 1)
+    assert not match.legal(0, 0)
+    assert match.fingerprint == before
+    match.answer(*options[:2])
+    with pytest.raises(spoils.Refused, match='"Rage" is not among the options of the open question'):
+        match.answer(*options[:2])
+
+
+def test_options_of_a_match_are_those_of_its_clones() -> None:
+    match = begun(7, 40)
+    copy = match.clone()
+    assert copy.fingerprint == match.fingerprint
+    copy.play_on({0: "random", 1: "random"}, limit=60)
+    assert copy.fingerprint != match.fingerprint
+    again = match.clone()
+    again.play_on({0: "random", 1: "random"}, limit=60)
+    assert again.fingerprint == copy.fingerprint
+    turn = begun(7, 3)
+    while turn.question.kind != "turn":
+        turn.play_on({0: "random", 1: "random"}, limit=turn.decisions + 1)
+    option, other = turn.options[-1], turn.clone()
+    other.answer(option)
+    assert (turn.decisions + 1, other.decisions) == (other.decisions, turn.decisions + 1)
+
+
+def test_a_player_is_told_why_not() -> None:
+    match = begun()
+    while match.turn == 0:
+        match.play_on({0: "random", 1: "random"}, limit=match.decisions + 1)
+    waiting = 1 - match.active
+    hand = match.view(waiting).players[waiting].hand
+    attempts = match.why_not(str(hand[0].name), waiting)
+    assert attempts
+    assert not any(attempt.possible for attempt in attempts)
+    assert all(attempt.rules for attempt in attempts)
+    with pytest.raises(spoils.UserError, match='player 0 sees no card called "Nothing"'):
+        match.why_not("Nothing", 0)
+
+
+def test_saved_loaded_and_replayed_it_is_the_same(tmp_path: Path) -> None:
+    match = begun(7, 120)
+    match.save(tmp_path / "save.json")
+    loaded = spoils.load(tmp_path / "save.json")
+    assert loaded.fingerprint == match.fingerprint
+    assert [loaded.information_state(player) for player in (0, 1)] == [
+        match.information_state(player) for player in (0, 1)
+    ]
+    match.write_replay(tmp_path / "replay.json")
+    steps = [step.decisions for step in spoils.replay(tmp_path / "replay.json")]
+    assert steps == list(range(121))
+    (tmp_path / "other.json").write_text("{}")
+    with pytest.raises(spoils.UserError, match="is no save of this program"):
+        spoils.load(tmp_path / "other.json")
+
+
+def test_an_information_state_says_what_the_player_knows_and_no_more() -> None:
+    match = begun(7, 60)
+    for player in (0, 1):
+        other = match.clone()
+        log = other.game.log
+        told = sorted(told_since(match.game, 0, player))
+        other.game = resample(match.game, player, from_seed(1), fixed=told)
+        other.game.log = log
+        assert other.game.definition_of != match.game.definition_of
+        assert other.information_state(player) == match.information_state(player)
+        assert other.information_state(1 - player) != match.information_state(1 - player)
+
+
+def test_a_scenario_is_a_beginning_too(tmp_path: Path) -> None:
+    file = tmp_path / "position.yaml"
+    file.write_text(POSITION)
+    match = spoils.begin_scenario(file)
+    assert (match.player, match.question.kind, match.players) == (0, "turn", ("A", "B"))
+    match.save(tmp_path / "save.json")
+    assert spoils.load(tmp_path / "save.json", scenario=file).fingerprint == match.fingerprint
+    with pytest.raises(spoils.UserError, match="began from a scenario has no replay"):
+        match.write_replay(tmp_path / "replay.json")
+    with pytest.raises(spoils.UserError, match='there is no scenario "B"; there are "A position"'):
+        spoils.begin_scenario(file, "B")
+
+
+def test_whoever_concedes_has_lost() -> None:
+    match = begun()
+    match.concede(1)
+    assert match.winners == (0,)
+    assert match.ending == spoils.Ending((0,), "conceded", ("", "conceded"))
+    with pytest.raises(spoils.UserError, match="player 1 cannot concede"):
+        match.concede(1)
+    french = spoils.begin(*DECKS, players=("Ada", "Bob"), language="fr")
+    french.concede(0)
+    assert french.ending_in_words == "Bob gagne la partie\u00a0: Ada a abandonné"
+
+
+@pytest.mark.parametrize(
+    ("decks", "message"),
+    [(("starter-rogue",), "1 decks are no game"), (("starter-rog", "fog"), "is starter-rogue meant?")],
+)
+def test_a_wrong_beginning_is_one_sentence(decks: tuple[str, ...], message: str) -> None:
+    with pytest.raises(spoils.UserError, match=message):
+        spoils.begin(*decks)
+
+
+def test_a_deck_by_names() -> None:
+    deck = spoils.deck("Harbour Board", {"Rage": 20}, name="rage")
+    assert spoils.begin(deck, deck).question.text
+    with pytest.raises(spoils.UserError, match='a deck cannot have 0 of "Rage"'):
+        spoils.deck("Harbour Board", {"Rage": 0})

@@ -1,0 +1,221 @@
+"""Accounts: made in one request, entered from anywhere, and what a guest has moves in."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from checks.places import PROJECT
+from tests.server.served import BOT, ME, Seated, Served, new_game
+from tests.server.test_decks import SMALL
+from tests.server.test_games import token_of
+
+PASSWORD = "the tide is out at nine"
+
+
+def register(visitor: httpx.Client, name: str, **more: Any) -> dict[str, Any]:
+    """A new account with a password."""
+    reply = visitor.post("/api/account", json={"name": name, "password": PASSWORD, **more})
+    assert reply.status_code == 201, reply.text
+    made: dict[str, Any] = reply.json()
+    return made
+
+
+def sign_in(visitor: httpx.Client, name: str, password: str = PASSWORD, **more: Any) -> httpx.Response:
+    return visitor.post("/api/account/session", json={"name": name, "password": password, **more})
+
+
+def code_of(reply: httpx.Response) -> str:
+    assert reply.status_code >= 400, reply.text
+    return str(reply.json()["error"]["code"])
+
+
+def test_a_guest_becomes_a_member_and_keeps_everything(server: Served) -> None:
+    with server.visitor() as ada, server.visitor() as elsewhere:
+        before = ada.get("/api/account").json()
+        assert not before.get("member")
+        deck = ada.post("/api/decks", json=SMALL).json()["id"]
+        game = new_game(ada, ME, BOT)["game"]["id"]
+        assert ada.get("/api/account").json()["luggage"] == {"decks": 1, "games": 1}
+        made = register(ada, "Ada Lovelock")
+        assert (made["account"]["name"], made["account"]["member"]) == ("Ada Lovelock", True)
+        assert len(set(made["codes"])) == 10
+        assert ada.get(f"/api/decks/{deck}").status_code == 200
+        # elsewhere, another deck and a private game are there as a guest's, and come along
+        other = elsewhere.post("/api/decks", json={**SMALL, "name": "Elsewhere"}).json()["id"]
+        private = new_game(elsewhere, ME, BOT, watchable=False)
+        with Seated(server, private["game"]["id"], [token_of(private)]) as seated:
+            seated.until("state")  # the table is open and remembers who sits there
+            assert sign_in(elsewhere, "ada lovelock").status_code == 200
+            for browser in (ada, elsewhere):
+                assert browser.get(f"/api/decks/{deck}").status_code == 200
+                assert browser.get(f"/api/decks/{other}").status_code == 200
+                mine = browser.get("/api/games").json()["games"]
+                assert {one["game"]["id"] for one in mine} == {game, private["game"]["id"]}
+                assert browser.get(f"/api/games/{private['game']['id']}").status_code == 200
+            assert seated.play(3) == 3
+        assert ada.get(f"/api/games/{private['game']['id']}").status_code == 200
+
+
+def test_what_a_guest_has_stays_behind_if_it_is_to(server: Served) -> None:
+    with server.visitor() as friend, server.visitor() as member:
+        deck = friend.post("/api/decks", json=SMALL).json()["id"]
+        as_guest = friend.cookies["spoils"]
+        register(member, "Lodger")
+        assert sign_in(friend, "Lodger", move_in=False).status_code == 200
+        assert friend.get(f"/api/decks/{deck}").status_code == 404
+        friend.delete("/api/account/session")
+        friend.cookies.set("spoils", as_guest, domain="127.0.0.1")
+        assert friend.get(f"/api/decks/{deck}").status_code == 200
+
+
+def test_two_sets_of_typed_cards_are_both_kept(server: Served) -> None:
+    card = {"name": "Salt Porter", "type": "Character", "cost": 1, "strength": 1, "life": 1, "speed": 1}
+    with server.visitor() as one, server.visitor() as two:
+        for browser, name in ((one, "Salt Porter"), (two, "Pitch Porter")):
+            reply = browser.post("/api/collection/cards", json={**card, "name": name})
+            assert reply.status_code in (200, 201), reply.text
+        register(one, "Collector")
+        sign_in(two, "Collector")
+        sets = [found for found in two.get("/api/cards/sets").json()["sets"] if found.get("own")]
+        assert sorted((found["name"], found["cards"]) for found in sets) == [
+            ("My cards", 1),
+            ("My cards (2)", 1),
+        ]
+        for name in ("Salt Porter", "Pitch Porter"):
+            assert two.get(f"/api/cards/named/{name}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("X", "bad_name"),
+        ("x" * 25, "bad_name"),
+        ("Guest 1234", "bad_name"),
+        ("<b>Bob</b>", "bad_name"),
+        ("...", "bad_name"),
+        ("Аda", "bad_name"),  # one Cyrillic letter
+        ("\u202eevil", "bad_name"),
+        ("MALL0RY", "taken"),
+        ("mal-lory", "taken"),
+        ("Mallöry", "taken"),
+    ],
+)
+def test_names_that_cannot_be_had(server: Served, name: str, code: str) -> None:
+    with server.visitor() as first, server.visitor() as visitor:
+        first.post("/api/account", json={"name": "Mallory", "password": PASSWORD})
+        assert code_of(visitor.post("/api/account", json={"name": name, "password": PASSWORD})) == code
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"name": "Nobody"},
+        {"name": "Nobody", "password": "short"},
+        {"name": "Nobody", "password": "aaaaaaaaaaaa"},
+        {"name": "Nobody At All", "password": "nobody at all"},
+        {
+            "name": "Nobody",
+            "password": PASSWORD,
+            "passkey": {"id": "a", "client_data": "a", "attestation": "a"},
+        },
+        {"name": "Nobody", "passkey": {"id": "a", "client_data": "a", "attestation": "a"}},
+        {"name": "Nobody", "password": PASSWORD, "moderator": True},
+    ],
+)
+def test_accounts_that_cannot_be_made(server: Served, body: dict[str, Any]) -> None:
+    with server.visitor() as visitor:
+        assert code_of(visitor.post("/api/account", json=body)) in ("malformed", "bad_password", "not_you")
+        assert not visitor.get("/api/account").json().get("member")
+
+
+def test_sessions_are_listed_and_ended(server: Served) -> None:
+    with server.visitor() as here, server.visitor() as there, server.visitor() as third:
+        register(here, "Traveller")
+        there.headers["user-agent"] = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+        for browser in (there, third):
+            assert sign_in(browser, "Traveller").status_code == 200
+        sessions = here.get("/api/account").json()["sessions"]
+        assert len(sessions) == 3
+        assert [one["device"] for one in sessions].count("Firefox · Linux") == 1
+        assert [one.get("here", False) for one in sessions].count(True) == 1
+        firefox = next(one["id"] for one in sessions if one["device"].startswith("Firefox"))
+        here.delete(f"/api/account/sessions/{firefox}")
+        assert not there.get("/api/account").json().get("member")
+        assert third.get("/api/account").json()["member"]
+        here.delete("/api/account/sessions")
+        assert not third.get("/api/account").json().get("member")
+        assert here.get("/api/account").json()["member"]
+        assert not here.delete("/api/account/session").json().get("member")
+        assert code_of(here.delete("/api/account/session")) == "sign_in"
+
+
+def test_recovery_codes_work_once(server: Served) -> None:
+    with server.visitor() as owner, server.visitor() as elsewhere, server.visitor() as again:
+        codes = register(owner, "Forgetful")["codes"]
+        new = "another tide, another time"
+        typed = codes[3].lower().replace("-", " ")
+        body = {"name": "Forgetful", "code": typed, "password": new}
+        assert elsewhere.post("/api/account/recovery", json=body).status_code == 200
+        assert not owner.get("/api/account").json().get("member"), "all sessions end"
+        assert elsewhere.get("/api/account").json()["codes"] == 9
+        assert code_of(again.post("/api/account/recovery", json=body)) == "not_you"
+        assert code_of(sign_in(again, "Forgetful")) == "not_you"
+        assert sign_in(again, "Forgetful", new).status_code == 200
+        renewed = again.post("/api/account/codes").json()["codes"]
+        assert set(renewed).isdisjoint(codes)
+        old = {"name": "Forgetful", "code": codes[4]}
+        assert code_of(owner.post("/api/account/recovery", json=old)) == "not_you"
+
+
+def test_a_program_plays_with_its_key_and_does_nothing_else(server: Served) -> None:
+    with server.visitor() as owner, server.visitor() as program:
+        register(owner, "Engineer")
+        made = owner.post("/api/account/tokens", json={"name": "my bot", "scopes": ["play"]}).json()
+        program.headers["authorization"] = f"Bearer {made['token']}"
+        created = new_game(program, ME, BOT)
+        assert "set-cookie" not in program.get("/api/games").headers
+        mine = owner.get("/api/games").json()["games"]
+        assert [one["game"]["id"] for one in mine] == [created["game"]["id"]]
+        for method, path in (("GET", "/api/account"), ("DELETE", "/api/account"), ("GET", "/api/decks")):
+            assert code_of(program.request(method, path)) == "not_yours"
+        (listed,) = owner.get("/api/account").json()["tokens"]
+        assert (listed["name"], listed["scopes"]) == ("my bot", ["play"])
+        assert listed["used"]
+        assert made["token"] not in json.dumps(owner.get("/api/account").json())
+        owner.delete(f"/api/account/tokens/{listed['id']}")
+        assert code_of(program.get("/api/games")) == "not_you"
+
+
+def test_registration_can_be_closed(tmp_path: Path) -> None:
+    served = Served(tmp_path / "games.db", "--no-registration")
+    with served.visitor() as visitor:
+        assert visitor.get("/api/account").json()["open"] is False
+        body = {"name": "Latecomer", "password": PASSWORD}
+        assert code_of(visitor.post("/api/account", json=body)) == "closed"
+    served.stop()
+
+
+def test_the_example_plays_a_game(server: Served) -> None:
+    with server.visitor() as owner:
+        register(owner, "Tinkerer")
+        key = owner.post("/api/account/tokens", json={"name": "example"}).json()["token"]
+        done = subprocess.run(
+            [sys.executable, str(PROJECT / "examples" / "account_bot.py"), server.address],
+            env={**os.environ, "SPOILS_KEY": key},
+            capture_output=True,
+            text=True,
+            timeout=180,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.splitlines()[-1] in ("won", "lost")
+        (mine,) = owner.get("/api/games").json()["games"]
+        assert (mine["game"]["stage"], mine["game"]["seats"][0]["name"]) == ("over", "Tinkerer")

@@ -1,0 +1,119 @@
+"""Accounts in the browser: with passkeys of Chromium's own virtual device, in two browsers, on a phone."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.web.conftest import OpenPage
+from tests.web.reading import must_be_for_people
+from tests.web.server import Server
+from tests.web.test_access import must_be_accessible
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DECK = {"name": "Guest’s deck", "cards": [{"count": 4, "name": "Rage"}]}
+
+
+def device(page: Page) -> tuple[CDPSession, str]:
+    """A device with passkeys, whose owner agrees to everything."""
+    session = page.context.new_cdp_session(page)
+    session.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    made = session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    return session, made["authenticatorId"]
+
+
+def keys_of(session: CDPSession, device_id: str) -> list[dict[str, Any]]:
+    found = session.send("WebAuthn.getCredentials", {"authenticatorId": device_id})
+    keys: list[dict[str, Any]] = found["credentials"]
+    return keys
+
+
+def must_fit(page: Page) -> None:
+    """Nothing is wider than the screen."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_passkey_made_as_a_guest_opens_a_second_browser(open_page: OpenPage, server: Server) -> None:
+    address = f"http://localhost:{server.port}"  # passkeys need the name of a host
+    page = open_page("/account", address=address)
+    session, first = device(page)
+    assert (
+        page.evaluate(
+            "deck => fetch('/api/decks', {method: 'POST', body: JSON.stringify(deck)}).then(r => r.status)",
+            DECK,
+        )
+        == 201
+    )
+    page.reload()
+    page.get_by_label("Name").fill("Brine Keeper")
+    expect(page.get_by_text("Bring along what you have here: 1 deck")).to_be_visible()
+    must_be_accessible(page)
+    page.get_by_role("button", name="Create with a passkey").click()
+    codes = page.locator("section:has(#codes-title) li")
+    expect(codes).to_have_count(10)
+    must_be_accessible(page)
+    must_be_for_people(page)
+    page.get_by_role("button", name="I have them").click()
+    expect(page.get_by_role("heading", name="Brine Keeper")).to_be_visible()
+    expect(page.get_by_role("navigation").get_by_text("Brine Keeper")).to_be_visible()
+    expect(page.get_by_text("Passkey 1")).to_be_visible()
+    (key,) = keys_of(session, first)
+
+    phone = open_page("/account", address=address, **PHONE)
+    other, second = device(phone)
+    other.send("WebAuthn.addCredential", {"authenticatorId": second, "credential": key})
+    phone.get_by_role("button", name="Sign in", exact=True).first.click()
+    phone.get_by_role("button", name="Sign in with a passkey").click()
+    expect(phone.get_by_role("heading", name="Brine Keeper")).to_be_visible()
+    expect(phone.locator("section:has(#sessions-title) li")).to_have_count(2)
+    must_fit(phone)
+    must_be_accessible(phone)
+    phone.goto(f"{address}/decks")
+    expect(phone.get_by_text("Guest’s deck")).to_be_visible()
+
+    # the first browser ends the second one's session, which is a guest again
+    page.reload()
+    page.get_by_role("button", name="End", exact=True).click()
+    expect(page.locator("section:has(#sessions-title) li")).to_have_count(1)
+    phone.goto(f"{address}/account")
+    expect(phone.get_by_role("heading", name="You are here as a guest")).to_be_visible()
+
+
+def test_a_password_a_program_and_a_farewell_in_french(open_page: OpenPage) -> None:
+    page = open_page("/account", locale="fr-FR", still=False, **PHONE)  # an address in numbers: no passkeys
+    expect(page.get_by_role("heading", name="Vous êtes ici en invité")).to_be_visible()
+    page.get_by_label("Nom").fill("Marée Basse")
+    page.get_by_label("Mot de passe").fill("la marée descend à neuf heures")
+    page.get_by_role("button", name="Créer le compte").click()
+    page.get_by_role("button", name="Je les ai").click()
+    page.get_by_label("Nom du programme").fill("Mon automate")
+    page.get_by_role("button", name="Créer une clé").click()
+    expect(page.get_by_label("Clé", exact=True)).to_have_value(re.compile("^spoils_"))
+    expect(page.get_by_text("Mon automate")).to_be_visible()
+    must_fit(page)
+    must_be_accessible(page)
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Tout télécharger").click()
+    exported = json.loads(waiting.value.path().read_text())
+    assert exported["account"][0]["name"] == "Marée Basse"
+    assert [one["name"] for one in exported["programs"]] == ["Mon automate"]
+    page.get_by_role("button", name="Supprimer le compte").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill("Quelqu’un d’autre")
+    dialog.get_by_role("button", name="Supprimer le compte").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("ne concorde pas")
+    dialog.get_by_role("textbox").fill("marée basse")
+    dialog.get_by_role("button", name="Supprimer le compte").click()
+    expect(page.get_by_role("heading", name="Vous êtes ici en invité")).to_be_visible()
+    must_be_for_people(page)

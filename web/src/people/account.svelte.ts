@@ -1,0 +1,108 @@
+// Who one is on this server: a guest, or a member with everything that belongs to the account.
+import type * as p from '../made/protocol'
+import { call, get, Refusal, send } from '../lib/api'
+import { decks } from '../lib/decks.svelte'
+import { downloadFile } from '../lib/download'
+import { word } from '../lib/words'
+import { makePasskey, usePasskey } from './passkeys'
+
+const part = encodeURIComponent
+
+class Account {
+  page = $state.raw<p.AccountPage | null>(null)
+  /** Recovery codes, until they were seen. */
+  codes = $state.raw<string[]>([])
+
+  async load(again = false): Promise<void> {
+    if (this.page !== null && !again) return
+    try {
+      this.page = await get<p.AccountPage>('AccountPage', '/account')
+    } catch {
+      // Without a server nobody is anybody; the page itself says that it cannot be reached.
+    }
+  }
+
+  // ---- getting in -----------------------------------------------------------------------------------------
+
+  async registerWithPasskey(name: string, moveIn: boolean): Promise<void> {
+    const options = await send<p.PasskeyOptions>('PasskeyOptions', 'POST', '/account/passkeys/options', { name })
+    const passkey = await makePasskey(options, '')
+    if (passkey !== null) await this.register({ name, passkey, move_in: moveIn })
+  }
+
+  async register(setup: p.AccountSetupIn): Promise<void> {
+    const made = await send<p.Registered>('Registered', 'POST', '/account', setup)
+    this.codes = made.codes
+    this.become(made.account)
+  }
+
+  async signInWithPasskey(moveIn: boolean): Promise<void> {
+    const options = await send<p.PasskeyOptions>('PasskeyOptions', 'POST', '/account/session/options')
+    const passkey = await usePasskey(options)
+    if (passkey !== null) await this.signIn({ passkey, move_in: moveIn })
+  }
+
+  async signIn(setup: p.SignInIn): Promise<void> {
+    this.become(await send<p.AccountPage>('AccountPage', 'POST', '/account/session', setup))
+  }
+
+  async recover(setup: p.RecoveryIn): Promise<void> {
+    this.become(await send<p.AccountPage>('AccountPage', 'POST', '/account/recovery', setup))
+  }
+
+  async signOut(): Promise<void> {
+    this.become(await send<p.AccountPage>('AccountPage', 'DELETE', '/account/session'))
+  }
+
+  // ---- one's own ------------------------------------------------------------------------------------------
+
+  async addPasskey(label: string): Promise<void> {
+    const options = await send<p.PasskeyOptions>('PasskeyOptions', 'POST', '/account/passkeys/options', {})
+    const passkey = await makePasskey(options, label)
+    if (passkey !== null) await this.change('POST', '/passkeys', passkey)
+  }
+
+  async newCodes(): Promise<void> {
+    this.codes = (await send<p.Codes>('Codes', 'POST', '/account/codes')).codes
+    await this.load(true)
+  }
+
+  async addToken(setup: p.TokenSetupIn): Promise<string> {
+    const made = await send<p.NewToken>('NewToken', 'POST', '/account/tokens', setup)
+    this.page = made.account
+    return made.token
+  }
+
+  /** Something that changes the account and is answered with how it is then. */
+  async change(method: string, path: string, body?: object): Promise<void> {
+    this.page = await send<p.AccountPage>('AccountPage', method, `/account${path}`, body)
+  }
+
+  removeKey = (id: string) => this.change('DELETE', `/passkeys/${part(id)}`)
+  removeToken = (id: string) => this.change('DELETE', `/tokens/${part(id)}`)
+  endSession = (id: string) => this.change('DELETE', `/sessions/${part(id)}`)
+  endOthers = () => this.change('DELETE', '/sessions')
+
+  async takeAlong(): Promise<void> {
+    const file = await (await call('GET', '/account/export')).blob()
+    downloadFile(new File([file], 'spoils-export.json', { type: 'application/json' }))
+  }
+
+  async leave(name: string): Promise<void> {
+    this.become(await send<p.AccountPage>('AccountPage', 'DELETE', '/account', { name }))
+  }
+
+  /** Somebody else sits at this browser now: what was loaded for the one before is out of date. */
+  private become(page: p.AccountPage): void {
+    this.page = page
+    void decks.load(true)
+  }
+}
+
+export const account = new Account()
+
+/** Why the server has refused something about an account, in the reader's language. */
+export function whyNot(error: unknown): string {
+  if (!(error instanceof Refusal)) return String(error)
+  return word(`refused.${error.code}`, {}, error.message)
+}

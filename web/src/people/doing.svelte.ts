@@ -1,0 +1,23 @@
+// Something that is being done by the server: one thing at a time, with what went wrong.
+import { whyNot } from './account.svelte'
+
+export class Doing {
+  busy = $state(false)
+  trouble = $state('')
+
+  /** Do it, unless something is being done; whether it went well. */
+  async run(job: () => Promise<void>): Promise<boolean> {
+    if (this.busy) return false
+    this.busy = true
+    this.trouble = ''
+    try {
+      await job()
+      return true
+    } catch (error) {
+      this.trouble = whyNot(error)
+      return false
+    } finally {
+      this.busy = false
+    }
+  }
+}
