@@ -102,6 +102,8 @@ export const api = {
   offerSeat: (setup: p.SeekSetupIn) => send<p.Seeking>('Seeking', 'POST', '/lobby/seeks', setup),
   takeSeat: (id: string, setup: p.TakeSetupIn) => send<p.Seeking>('Seeking', 'POST', `/lobby/seeks/${part(id)}/take`, setup),
   withdrawSeat: (id: string) => send<p.LobbyState>('LobbyState', 'DELETE', `/lobby/seeks/${part(id)}`),
+  profile: (id: string) => get<p.Profile>('Profile', `/people/${part(id)}`),
+  leaders: (format: string, season?: string) => get<p.Leaders>('Leaders', `/ratings${query({ format, season })}`),
   meetBot: (setup: p.MeetSetupIn) => send<p.Created>('Created', 'POST', '/lobby/bots', setup),
 
   replay: (id: string) => get<p.ReplayInfo>('ReplayInfo', `/games/${part(id)}/replay`),
