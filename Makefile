@@ -19,7 +19,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: ratings dist chaos load endurance siege index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach laws balance lock clean help pages browser databases screenshots
+.PHONY: observations ratings dist chaos load endurance siege index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach laws balance lock clean help pages browser databases screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -112,6 +112,9 @@ reach: $(READY)  ## which cards and texts of the set random games never run
 
 laws: $(READY)  ## what must hold of every text, in random positions (POSITIONS=200 for each law), with ../shared if it is there
 	@$(PLAYING) -m spoils.lab.laws $(if $(POSITIONS),--positions $(POSITIONS)) $(addprefix --cards ,$(wildcard ../shared/cards ../shared/cards-2))
+
+observations: $(READY) ## 100,000 observations for learning: equal to the view, and nothing hidden in them (OBSERVATIONS=5000)
+	@$(PLAYING) -m spoils.learning.prove $(if $(OBSERVATIONS),--observations $(OBSERVATIONS)) $(addprefix --cards ,$(wildcard ../shared/cards))
 
 balance: $(READY) ## every pair of the constructed decks against each other: docs/balance (GAMES=40 of each pair)
 	@$(PLAYING) -m spoils.lab.balance $(if $(GAMES),--games $(GAMES))

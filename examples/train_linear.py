@@ -1,6 +1,7 @@
 """Trains a small policy that beats `random`, with nothing but numpy.
 
-    python examples/train_linear.py --seconds 90 --games 400
+    python examples/train_linear.py --seconds 90 --games 400 --save linear.npz
+    spoils arena --bot policy:linear.npz --bot random
 
 The policy is linear: for each kind of question it has weights for the columns that describe an option, and
 it takes an option with a probability that grows with its sum (a softmax). It learns by REINFORCE: what was
@@ -15,8 +16,15 @@ import numpy as np
 
 from spoils.lab.arena import wilson
 from spoils.learning.batch import Batch
-from spoils.learning.columns import CARD_COLUMNS, KINDS, OPTION_COLUMNS, PLAYER_COLUMNS, TABLE_COLUMNS
-from spoils.learning.table import Rules
+from spoils.learning.rules import Rules
+from spoils.observing.columns import (
+    CARD_COLUMNS,
+    KINDS,
+    OPTION_COLUMNS,
+    PLAYER_COLUMNS,
+    TABLE_COLUMNS,
+    VERSION,
+)
 
 KIND = TABLE_COLUMNS.index(f"question {KINDS[0]}")  # where the kind of question begins
 MINE = PLAYER_COLUMNS.index("influence")
@@ -39,7 +47,7 @@ class Policy:
     def decide(self, seen):
         """An action for every game, and the direction in which the weights would make each one likelier."""
         kinds = seen["observation"][:, KIND : KIND + len(KINDS)].argmax(1)
-        options = seen["options"].copy()
+        options = seen["options"].copy()  # the batch uses the same arrays again
         options[:, :, NUMBER] = 0
         sums = np.einsum("gac,gc->ga", options, self.weights[kinds])
         sums[seen["action_mask"] == 0] = -np.inf
@@ -118,10 +126,15 @@ def main():
     parser.add_argument("--games", type=int, default=400, help="that the result is measured over")
     parser.add_argument("--batch", type=int, default=8, help="games side by side")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--save", metavar="FILE.npz", help="where the policy is kept; a bot then: policy:FILE.npz"
+    )
     options = parser.parse_args()
     rules, policy = Rules(), Policy(options.seed)
     played = train(policy, Batch(rules, options.batch, seats(options.batch), options.seed), options.seconds)
     print(f"trained in {played} games")
+    if options.save:
+        np.savez(options.save, weights=policy.weights, version=VERSION)
     wins, games = measure(policy, Batch(rules, options.batch, seats(options.batch), 1_000_000), options.games)
     low, high = wilson(wins, games)
     print(f"linear wins {wins / games:.1%} [{low:.1%}, {high:.1%}] of {games} against random")

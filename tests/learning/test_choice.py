@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from spoils.bots.seat import Seat
-from spoils.engine.agenda import answer
+from spoils.engine.agenda import answer, why_illegal
+from spoils.engine.editions import EDITIONS
+from spoils.engine.play import empty_game
+from spoils.engine.state import questions as qu
 from spoils.engine.state.chance import from_seed
-from spoils.learning.choice import DONE, Choice, NotLegal
-from spoils.learning.columns import ROOM
-from spoils.view import model
-from spoils.view.question_view import engine_answer
+from spoils.engine.state.definition import Library
+from spoils.engine.state.game import Game, Step
+from spoils.engine.state.questions import Question, Refusal
+from spoils.observing.choice import DONE, Choice, NotLegal
+from spoils.observing.columns import ROOM
+from spoils.view.words import QUESTIONS
 from tests.properties.games import new_game
 
 
-class Pretended:
-    """A seat that is asked some question and accepts some answers."""
+class Pretended(Step):
+    """A step that accepts some answers."""
 
-    def __init__(self, kind: str, options: int, minimum: int, maximum: int, legal: object = None) -> None:
-        self.player = 0
-        self.question = model.Question(
-            kind, model.Message(""), tuple(model.Option("card") for _ in range(options)), minimum, maximum
-        )
-        self.accepts = legal
+    def __init__(self, accepts: Callable[[list[int]], bool] | None) -> None:
+        self.accepts = accepts
 
-    def refusal(self, given: list[int]) -> model.Message | None:
-        return None if self.accepts is None or self.accepts(given) else model.Message("no")  # type: ignore[operator]
-
-    def drawn(self, chance: object) -> list[int]:
-        return [7]
+    def refuse(self, game: Game, question: Question, answer: list[int]) -> Refusal | None:
+        return None if self.accepts is None or self.accepts(answer) else Refusal("no", ())
 
 
-def choice(kind: str, options: int, minimum: int = 1, maximum: int = 1, legal: object = None) -> Choice:
-    return Choice(Pretended(kind, options, minimum, maximum, legal), from_seed(1))  # type: ignore[arg-type]
+def choice(
+    kind: str,
+    options: int,
+    minimum: int = 1,
+    maximum: int = 1,
+    legal: Callable[[list[int]], bool] | None = None,
+) -> Choice:
+    """Some question in a game without cards."""
+    game = empty_game(Library([]), EDITIONS["comprehensive"], 1, 2)
+    number = next(number for number, word in QUESTIONS.items() if word == kind)
+    labels = [(qu.LABEL, place) for place in range(options)]
+    game.question = Question(0, number, labels, minimum=minimum, maximum=maximum)
+    game.agenda = [Pretended(legal)]
+    return Choice(game)
 
 
 def test_one_of_several_is_one_step() -> None:
@@ -130,8 +142,11 @@ def test_numbers_may_be_as_large_as_they_like() -> None:
         assert steps <= 4
 
 
-def test_a_dead_end_beyond_all_looking_still_ends_with_something_legal() -> None:
+def test_a_dead_end_beyond_all_looking_still_ends_with_something_legal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """One set of 20 out of 40 cards is legal, and not one that is looked at."""
+    monkeypatch.setattr("spoils.observing.choice.first_legal", lambda game, question: [7])
     wanted = list(range(20, 40))
     one = choice("pick", 40, 20, 20, legal=lambda given: sorted(given) == wanted)
     while one.legal() != [DONE]:
@@ -148,13 +163,31 @@ def test_in_games_every_action_that_the_mask_allows_leads_to_a_legal_answer() ->
         while not game.over and game.decisions < 300:
             question = game.question
             assert question is not None
-            one = Choice(Seat(game, question.player), chance)
+            one = Choice(game)
             given = None
             while given is None:
                 given = one.take(one.legal()[chance.below(len(one.legal()))])
-            kinds.add(one.question.kind)
-            answer(game, question.player, engine_answer(game, given))  # raises if it is not legal
+            kinds.add(QUESTIONS[one.question.kind])
+            answer(game, question.player, given)  # raises if it is not legal
     assert {"turn", "respond", "mulligan", "block", "attackers"} <= kinds
+
+
+def test_whatever_is_offered_in_a_window_is_legal_as_it_stands() -> None:
+    """There no option is tried out."""
+    chance = from_seed(8)
+    windows = 0
+    game = new_game(6)
+    while not game.over and windows < 150:
+        one = Choice(game)
+        if one.question.is_window() and one.question.kind != qu.BLOCK:
+            windows += 1
+            legal = [place for place in range(len(one.order)) if why_illegal(game, [place]) is None]
+            assert one.legal() == [place + 1 for place in legal]
+        given = None
+        while given is None:
+            given = one.take(one.legal()[chance.below(len(one.legal()))])
+        answer(game, one.player, given)
+    assert windows == 150
 
 
 def test_the_question_of_a_seat_is_that_of_its_view() -> None:

@@ -13,14 +13,17 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from spoils.bots.seat import Seat
 from spoils.engine.state.chance import from_seed
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.lab.leaks import Leak, watch
+from spoils.learning.arrays import Observation, as_arrays
 from spoils.learning.batch import Batch
-from spoils.learning.choice import Choice
-from spoils.learning.columns import (
+from spoils.learning.environment import env, observation_space, raw_env
+from spoils.learning.rules import Rules
+from spoils.learning.table import OBSERVER, Table
+from spoils.observing.choice import Choice
+from spoils.observing.columns import (
     ACTIONS,
     CARD_COLUMNS,
     CARDS,
@@ -28,9 +31,6 @@ from spoils.learning.columns import (
     PLAYER_COLUMNS,
     TABLE_COLUMNS,
 )
-from spoils.learning.encoding import Encoder, Observation
-from spoils.learning.environment import env, observation_space, raw_env
-from spoils.learning.table import Rules, Table
 from spoils.view.knowledge import Viewer
 from spoils.view.player_view import view
 from tests.properties.games import bots, new_game
@@ -164,22 +164,25 @@ def test_an_observation_says_what_the_view_says(rules: Rules) -> None:
         player, choice = table.player, table.choice
         assert player is not None
         assert choice is not None
-        seen, shown = table.observe(), choice.seat.view
+        seen, shown = table.observe(), view(table.game, player)
+        asked = shown.question
+        assert asked is not None
         own, other = shown.players[player], shown.players[1 - player]
         column = dict(zip(TABLE_COLUMNS, seen["observation"].tolist(), strict=True))
         assert column["player 0: influence"] == pytest.approx(own.influence / 10)
         assert column["player 1: hand"] == pytest.approx(other.hand_size / 10)
         assert column["player 2: present"] == 0
-        assert column[f"question {choice.question.kind}"] == 1
+        assert column[f"question {asked.kind}"] == 1
         in_play = CARD_COLUMNS.index("in play")
         assert seen["cards"][:, in_play].sum() == min(CARDS, len(shown.play))
         for place, one in enumerate(choice.shown):
             row = dict(zip(OPTION_COLUMNS, seen["options"][place + 1].tolist(), strict=True))
             if not choice.numbers and not choice.paged:
-                option = choice.question.options[one]
+                option = asked.options[one]
                 assert row[option.word] == 1
                 if option.card is not None and option.card.name is not None:
-                    assert row["card: number"] == rules.encoder.numbers[option.card.name]
+                    definition = rules.library.by_name[option.card.name.casefold()]
+                    assert row["card: number"] == definition.index + 1
         table.act(random_action(seen, random))
         looked += 1
     assert looked == 150
@@ -208,11 +211,8 @@ def arrays(game: Game, viewer: Viewer, since: int) -> dict[str, bytes]:
     """An observation in a form that can be compared; spectators have none."""
     if viewer is None:
         return {}
-    numbers = {definition.name: definition.index + 1 for definition in game.library.definitions}
-    choice = None
-    if game.question is not None and game.question.player == viewer:
-        choice = Choice(Seat(game, viewer), from_seed(1))
-    seen = Encoder(numbers).observe(view(game, viewer), choice)
+    asked = game.question is not None and game.question.player == viewer
+    seen = as_arrays(OBSERVER.observe(game, viewer, Choice(game) if asked else None))
     return {name: array.tobytes() for name, array in seen.items()}
 
 

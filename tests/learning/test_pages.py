@@ -14,11 +14,11 @@ import pytest
 
 from spoils.bots.outside import PROTOCOL, Given, Introduction, Terms
 from spoils.lab.match import Played
-from spoils.learning.columns import ACTIONS, CARD_COLUMNS, CARDS, OPTION_COLUMNS, TABLE_COLUMNS
+from spoils.observing.columns import ACTIONS, CARD_COLUMNS, CARDS, OPTION_COLUMNS, TABLE_COLUMNS
 from spoils.view.words import QUESTIONS
 
 PROJECT = Path(__file__).parents[2]
-BLOCK = re.compile(r"^```(\w+)(?: file=(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(\w+)(?: (file=\S+|no-run))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PAGES = ("LIBRARY.md", "writing-a-bot.md", "simulation.md", "learning.md")
 
 
@@ -93,7 +93,7 @@ def test_commands_on_the_pages_are_those_that_are_tested() -> None:
 
 def test_the_example_on_the_page_is_the_file() -> None:
     ((file, body),) = [(file, body) for _, file, body in BLOCK.findall(page("writing-a-bot.md")) if file]
-    assert (PROJECT / file).read_text("utf-8") == body
+    assert (PROJECT / file.removeprefix("file=")).read_text("utf-8") == body
 
 
 def test_the_lines_of_the_protocol_are_json_of_the_types_that_are_sent() -> None:

@@ -7,7 +7,7 @@ from spoils.server.app import ROUTES
 from spoils.server.protocol import PROTOCOL, lobby, socket
 
 PAGE = (PROJECT / "docs" / "PROTOCOL.md").read_text("utf-8")
-FILLED = {"{id}": "ID", "{language}": "LANG", "{name:path}": "NAME", "{entry}": "ID"}
+FILLED = {"{id}": "ID", "{language}": "LANG", "{name:path}": "NAME", "{entry}": "ID", "{number}": "N"}
 
 
 def test_every_path() -> None:

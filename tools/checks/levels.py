@@ -18,6 +18,7 @@ LEVELS: tuple[tuple[str, ...], ...] = (
     ("record",),
     ("scenario",),
     ("bots",),
+    ("observing",),
     ("lab",),
     ("public",),
     ("learning", "study"),

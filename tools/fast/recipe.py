@@ -21,7 +21,8 @@ setup(name="spoils-engine", ext_modules=extensions("."), script_args=["-q", "bui
 # Small functions of one file are called all the time from others: optimising across files saves a seventh of
 # the time, and makes the build twice as long.
 ACROSS_FILES: Final = ["-flto=auto", "-fno-semantic-interposition"]
-# Besides the engine: what runs between two decisions of random play, and what bots do in imagined games.
+# Besides the engine: what runs between two decisions of random play, what bots do in imagined games, and
+# what learning programs are shown.
 BESIDES: Final = (
     "bots/candidates.py",
     "bots/draw.py",
@@ -37,6 +38,11 @@ BESIDES: Final = (
     "lab/invariants.py",
     "lab/patience.py",
     "lab/playing.py",
+    "learning/course.py",
+    "observing/choice.py",
+    "observing/look.py",
+    "observing/observer.py",
+    "observing/rows.py",
     "view/knowledge.py",
     "view/resample.py",
 )

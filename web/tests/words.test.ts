@@ -22,6 +22,13 @@ function sources(folder: string): string[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
 }
 
+test('no two files have a phrase for the same key', () => {
+  const files = sources('src/words').map((text) => [...text.matchAll(/^  '?([\w. -]+?)'?: \[/gm)].map(([, key]) => key!))
+  const all = files.flat()
+  expect(all.length).toBeGreaterThan(400)
+  expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([])
+})
+
 test('every phrase the source asks for exists', () => {
   const text = sources('src').join('\n')
   const asked = [...text.matchAll(/\b(?:word|title)\(\s*'([^']+)'/g)].map(([, key]) => key!)

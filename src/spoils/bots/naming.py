@@ -69,11 +69,7 @@ def maker(name: str) -> Maker:
     if point is None:
         raise _unknown(name)
     offer = _called(name, point.load)
-    return partial(_with_argument, offer, argument) if colon else _checked(name, offer)
-
-
-def _with_argument(offer: Any, argument: str, seed: int) -> Any:
-    return offer(argument, seed)
+    return _checked(name, partial(offer, argument) if colon else offer)
 
 
 @cache

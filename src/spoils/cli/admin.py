@@ -17,6 +17,8 @@ def register(program: typer.Typer) -> None:
     admin.command()(status)
     admin.command()(clean)
     admin.command()(backup)
+    admin.command()(moderator)
+    admin.command()(log)
     program.add_typer(admin, name="admin")
 
 
@@ -65,3 +67,32 @@ def backup(
 
     copy_to(address(database), file)
     print(f"copied to {file}")
+
+
+def moderator(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of an account.")],
+    remove: Annotated[bool, typer.Option(help="No longer.")] = False,
+    database: Database = None,
+) -> None:
+    """Make somebody a moderator; works while servers run."""
+    from spoils.server.people.admin import appoint
+
+    found = appoint(address(database), name, moderator=not remove)
+    print(f"{found} is {'no longer ' if remove else ''}a moderator")
+
+
+def log(
+    mark: Annotated[
+        str, typer.Option(metavar="HASH", help="The mark that was printed last time: it must still be there.")
+    ] = "",
+    database: Database = None,
+) -> None:
+    """Check that nobody has changed the moderators' log; works while servers run. Note the mark it prints."""
+    from spoils.errors import UserError
+    from spoils.server.people.admin import check_log
+
+    found = check_log(address(database), mark)
+    if found.fault:
+        raise UserError(f"the moderators' log was changed: {found.fault}")
+    print(f"{found.entries} entries, as they were written; the words of {found.erased} were erased")
+    print(f"mark {found.head or 'none yet'}")

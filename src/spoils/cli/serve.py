@@ -55,6 +55,13 @@ def serve(
     registration: Annotated[
         bool, typer.Option("--registration/--no-registration", help="Whether people can make accounts.")
     ] = True,
+    smtp: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="smtp://user:password@host: sends letters. Without it SPOILS_SMTP, or none."
+        ),
+    ] = None,
+    mail_from: Annotated[str, typer.Option(metavar="ADDRESS", help="Whom letters are from.")] = "",
     words: Annotated[
         str,
         typer.Option(metavar="FILE", help="Words that are not welcome in names and talk, one a line."),
@@ -104,6 +111,7 @@ def serve(
         limits_from,
         origin_from,
         prefix_from,
+        smtp_from,
     )
     from spoils.server.work.older import find_older
 
@@ -128,6 +136,8 @@ def serve(
         prefix=prefix_from(prefix),
         origin=origin_from(origin),
         registration=registration,
+        smtp=smtp_from(smtp or os.environ.get("SPOILS_SMTP") or "", mail_from, origin),
+        mail_from=mail_from,
         words=words,
         older=tuple(map(find_older, older_version)),
         bots=bots,

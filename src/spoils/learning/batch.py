@@ -14,8 +14,10 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from spoils.learning.encoding import Observation
-from spoils.learning.table import Rules, Table
+from spoils.errors import UserError
+from spoils.learning.arrays import Observation, Room, room_for
+from spoils.learning.rules import Rules
+from spoils.learning.table import Table
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -29,6 +31,17 @@ class Ended(msgspec.Struct, frozen=True):
     decisions: int
 
 
+def bots_of_each(
+    bots: Mapping[int, str] | Sequence[Mapping[int, str]] | None, games: int
+) -> list[dict[int, str]]:
+    """The bots of each game by seat, given for all of them or for each."""
+    if bots is None or isinstance(bots, Mapping):
+        return [dict(bots or {}) for _ in range(games)]
+    if len(bots) != games:
+        raise UserError(f"bots were given for {len(bots)} games, and there are {games}")
+    return [dict(one) for one in bots]
+
+
 class Batch:
     """Games side by side. In every one of them somebody must act; bots act by themselves."""
 
@@ -38,13 +51,16 @@ class Batch:
         games: int,
         bots: Mapping[int, str] | Sequence[Mapping[int, str]] | None = None,
         seed: int = 1,
+        room: Observation | None = None,
+        stride: int = 1,
     ) -> None:
-        """``bots`` by seat: the same in all games, or for each game."""
-        each = [bots or {}] * games if bots is None or isinstance(bots, Mapping) else list(bots)
-        self.tables = [Table(rules, one) for one in each]
+        """``bots`` by seat: the same in all games, or for each game. ``room`` for the observations is made
+        unless it is given; from one game to the next the seed grows by ``stride``."""
+        self.tables = [Table(rules, one) for one in bots_of_each(bots, games)]
         self.next_seed = seed
+        self.stride = stride
         self.seeds = [0] * len(self.tables)
-        self.seen: list[Observation] = [{} for _ in self.tables]
+        self.room = Room(room_for(len(self.tables)) if room is None else room)
         for place in range(len(self.tables)):
             self.begin(place)
 
@@ -54,14 +70,15 @@ class Batch:
         while True:
             self.seeds[place] = self.next_seed
             table.reset(self.next_seed)
-            self.next_seed += 1
+            self.next_seed += self.stride
             if not table.over:
                 break
-        self.seen[place] = table.observe()
+        self.room.write(place, table.seen())
 
     def observations(self) -> Observation:
-        """What those see who must act: the arrays of an observation with the games in front."""
-        return {name: np.stack([seen[name] for seen in self.seen]) for name in self.seen[0]}
+        """What those see who must act: the arrays of an observation with the games in front. The same arrays
+        every time, with new contents after each step: copy what is to be kept."""
+        return self.room.arrays
 
     def players(self) -> NDArray[np.int64]:
         """Who must act, in each game."""
@@ -76,7 +93,7 @@ class Batch:
                 ended.append(self.end_of(place))
                 self.begin(place)
             else:
-                self.seen[place] = table.observe()
+                self.room.write(place, table.seen())
         return ended
 
     def end_of(self, place: int) -> Ended:

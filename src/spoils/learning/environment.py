@@ -18,7 +18,10 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
-from spoils.learning.columns import (
+from spoils.learning.arrays import Observation
+from spoils.learning.rules import Rules
+from spoils.learning.table import Table
+from spoils.observing.columns import (
     ACTIONS,
     CARD_COLUMNS,
     CARDS,
@@ -29,8 +32,7 @@ from spoils.learning.columns import (
     TABLE_COLUMNS,
     VERSION,
 )
-from spoils.learning.encoding import Observation
-from spoils.learning.table import Rules, Table
+from spoils.view.words import OPTIONS, QUESTIONS
 
 ILLEGAL = -1.0  # what an agent gets that does what its mask forbids; the game ends
 
@@ -141,8 +143,9 @@ class SpoilsEnv(AECEnv):  # type: ignore[misc]
         turn = f"turn {self.table.game.turn}"
         if choice is None:
             return f"{turn}: the game is over"
-        words = ", ".join(option.word for option in choice.question.options)
-        return f"{turn}: player_{self.table.player}, {choice.question.kind}: {words}"
+        question = choice.question
+        words = ", ".join(OPTIONS[question.options[place][0]] for place in choice.order)
+        return f"{turn}: player_{self.table.player}, {QUESTIONS[question.kind]}: {words}"
 
     def close(self) -> None:
         self.table.close()

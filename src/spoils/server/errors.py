@@ -35,6 +35,7 @@ STATUS: Final = {
     "unknown_game": 404,
     "unknown_seek": 404,
     "unknown_person": 404,
+    "unknown_draft": 404,
     "unknown_deck": 404,
     "unknown_card": 404,
     "unknown_set": 404,

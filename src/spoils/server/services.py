@@ -10,9 +10,15 @@ from spoils.server.cluster.cluster import Cluster
 from spoils.server.gate import Gate, Places
 from spoils.server.meters import Meters, page
 from spoils.server.people.accounts.accounts import Accounts
+from spoils.server.people.accounts.letters import AccountLetters
+from spoils.server.people.company.book import Company
 from spoils.server.people.company.words import WordList
+from spoils.server.people.drafts.matches import Matches
+from spoils.server.people.drafts.rooms import Drafts
+from spoils.server.people.drafts.watching import Watching
 from spoils.server.people.moving import Moving
 from spoils.server.people.people import People
+from spoils.server.people.post import Post
 from spoils.server.play.patience import Patience
 from spoils.server.play.pool import pool_of
 from spoils.server.play.registry import GameRegistry
@@ -52,17 +58,30 @@ class Server:
         if identity:
             self.cluster = Cluster(self.store, settings.redis, identity)
         self.words = WordList(settings.words)
+        self.company = Company(self.store)
         seating = Seating(self.store, self.collection, self.desks)
         self.patience = Patience(*settings.pass_between)
         self.patience_kept = 0
-        self.games = GameRegistry(
-            Services(self.store, self.crew, settings, self.patience, self.meters, self.cluster, self.words),
-            seating,
+        services = Services(
+            self.store,
+            self.crew,
+            settings,
+            self.patience,
+            self.meters,
+            self.company,
+            self.cluster,
+            self.words,
         )
+        self.games = GameRegistry(services, seating)
         if self.cluster is not None:
             self.cluster.holder = self.games
         self.people = People(self.games, self.cluster, settings.season, self.collection.project)
+        self.drafts = Drafts(self.store, seating, self.desks)
+        self.draft_games = Matches(self.drafts, self.games)
+        self.draft_watching = Watching(self.drafts)
         self.accounts = Accounts(self.store, settings, self.words)
+        self.post = Post(settings)
+        self.letters = AccountLetters(self.store, self.accounts.book, self.post)
         self.moving = Moving(self.store, self.collection, self.games)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
@@ -83,7 +102,8 @@ class Server:
         await self.people.open()
         gc.collect()
         gc.freeze()  # what is loaded by now stays, and need not be looked at again
-        self.tasks = [asyncio.create_task(self.tidy()), asyncio.create_task(self.clean())]
+        jobs = self.tidy(), self.clean(), self.draft_watching.run()
+        self.tasks = [asyncio.create_task(job) for job in jobs]
         if self.settings.metrics:
             host, _, port = self.settings.metrics.rpartition(":")
             self.meter_page = await asyncio.start_server(self.show_meters, host or "127.0.0.1", int(port))
@@ -96,6 +116,7 @@ class Server:
             self.meter_page.close()
         self.people.close()
         self.accounts.close()
+        await self.post.close()
         await self.games.put_away(everything=True)
         await self.keep_patience()
         if self.cluster is not None:

@@ -144,6 +144,10 @@ class Settings:
     """Where people find the server, for example https://games.example; without it, where browsers say."""
     registration: bool = True
     """Whether people can make accounts."""
+    smtp: str = ""
+    """smtp://user:password@host, or smtps://: the mail server that letters are handed to."""
+    mail_from: str = ""
+    """Whom letters are from."""
     words: str = ""
     """A file with words that are not welcome in names and in what is said."""
     metrics: str = ""
@@ -172,6 +176,21 @@ def origin_from(text: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/"):
         raise UserError(f'"{text}" is no origin; write one such as https://games.example')
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def smtp_from(text: str, sender: str, origin: str) -> str:
+    """The mail server. Where people find the server must be known: a letter's link must not be made up by
+    whoever asks for the letter."""
+    if not text:
+        return ""
+    parts = urlsplit(text)
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise UserError(
+            "the mail server is no address of one; write one such as smtp://user:password@mail.example"
+        )
+    if not origin or "@" not in sender:
+        raise UserError("letters need --origin https://... and --mail-from ADDRESS, too")
+    return text
 
 
 def limits_from(words: Iterable[str]) -> Limits:

@@ -22,6 +22,7 @@ from spoils.server.protocol.socket import (
     Accepted,
     Answer,
     ClientMessage,
+    CloseTable,
     Concede,
     Consent,
     Explain,
@@ -296,9 +297,10 @@ class Connection:
         elif isinstance(message, Why):
             self.send(await room.why(message.seat, message.card, message.id))
         elif isinstance(message, Say):
-            text = clean_line(message.text)
+            await room.talk.say(room.row, message.seat, clean_line(message.text))
             accept()
-            room.say(message.seat, text)
+        elif isinstance(message, CloseTable):
+            await room.shut(message, accept)
 
 
 def read(text: str) -> ClientMessage:

@@ -105,6 +105,24 @@ export const api = {
   profile: (id: string) => get<p.Profile>('Profile', `/people/${part(id)}`),
   leaders: (format: string, season?: string) => get<p.Leaders>('Leaders', `/ratings${query({ format, season })}`),
   meetBot: (setup: p.MeetSetupIn) => send<p.Created>('Created', 'POST', '/lobby/bots', setup),
+  drafts: () => get<p.DraftList>('DraftList', '/drafts'),
+  newDraft: (setup: p.DraftSetupIn) => send<p.DraftState>('DraftState', 'POST', '/drafts', setup),
+  draft: (id: string) => get<p.DraftState>('DraftState', `/drafts/${part(id)}`),
+  draftStep: (id: string, step: 'leave' | 'begin' | 'ready' | 'close') =>
+    send<p.DraftState>('DraftState', 'POST', `/drafts/${part(id)}/${step}`),
+  joinDraft: (id: string, name: string) => send<p.DraftState>('DraftState', 'POST', `/drafts/${part(id)}/join`, { name }),
+  pickCard: (id: string, step: number, card: string) =>
+    send<p.DraftState>('DraftState', 'POST', `/drafts/${part(id)}/pick`, { step, card }),
+  checkDraftDeck: async (id: string, deck: p.DeckDataIn) =>
+    (await send<p.DraftDeckReport>('DraftDeckReport', 'POST', `/drafts/${part(id)}/check`, { deck })).report,
+  keepDraftDeck: (id: string, deck: p.DeckDataIn, done: boolean) =>
+    send<p.DraftState>('DraftState', 'PUT', `/drafts/${part(id)}/deck`, { deck, done }),
+  pairSeats: (id: string, pairs: [number, number][]) =>
+    send<p.DraftState>('DraftState', 'POST', `/drafts/${part(id)}/pairs`, { pairs }),
+  playDraft: (id: string, game: number) => send<p.Created>('Created', 'POST', `/drafts/${part(id)}/games/${game}`),
+  exportDraft: async (id: string, what: p.DraftExport['what'], form: p.DraftExport['form']) =>
+    (await call('POST', `/drafts/${part(id)}/export`, { what, form })).text(),
+  reviewDraft: (id: string) => get<p.DraftReview>('DraftReview', `/drafts/${part(id)}/review`),
 
   replay: (id: string) => get<p.ReplayInfo>('ReplayInfo', `/games/${part(id)}/replay`),
   steps: (id: string, side: string, start: number, count: number) =>

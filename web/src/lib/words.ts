@@ -4,6 +4,7 @@ import { ACCOUNT } from '../words/account'
 import { COMMON } from '../words/common'
 import { CONTROLS } from '../words/controls'
 import { DECK_WORDS } from '../words/decks'
+import { DRAFT_WORDS } from '../words/drafts'
 import { HOME } from '../words/home'
 import { LEARN } from '../words/learn'
 import { PEOPLE } from '../words/people'
@@ -24,6 +25,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...PEOPLE,
   ...SHELF,
   ...DECK_WORDS,
+  ...DRAFT_WORDS,
   ...LEARN,
   ...LESSON_WORDS,
 }

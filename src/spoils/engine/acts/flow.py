@@ -11,6 +11,7 @@ from spoils.engine.asking.putting import Asking, which_player
 from spoils.engine.following.act import StandardAct, is_each_own
 from spoils.engine.following.preparing import (
     ChoosingOpponent,
+    asks_of_whom,
     could_follow,
     is_opponent_open,
     leave_unset,
@@ -45,6 +46,7 @@ from spoils.engine.state.scope import NOBODY, Scope
 from spoils.engine.state.slots import player_in, remember_number, remember_player
 
 FOLLOWED: Final = 10  # the instruction inside has been followed
+FORESEEN: Final = 2  # in the memory of a sequence: whether a sentence with a condition is followed
 
 
 def is_aside(node: Instruction) -> bool:
@@ -215,6 +217,8 @@ class IfDoneAct(Wrapper):
         if node.each and not step.parent_did:  # followed for each player already (choosing.EachPlayer)
             finish(game, step, step.scope.did, list(step.scope.handled))
             return
+        if node.condition is not None and asks_of_whom(game, node.condition, step.scope):
+            return
         if step.scope.did == node.done and (
             node.condition is None or holds(game, node.condition, step.scope)
         ):
@@ -253,9 +257,13 @@ class IfAct(Wrapper):
     def begin(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, If)
+        if asks_of_whom(game, node.condition, step.scope):
+            return
         if node.slot_of_player >= 0 and not self.knows_of_whom(game, step, node):
             return
-        branch = node.then if holds(game, node.condition, step.scope) else node.otherwise
+        true = holds(game, node.condition, step.scope)
+        tell_sequence(game, step, true)
+        branch = node.then if true else node.otherwise
         if branch is None or (
             branch is node.otherwise and speaks_of_nothing(game, node.condition, step.scope)
         ):
@@ -278,6 +286,18 @@ class IfAct(Wrapper):
         if players:
             choose_player(phrase, step.scope, players[0])
         return True
+
+
+def tell_sequence(game: Game, step: Follow, followed: bool) -> None:
+    """Tell the sentences behind a condition whether it was true; it was foreseen before an opponent was
+    chosen."""
+    if len(game.players) == 2:
+        return
+    for below in reversed(game.agenda):
+        if isinstance(below, Follow) and below.scope is step.scope and isinstance(below.node, Sequence):
+            if len(below.memory) > FORESEEN:
+                below.memory[FORESEEN] = int(followed)
+            return
 
 
 def whom_it_is_about(node: If) -> Player:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spoils.engine.following.act import OnEach, StandardAct, amount_of
-from spoils.engine.happening.replacing import counts_as_done
+from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import Follow, register
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.program import events as ev

@@ -11,8 +11,7 @@ from spoils.engine.asking.putting import Choosing
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct, strays
 from spoils.engine.following.preparing import available, find_actor
-from spoils.engine.happening.happen import happen
-from spoils.engine.happening.replacing import counts_as_done
+from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
 from spoils.engine.program.instructions.moving import Put, Split
 from spoils.engine.program.objects.nouns import Cards, OneOf

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from spoils.engine.acts.flow import FOLLOWED, follow_inside
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.preparing import could_follow
+from spoils.engine.following.preparing import asks_of_whom, could_follow
 from spoils.engine.instruction import DO, WHO, Follow, finish, register
 from spoils.engine.program.families import Instruction
 from spoils.engine.program.instructions.flow import Instead, Sequence
@@ -31,6 +31,8 @@ class InsteadAct(StandardAct):
             finish(game, step, step.scope.did, list(step.scope.handled))
             return
         index = step.memory[0]
+        if index == len(steps) - 1 and asks_of_whom(game, node.condition, step.scope):
+            return
         step.memory[0] = index + 1
         if index < len(steps) - 1:
             follow_inside(game, step, steps[index])

@@ -8,7 +8,7 @@ from spoils.engine.asking.dividing import divide, how_many
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import OnEach, StandardAct, amount_of, is_each_own
 from spoils.engine.following.finding import NOT_ENOUGH, Finding
-from spoils.engine.happening.replacing import counts_as_done
+from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import AMOUNT, DO, Follow, finish, register
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.meanings import denoted

@@ -6,7 +6,7 @@ from spoils.engine.agenda import push
 from spoils.engine.asking.dividing import divide, how_many
 from spoils.engine.asking.putting import put
 from spoils.engine.following.act import OnEach, StandardAct, amount_for, amount_of
-from spoils.engine.happening.replacing import counts_as_done
+from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import AMOUNT, Follow, finish, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.moving import MakeTokens, PutTokens, RemoveTokens

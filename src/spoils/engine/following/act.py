@@ -13,9 +13,9 @@ from spoils.engine.agenda import is_next
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.finding import introduces
 from spoils.engine.following.preparing import available, find_actor, find_objects
-from spoils.engine.happening.happen import happen
+from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.happening.possible import can_happen
-from spoils.engine.happening.replacing import counts_as_done, hand_over
+from spoils.engine.happening.replacing import hand_over
 from spoils.engine.instruction import AFTER, AMOUNT, DO, FIND, WHO, Act, Follow, finish, label
 from spoils.engine.program.facts import DIRECT
 from spoils.engine.program.families import Number, Objects, nodes_of

@@ -17,7 +17,7 @@ from spoils.engine.following.finding import (
     part_limits,
 )
 from spoils.engine.instruction import ACTS, DO, FIND, WHO, Follow, finish, next_instructions
-from spoils.engine.program.families import Instruction, Objects, Player, nodes_of
+from spoils.engine.program.families import Condition, Instruction, Objects, Player, nodes_of
 from spoils.engine.program.instructions.choosing import ChooseNumber, Let, PickPlayer, Where
 from spoils.engine.program.instructions.flow import IfDone
 from spoils.engine.program.node import Node
@@ -27,6 +27,7 @@ from spoils.engine.program.objects.quantities import AtRandom, Every, Some
 from spoils.engine.program.players import Doer, Opponent, Players, PlayersWho
 from spoils.engine.program.words import ALL, ANY, BOTH, EACH
 from spoils.engine.reading.groups import largest_group
+from spoils.engine.reading.meant_opponent import is_of_one_opponent
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import done_to, limits, matching
 from spoils.engine.reading.players import ONE, choose_player, needs_choice, opponents_of, who, you
@@ -253,6 +254,15 @@ def is_opponent_open(game: Game, step: Follow) -> bool:
         return False  # picking an opponent is a question of its own
     several = len(opponents_of(game, you(game, step.scope))) > 1
     return several and any(isinstance(node, Opponent) and node.which in ONE for node in nodes_of(step.node))
+
+
+def asks_of_whom(game: Game, condition: Condition, scope: Scope) -> bool:
+    """A10: whether it has to be chosen first of which opponent a condition is to be true; if so that is
+    next."""
+    if len(game.players) == 2 or not is_of_one_opponent(game, condition, scope):
+        return False
+    push(game, ChoosingOpponent(scope))
+    return True
 
 
 class ChoosingOpponent(Step):

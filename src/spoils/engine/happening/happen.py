@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine.agenda import done, push
+from spoils.engine.agenda import ask, done, push
 from spoils.engine.asking.putting import put
 from spoils.engine.board.board import board
 from spoils.engine.concepts.areas import remember_together
@@ -20,15 +20,20 @@ from spoils.engine.happening.amounts import EDITABLE, adjust, faction_loss, some
 from spoils.engine.happening.applying import apply
 from spoils.engine.happening.consequences import consequences, new_states, nothing_has_changed
 from spoils.engine.happening.noticing import BRINGING, is_unnoticed, may_be_replaced
-from spoils.engine.happening.possible import can_happen
-from spoils.engine.happening.replacing import ENTER, INSTEAD, REPLACE, SCREEN, Replacing
+from spoils.engine.happening.possible import can_happen, followers, is_leaving
+from spoils.engine.happening.replacing import ENTER, INSTEAD, REPLACE, SCREEN, FollowUp, Replacing
+from spoils.engine.instruction import Follow
 from spoils.engine.program import events as ev
+from spoils.engine.program.families import Instruction
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.kept import KEEPINGS, Keeping
-from spoils.engine.state.scope import Scopes
+from spoils.engine.state.questions import ORDER, TEXT, Question
+from spoils.engine.state.scope import Scope, Scopes
 from spoils.engine.texts import replacements, triggers
 from spoils.engine.texts.keywords.unique import KeepOne, surplus, surplus_destroyed
+
+NONE_FOUND: Final[list[replacements.Candidate]] = []
 
 APPLY: Final = 4
 SETTLE: Final = 5
@@ -51,8 +56,18 @@ class Happen(Replacing):
     )
 
     def __init__(self, events: list[Event], group: int = 0) -> None:
-        super().__init__(events)  # the same as planned, until they are looked at one by one (screen)
         self.planned = events
+        self.events = events  # until they are looked at one by one (screen)
+        self.index = 0
+        self.follow_ups: list[FollowUp] = []
+        self.scope: Scope | None = None
+        self.body: Instruction | None = None
+        self.effect = 0
+        self.limited = 0
+        self.offered = False
+        self.first: Follow | None = None
+        self.made: list[Event] = []
+        self.saved: list[int] = []
         self.group = group  # of triggers; 0: not known yet
         self.own_group = group == 0  # consequences share the group of what they follow from (A3)
         self.start_of_turn = triggers.is_start_of_turn(events)
@@ -140,6 +155,53 @@ class Happen(Replacing):
                     push(game, triggers.Group(self.group, self.start_of_turn))
                     return True
         return False
+
+    # ---- replacements ------------------------------------------------------------------------------------
+
+    def replace(self, game: Game) -> None:
+        """Look at one event after another until one needs a decision."""
+        any_in_force = may_be_replaced(game)
+        while self.index < len(self.events):
+            event = self.events[self.index]
+            found = replacements.candidates(game, event, self.events) if any_in_force else NONE_FOUND
+            if not found:
+                if any_in_force and event.kind == ev.DRAW and self.take_apart(game, event):
+                    continue
+                if event.manner == ev.DRAWN:
+                    self.put_back(event)
+                    continue
+                if is_leaving(event):
+                    self.bring_followers(game, event)
+                self.index += 1
+            elif len(found) == 1:
+                self.use(game, event, found[0])
+                if self.stage != REPLACE:
+                    return
+            else:
+                options = [(TEXT, candidate.scope.source, candidate.index) for candidate in found]
+                player = replacements.chooser(game, found)
+                ask(
+                    game,
+                    Question(
+                        player,
+                        ORDER,
+                        options,
+                        reason="order.replacements",
+                        args=(event.ref,),
+                        rules=("506.4",),
+                    ),
+                )
+                return
+        self.stage = ENTER
+
+    def bring_followers(self, game: Game, event: Event) -> None:
+        """301.4: attached cards leave play in the same way as their host, each as an event of its own
+        (301.4b: after its replacement)."""
+        for follower in followers(game, event):
+            if not any(
+                other.ref == follower.ref and other.kind in (ev.MOVE, ev.FLIP) for other in self.events
+            ):
+                self.events.append(follower)
 
     def answered(self, game: Game, answer: list[int]) -> None:
         if self.stage == ENTER:
@@ -252,6 +314,11 @@ class Happen(Replacing):
             self.stage = TRIGGERS
             return
         self.follow_next(game)
+
+
+def counts_as_done(game: Game, event: Event) -> bool:
+    """402.5b: whether an instruction was carried out; a replaced one was not, in editions that say so."""
+    return event.happened if not event.replaced else not game.edition.replaced_counts_as_ignored
 
 
 def happen(game: Game, events: list[Event]) -> None:

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from spoils.engine.agenda import ask, done, push
+from spoils.engine.agenda import done, push
 from spoils.engine.happening import entering
 from spoils.engine.happening.amounts import edit_event
-from spoils.engine.happening.noticing import may_be_replaced
-from spoils.engine.happening.possible import can_happen, followers, is_leaving
+from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import ACTS, AFTER, DO, FIND, Follow, label
 from spoils.engine.program import events as ev
 from spoils.engine.program.families import Instruction
@@ -24,13 +23,13 @@ from spoils.engine.program.instructions.flow import IfDone, Sequence
 from spoils.engine.program.instructions.lasting import EditAmount, EntersUnder
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import ThatMany
+from spoils.engine.program.words import DECK, HAND
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.piece import Piece
-from spoils.engine.state.questions import ORDER, TEXT, Question
 from spoils.engine.state.scope import Scope, Scopes
 from spoils.engine.state.slots import remember_number
 from spoils.engine.texts import replacements
@@ -40,7 +39,7 @@ REPLACE: Final = 1
 INSTEAD: Final = 2  # while an instruction is followed whose events may take the place of the one looked at
 ENTER: Final = 3
 
-NONE_FOUND: Final[list[replacements.Candidate]] = []
+TAKEN_APART: Final = -(2**61)  # among the replacements applied to a draw: its cards were looked at one by one
 
 
 class FollowUp(Piece):
@@ -73,7 +72,7 @@ class FollowUp(Piece):
 
 
 class Replacing(Step):
-    """A batch of events, of which one after another is looked at."""
+    """What ``Happen`` does with the event at hand while replacements are looked for."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "stage",
@@ -90,58 +89,43 @@ class Replacing(Step):
         "saved",
     )
 
-    def __init__(self, events: list[Event]) -> None:
-        self.events = events
-        self.index = 0  # of the event being looked at
-        self.follow_ups: list[FollowUp] = []
-        self.scope: Scope | None = None  # of a replacement being followed before the batch happens ...
-        self.body: Instruction | None = None  # ... what it says, whatever becomes of its card ...
-        self.effect = 0  # ... the number of the effect that is then used up, 0 for none ...
-        self.limited = 0  # ... or of the one that replaces so much damage and no more ...
-        self.offered = False  # ... whether somebody may do it ...
-        self.first: Follow | None = None  # ... and the instruction that has handed over ...
-        self.made: list[Event] = []  # ... these events
-        self.saved: list[int] = []  # what is not destroyed, as long as what replaces that is not over (506.1)
+    events: list[Event]
+    index: int  # of the event being looked at
+    follow_ups: list[FollowUp]
+    scope: Scope | None  # of a replacement being followed before the batch happens ...
+    body: Instruction | None  # ... what it says, whatever becomes of its card ...
+    effect: int  # ... the number of the effect that is then used up, 0 for none ...
+    limited: int  # ... or of the one that replaces so much damage and no more ...
+    offered: bool  # ... whether somebody may do it ...
+    first: Follow | None  # ... and the instruction that has handed over ...
+    made: list[Event]  # ... these events
+    saved: list[int]  # what is not destroyed, as long as what replaces that is not over (506.1)
 
-    def replace(self, game: Game) -> None:
-        """Look at one event after another until one needs a decision."""
-        any_in_force = may_be_replaced(game)
-        while self.index < len(self.events):
-            event = self.events[self.index]
-            found = replacements.candidates(game, event, self.events) if any_in_force else NONE_FOUND
-            if not found:
-                if is_leaving(event):
-                    self.bring_followers(game, event)
-                self.index += 1
-            elif len(found) == 1:
-                self.use(game, event, found[0])
-                if self.stage != REPLACE:
-                    return
-            else:
-                options = [(TEXT, candidate.scope.source, candidate.index) for candidate in found]
-                player = replacements.chooser(game, found)
-                ask(
-                    game,
-                    Question(
-                        player,
-                        ORDER,
-                        options,
-                        reason="order.replacements",
-                        args=(event.ref,),
-                        rules=("506.4",),
-                    ),
-                )
+    def take_apart(self, game: Game, draw: Event) -> bool:
+        """306.1: to draw a card is to put it into a hand, so a text may replace that for some of the cards;
+        these are looked at one by one."""
+        if TAKEN_APART in draw.applied:
+            return False
+        parts: list[Event] = []
+        for card in reversed(game.players[draw.player].deck[-draw.amount :]):
+            part = draw.clone()
+            part.kind, part.ref, part.manner, part.amount = ev.MOVE, game.ref(card), ev.DRAWN, 0
+            part.origin, part.area, part.whose = DECK, HAND, draw.player
+            if replacements.candidates(game, part, self.events):
+                parts.append(part)
+        if parts:
+            draw.applied = (*draw.applied, TAKEN_APART)
+            draw.amount -= len(parts)
+            self.events[self.index : self.index] = parts
+        return bool(parts)
+
+    def put_back(self, part: Event) -> None:
+        """Nothing has replaced it: the card is drawn with the others."""
+        self.events.remove(part)
+        for event in self.events[self.index :]:
+            if event.kind == ev.DRAW and event.player == part.player and TAKEN_APART in event.applied:
+                event.amount += 1
                 return
-        self.stage = ENTER
-
-    def bring_followers(self, game: Game, event: Event) -> None:
-        """301.4: attached cards leave play in the same way as their host, each as an event of its own
-        (301.4b: after its replacement)."""
-        for follower in followers(game, event):
-            if not any(
-                other.ref == follower.ref and other.kind in (ev.MOVE, ev.FLIP) for other in self.events
-            ):
-                self.events.append(follower)
 
     def use(self, game: Game, event: Event, candidate: replacements.Candidate) -> None:
         rest = replacements.of_other_sources(game, event, candidate)
@@ -254,11 +238,6 @@ class Replacing(Step):
         if item.first is not None:
             game.results = item.made
             push(game, item.first)
-
-
-def counts_as_done(game: Game, event: Event) -> bool:
-    """402.5b: whether an instruction was carried out; a replaced one was not, in editions that say so."""
-    return event.happened if not event.replaced else not game.edition.replaced_counts_as_ignored
 
 
 def direct_step(game: Game, node: Instruction, scope: Scope) -> Follow | None:

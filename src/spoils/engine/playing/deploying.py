@@ -328,8 +328,7 @@ class Deploying(PaidAction):
     def announce(self, game: Game) -> None:
         """604.1f: triggers on playing the card join those that waited for the costs, all at the same time. A
         card that is put into play never comes here (402.8a)."""
-        if not self.terms.duplicate:
-            game.players[self.player].played.append(self.ref)
+        game.players[self.player].played.append(self.ref)  # a duplicate is played, too (A17)
         use_up_next_of_cards(game, self.player, self.ref)
         happen(game, [Event(ev.PLAYED, self.ref, self.player, rules=("604.1f",))])
 

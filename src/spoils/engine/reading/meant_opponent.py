@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.program import events as ev
-from spoils.engine.program.families import Happening, nodes_of
+from spoils.engine.program.families import Condition, Happening, nodes_of
 from spoils.engine.program.players import Opponent
+from spoils.engine.program.words import YOUR
 from spoils.engine.reading.happenings import happens
-from spoils.engine.reading.players import ONE, opponents_of
+from spoils.engine.reading.players import ONE, opponents_of, you
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope
@@ -27,6 +28,16 @@ OF_A_BATTLE: Final = (
     ev.JOIN,
     ev.LEAVE_BATTLE,
 )
+
+
+def is_of_one_opponent(game: Game, condition: Condition, scope: Scope) -> bool:
+    """Whether a condition is about "your opponent" while several are left and none was chosen: then the
+    controller of the text chooses the one on whom it is tested."""
+    if len(game.players) == 2 or scope.opponent != NOBODY:
+        return False
+    if not any(isinstance(node, Opponent) and node.which == YOUR for node in nodes_of(condition)):
+        return False
+    return len(opponents_of(game, you(game, scope))) > 1
 
 
 def mean_opponent(game: Game, happening: Happening, event: Event, scope: Scope, controller: int) -> None:

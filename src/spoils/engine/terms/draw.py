@@ -6,8 +6,8 @@ from spoils.engine.agenda import push
 from spoils.engine.asking.dividing import how_many
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct, amount_of
+from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.happening.possible import can_happen
-from spoils.engine.happening.replacing import counts_as_done
 from spoils.engine.instruction import AMOUNT, Follow, finish, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.terms import Draw

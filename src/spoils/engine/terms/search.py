@@ -10,9 +10,8 @@ from spoils.engine.board.board import board
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.concepts.numeric_cost import due_to_search, use_up_next_cost_changes
 from spoils.engine.following.act import StandardAct
-from spoils.engine.happening.happen import happen
+from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.happening.possible import can_happen
-from spoils.engine.happening.replacing import counts_as_done
 from spoils.engine.instruction import AFTER, Follow, finish, label, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.families import Objects

@@ -11,15 +11,17 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.board.board import board
+from spoils.engine.board.sight import onlookers
 from spoils.engine.meanings import denoted, fits
 from spoils.engine.program import events as ev
 from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.conditions import DestroyedBy
 from spoils.engine.program.families import Condition, Happening, Instruction
-from spoils.engine.program.happenings.cards import Damages, IsDestroyed
+from spoils.engine.program.happenings.cards import Damages, IsDestroyed, IsPut
 from spoils.engine.program.instructions.flow import If, IfInstead, May, Sequence
 from spoils.engine.program.instructions.moving import RemoveFromGame
 from spoils.engine.program.objects.nouns import Cards, This
+from spoils.engine.program.objects.situations import OwnedBy
 from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import OUT_OF_GAME, PLAY
 from spoils.engine.reading.conditions import holds
@@ -200,6 +202,8 @@ def consider(
         return
     if effect is not None and effect.left == 0:
         return
+    if event.manner == ev.DRAWN and not is_known(game, text.happening, event.ref):
+        return
     scope.doer = event.player
     if matches(game, text.happening, event, scope):
         scope.doer = -1
@@ -207,6 +211,19 @@ def consider(
         if condition is not None and not holds(game, condition, scope):
             return
         found.append(Candidate(text, scope, controller, identity, index, effect))
+
+
+def is_known(game: Game, happening: Happening, ref: int) -> bool:
+    """Of a card that is about to be drawn: whether the text asks only what is known. What the card is nobody
+    knows before it is in the hand, unless everybody sees it."""
+    pattern = happening.core()
+    what = pattern.what if isinstance(pattern, IsPut) else None
+    if isinstance(what, Cards) and what.types == (0,):
+        said = [*what.adjectives, *what.qualifiers]
+        if all(isinstance(each, OwnedBy) for each in said):
+            return True
+    everybody = (1 << len(game.players)) - 1
+    return onlookers(game, ref % CARDS) & everybody == everybody
 
 
 def matches(game: Game, happening: Happening, event: Event, scope: Scope) -> bool:

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from spoils.engine.agenda import ask, done
+from spoils.engine.agenda import ask, done, push
+from spoils.engine.asking.of_whom import AskingOfWhom
 from spoils.engine.board.board import Board, board
 from spoils.engine.concepts.compulsory_loops import SUSPICIOUS, end_if_endless
 from spoils.engine.instruction import follow
@@ -28,7 +29,7 @@ from spoils.engine.program.words import ANYWHERE, DECK, DEVELOP_RULE, PLAY, REST
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.happenings import happens, is_about_its_card, is_about_its_turn, one_by_one
-from spoils.engine.reading.meant_opponent import mean_opponent
+from spoils.engine.reading.meant_opponent import is_of_one_opponent, mean_opponent
 from spoils.engine.reading.players import who
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.effect import Effect
@@ -423,7 +424,11 @@ class Group(Step):
         if skips_rule(game, waiting):
             return
         waiting.scope.rule = RULE_LABELS.get(waiting.label, 0)
-        if node.condition is None or holds(game, node.condition, waiting.scope):
+        if node.condition is None:
+            follow(game, node.body, waiting.scope)
+        elif is_of_one_opponent(game, node.condition, waiting.scope):
+            push(game, AskingOfWhom(waiting))
+        elif holds(game, node.condition, waiting.scope):
             follow(game, node.body, waiting.scope)
 
 

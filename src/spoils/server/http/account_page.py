@@ -3,7 +3,15 @@
 from spoils.server.http.wire import Call
 from spoils.server.people.names import name_of
 from spoils.server.play.info import moment
-from spoils.server.protocol.account import AccountPage, Luggage, PasskeyInfo, Scope, SessionInfo, TokenInfo
+from spoils.server.protocol.account import (
+    AccountPage,
+    Admonition,
+    Luggage,
+    PasskeyInfo,
+    Scope,
+    SessionInfo,
+    TokenInfo,
+)
 
 
 async def account_page(call: Call) -> AccountPage:
@@ -14,6 +22,7 @@ async def account_page(call: Call) -> AccountPage:
         return AccountPage(
             name=await name_of(server.store, call.visitor),
             open=server.settings.registration,
+            letters=server.post.is_open,
             luggage=Luggage(*await book.luggage(call.visitor)),
         )
     here = call.session.id
@@ -22,6 +31,7 @@ async def account_page(call: Call) -> AccountPage:
         member=True,
         created=moment(account["created"]),
         open=server.settings.registration,
+        letters=server.post.is_open,
         email=account["email"],
         confirmed=account["confirmed"],
         password=bool(account["password"]),
@@ -38,6 +48,11 @@ async def account_page(call: Call) -> AccountPage:
         passkeys=tuple(
             PasskeyInfo(row["id"], row["label"], moment(row["created"]), moment(row["used"]))
             for row in await book.passkeys(call.visitor)
+        ),
+        admonitions=tuple(
+            Admonition(row["words"], moment(row["created"]), moment(row["until"]) if row["until"] else "")
+            for row in await server.company.sanctions(call.visitor)
+            if row["until"] == 0 or row["until"] > server.store.clock()
         ),
         tokens=tuple(
             TokenInfo(

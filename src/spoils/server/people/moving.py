@@ -2,6 +2,7 @@
 
 from sqlalchemy import Connection, and_, select, text
 
+from spoils.server.people.drafts.leaving import sources_of
 from spoils.server.people.personal import forget, move
 from spoils.server.people.playing import drop_unused, pools_of
 from spoils.server.play.pool import pool_of
@@ -38,7 +39,7 @@ class Moving:
         project = pool_of(self.collection.project)[0]
 
         def run(connection: Connection) -> None:
-            pools = pools_of(connection, visitor) - {project}
+            pools = (pools_of(connection, visitor) | sources_of(connection, visitor)) - {project}
             forget(connection, visitor)
             drop_unused(connection, pools)
 

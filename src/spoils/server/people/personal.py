@@ -19,6 +19,8 @@ from sqlalchemy.engine import RowMapping
 
 from spoils.server.people.accounts import tables as a
 from spoils.server.people.company import tables as c
+from spoils.server.people.drafts import tables as d
+from spoils.server.people.drafts.leaving import export_drafts, leave_drafts, move_drafts
 from spoils.server.people.lobby.seeks import leave_all, leave_old
 from spoils.server.people.playing import export_seats, leave_games
 from spoils.server.store import tables as t
@@ -78,6 +80,7 @@ PERSONAL: Final = (
     Personal(t.results, "who", "rated games", ("who",)),
     Personal(t.pushes, "visitor", "browsers to be called", ("visitor", "id")),
     Personal(t.calls, "visitor"),
+    Personal(d.draft_seats, "visitor", "drafts", shown=export_drafts, gone=leave_drafts, moved=move_drafts),
     Personal(a.passkeys, "visitor", "passkeys", ("visitor", "public_key")),
     Personal(a.challenges, "visitor", moved="delete"),
     Personal(a.recovery_codes, "visitor"),
@@ -101,6 +104,9 @@ IMPERSONAL: Final = {
     "pools": "cards of games; those that only deleted games used go with them",
     "games": "people sit in seats; a game goes when nobody else sat there (seats)",
     "moves": "belong to games",
+    "drafts": "people sit in draft_seats; a draft goes when nobody else sat there",
+    "draft_picks": "belong to drafts",
+    "draft_games": "belong to drafts",
     "conduct_log": "people stand in it under aliases, which are forgotten (conduct_aliases)",
 }
 

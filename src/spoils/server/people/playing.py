@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, and_, delete, select, update
 from sqlalchemy.engine import RowMapping
 
+from spoils.server.people.drafts import tables as d
 from spoils.server.protocol.decks import DeckData
 from spoils.server.store import tables as t
 from spoils.server.store.rows import Root, pack
@@ -52,8 +53,8 @@ def pools_of(connection: Connection, visitor: str) -> set[str]:
 
 
 def drop_unused(connection: Connection, pools: set[str]) -> None:
-    """Delete those collections that no game is played with any more."""
-    used = select(t.games.c.pool).where(t.games.c.pool.is_not(None))
+    """Delete those collections that no game is played with any more, nor drafted."""
+    used = select(t.games.c.pool).where(t.games.c.pool.is_not(None)).union(select(d.drafts.c.source))
     connection.execute(delete(t.pools).where(and_(t.pools.c.id.in_(pools), t.pools.c.id.not_in(used))))
 
 

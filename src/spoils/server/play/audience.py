@@ -1,6 +1,6 @@
 """Everybody at a table, and showing them what they may see, only when that has changed."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 from hashlib import blake2b
 
@@ -37,10 +37,17 @@ class Audience:
         """How many only watch."""
         return sum(1 for guest in self.guests if not guest.seats)
 
-    def tell(self, message: ServerMessage) -> None:
-        """Tell everybody."""
+    def tell(self, message: ServerMessage, but: Collection[int] = ()) -> None:
+        """Tell everybody but those who sit in these seats."""
         for guest in list(self.guests):
+            if not any(seat in but for seat in guest.seats):
+                guest.send(message)
+
+    def show_out(self, message: ServerMessage, code: int) -> None:
+        """Send those away who only watch."""
+        for guest in [guest for guest in self.guests if not guest.seats]:
             guest.send(message)
+            guest.end(code)
 
     def tell_seat(self, seat: int, message: ServerMessage) -> None:
         """Tell whoever sits there."""

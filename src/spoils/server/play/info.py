@@ -40,6 +40,8 @@ def info_of(
         frozen=row.frozen,
         origin=row.origin,
         watchers=watchers,
+        quiet=options.quiet,
+        private=options.private,
         wordings=options.wordings,
         casual=options.illegal_decks,
         format=options.format,

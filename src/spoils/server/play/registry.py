@@ -35,6 +35,7 @@ from spoils.server.protocol.socket import Rematch
 from spoils.server.store.commit import Write
 from spoils.server.store.leases import Lease
 from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow
+from spoils.server.work.deck_jobs import Gathered
 from spoils.server.work.game_jobs import Branch, BranchedOff
 from spoils.server.work.service import Payer
 
@@ -157,6 +158,8 @@ class GameRegistry:
 
     async def create(self, setup: GameSetup, visitor: str, payer: Payer) -> Created:
         """A new game. It begins at once unless somebody is still to join."""
+        if any(seat.kind == "invite" for seat in setup.seats):
+            await self.services.company.check_welcome(visitor)
         self.seating.check_edition(setup.edition)
         await self.check_count(visitor)
         seats = [
@@ -179,6 +182,26 @@ class GameRegistry:
             seats=told_apart(await self.with_member(seats, visitor)),
         )
         return await self.add(await self.begun(row, payer), visitor)
+
+    async def set_up(
+        self,
+        game: str,
+        seats: Iterable[SeatRow],
+        options: Options,
+        cards: Gathered,
+        payer: Payer,
+        origin: str = "",
+    ) -> GameRow:
+        """A game of people and bots whose decks were checked elsewhere; the one that is there already if it
+        was set up before."""
+        there = await self.services.store.game(game)
+        if there is not None:
+            return there
+        options = replace(options, seed=new_seed())
+        row = GameRow(game, time.time(), "waiting", options, told_apart(seats), origin=origin)
+        row = await self.seating.beginning(row, payer, cards)
+        await self.services.store.add_game(row)
+        return row
 
     async def new_seat(
         self, index: int, setup: SeatSetup, game: GameSetup, visitor: str, payer: Payer
@@ -265,6 +288,8 @@ class GameRegistry:
                 if seat.visitor == visitor:
                     return replace(self.created(row, visitor), invitations=())
                 raise Trouble("used", "somebody else has accepted this invitation; ask for another one")
+            people = {one.visitor for one in row.seats if one.kind == "person" and one.visitor}
+            await self.services.company.check_welcome(visitor, people)
             deck = await self.seating.deck(setup.deck_id, setup.deck, visitor) or seat.deck
             if deck is None:
                 raise Trouble("bad_deck", "you have no deck yet; send deck_id or deck")

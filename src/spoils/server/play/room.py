@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.errors import Trouble
 from spoils.server.meters import Meters
+from spoils.server.people.company.book import Company
 from spoils.server.people.company.words import WordList
 from spoils.server.play.audience import Audience
 from spoils.server.play.clock import Clock
@@ -25,18 +26,19 @@ from spoils.server.play.info import NOBODY, info_of
 from spoils.server.play.marks import engine_fingerprint
 from spoils.server.play.owner import Owner, Sent
 from spoils.server.play.patience import Patience
+from spoils.server.play.talk import Talk, closed_by
 from spoils.server.play.thinking import Thinking
 from spoils.server.play.undoing import Undoing
 from spoils.server.protocol.games import GameInfo
 from spoils.server.protocol.socket import (
     Answer,
     ClockState,
+    CloseTable,
     Explained,
     Influence,
     Reason,
     Reasons,
     Refused,
-    Said,
     Stops,
     Table,
 )
@@ -53,6 +55,7 @@ log = logging.getLogger(__name__)
 
 Accept = Callable[[], None]
 
+CLOSED: Final = 1008
 TRY_AGAIN: Final = 1012
 """The code of a closing socket that should be opened again."""
 
@@ -66,6 +69,7 @@ class Services:
     settings: Settings
     patience: Patience
     meters: Meters
+    company: Company
     cluster: Cluster | None = None
     """The other processes, where there can be any."""
     words: WordList = field(default_factory=WordList)
@@ -93,6 +97,7 @@ class Room:
         self.owner = Owner(services.store, services.crew, services.settings)
         self.thinking = Thinking(services.store, services.crew, services.settings)
         self.undoing = Undoing()
+        self.talk = Talk(services.company, services.words, self.audience)
         self.standing: c.Standing | None = None
         """How the game stands by what is stored."""
         self.asked = monotonic()
@@ -143,9 +148,17 @@ class Room:
         """Nobody at the table is at fault; the answers are safe."""
         self.audience.tell(Refused("internal", message))
 
-    def say(self, seat: int, text: str) -> None:
-        """Somebody speaks."""
-        self.audience.tell(Said(seat, text))
+    async def shut(self, message: CloseTable, accept: Accept) -> None:
+        """A player does not want to talk, or to be watched; or does again."""
+        async with self.lock:
+            options = closed_by(self.row.options, message)
+            await self.services.store.change_options(self.row.id, options, self.lease)
+            self.row = replace(self.row, options=options)
+            accept()
+            self.audience.tell(Table(self.info()))
+            if options.private:
+                no = Refused("unwelcome", "the players have closed their game to those who watch")
+                self.audience.show_out(no, CLOSED)
 
     async def begin(self, row: GameRow) -> None:
         """Everybody has joined: the row says how the game begins."""
@@ -163,10 +176,8 @@ class Room:
             return
         async with self.lock:
             seats = zip(self.row.seats, row.seats, strict=True)
-            self.row = replace(
-                self.row,
-                seats=tuple(replace(found, deck=seat.deck, stops=seat.stops) for seat, found in seats),
-            )
+            renewed = tuple(replace(found, stops=seat.stops) for seat, found in seats)
+            self.row = replace(self.row, seats=renewed, root=row.root)
             self.audience.tell(Table(self.info()))
         for seat in self.row.seats:
             if seat.kind == "person" and not seat.visitor and not seat.token and self.row.stage == "playing":

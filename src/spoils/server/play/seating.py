@@ -69,8 +69,9 @@ class Seating:
 
     # ---- the beginning -------------------------------------------------------------------------------------
 
-    async def beginning(self, row: GameRow, payer: Payer) -> GameRow:
-        """The row of a game in which every seat has a deck, with its cards and how it begins."""
+    async def beginning(self, row: GameRow, payer: Payer, cards: Gathered | None = None) -> GameRow:
+        """The row of a game in which every seat has a deck, with its cards and how it begins. Which cards
+        there are follows from who brings what, unless they are given."""
         decks = []
         for seat in row.seats:
             assert seat.deck is not None
@@ -81,7 +82,7 @@ class Seating:
             check(setup)
         except UserError as error:
             raise Trouble("bad_deck", error.message) from None
-        gathered = await self.cards_for(row, payer)
+        gathered = await self.cards_for(row, payer) if cards is None else cards
         await self.store.keep_pool(gathered.pool, gathered.cards)
         options = replace(options, wordings=gathered.wordings)
         return replace(row, stage="playing", pool=gathered.pool, root=Root(setup), options=options)

@@ -4,13 +4,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from spoils.server.protocol.base import FromClient, Name, ToClient
+from spoils.server.protocol.base import FromClient, Language, Name, ToClient
 
 AccountName = Annotated[str, Meta(min_length=1, max_length=40)]
 Password = Annotated[str, Meta(min_length=10, max_length=200)]
 Packed = Annotated[str, Meta(max_length=40_000, pattern="^[A-Za-z0-9_-]*$", description="base64url")]
 KeyId = Annotated[str, Meta(min_length=1, max_length=1_400, pattern="^[A-Za-z0-9_-]+$")]
-Email = Annotated[str, Meta(max_length=254, pattern="^[^@\\s]+@[^@\\s.]+(\\.[^@\\s.]+)+$")]
 Signed = Annotated[str, Meta(max_length=1_000)]
 Scope = Literal["play", "decks"]
 
@@ -92,7 +91,9 @@ class PasswordChange(FromClient, frozen=True):
 class EmailChange(FromClient, frozen=True):
     """For letters; nothing forgets it."""
 
-    email: Email | Literal[""]
+    email: Annotated[str, Meta(max_length=254, pattern="^([^@\\s]+@[^@\\s.]+(\\.[^@\\s.]+)+)?$")]
+    language: Language = "en"
+    """Of the letter that asks whoever reads there."""
 
 
 class Confirmation(FromClient, frozen=True):
@@ -105,7 +106,7 @@ class ResetWish(FromClient, frozen=True):
     """A letter with a way back in, to whoever has confirmed an address."""
 
     name: AccountName
-    language: Annotated[str, Meta(pattern="^(en|fr)$")] = "en"
+    language: Language = "en"
 
 
 class Reset(FromClient, frozen=True):
@@ -113,6 +114,7 @@ class Reset(FromClient, frozen=True):
 
     token: Signed
     password: Password
+    move_in: bool = True
 
 
 class TokenSetup(FromClient, frozen=True):

@@ -155,8 +155,12 @@ class GameInfo(ToClient, frozen=True):
     frozen: str = ""
     """Why the game cannot go on, if its stage is ``frozen``; its record can be downloaded."""
     origin: str = ""
-    """The id of the game it branched off, or "position" or "test"."""
+    """The id of the game it branched off, or "position" or "test"; "draft:ID" of a game after a draft."""
     watchers: int = 0
+    quiet: tuple[int, ...] = ()
+    """Seats of those who do not want to talk: nobody can, while there are any."""
+    private: tuple[int, ...] = ()
+    """Seats of those who do not want to be watched; ``watchable`` is false while there are any."""
     wordings: tuple[Wording, ...] = ()
     """Own cards of which really different printings were brought along, and which one is used."""
     casual: bool = False

@@ -116,13 +116,23 @@ class Say(FromClient, frozen=True, tag_field="type", tag="say"):
     id: RequestId = 0
 
 
+class CloseTable(FromClient, frozen=True, tag_field="type", tag="close"):
+    """What a player does not want at the table, from now on: talk, or people who watch. It is closed while
+    anybody wants it to be."""
+
+    seat: Seat
+    talk: bool = False
+    watching: bool = False
+    id: RequestId = 0
+
+
 class Ping(FromClient, frozen=True, tag_field="type", tag="ping"):
     """Is anybody there?"""
 
     id: RequestId = 0
 
 
-ClientMessage = Hello | Answer | SetStops | Undo | Consent | Concede | Why | Explain | Say | Ping
+ClientMessage = Hello | Answer | SetStops | Undo | Consent | Concede | Why | Explain | Say | CloseTable | Ping
 
 
 # ---- from the server ---------------------------------------------------------------------------------------
@@ -261,6 +271,8 @@ class Said(ToClient, frozen=True, tag_field="type", tag="said"):
 
     seat: int
     text: str
+    line: int = 0
+    """Its number, to report it by."""
 
 
 class Rematch(ToClient, frozen=True, tag_field="type", tag="rematch"):

@@ -14,7 +14,9 @@ from spoils.server.protocol import (
     account,
     base,
     cards,
+    company,
     decks,
+    drafts,
     games,
     lobby,
     people,
@@ -24,8 +26,21 @@ from spoils.server.protocol import (
 )
 
 FILE: Final = "protocol.schema.json"
-PLAYING: Final[tuple[ModuleType, ...]] = (games, lobby, people, socket, replays)
-MODULES: Final[tuple[ModuleType, ...]] = (base, about, account, cards, decks, *PLAYING, rules)
+MODULES: Final[tuple[ModuleType, ...]] = (
+    base,
+    about,
+    account,
+    company,
+    cards,
+    decks,
+    drafts,
+    games,
+    lobby,
+    people,
+    socket,
+    replays,
+    rules,
+)
 
 
 def message_types() -> tuple[type[msgspec.Struct], ...]:

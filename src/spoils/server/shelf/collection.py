@@ -13,7 +13,7 @@ from spoils.server.shelf.facts import TYPED
 from spoils.server.store.rows import OwnSetRow
 from spoils.server.store.store import Store
 from spoils.server.work.card_jobs import NewSet
-from spoils.server.work.cards import OwnCards, own_cards
+from spoils.server.work.cards import OwnCards, OwnSet, own_cards
 
 REMEMBERED: Final = 200
 
@@ -44,7 +44,7 @@ class CardCollection:
         found = self.known.get(visitor)
         if found is None:
             sets = tuple(await self.store.sets_of(visitor))
-            found = sets, own_cards(tuple((one.name, one.cards) for one in sets))
+            found = sets, own_cards(tuple(OwnSet(one.name, one.cards, one.packs) for one in sets))
         self.known[visitor] = found
         self.known.move_to_end(visitor)
         while len(self.known) > REMEMBERED:
@@ -64,6 +64,7 @@ class CardCollection:
                 one.name,
                 one.count,
                 one.cards,
+                one.packs,
             )
             for one in new
         }

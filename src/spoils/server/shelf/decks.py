@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from spoils.cards.card import ICONS, PrintedCard
 from spoils.cards.catalog import Catalog
-from spoils.cards.deck import Deck, Entry
+from spoils.cards.deck import Deck, Entry, Pool
 from spoils.cards.deckfile import FORM_OF_ENDING, OWN, form_of, format_deck, parse_deck
 from spoils.cards.errors import Repair, Where
 from spoils.cards.formats import Fault, check_deck, rules_of
@@ -69,11 +69,14 @@ def known_part(data: DeckData, catalog: Catalog) -> tuple[DeckData, tuple[str, .
     return known, unknown
 
 
-def faults_of(data: DeckData, catalog: Catalog, edition: str) -> tuple[DeckFault, ...]:
-    """Every rule that a deck breaks; a card that does not exist is the first of them."""
+def faults_of(
+    data: DeckData, catalog: Catalog, edition: str, pool: Pool | None = None
+) -> tuple[DeckFault, ...]:
+    """Every rule that a deck breaks; a card that does not exist is the first of them. A pool limits what a
+    Limited deck may hold (103.2c)."""
     known, unknown = known_part(data, catalog)
     try:
-        found: tuple[Fault, ...] = check_deck(deck_of(known), catalog, data.format, edition)
+        found: tuple[Fault, ...] = check_deck(deck_of(known), catalog, data.format, edition, pool=pool)
     except UserError as error:
         raise Trouble("unknown_edition", error.message) from None
     missing = tuple(fault_of(UNKNOWN_CARD, catalog.unknown(name), name) for name in unknown)
@@ -85,9 +88,11 @@ def fault_of(rule: str, problem: str, card: str) -> DeckFault:
     return DeckFault(rule, problem, card, french_for(problem) or "")
 
 
-def report_on(data: DeckData, catalog: Catalog, edition: str = "comprehensive") -> DeckReport:
+def report_on(
+    data: DeckData, catalog: Catalog, edition: str = "comprehensive", pool: Pool | None = None
+) -> DeckReport:
     """What there is to say about a deck while it is being built."""
-    faults = faults_of(data, catalog, edition)
+    faults = faults_of(data, catalog, edition, pool)
     known = deck_of(known_part(data, catalog)[0])
     cards = [(catalog.card(name), count) for name, count in known.counts().items()]
     faction = [catalog.card(entry.name) for entry in known.factions]

@@ -59,12 +59,12 @@ def joined(own: Iterable[CardSet], new: Iterable[CardSet]) -> tuple[CardSet, ...
     """The new sets by name, each with the printings that its set had already and that have ids: sets come in
     parts. A set without ids, as one writes it oneself, takes the place of what it was."""
     found: dict[str, CardSet] = {}
-    there = {one.name: one.cards for one in own}
+    there = {one.name: one for one in own}
     for one in new:
-        before = found[one.name].cards if one.name in found else there.get(one.name, ())
+        before = found.get(one.name) or there.get(one.name) or CardSet(one.name, ())
         again = {card.printing_id for card in one.cards}
-        kept = tuple(card for card in before if card.id and card.printing_id not in again)
-        found[one.name] = replace(one, cards=(*kept, *one.cards))
+        kept = tuple(card for card in before.cards if card.id and card.printing_id not in again)
+        found[one.name] = replace(one, cards=(*kept, *one.cards), packs=one.packs or before.packs)
     return tuple(found.values())
 
 

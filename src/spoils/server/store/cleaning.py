@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, and_, delete, select
 
+from spoils.server.people.drafts import tables as d
 from spoils.server.store import tables as t
 from spoils.server.store.store import Store
 
@@ -19,6 +20,7 @@ class Cleaned:
     games: int = 0
     visitors: int = 0
     pools: int = 0
+    drafts: int = 0
 
 
 async def clean(store: Store, game_days: float, visitor_days: float) -> Cleaned:
@@ -31,10 +33,11 @@ async def clean(store: Store, game_days: float, visitor_days: float) -> Cleaned:
             old = select(t.games.c.id).where(t.games.c.finished < now - game_days * DAY)
             for table in (t.moves, t.seats):
                 connection.execute(delete(table).where(table.c.game.in_(old)))
+            done.drafts = forget_drafts(connection, d.drafts.c.finished < now - game_days * DAY)
             done.games = connection.execute(delete(t.games).where(t.games.c.id.in_(old))).rowcount
         if visitor_days:
             done.visitors = forget_visitors(connection, now - visitor_days * DAY)
-        used = select(t.games.c.pool).where(t.games.c.pool.is_not(None))
+        used = select(t.games.c.pool).where(t.games.c.pool.is_not(None)).union(select(d.drafts.c.source))
         done.pools = connection.execute(delete(t.pools).where(t.pools.c.id.not_in(used))).rowcount
 
     if game_days or visitor_days:
@@ -42,6 +45,14 @@ async def clean(store: Store, game_days: float, visitor_days: float) -> Cleaned:
         store.pools.clear()
         store.visitors.clear()
     return done
+
+
+def forget_drafts(connection: Connection, which: Any) -> int:
+    """Drafts with all that belongs to them; their games go by themselves."""
+    old = select(d.drafts.c.id).where(which)
+    for table in (d.draft_games, d.draft_picks, d.draft_seats):
+        connection.execute(delete(table).where(table.c.draft.in_(old)))
+    return int(connection.execute(delete(d.drafts).where(d.drafts.c.id.in_(old))).rowcount)
 
 
 def forget_visitors(connection: Connection, before: float) -> int:
@@ -55,6 +66,7 @@ def forget_visitors(connection: Connection, before: float) -> int:
     for table in (t.moves, t.seats):
         connection.execute(delete(table).where(table.c.game.in_(waiting)))
     connection.execute(delete(t.games).where(t.games.c.id.in_(waiting)))
+    forget_drafts(connection, and_(d.drafts.c.stage != "over", d.drafts.c.created < before))
     gone = select(t.visitors.c.id).where(and_(t.visitors.c.seen < before, t.visitors.c.id.not_in(playing)))
     for table in (t.decks, t.own_sets, t.persons, t.seeks, t.pushes, t.calls):
         connection.execute(delete(table).where(table.c.visitor.in_(gone)))

@@ -43,6 +43,10 @@ class Options(Struct, frozen=True, omit_defaults=True):
     days: int = 0
     """For each answer, of a game by correspondence."""
     series: Series | None = None
+    quiet: tuple[int, ...] = ()
+    """Seats of those who do not want to talk."""
+    private: tuple[int, ...] = ()
+    """Seats of those who have closed the game to watchers; it is not watchable while there are any."""
 
 
 class SeatRow(Struct, frozen=True):
@@ -98,6 +102,7 @@ class OwnSetRow(Struct, frozen=True):
     name: str
     count: int
     cards: bytes
+    packs: bytes = b""
 
 
 class Move(Struct, frozen=True):

@@ -140,6 +140,10 @@ class Store:
         change = new.on_conflict_do_update(index_elements=["name"], set_={"value": new.excluded.value})
         await self.writer.write((change, {"name": name, "value": value}))
 
+    async def put_new_fact(self, name: str, value: str) -> None:
+        """Keep it unless something is kept under this name already."""
+        await self._insert_new(t.facts, {"name": name, "value": value})
+
     # ---- visitors ------------------------------------------------------------------------------------------
 
     async def keep_visitor(self, visitor: str) -> None:
@@ -191,7 +195,7 @@ class Store:
         """A visitor's own sets, in the order in which they came."""
         query = select(t.own_sets).where(t.own_sets.c.visitor == visitor).order_by(t.own_sets.c.changed)
         return [
-            OwnSetRow(row["id"], row["name"], row["count"], bytes(row["cards"]))
+            OwnSetRow(row["id"], row["name"], row["count"], bytes(row["cards"]), bytes(row["packs"] or b""))
             for row in await self._rows(query)
         ]
 
@@ -201,7 +205,7 @@ class Store:
         for one in sets:
             values = {
                 "id": one.id, "visitor": visitor, "name": one.name, "cards": one.cards, "count": one.count,
-                "changed": time.time(),
+                "packs": one.packs, "changed": time.time(),
             }  # fmt: skip
             writes.append((delete(t.own_sets).where(t.own_sets.c.id == one.id), None))
             writes.append((insert(t.own_sets), values))
@@ -330,6 +334,11 @@ class Store:
         """The game cannot go on."""
         values = {"stage": "frozen", "frozen": why, "finished": time.time()}
         change = update(t.games).where(t.games.c.id == game).values(**values)
+        await self.writer.write(*_guarded(lease), (change, None))
+
+    async def change_options(self, game: str, options: Options, lease: Lease | None = None) -> None:
+        """Keep what was chosen for a game, as it is now."""
+        change = update(t.games).where(t.games.c.id == game).values(options=pack(options))
         await self.writer.write(*_guarded(lease), (change, None))
 
     async def note_rematch(self, game: str, again: str, lease: Lease | None = None) -> None:

@@ -75,6 +75,7 @@ own_sets = Table(
     Column("cards", LargeBinary, nullable=False),
     Column("changed", Float, nullable=False),
     Column("count", Integer, nullable=False, server_default="0"),
+    Column("packs", LargeBinary),
     Index("ix_own_sets_visitor", "visitor"),
 )
 

@@ -16,6 +16,7 @@ from spoils.server.play.pool import pack_cards, unpack_cards
 from spoils.server.protocol.cards import CardDetail, CardDraft, CardPage, CompileReport, Declined
 from spoils.server.shelf.facts import TYPED, card_of, facts_of, report_on, stop_of
 from spoils.server.shelf.importing import joined, read_sets
+from spoils.server.shelf.packs import pack_packs
 from spoils.server.shelf.search import page_of, search
 from spoils.server.work.desk import Desk, Job
 
@@ -68,6 +69,7 @@ class NewSet(Struct, frozen=True):
     name: str
     count: int
     cards: bytes
+    packs: bytes = b""
 
 
 class Reading(Struct, frozen=True):
@@ -132,7 +134,7 @@ class AddTyped(Job, frozen=True, kw_only=True):
 
 def new_set(one: CardSet) -> NewSet:
     """A set as it is to be kept."""
-    return NewSet(one.name, len(one.cards), pack_cards(one.cards))
+    return NewSet(one.name, len(one.cards), pack_cards(one.cards), pack_packs(one.packs))
 
 
 def declined(cards: Iterable[PrintedCard]) -> tuple[Declined, ...]:

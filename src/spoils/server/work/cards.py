@@ -10,6 +10,7 @@ from msgspec import Struct
 from spoils.cards.cardset import CardSet
 from spoils.cards.catalog import Catalog
 from spoils.server.play.pool import Pool, open_pool, pool_of, unpack_cards
+from spoils.server.shelf.packs import unpack_packs
 
 POOLS: Final = 16
 COLLECTIONS: Final = 16
@@ -19,20 +20,29 @@ class Missing(Exception):
     """The worker was told of something by name that it does not know (any more)."""
 
 
+class OwnSet(Struct, frozen=True):
+    """One of them, packed."""
+
+    name: str
+    cards: bytes
+    packs: bytes = b""
+
+
 class OwnCards(Struct, frozen=True):
     """A visitor's own sets: the hash of their contents, and the contents if the worker may lack them."""
 
     id: str = ""
-    sets: tuple[tuple[str, bytes], ...] = ()
+    sets: tuple["OwnSet", ...] = ()
 
 
-def own_cards(sets: tuple[tuple[str, bytes], ...]) -> OwnCards:
-    """The collection of these sets (names and packed cards)."""
+def own_cards(sets: tuple[OwnSet, ...]) -> OwnCards:
+    """The collection of these sets."""
     if not sets:
         return OwnCards()
     digest = sha256()
-    for name, cards in sets:
-        digest.update(f"{len(name)}:{name}:{len(cards)}:".encode() + cards)
+    for one in sets:
+        sizes = f"{len(one.name)}:{one.name}:{len(one.cards)}:{len(one.packs)}:"
+        digest.update(sizes.encode() + one.cards + one.packs)
     return OwnCards(digest.hexdigest()[:32], sets)
 
 
@@ -75,8 +85,9 @@ class Cards:
             if not own.sets:
                 raise Missing
             found = self.project
-            for name, cards in own.sets:
-                found = found.with_source([CardSet(name, tuple(unpack_cards(cards)))])
+            for one in own.sets:
+                cards, packs = tuple(unpack_cards(one.cards)), unpack_packs(one.packs)
+                found = found.with_source([CardSet(one.name, cards, packs=packs)])
         self.collections[own.id] = found
         self.collections.move_to_end(own.id)
         while len(self.collections) > COLLECTIONS:

@@ -7,12 +7,14 @@ from typing import Any, Final
 import msgspec
 
 from spoils.server.settings import Limits
-from spoils.server.work import card_jobs, deck_jobs, game_jobs
+from spoils.server.work import card_jobs, deck_jobs, draft_jobs, game_jobs
 from spoils.server.work.cards import Missing
 from spoils.server.work.desk import Desk, FilmJob, Job
 from spoils.server.work.process import Duty
 
-MODULES: Final = (card_jobs, deck_jobs, game_jobs)
+MODULES: Final = (card_jobs, deck_jobs, draft_jobs, game_jobs)
+BEGINNINGS: Final = (Job, FilmJob, draft_jobs.SourceJob)
+"""What jobs have in common, and no jobs themselves."""
 MISSING: Final = b"?"
 FOUND: Final = b"!"
 
@@ -21,7 +23,7 @@ def all_jobs() -> Iterator[type[Job]]:
     """Every kind of job there is."""
     for module in MODULES:
         for thing in vars(module).values():
-            if isinstance(thing, type) and issubclass(thing, Job) and thing not in (Job, FilmJob):
+            if isinstance(thing, type) and issubclass(thing, Job) and thing not in BEGINNINGS:
                 yield thing
 
 

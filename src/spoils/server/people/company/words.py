@@ -8,7 +8,7 @@ from typing import Final
 from spoils.errors import UserError
 
 STRUCK: Final = "•"
-DISGUISES: Final = str.maketrans("013457@$!", "oieastasi")
+DISGUISES: Final = str.maketrans("013457@$", "oieastas")
 
 
 class WordList:

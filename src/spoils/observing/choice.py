@@ -11,37 +11,55 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 from typing import Final
 
-from spoils.bots.seat import Seat
-from spoils.engine.state.chance import Chance
-from spoils.learning.columns import ACTIONS, ROOM
+from spoils.bots.draw import first_legal
+from spoils.engine.agenda import why_illegal
+from spoils.engine.board.sight import faces
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.questions import ACTIONS as WINDOWS
+from spoils.engine.state.questions import BID, DIVIDE, NUMBERS, Question
+from spoils.observing.columns import ACTIONS, ROOM
+from spoils.view.ids import Ids
+from spoils.view.question_view import ABOUT_CARDS, order_of_options
 
 DONE: Final = 0
 LOOKS: Final = 200  # ways to go on that are looked at; beyond them a choice counts as possible
-NUMBERS: Final = ("number", "bid", "name")
 
 
 class NotLegal(ValueError):
     """An action that the mask forbids."""
 
 
-class Choice:
-    """An answer that is being put together. ``chosen`` are places among the options, in order; of amounts,
-    one for each unit."""
+def shown_order(game: Game, question: Question) -> list[int]:
+    """How the options are listed for the player (``view.question_view``). Only cards that the player cannot
+    tell apart are listed in another order than the engine's."""
+    hidden = 0
+    for option in question.options:
+        if option[0] in ABOUT_CARDS:
+            card = option[1] % CARDS
+            if not game.is_current(option[1]) or not faces(game, card) >> question.player & 1:
+                hidden += 1
+    if hidden > 1:
+        return order_of_options(game, question, Ids(game, question.player))
+    return list(range(len(question.options)))
 
-    def __init__(self, seat: Seat, chance: Chance) -> None:
-        self.seat = seat
-        self.chance = chance
-        self.question = seat.question
+
+class Choice:
+    """An answer to the open question that is being put together. ``chosen`` are places among the options as
+    they are shown, in order; of amounts, one for each unit."""
+
+    def __init__(self, game: Game) -> None:
+        question = game.question
+        assert question is not None, "nobody is asked anything"
+        self.game = game
+        self.question: Question = question
+        self.player = question.player
+        self.order = shown_order(game, question)
+        self.numbers = question.kind in NUMBERS  # whether a number is asked for
         self.chosen: list[int] = []
         self.page: range | None = None  # what is looked at of a list that is too long
         self._legal: list[int] | None = None
 
     # ---- what can be chosen --------------------------------------------------------------------------------
-
-    @property
-    def numbers(self) -> bool:
-        """Whether a number is asked for."""
-        return self.question.kind in NUMBERS
 
     @property
     def offers(self) -> range:
@@ -58,7 +76,7 @@ class Choice:
     @property
     def paged(self) -> bool:
         """Whether a page must be chosen now."""
-        return len(self.within) > ROOM
+        return (self.numbers or len(self.order) > ROOM) and len(self.within) > ROOM
 
     @property
     def pages(self) -> list[range]:
@@ -71,12 +89,17 @@ class Choice:
     @property
     def shown(self) -> list[int]:
         """What the actions from 1 on mean now: offers, or the first offer of each page."""
+        if not self.numbers and len(self.order) <= ROOM:
+            return list(range(len(self.order)))  # nearly always
         return [page[0] for page in self.pages] if self.paged else list(self.within)
 
     def legal(self) -> list[int]:
         """The actions that can be taken now; never none."""
         if self._legal is None:
-            self._legal = self._find_legal() or [DONE]
+            if self.question.kind in WINDOWS and len(self.order) <= ROOM:
+                self._legal = list(range(1, len(self.order) + 1))  # every one of them is legal
+            else:
+                self._legal = self._find_legal() or [DONE]
         return self._legal
 
     def _find_legal(self) -> list[int]:
@@ -92,7 +115,7 @@ class Choice:
         """Whether an answer can begin with what is chosen and go on with this."""
         if self.numbers:
             return self.is_legal([offer])
-        if self.question.kind != "divide" and offer in self.chosen:
+        if self.question.kind != DIVIDE and offer in self.chosen:
             return False
         longer = [*self.chosen, offer]
         if len(longer) > self.question.maximum:
@@ -108,7 +131,7 @@ class Choice:
         """What is chosen as it is, and then with more, the least first."""
         missing = max(0, self.question.minimum - len(chosen))
         most = self.question.maximum - len(chosen)
-        if self.question.kind == "divide":
+        if self.question.kind == DIVIDE:
             for more in range(missing, most + 1):
                 for offer in reversed(self.offers):  # likely the last one chosen goes on
                     yield [*chosen, *[offer] * more]
@@ -121,18 +144,18 @@ class Choice:
     def is_answer(self, chosen: list[int]) -> bool:
         """Whether what is chosen can be the answer as it is."""
         if self.numbers:
-            return self.question.kind == "bid" and not chosen
+            return self.question.kind == BID and not chosen
         if not self.question.minimum <= len(chosen) <= self.question.maximum:
             return False
         return self.is_legal(self.answer(chosen))
 
     def is_legal(self, answer: list[int]) -> bool:
-        return self.seat.refusal(answer) is None
+        return why_illegal(self.game, answer) is None
 
     # ---- choosing ------------------------------------------------------------------------------------------
 
     def take(self, action: int) -> list[int] | None:
-        """Choose; the answer if it is complete."""
+        """Choose; the engine's answer if it is complete."""
         if action not in self.legal():
             raise NotLegal(f"action {action} of {ACTIONS} is not legal now; the mask says which are")
         self._legal = None
@@ -141,7 +164,7 @@ class Choice:
         if self.paged:
             self.page = self.pages[action - 1]
             return None
-        one = self.within[action - 1]
+        one = self.shown[action - 1]
         self.page = None
         if self.numbers:
             return [one]
@@ -150,15 +173,18 @@ class Choice:
 
     def finished(self) -> list[int]:
         """What is chosen. Where nothing legal can come of it, which only a set beyond all looking can bring
-        about, something legal instead."""
+        about, the first that is legal instead."""
         if self.numbers:
             return []
         if self.is_answer(self.chosen):
             return self.answer(self.chosen)
-        return self.seat.drawn(self.chance)
+        return first_legal(self.game, self.question)
 
     def answer(self, chosen: list[int]) -> list[int]:
-        """What is chosen in the form of an answer."""
-        if self.question.kind == "divide":
-            return [chosen.count(place) for place in range(len(self.question.options))]
-        return list(chosen)
+        """What is chosen in the form of an answer, in the engine's order."""
+        if self.question.kind != DIVIDE:
+            return [self.order[place] for place in chosen]
+        amounts = [0] * len(self.order)
+        for place in chosen:
+            amounts[self.order[place]] += 1
+        return amounts

@@ -1,4 +1,7 @@
-"""A player's view as arrays of numbers. Nothing but the view comes in here, so nothing else can come out."""
+"""Observations the long way, from a player's view: nothing else comes in, so nothing else can come out.
+
+Nobody learns from these, they take ten times as long. `learning/prove.py` compares the quick way with them.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from spoils.learning.choice import DONE, Choice
-from spoils.learning.columns import (
+from spoils.learning.arrays import Observation
+from spoils.observing.choice import DONE, Choice
+from spoils.observing.columns import (
     ACTIONS,
     AREAS,
     CARD_COLUMNS,
@@ -28,7 +32,6 @@ from spoils.learning.columns import (
 from spoils.view import model
 
 Array = NDArray[np.float32]
-Observation = dict[str, NDArray[np.generic]]
 
 TENTH: Final = 0.1
 NO_CARD: Final = (0.0,) * len(CARD_COLUMNS)
@@ -188,7 +191,8 @@ class Look:
     def question(self, choice: Choice | None) -> list[float]:
         if choice is None:
             return [0.0] * (4 + len(KINDS))
-        question = choice.question
+        question = self.view.question
+        assert question is not None
         return [
             1.0,
             question.minimum * TENTH,
@@ -201,6 +205,8 @@ class Look:
 
     def fill_options(self, found: Array, choice: Choice) -> None:
         """A row for every action."""
+        assert self.view.question is not None
+        options = self.view.question.options
         found[DONE, WORDS.index("done")] = 1.0
         for place, one in enumerate(choice.shown):
             row = found[place + 1]
@@ -211,11 +217,13 @@ class Look:
                 row[WORDS.index("number")] = 1.0
                 row[ABOUT] = one * TENTH
             else:
-                option = choice.question.options[one]
+                option = options[one]
                 row[WORDS.index(option.word)] = 1.0
                 row[ABOUT] = choice.chosen.count(one) * TENTH
                 row[ABOUT + 1 :] = self.about(option)
-        np.clip(found[:, : ABOUT + 4], LOW, HIGH, out=found[:, : ABOUT + 4])
+        number = found[:, ABOUT + 4].copy()  # of the card: a name, not a quantity
+        np.clip(found, LOW, HIGH, out=found)
+        found[:, ABOUT + 4] = number
 
     def about(self, option: model.Option) -> tuple[float, ...]:
         card = NO_CARD

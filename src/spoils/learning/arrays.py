@@ -1,0 +1,58 @@
+"""Observations as numpy arrays."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from spoils.observing.columns import ACTIONS, CARD_COLUMNS, CARDS, OPTION_COLUMNS, TABLE_COLUMNS
+from spoils.observing.observer import Arrays
+
+Observation = dict[str, NDArray[Any]]
+
+SHAPES: Final[dict[str, tuple[int, ...]]] = {
+    "observation": (len(TABLE_COLUMNS),),
+    "cards": (CARDS, len(CARD_COLUMNS)),
+    "options": (ACTIONS, len(OPTION_COLUMNS)),
+    "action_mask": (ACTIONS,),
+}
+KINDS: Final[dict[str, type[np.generic]]] = {
+    "observation": np.float32,
+    "cards": np.float32,
+    "options": np.float32,
+    "action_mask": np.int8,
+}
+
+
+def room_for(games: int) -> Observation:
+    """Arrays for that many observations."""
+    return {name: np.zeros((games, *shape), KINDS[name]) for name, shape in SHAPES.items()}
+
+
+def as_arrays(found: Arrays) -> Observation:
+    """One observation."""
+    named = zip(SHAPES.items(), found, strict=True)
+    return {name: np.frombuffer(data, KINDS[name]).reshape(shape).copy() for (name, shape), data in named}
+
+
+class Room:
+    """Arrays for several observations, and the same memory as bytes."""
+
+    def __init__(self, arrays: Observation) -> None:
+        self.arrays = arrays
+        self.parts = [
+            (arrays[name].reshape(-1).view(np.uint8).data, arrays[name][0].nbytes) for name in SHAPES
+        ]
+
+    def write(self, place: int, found: Arrays) -> None:
+        """Put one observation among the others."""
+        for (memory, size), data in zip(self.parts, found, strict=True):
+            memory[place * size : (place + 1) * size] = data
+
+    def close(self) -> None:
+        """Let go of the memory."""
+        for memory, _ in self.parts:
+            memory.release()
+        self.parts, self.arrays = [], {}

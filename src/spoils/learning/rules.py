@@ -1,0 +1,82 @@
+"""What all games of an experiment have in common, and what is drawn anew for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from spoils.cards.catalog import Catalog
+from spoils.cards.project_decks import project_deck_names
+from spoils.engine.state.chance import from_seed
+from spoils.errors import UserError
+from spoils.lab.tables import find_deck
+from spoils.library import library_for
+from spoils.record.setup import MOST_PLAYERS, Setup, check_players, find_edition
+
+STARTERS: Final = ("starter-warlord", "starter-rogue")
+LIMIT: Final = 5000  # decisions; games between random players take some hundred
+
+
+class Rules:
+    """The same decks in the same seats, game after game. Made once, used by any number of tables."""
+
+    def __init__(
+        self,
+        decks: Sequence[str] = STARTERS,
+        cards: Sequence[str] = (),
+        edition: str = "comprehensive",
+        limit: int = LIMIT,
+    ) -> None:
+        if not 2 <= len(decks) <= MOST_PLAYERS:
+            raise UserError(f"{len(decks)} decks were named; two to {MOST_PLAYERS} can play")
+        self.players = len(decks)
+        self.editions: tuple[str, ...] = (edition,)
+        self.prepare(decks, cards, limit)
+
+    def prepare(self, decks: Sequence[str], cards: Sequence[str], limit: int) -> None:
+        for edition in self.editions:
+            check_players(self.players, find_edition(edition))
+        catalog = Catalog.load(cards)
+        self.names = tuple(decks)
+        self.cards = tuple(cards)
+        self.limit = limit
+        self.decks = tuple(find_deck(deck, catalog) for deck in decks)
+        self.library = library_for(catalog, [name for deck in self.decks for name in deck.names()])
+
+    def setup(self, seed: int) -> Setup:
+        """How the game with that seed begins."""
+        return Setup(self.editions[0], seed, self.decks)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Rules, (self.names, self.cards, self.editions[0], self.limit)
+
+    def __deepcopy__(self, memo: object) -> Rules:
+        return self  # it never changes
+
+
+class DrawnRules(Rules):
+    """Decks, who sits where with which of them, and the edition are drawn for each game from its seed."""
+
+    def __init__(
+        self,
+        decks: Sequence[str] = (),
+        players: int = 2,
+        editions: Sequence[str] = ("comprehensive",),
+        cards: Sequence[str] = (),
+        limit: int = LIMIT,
+    ) -> None:
+        """``decks`` are those that are drawn from, by default all of the project; a deck may meet itself."""
+        if not editions:
+            raise UserError("no edition was named to draw from")
+        self.players = players
+        self.editions = tuple(editions)
+        self.prepare(decks or project_deck_names(), cards, limit)
+
+    def setup(self, seed: int) -> Setup:
+        chance = from_seed(seed)
+        edition = self.editions[chance.below(len(self.editions))]
+        drawn = tuple(self.decks[chance.below(len(self.decks))] for _ in range(self.players))
+        return Setup(edition, seed, drawn)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return DrawnRules, (self.names, self.players, self.editions, self.cards, self.limit)

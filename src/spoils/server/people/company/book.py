@@ -1,0 +1,163 @@
+"""Who does not want to meet whom, and what was reported."""
+
+import secrets
+from collections.abc import Collection
+from hashlib import sha256
+from typing import Final
+
+from sqlalchemy import and_, delete, func, insert, or_, select, update
+from sqlalchemy.engine import RowMapping
+
+from spoils.server.errors import Trouble
+from spoils.server.gate import Gate
+from spoils.server.people.company import tables as c
+from spoils.server.people.company.log import ConductLog
+from spoils.server.play.info import moment
+from spoils.server.protocol.company import BlockInfo, BlockKind, ReportSetup, Verdict
+from spoils.server.store.commit import Fenced, Guard
+from spoils.server.store.reading import insert_into, row, rows
+from spoils.server.store.store import Store
+
+HOUR: Final = 3600.0
+MOST_BLOCKS: Final = 500
+QUEUE: Final = 200
+
+
+class Company:
+    """Good company, as far as a server can see to it."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.log = ConductLog(store)
+        self.reporting = Gate(5, 5 / (24 * HOUR))
+        """Five reports at once, and five more a day: of one person, and of one address."""
+
+    # ---- blocking ------------------------------------------------------------------------------------------
+
+    async def block(self, visitor: str, other: str, name: str, kind: BlockKind) -> None:
+        """Not to hear somebody, or not to meet them."""
+        if visitor == other:
+            raise Trouble("unknown_person", "that is yourself")
+        if len(await self.blocks(visitor)) >= MOST_BLOCKS:
+            raise Trouble("too_many", f"you have blocked {MOST_BLOCKS} people; let some go first")
+        await self.store.keep_visitor(visitor)
+        new = insert_into(self.store.engine, c.blocks)
+        change = new.on_conflict_do_update(
+            index_elements=["visitor", "other"], set_={"kind": new.excluded.kind}
+        )
+        values = {
+            "visitor": visitor, "other": other, "kind": kind, "name": name, "created": self.store.clock()
+        }  # fmt: skip
+        await self.store.writer.write((change, values))
+
+    async def unblock(self, visitor: str, block: str) -> None:
+        """Give somebody another chance."""
+        query = select(c.blocks).where(c.blocks.c.visitor == visitor)
+        for found in await rows(self.store.engine, query):
+            if block_id(found) == block:
+                same = and_(c.blocks.c.visitor == visitor, c.blocks.c.other == found["other"])
+                await self.store.writer.write((delete(c.blocks).where(same), None))
+
+    async def blocks(self, visitor: str) -> tuple[BlockInfo, ...]:
+        """Whom somebody has blocked."""
+        query = select(c.blocks).where(c.blocks.c.visitor == visitor).order_by(c.blocks.c.created.desc())
+        return tuple(
+            BlockInfo(block_id(found), found["name"], found["kind"], moment(found["created"]))
+            for found in await rows(self.store.engine, query)
+        )
+
+    async def deaf_to(self, speaker: str, listeners: Collection[str]) -> set[str]:
+        """Which of the listeners do not want to hear the speaker."""
+        here = and_(c.blocks.c.other == speaker, c.blocks.c.visitor.in_(sorted(listeners)))
+        found = await rows(self.store.engine, select(c.blocks.c.visitor).where(here))
+        return {one["visitor"] for one in found}
+
+    async def apart(self, visitor: str, others: Collection[str]) -> set[str]:
+        """Which of the others do not want to meet the visitor, or the visitor them."""
+        people = sorted(set(others) - {visitor})
+        either = or_(
+            and_(c.blocks.c.visitor == visitor, c.blocks.c.other.in_(people)),
+            and_(c.blocks.c.other == visitor, c.blocks.c.visitor.in_(people)),
+        )
+        query = select(c.blocks).where(and_(c.blocks.c.kind == "block", either))
+        found = await rows(self.store.engine, query)
+        return {one["other"] if one["visitor"] == visitor else one["visitor"] for one in found}
+
+    # ---- who is welcome ------------------------------------------------------------------------------------
+
+    async def check_welcome(self, visitor: str, others: Collection[str] = ()) -> None:
+        """Refuse somebody in a time-out, or at a table with people who do not want to meet them."""
+        until = await self.silent_until(visitor)
+        if until:
+            raise Trouble(
+                "unwelcome", f"a moderator has asked you to keep away from others until {moment(until)}"
+            )
+        if others and await self.apart(visitor, others):
+            raise Trouble("unwelcome", "you cannot sit down at this table")
+
+    async def silent_until(self, visitor: str) -> float:
+        """The end of a time-out; 0 if there is none."""
+        here = and_(c.sanctions.c.visitor == visitor, c.sanctions.c.until > self.store.clock())
+        found = await row(self.store.engine, select(func.max(c.sanctions.c.until).label("until")).where(here))
+        return 0.0 if found is None or found["until"] is None else float(found["until"])
+
+    async def sanctions(self, visitor: str) -> list[RowMapping]:
+        """What moderators have decided about somebody, the last first."""
+        here = c.sanctions.c.visitor == visitor
+        query = select(c.sanctions).where(here).order_by(c.sanctions.c.created.desc()).limit(5)
+        return list(await rows(self.store.engine, query))
+
+    # ---- reports -------------------------------------------------------------------------------------------
+
+    async def report(
+        self, visitor: str, place: str, other: str, name: str, game: str, setup: ReportSetup, line: str
+    ) -> None:
+        """Tell the moderators; once about the same person in the same game."""
+        if visitor == other:
+            raise Trouble("unknown_person", "that is yourself")
+        same = and_(c.reports.c.visitor == visitor, c.reports.c.other == other, c.reports.c.game == game)
+        if await row(self.store.engine, select(c.reports.c.id).where(same)) is not None:
+            raise Trouble("used", "you have reported this already; a moderator will see it")
+        if not (self.reporting.admits(f"visitor {visitor}") and self.reporting.admits(place)):
+            raise Trouble("too_many", "you have reported much lately; try again tomorrow")
+        await self.store.keep_visitor(visitor)
+        values = {
+            "id": secrets.token_urlsafe(12), "visitor": visitor, "other": other, "name": name, "game": game,
+            "line": line, "reason": setup.reason, "words": setup.words, "created": self.store.clock(),
+            "settled": None,
+        }  # fmt: skip
+        await self.store.writer.write((insert(c.reports), values))
+
+    async def waiting(self) -> list[RowMapping]:
+        """Reports that nobody has settled, the oldest first."""
+        here = c.reports.c.settled.is_(None)
+        query = select(c.reports).where(here).order_by(c.reports.c.created).limit(QUEUE)
+        return list(await rows(self.store.engine, query))
+
+    async def settle(self, moderator: str, report: str, verdict: Verdict) -> None:
+        """Decide about a report. Two moderators at once: the first one counts."""
+        found = await row(self.store.engine, select(c.reports).where(c.reports.c.id == report))
+        if found is None:
+            raise Trouble("unknown_report", "there is no such report")
+        if found["other"] == moderator:
+            raise Trouble("not_yours", "this is about you; another moderator decides")
+        if verdict.deed != "dismiss" and not verdict.words.strip():
+            raise Trouble("malformed", "say why, in words for whoever it is about")
+        now = self.store.clock()
+        open_one = and_(c.reports.c.id == report, c.reports.c.settled.is_(None))
+        settling = Guard(update(c.reports).where(open_one).values(settled=now), {})
+        sanction = {
+            "id": secrets.token_urlsafe(12), "visitor": found["other"], "words": verdict.words,
+            "created": now, "until": now + verdict.hours * HOUR if verdict.deed == "timeout" else 0.0,
+        }  # fmt: skip
+        more = [] if verdict.deed == "dismiss" else [(insert(c.sanctions), sanction)]
+        try:
+            await self.store.writer.write(settling, *more)
+        except Fenced:
+            raise Trouble("used", "another moderator has settled this") from None
+        await self.log.add(moderator, found["other"], verdict.deed, verdict.words)
+
+
+def block_id(found: RowMapping) -> str:
+    """A name for one block that does not tell who the other is."""
+    return sha256(f"{found['visitor']} {found['other']}".encode()).hexdigest()[:20]

@@ -1,0 +1,151 @@
+"""Whoever looks at a draft, and the clock: what has changed is shown, and whose time is up is chosen for."""
+
+import asyncio
+import logging
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from spoils.server.errors import Trouble
+from spoils.server.people.drafts import changes as c
+from spoils.server.people.drafts.rooms import Drafts
+from spoils.server.people.drafts.rows import DraftRow
+from spoils.server.people.drafts.view import facts_for, names_in, state_of
+from spoils.server.protocol.drafts import DraftState
+
+log = logging.getLogger(__name__)
+
+LOOK_EVERY: Final = 0.5
+"""Seconds between two looks at what other processes have changed, and whose time is up."""
+RESULTS_EVERY: Final = 4
+"""Looks between two at the games that are being played."""
+BACKLOG: Final = 50
+
+encoder = msgspec.json.Encoder()
+
+
+class Watcher:
+    """One connection to one draft."""
+
+    def __init__(self, draft: str, visitor: str) -> None:
+        self.draft = draft
+        self.visitor = visitor
+        self.outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.told: set[str] = set()
+        """Cards whose facts were sent."""
+
+    def send(self, state: DraftState) -> None:
+        """Send something soon; who is far behind is dropped, and gets everything when they come back."""
+        if self.outgoing.qsize() > BACKLOG:
+            self.outgoing.put_nowait(None)
+        else:
+            self.outgoing.put_nowait(encoder.encode(state))
+
+
+class Watching:
+    """All watchers of this process, and its share of the clock."""
+
+    def __init__(self, drafts: Drafts) -> None:
+        self.drafts = drafts
+        self.watchers: dict[str, set[Watcher]] = {}
+        self.shown: dict[str, tuple[int, int]] = {}
+        """What was shown last: the version, and how many games were over."""
+        self.tasks: set[asyncio.Task[None]] = set()
+        drafts.changed = self.on_change
+
+    def on_change(self, row: DraftRow) -> None:
+        """Something was changed here."""
+        if self.watchers.get(row.id):
+            task = asyncio.create_task(self.show(row.id))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def enter(self, watcher: Watcher) -> None:
+        """Somebody looks: the draft as it is now, then every change."""
+        row = await self.drafts.latest(watcher.draft)
+        self.watchers.setdefault(row.id, set()).add(watcher)
+        await self.show(row.id, watcher)
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody is gone."""
+        here = self.watchers.get(watcher.draft, set())
+        here.discard(watcher)
+        if not here:
+            self.watchers.pop(watcher.draft, None)
+            self.shown.pop(watcher.draft, None)
+
+    async def show(self, draft: str, only: Watcher | None = None) -> None:
+        """Show a draft to everybody who looks, or to one who has just come."""
+        try:
+            row = await self.drafts.row(draft)
+            table = await self.drafts.table(row)
+            known = {} if row.stage in ("gathering", "checking") else (await self.drafts.cards(row)).facts
+        except Trouble as trouble:
+            log.warning("draft %s cannot be shown: %s", draft, trouble.message)
+            return
+        ended = len(table.results)
+        if only is None:
+            if (row.version, ended) < self.shown.get(draft, (-1, -1)):
+                return  # something newer was shown meanwhile
+            self.shown[draft] = row.version, ended
+        for watcher in [only] if only is not None else list(self.watchers.get(draft, ())):
+            state = state_of(table, watcher.visitor, self.drafts.clock())
+            new = [name for name in names_in(state) if name not in watcher.told]
+            watcher.told.update(new)
+            watcher.send(replace(state, cards=facts_for(new, known)))
+
+    # ---- the clock -----------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Look again and again."""
+        looks = 0
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            looks += 1
+            try:
+                await self.look(results=looks % RESULTS_EVERY == 0)
+            except Exception as error:
+                log.warning("cannot look after the drafts: %s", error)
+
+    async def look(self, *, results: bool = True) -> None:
+        """What others have changed, whose time is up, which games are over."""
+        drafts = self.drafts
+        for draft in await drafts.kept.due(drafts.clock()):
+            await self.time_is_up(draft)
+        if not self.watchers:
+            return
+        versions = await drafts.kept.versions(list(self.watchers))
+        for draft, version in versions.items():
+            known = drafts.rows.get(draft)
+            if known is None or known.version < version:
+                drafts.rows.pop(draft, None)
+                await self.show(draft)
+            elif results and known.stage == "playing":
+                await self.look_at_games(known)
+
+    async def time_is_up(self, draft: str) -> None:
+        """Let happen what happens then, unless somebody was quicker."""
+
+        async def act(row: DraftRow) -> DraftRow:
+            due = row.deadline is not None and row.deadline <= self.drafts.clock()
+            return replace(row) if due else row
+
+        try:
+            await self.drafts.latest(draft)
+            await self.drafts.change(draft, act)
+        except Trouble as trouble:
+            log.warning("draft %s: %s", draft, trouble.message)
+
+    async def look_at_games(self, row: DraftRow) -> None:
+        """Show games that have ended meanwhile; when all have, so has the draft."""
+        games = [pair.game for pair in row.pairs if pair.game]
+        ended = await self.drafts.kept.results(games) if games else {}
+        if row.pairs and row.options.pairing == "robin" and len(ended) == len(row.pairs):
+            await self.drafts.change(row.id, _finish)
+        elif len(ended) != self.shown.get(row.id, (0, 0))[1]:
+            await self.show(row.id)
+
+
+async def _finish(row: DraftRow) -> DraftRow:
+    return c.finished(row) if row.stage == "playing" else row

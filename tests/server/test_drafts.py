@@ -1,0 +1,469 @@
+"""Draft and sealed: the rooms, time, several processes, what everybody sees, and the whole of it by HTTP."""
+
+import asyncio
+import json
+import random
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+from msgspec.structs import replace
+from websockets.sync.client import connect
+
+from spoils.cards.catalog import project_sets
+from spoils.server.errors import Trouble
+from spoils.server.people.drafts import changes as c
+from spoils.server.people.drafts.pairing import pairs_for, round_robin, standing_of
+from spoils.server.people.drafts.review import review_of
+from spoils.server.people.drafts.view import Table, names_in, state_of
+from spoils.server.people.personal import forget, move
+from spoils.server.protocol.drafts import DraftGame, DraftSetup, DraftSource
+from spoils.server.store.store import Store
+from tests.server.databases import Postgres
+from tests.server.drafting import NOBODY, SMALL, Rooms, with_store
+from tests.server.served import Seated, Served
+
+PACK = 15
+"""Cards in a pack of the project's set: 9 common, 4 uncommon, 2 rare."""
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'drafts.db'}"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.database(f"drafts_{abs(hash(request.node.name))}")
+
+
+# ---- rooms -------------------------------------------------------------------------------------------------
+
+
+def test_time_and_two_processes(url: str) -> None:
+    """People at two processes; one is late, counts as away, comes back; the draft is the same for both."""
+
+    async def test(store: Store) -> None:
+        here = Rooms(store)
+        elsewhere = Store(url) if not store.is_file else store
+        if elsewhere is not store:
+            await elsewhere.open()
+        there = Rooms(elsewhere)
+        draft = await here.begun()
+        first = await here.state(draft, "visitor0")
+        assert (first.stage, first.step, len(first.pack)) == ("drafting", 0, PACK)
+        assert first.left == 15 + 4 * PACK
+        # both at the same moment, at different processes
+        await there.drafts.latest(draft)
+        await asyncio.gather(here.pick(draft, "visitor0"), there.pick(draft, "visitor1"))
+        row = await here.drafts.latest(draft)
+        assert row.step == 1
+        assert sorted(pick.seat for pick in row.picks if pick.step == 0) == [0, 1, 2, 3]
+        # the second is late twice: the bot beside them picks, and then at once
+        for step, away in ((1, False), (2, True)):
+            await here.pick(draft, "visitor0")
+            here.now = there.now = here.now + 1000
+            await asyncio.gather(here.watching.look(), there.watching.look())
+            row = await here.drafts.latest(draft)
+            (late,) = [pick for pick in row.picks if (pick.step, pick.seat) == (step, 1)]
+            assert (late.by, late.card) == ("time", late.advice)
+            assert (row.step, row.seats[1].away) == (step + 1, away)
+        await here.pick(draft, "visitor0")
+        assert (await there.state(draft, "visitor1")).step == 4
+        await there.do(draft, c.ready, "visitor1")
+        await here.pick(draft, "visitor0")
+        assert (await here.state(draft, "visitor0")).step == 5  # that pack the bot had seen already
+        await here.pick(draft, "visitor0")
+        assert (await here.state(draft, "visitor0")).step == 5  # now it waits for who is back
+        # a process that begins now goes on from what is kept
+        fresh = Rooms(store)
+        fresh.now = here.now
+        assert (await fresh.state(draft, "visitor1")) == (await there.state(draft, "visitor1"))
+        await fresh.pick(draft, "visitor1")
+        await fresh.drafted(draft, 2, 3)
+        row = await fresh.drafts.latest(draft)
+        assert (row.stage, len(row.picks)) == ("building", 4 * PACK)
+        assert {pick.by for pick in row.picks if pick.step == PACK - 1} == {"only"}
+        # time to build runs out as well: everybody plays with what the program has suggested
+        fresh.now += 10_000
+        await fresh.watching.look()
+        row = await here.drafts.latest(draft)
+        assert row.stage == "playing"
+        assert {pair.seats for pair in row.pairs} >= {(0, 1)}
+        if elsewhere is not store:
+            await elsewhere.close()
+
+    with_store(url, test)
+
+
+def test_whoever_is_not_there_is_replaced(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        rooms = Rooms(store)
+        row = await rooms.drafts.open(SMALL, "visitor0", NOBODY)
+        for number in (1, 2):
+            await rooms.do(row.id, c.join, f"visitor{number}", "Ada")
+        row = await rooms.do(row.id, c.begin, "visitor0", rooms.now)
+        assert [seat.name for seat in row.people] == ["Ada", "Ada 2", "Ada 3"]
+        assert row.stage == "checking"
+        await rooms.do(row.id, c.ready, "visitor2")
+        rooms.now += c.CHECK_SECONDS
+        await rooms.watching.look()
+        row = await rooms.drafts.latest(row.id)
+        assert row.stage == "drafting"
+        assert [seat.kind for seat in row.seats] == ["person", "bot", "person", "bot"]
+        # somebody leaves in the middle: the bot goes on, and nobody waits
+        row = await rooms.do(row.id, c.leave, "visitor2")
+        row = await rooms.pick(row.id, "visitor0")
+        assert row.step == 1
+        row = await rooms.do(row.id, c.leave, "visitor0")
+        assert row.stage == "over"
+
+    with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
+
+
+def test_what_is_refused(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        rooms = Rooms(store)
+        draft = await rooms.begun()
+        state = await rooms.state(draft, "visitor0")
+        other = await rooms.state(draft, "visitor1")
+        hidden = next(name for name in other.pack if name not in state.pack)
+        with pytest.raises(Trouble, match="in the pack in front of you"):
+            await rooms.pick(draft, "visitor0", hidden)
+        with pytest.raises(Trouble, match="no seat"):
+            await rooms.pick(draft, "stranger")
+        await rooms.pick(draft, "visitor0")
+        with pytest.raises(Trouble, match="chosen from that pack already"):
+            await rooms.pick(draft, "visitor0")
+        for change, given in ((c.join, ("stranger", "Eve")), (c.close, ("visitor0",))):
+            with pytest.raises(Trouble, match="cannot be done now"):
+                await rooms.do(draft, change, *given)
+        with pytest.raises(Trouble, match="only the host"):
+            await rooms.do(draft, c.close, "visitor1")
+
+    with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
+
+
+@pytest.mark.parametrize(
+    ("source", "problem"),
+    [
+        (DraftSource(set_name="Nothing"), "no set called"),
+        (DraftSource(packs=("Bucket",)), "has no pack"),
+        (DraftSource(cube="3 Nobody At All"), "Nobody At All"),
+        (DraftSource(cube="sand"), "no line of a deck"),
+        (DraftSource(cube="2 Tourist"), "has 2 cards for packs; 4 players with 1 packs of 15 need 60"),
+    ],
+)
+def test_packs_that_cannot_be_opened(tmp_path: Path, source: DraftSource, problem: str) -> None:
+    async def test(store: Store) -> None:
+        with pytest.raises(Trouble, match=problem):
+            await Rooms(store).drafts.open(replace(SMALL, source=source), "visitor0", NOBODY)
+
+    with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
+
+
+def test_a_cube_is_drawn_once(tmp_path: Path) -> None:
+    """Every card as often as it is listed and no more; what everybody has anyway is in no pack."""
+    cards = [card for card in project_sets()[0].cards if not card.has_type("Faction") and not card.is_staple]
+    listed = {card.name: 1 + number % 2 for number, card in enumerate(cards[:40])}
+    factions = [card.name for card in project_sets()[0].cards if card.has_type("Faction")]
+    text = "\n".join([*(f"{count} {name}" for name, count in listed.items()), f"1 {factions[0]}"])
+    setup = replace(SMALL, source=DraftSource(cube=text, size=15))
+
+    async def test(store: Store) -> None:
+        rooms = Rooms(store)
+        row = await rooms.drafts.latest(await rooms.begun(setup))
+        packs = await rooms.drafts.packs(row)
+        drawn = Counter(name for mine in packs for pack in mine for name in pack)
+        assert sum(drawn.values()) == sum(listed.values()) == 60
+        assert drawn == listed
+        assert factions[0] in (await rooms.drafts.cards(row)).unlimited
+
+    with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
+
+
+# ---- people who move in or leave for good ------------------------------------------------------------------
+
+
+def test_seats_follow_their_people_and_forget_them(url: str) -> None:
+    async def test(store: Store) -> None:
+        rooms = Rooms(store)
+        draft = await rooms.begun(replace(SMALL, name="Adelaide", line="with Adelaide"))
+        alone = await rooms.drafts.open(replace(SMALL, name="Adelaide"), "visitor0", NOBODY)
+        await rooms.drafted(draft, 2, 1)
+        await store.writer.commit.run(lambda connection: move(connection, "visitor0", "member0"))
+        state = await rooms.state(draft, "member0")
+        assert (state.seat, state.stage) == (0, "building")
+        row = await rooms.do(draft, c.bring, "member0", state.deck)  # a process that knew the guest goes on
+        (mine, other) = await rooms.exported("member0")
+        assert {mine["draft"], other["draft"]} == {draft, alone.id}
+        assert PACK in (len(mine["picks"]), len(other["picks"]))
+        await store.writer.commit.run(lambda connection: forget(connection, "member0"))
+        assert await rooms.drafts.kept.load(alone.id) is None
+        row = await rooms.drafts.latest(draft)
+        assert (row.seats[0].kind, row.seats[0].visitor) == ("bot", None)
+        assert len(row.picks) == 4 * PACK
+        assert b"Adelaide" not in msgspec.json.encode(row)
+
+    with_store(url, test)
+
+
+# ---- what nobody may see -----------------------------------------------------------------------------------
+
+
+def hidden_changed(table: Table, mine: int, names: list[str], chance: random.Random) -> Table:
+    """The same table with everything different that the seat cannot know."""
+
+    def other() -> str:
+        return chance.choice(names)
+
+    row = table.row
+    picks = tuple(
+        pick if pick.seat == mine else replace(pick, card=other(), advice=other(), by="bot")
+        for pick in row.picks
+    )
+    seats = tuple(
+        seat
+        if seat.seat == mine or seat.deck is None
+        else replace(seat, deck=replace(seat.deck, name=other()))
+        for seat in row.seats
+    )
+    dealt = table.dealt
+    if dealt is not None:
+        dealt = replace(
+            dealt,
+            packs=tuple(
+                pack if seat == mine else tuple(other() for _ in pack)
+                for seat, pack in enumerate(dealt.packs)
+            ),
+            advice=tuple(one if seat == mine else other() for seat, one in enumerate(dealt.advice)),
+        )
+    sealed = [mine_ if seat == mine else [other()] for seat, mine_ in enumerate(table.sealed)]
+    row = replace(row, picks=picks, seats=seats)
+    return Table(row, dealt, sealed, table.unlimited, table.results)
+
+
+@pytest.mark.parametrize("kind", ["draft", "sealed"])
+def test_nobody_is_told_what_they_may_not_know(tmp_path: Path, kind: str) -> None:
+    setup = msgspec.convert({"name": "Ada", "seats": 4, "each": 1, "kind": kind}, DraftSetup)
+
+    async def test(store: Store) -> None:
+        rooms, chance = Rooms(store), random.Random(7)
+        draft = await rooms.begun(setup)
+        seen: list[set[str]] = [set(), set()]
+        looks = 0
+        while True:
+            row = await rooms.drafts.latest(draft)
+            table = await rooms.drafts.table(row)
+            names = sorted((await rooms.drafts.cards(row)).facts)
+            for seat in (0, 1):
+                other = hidden_changed(table, seat, names, chance)
+                told = [msgspec.json.encode(state_of(one, f"visitor{seat}", 0.0)) for one in (table, other)]
+                assert told[0] == told[1]
+                state = state_of(table, f"visitor{seat}", 0.0)
+                seen[seat].update(state.pack, (entry.name for entry in state.pool))
+                deck = state.deck
+                own = seen[seat] | set(state.unlimited)
+                assert {name for name in names_in(state) if name} <= own
+                assert deck is None or row.stage != "drafting"
+                assert not state.secret
+                looks += 1
+                # the same change is noticed by whom it concerns: the comparison can fail
+                if row.stage == "drafting":
+                    concerned = f"visitor{1 - seat}"
+                    assert state_of(table, concerned, 0.0) != state_of(other, concerned, 0.0)
+            stranger = [msgspec.json.encode(state_of(one, "", 0.0)) for one in (table, other)]
+            assert stranger[0] == stranger[1]
+            if row.stage != "drafting":
+                break
+            for seat in (0, 1):
+                state = await rooms.state(draft, f"visitor{seat}")
+                if state.pack:
+                    await rooms.pick(draft, f"visitor{seat}", chance.choice(state.pack))
+        assert looks == (2 * PACK if kind == "draft" else 2)
+
+    with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
+
+
+# ---- afterwards --------------------------------------------------------------------------------------------
+
+
+def test_the_review_has_what_everybody_saw(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        rooms = Rooms(store)
+        draft = await rooms.begun(replace(SMALL, each=2, seats=3))
+        seen = {}
+        chance = random.Random(2)
+        while (row := await rooms.drafts.latest(draft)).stage == "drafting":
+            states = [await rooms.state(draft, f"visitor{seat}") for seat in (0, 1)]
+            for seat, state in enumerate(states):
+                if state.pack:
+                    seen[state.step, seat] = state.pack, chance.choice(state.pack), state.advice
+                    await rooms.pick(draft, f"visitor{seat}", seen[state.step, seat][1])
+        packs = await rooms.drafts.packs(row)
+        review = review_of(row, packs, (await rooms.drafts.cards(row)).facts)
+        assert len(review.steps) == 2 * PACK
+        assert review.rounds == (0,) * PACK + (1,) * PACK
+        for (step, seat), (pack, card, advice) in seen.items():
+            shown = review.steps[step][seat]
+            assert shown is not None
+            assert tuple(review.names[place] for place in shown.pack) == pack
+            assert (review.names[shown.took], review.names[shown.bot]) == (card, advice)
+        assert len(seen) == 2 * 2 * (PACK - 1)  # the last cards are taken by themselves
+        for seat, mine in enumerate(review.seats):
+            taken = Counter(review.names[step[seat].took] for step in review.steps if step[seat])
+            assert taken == {entry.name: entry.count for entry in mine.pool}
+
+    with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_in_a_round_robin_everybody_meets_everybody_once(seats: int) -> None:
+    rounds = round_robin(range(seats), 7)
+    met = [tuple(sorted(pair)) for pairs in rounds for pair in pairs]
+    assert sorted(met) == sorted(combinations(range(seats), 2))
+    for pairs in rounds:
+        busy = [seat for pair in pairs for seat in pair]
+        assert len(busy) == len(set(busy))
+
+
+def test_people_meet_first_and_bots_never() -> None:
+    pairs = pairs_for([2, 5], 8, 3)
+    assert set(pairs[0].seats) == {2, 5}
+    assert all({2, 5} & set(pair.seats) for pair in pairs)
+    assert len(pairs) == 5  # one game of both, then two rounds of two
+
+
+def test_standing() -> None:
+    games = [
+        DraftGame(0, 1, (0, 1), "a", True, 1),
+        DraftGame(1, 1, (0, 2), "b", True, None),
+        DraftGame(2, 2, (1, 2), "c", False),
+    ]
+    found = [(row.seat, row.points, row.won, row.drawn, row.lost) for row in standing_of(4, games)]
+    assert found == [(1, 3, 1, 0, 0), (2, 1, 0, 1, 0), (0, 1, 0, 1, 1)]
+
+
+# ---- by HTTP -----------------------------------------------------------------------------------------------
+
+
+def test_a_draft_alone_to_the_last_game(server: Served, visitor: httpx.Client) -> None:
+    """Two seats, one pack each, then sealed decks are checked, played with and looked back at."""
+    setup = {"name": "Ada", "seats": 2, "each": 2, "timer": "off", "bot": "random", "line": "just me"}
+    made = visitor.post("/api/drafts", json=setup)
+    assert made.status_code == 201, made.text
+    draft = made.json()["id"]
+    page = f"/api/drafts/{draft}"
+    (mine,) = [one for one in visitor.get("/api/drafts").json()["drafts"] if one["id"] == draft]
+    assert (mine["line"], mine["people"], mine["mine"]) == ("just me", 1, True)
+    address = server.address.replace("http", "ws") + page + "/socket"
+    cookie = {"Cookie": f"spoils={visitor.cookies['spoils']}"}
+    with connect(address, additional_headers=cookie, max_size=None) as socket, connect(address) as stranger:
+        assert json.loads(socket.recv(10))["stage"] == "gathering"
+        assert "pack" not in json.loads(stranger.recv(10))
+        state = visitor.post(f"{page}/begin").json()
+        assert (state["stage"], "left" in state) == ("drafting", False)
+        pushed = json.loads(socket.recv(10))
+        assert pushed["pack"] == state["pack"]
+        assert {card["name"] for card in pushed["cards"]} >= set(state["pack"])
+        public = stranger.recv(10)
+        assert not [name for name in state["pack"] if name in public]
+        assert "secret" not in json.loads(public)
+    while state["stage"] == "drafting":
+        pick = {"step": state.get("step", 0), "card": state["advice"]}
+        state = visitor.post(f"{page}/pick", json=pick).json()
+    assert state["stage"] == "building"
+    assert sum(entry["count"] for entry in state["pool"]) == 2 * PACK
+    deck = state["deck"]
+    alien = {**deck, "cards": [*deck["cards"], {"count": 40, "name": state["pool"][0]["name"]}]}
+    report = visitor.post(f"{page}/check", json={"deck": alien}).json()["report"]
+    assert [fault["rule"] for fault in report["faults"]] == ["103.2c"]
+    refused = visitor.put(f"{page}/deck", json={"deck": alien, "done": True})
+    assert refused.json()["error"]["code"] == "illegal_deck"
+    assert visitor.get(f"{page}/review").json()["error"]["code"] == "not_over"
+    state = visitor.put(f"{page}/deck", json={"deck": deck, "done": True}).json()
+    assert [game["seats"] for game in state["games"]] == [[0, 1]]
+    created = visitor.post(f"{page}/games/0").json()
+    assert visitor.post(f"{page}/games/0").json()["seats"] == created["seats"]
+    with server.visitor() as other:
+        assert other.post(f"{page}/games/0").status_code == 403
+    with Seated(server, created["game"]["id"], [created["seats"][0]["token"]]) as seated:
+        seated.await_question()
+        assert seated.ask({"type": "concede", "seat": 0})["type"] == "accepted"
+    state = visitor.get(page).json()
+    assert state["stage"] == "over"
+    assert (state["games"][0]["winner"], state["standing"][0]["seat"]) == (1, 1)
+    with server.visitor() as anybody:
+        review = anybody.get(f"{page}/review").json()
+    assert len(review["steps"]) == 2 * PACK
+    pool = visitor.post(f"{page}/export", json={"what": "pool", "form": "plain"}).text
+    assert all(f"{entry['count']} {entry['name']}" in pool for entry in state["pool"])
+
+
+def test_two_people_build_sealed_decks(server: Served, visitor: httpx.Client) -> None:
+    made = visitor.post(
+        "/api/drafts", json={"name": "Ada", "seats": 3, "kind": "sealed", "pairing": "chosen"}
+    )
+    page = f"/api/drafts/{made.json()['id']}"
+    with server.visitor() as bea:
+        assert bea.get(page).json()["stage"] == "gathering"
+        assert bea.post(f"{page}/join", json={"name": "Bea"}).json()["seat"] == 1
+        assert bea.post(f"{page}/begin").json()["error"]["code"] == "not_yours"
+        assert visitor.post(f"{page}/begin").json()["stage"] == "checking"
+        ready = bea.post(f"{page}/ready").json()
+        assert ready["stage"] == "building"
+        assert sum(entry["count"] for entry in ready["pool"]) == 6 * PACK
+        for client in (visitor, bea):
+            state = client.get(page).json()
+            state = client.put(f"{page}/deck", json={"deck": state["deck"], "done": True}).json()
+        assert (state["stage"], state["seats"][0]["ready"]) == ("playing", True)
+        assert "games" not in state
+        wrong = visitor.post(f"{page}/pairs", json={"pairs": [[0, 0]]})
+        assert wrong.json()["error"]["code"] == "malformed"
+        state = visitor.post(f"{page}/pairs", json={"pairs": [[1, 0]]}).json()
+        assert [game["seats"] for game in state["games"]] == [[1, 0]]
+        games = [client.post(f"{page}/games/0").json() for client in (visitor, bea)]
+        assert games[0]["game"]["id"] == games[1]["game"]["id"]
+        assert [game["seats"][0]["seat"] for game in games] == [1, 0]
+        assert visitor.post(f"{page}/close").json()["stage"] == "over"
+        review = bea.get(f"{page}/review").json()
+        assert [len(pack) for pack in review["seats"][2]["opened"]] == [PACK] * 6
+
+
+OWN = """
+set: Puddles
+packs:
+  Bucket:
+    Common: 3
+cards:
+"""
+
+
+def test_packs_of_an_own_set(server: Served, visitor: httpx.Client) -> None:
+    """Uploaded packs are kept; others at the table draft and play cards that they do not have."""
+    lines = [
+        f"  - name: Puddle {number}\n    type: Character\n    trade: Rogue\n    rarity: Common\n"
+        f"    cost: {1 + number % 4}\n    threshold: D\n    strength: 1\n    life: 1\n    speed: 2"
+        for number in range(20)
+    ]
+    data = (OWN + "\n".join(lines)).encode()
+    imported = visitor.post("/api/collection?file=puddles.yaml", content=data)
+    assert imported.status_code in (200, 201), imported.text
+    setup = {"name": "Ada", "seats": 2, "kind": "sealed", "source": {"set_name": "puddles"}, "bot": "random"}
+    made = visitor.post("/api/drafts", json=setup)
+    assert made.status_code == 201, made.text
+    page = f"/api/drafts/{made.json()['id']}"
+    with server.visitor() as bea:
+        bea.post(f"{page}/join", json={"name": "Bea"})
+        visitor.post(f"{page}/begin")
+        state = bea.post(f"{page}/ready").json()
+        assert sum(entry["count"] for entry in state["pool"]) == 6 * 3
+        assert all(entry["name"].startswith("Puddle") for entry in state["pool"])
+        for client in (visitor, bea):
+            deck = client.get(page).json()["deck"]
+            client.put(f"{page}/deck", json={"deck": deck, "done": True})
+        created = bea.post(f"{page}/games/0").json()
+        with Seated(server, created["game"]["id"], [created["seats"][0]["token"]]) as seated:
+            seated.until("state")
+            assert seated.states

@@ -1,0 +1,155 @@
+"""Deleting an account leaves nothing of the person; what there is, is on one list."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from spoils.server.people.admin import appoint, check_log
+from spoils.server.people.personal import IMPERSONAL, PERSONAL, metadata
+from tests.server.authenticator import Authenticator
+from tests.server.mailbox import Mailbox
+from tests.server.served import BOT, GUEST, ME, SECOND_DECK, Seated, Served, new_game
+from tests.server.test_accounts import code_of, register, sign_in
+from tests.server.test_company import heard, say
+from tests.server.test_decks import SMALL
+from tests.server.test_games import token_of
+
+MARK = "Xyzzyva"
+"""Part of every name and word that the person brings along."""
+EMAIL = f"{MARK.lower()}@example.org"
+ORIGIN = "https://games.example"
+
+
+def test_every_table_is_on_the_list_or_has_a_reason() -> None:
+    entered = {(entry.table.name, entry.column) for entry in PERSONAL}
+    tables = {table for table, _ in entered}
+    assert tables.isdisjoint(IMPERSONAL)
+    assert tables | set(IMPERSONAL) == set(metadata.tables), "a table is neither on the list nor excused"
+    for table in metadata.tables.values():
+        for column in table.columns:
+            whose = column.name in ("visitor", "other", "who") or any(
+                key.column.table.name in ("visitors", "accounts") for key in column.foreign_keys
+            )
+            assert not whose or (table.name, column.name) in entered, f"{table.name}.{column.name}"
+
+
+def everything(database: Path) -> dict[str, list[bytes]]:
+    """All rows of all tables, each as bytes."""
+    connection = sqlite3.connect(database)
+    names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    found = {
+        name: [
+            b" ".join(value if isinstance(value, bytes) else str(value).encode() for value in row)
+            for row in connection.execute(f'SELECT * FROM "{name}"')
+        ]
+        for name in names
+    }
+    connection.close()
+    return found
+
+
+def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
+    mailbox = Mailbox()
+    letters = ("--smtp", mailbox.url, "--mail-from", "harbour@games.example", "--origin", ORIGIN)
+    served = Served(tmp_path / "games.db", "--limit=account_burst=100", *letters)
+    with served.visitor() as ada, served.visitor() as bea, served.visitor() as judge:
+        card = {"name": f"{MARK} Card", "type": "Character", "cost": 1, "strength": 1, "life": 1, "speed": 1}
+        assert ada.post("/api/collection/cards", json=card).status_code in (200, 201)
+        deck = {**SMALL, "name": f"{MARK} Deck", "notes": f"by {MARK}"}
+        assert ada.post("/api/decks", json=deck).status_code == 201
+        register(ada, f"{MARK} One")
+        register(bea, "Bea Remaining")
+        register(judge, "Judge Remaining")
+        appoint(f"sqlite:///{served.database}", "Judge Remaining", moderator=True)
+        key = Authenticator(ORIGIN)
+        options = ada.post("/api/account/passkeys/options", json={}).json()
+        made = {**key.make(options), "label": f"{MARK} phone"}
+        assert ada.post("/api/account/passkeys", json=made).status_code == 201
+        assert ada.post("/api/account/tokens", json={"name": f"{MARK} bot"}).status_code == 201
+        assert ada.put("/api/account/email", json={"email": EMAIL}).status_code == 200
+        assert mailbox.wait_for(1)["To"] == EMAIL
+        ada.post("/api/account/session/options")
+        alone = new_game(ada, {**ME, "deck": legal(ada)}, {**BOT, "name": f"{MARK} Bot"})
+        waiting = new_game(ada, {**ME, "deck": legal(ada)}, GUEST)
+        shared = new_game(ada, {**ME, "deck": legal(ada)}, GUEST)
+        game = shared["game"]["id"]
+        body = {"token": shared["invitations"][0]["token"], "name": "Bea", "deck_id": SECOND_DECK}
+        joined = bea.post(f"/api/games/{game}/join", json=body).json()
+        with Seated(served, alone["game"]["id"], [token_of(alone)]) as seated:
+            seated.play(3)
+        with (
+            Seated(served, game, [token_of(shared)]) as first,
+            Seated(served, game, [token_of(joined, 1)]) as second,
+        ):
+            first.until("state")
+            say(first, 0, f"I am {MARK}")
+            line = heard(second)[0]["line"]
+            report = {"seat": 0, "reason": "insult", "line": line, "words": f"{MARK} is rude"}
+            assert bea.post(f"/api/games/{game}/report", json=report).status_code == 201
+            assert bea.post(f"/api/games/{game}/block", json={"seat": 0}).status_code == 200
+            assert ada.post(f"/api/games/{game}/block", json={"seat": 1}).status_code == 200
+            own = {"seat": 1, "reason": "other", "words": f"says {MARK}"}
+            assert ada.post(f"/api/games/{game}/report", json=own).status_code == 201
+            for one in judge.get("/api/moderation").json()["reports"]:
+                verdict = {"deed": "warn", "words": f"{one['about']}, be kind"}
+                assert judge.post(f"/api/moderation/{one['id']}", json=verdict).status_code == 200
+
+            rows = everything(served.database)
+            person = person_of(served.database)
+            marked = {name for name, found in rows.items() if any(MARK.encode() in row for row in found)}
+            assert marked >= {
+                "accounts", "decks", "seats", "passkeys", "program_tokens", "reports", "blocks", "sanctions",
+                "conduct_words", "games",
+            }, marked  # fmt: skip
+            assert any(person.encode() in row for row in rows["own_sets"])
+            assert any(EMAIL.encode() in row for row in rows["accounts"])
+            exported = ada.get("/api/account/export").json()
+            assert exported["account"][0]["email"] == EMAIL
+            assert {one["game"] for one in exported["games"]} == {
+                found["game"]["id"] for found in (alone, waiting, shared)
+            }
+            assert exported["decks"][0]["data"]["notes"] == f"by {MARK}"
+            assert [name for name, found in exported.items() if not found] == []
+
+            assert code_of(ada.request("DELETE", "/api/account", json={"name": "Bea"})) == "not_you"
+            gone = ada.request("DELETE", "/api/account", json={"name": f"{MARK} one"})
+            assert gone.status_code == 200, gone.text
+            assert not gone.json().get("member")
+            while not second.is_over():  # whoever is gone has given up
+                second.receive()
+        assert sign_in(ada, f"{MARK} One").status_code == 403
+
+        rows = everything(served.database)
+        for secret in (MARK, EMAIL, person, alone["game"]["id"], waiting["game"]["id"], token_of(shared)):
+            left = {name for name, found in rows.items() if any(secret.encode() in row for row in found)}
+            assert left == set(), secret
+        for file in tmp_path.glob("games.db*"):
+            for secret in (MARK, EMAIL, person):
+                assert secret.encode() not in file.read_bytes(), f"{secret} is still in {file.name}"
+        info = bea.get(f"/api/games/{game}").json()
+        assert [seat["name"] for seat in info["seats"]] == ["—", "Bea Remaining"]
+        assert info["winners"] == [1]
+        replay = bea.get(f"/api/games/{game}/replay")
+        assert replay.status_code == 200, replay.text
+        assert MARK not in replay.text
+        checked = check_log(f"sqlite:///{served.database}")
+        assert (checked.entries, checked.erased, checked.fault) == (3, 1, "")
+    served.stop()
+    mailbox.close()
+    assert "Traceback" not in served.complaints()
+    assert MARK not in served.complaints()
+
+
+def legal(visitor: object) -> dict[str, object]:
+    """A deck that can be played with, with the mark in its name and notes."""
+    deck: dict[str, object] = visitor.get(f"/api/decks/{SECOND_DECK}").json()["deck"]  # type: ignore[attr-defined]
+    return {**deck, "name": f"{MARK} Deck", "notes": f"by {MARK}"}
+
+
+def person_of(database: Path) -> str:
+    """The id of the person with the mark."""
+    connection = sqlite3.connect(database)
+    (found,) = connection.execute("SELECT visitor FROM accounts WHERE name LIKE ?", (f"{MARK}%",)).fetchone()
+    connection.close()
+    return str(found)
