@@ -94,6 +94,14 @@ def serve(
     metrics: Annotated[
         str, typer.Option(metavar="HOST:PORT", help="Where a monitoring program finds figures.")
     ] = "",
+    push_host: Annotated[
+        list[str],
+        typer.Option(
+            "--push-host",
+            metavar="HOST",
+            help="A push service besides those of the known browsers; repeatable.",
+        ),
+    ] = [],  # noqa: B006
     season: Annotated[
         str, typer.Option(metavar="NAME", help="The season of the ratings; a new name begins a new one.")
     ] = "",
@@ -142,6 +150,7 @@ def serve(
         older=tuple(map(find_older, older_version)),
         bots=bots,
         season=season[:40],
+        push_hosts=tuple(push_host),
     )
     if workers is not None:
         settings = replace(settings, workers=workers)

@@ -75,12 +75,12 @@ class Server:
         self.games = GameRegistry(services, seating)
         if self.cluster is not None:
             self.cluster.holder = self.games
-        self.people = People(self.games, self.cluster, settings.season, self.collection.project)
         self.drafts = Drafts(self.store, seating, self.desks)
         self.draft_games = Matches(self.drafts, self.games)
         self.draft_watching = Watching(self.drafts)
         self.accounts = Accounts(self.store, settings, self.words)
         self.post = Post(settings)
+        self.people = People(self.games, self.collection.project, self.post)
         self.letters = AccountLetters(self.store, self.accounts.book, self.post)
         self.moving = Moving(self.store, self.collection, self.games)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)

@@ -161,6 +161,8 @@ class GameRegistry:
         if any(seat.kind == "invite" for seat in setup.seats):
             await self.services.company.check_welcome(visitor)
         self.seating.check_edition(setup.edition)
+        if setup.clock is not None and setup.days:
+            raise Trouble("malformed", "a game has a clock or days for each answer, not both")
         await self.check_count(visitor)
         seats = [
             await self.new_seat(index, seat, setup, visitor, payer) for index, seat in enumerate(setup.seats)
@@ -174,6 +176,7 @@ class GameRegistry:
                 seed=new_seed() if setup.seed is None else setup.seed,
                 seeded=setup.seed is not None,
                 clock=setup.clock,
+                days=setup.days,
                 undo=setup.undo,
                 watchable=setup.watchable,
                 ask_payment=setup.ask_payment,
@@ -241,7 +244,10 @@ class GameRegistry:
         """The row with the beginning of the game, if everybody is there."""
         if any(seat.kind == "open" for seat in row.seats):
             return row
-        return await self.seating.beginning(row, payer)
+        row = await self.seating.beginning(row, payer)
+        if row.options.days:  # due at once: as soon as it is known who is asked, they have so many days
+            row = replace(row, deadline=self.services.store.clock())
+        return row
 
     async def check_count(self, visitor: str) -> None:
         """Refuse a visitor who has too many games open."""

@@ -54,6 +54,8 @@ class GameSetup(FromClient, frozen=True):
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None = None
     """For the same shuffles again; everybody at the table is told that the game has a given seed."""
     clock: ClockSetup | None = None
+    days: Annotated[int, Meta(ge=0, le=14)] = 0
+    """By correspondence, instead of a clock: so many days for each answer."""
     undo: UndoRule = "consent"
     """What happens to an undo that is not free: ask the others, allow it, or refuse it."""
     watchable: bool = True

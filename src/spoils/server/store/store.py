@@ -38,7 +38,6 @@ PROGRESS: Final = (
         winners=bindparam("b_winners"),
         finished=bindparam("b_finished"),
         asked=bindparam("b_asked"),
-        deadline=bindparam("b_deadline"),
         fallen=bindparam("b_fallen"),
     )
 )
@@ -288,12 +287,17 @@ class Store:
         moves: Sequence[Move],
         *,
         progress: bool = True,
+        deadline: bool = False,
         seats: Sequence[int] = (),
         lease: Lease | None = None,
+        also: Sequence[Write] = (),
     ) -> None:
         """What was done now, all or nothing: the moves from number ``first`` on, the game's progress if there
-        is any, and the settings of these seats."""
-        writes = _guarded(lease)
+        is any, its deadline if that is another one, the settings of these seats, and what follows from it."""
+        writes = [*_guarded(lease), *also]
+        if deadline:
+            change = update(t.games).where(t.games.c.id == game.id).values(deadline=game.deadline)
+            writes.append((change, None))
         if moves:
             writes.append(_moves_write(game.id, first, moves))
         if progress:
@@ -305,7 +309,6 @@ class Store:
                 "b_winners": winners,
                 "b_finished": time.time() if game.stage in ENDED else None,
                 "b_asked": game.asked,
-                "b_deadline": game.deadline,
                 "b_fallen": ",".join(map(str, game.fallen)),
             }
             writes.append((PROGRESS, [now]))

@@ -219,6 +219,10 @@ class Board:
         self.elsewhere = {who: word for who, word in self.elsewhere.items() if now - word[0] < GONE}
         return [self.here(), *(word for _, word in self.elsewhere.values())]
 
+    def those_there(self) -> set[str]:
+        """Those who have a seat open and are in the lobby, wherever."""
+        return {visitor for one in self.everywhere() for visitor in one.visitors}
+
     # ---- looking -------------------------------------------------------------------------------------------
 
     async def keep_looking(self) -> None:
@@ -253,8 +257,7 @@ class Board:
     async def look(self) -> None:
         """Look into the database, and tell everybody what is different."""
         self.rows = await seeks.waiting(self.store)
-        everywhere = self.everywhere()
-        there = {visitor for one in everywhere for visitor in one.visitors}
+        everywhere, there = self.everywhere(), self.those_there()
         now_seeks = {seek.id: seek for seek in await self.shown(self.rows, there)}
         now_live = {one.game.id: one for one in await self.live_games(everywhere)}
         news = LobbyNews(

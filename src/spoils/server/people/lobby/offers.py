@@ -8,6 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from spoils.server.errors import Trouble
+from spoils.server.people.correspondence.calls import begun_write
 from spoils.server.people.lobby import seeks
 from spoils.server.people.lobby.board import Board
 from spoils.server.people.lobby.pairing import pairs
@@ -72,6 +73,7 @@ class Offers:
     async def check_counts(self, visitor: str) -> None:
         """Refuse somebody who has too much open."""
         await self.games.check_count(visitor)
+        await self.games.services.company.check_welcome(visitor)
         if await seeks.count(self.store, visitor) >= MOST_SEEKS:
             raise Trouble("too_many", f"you have {MOST_SEEKS} seats open; withdraw one of them first")
 
@@ -139,6 +141,8 @@ class Offers:
         if seek not in self.board.seeks and row.data.terms.clock is not None:
             raise Trouble("not_ready", "whoever offers this seat is not here at the moment")
         await self.games.check_count(visitor)
+        others = [one.visitor for one in row.data.sitters]
+        await self.games.services.company.check_welcome(visitor, others)
         sitter = await self.sitter(setup.name, setup.deck_id, setup.deck, row.data.terms, visitor, payer)
         data = replace(row.data, sitters=(*row.data.sitters, sitter))
         try:
@@ -160,10 +164,13 @@ class Offers:
         ]
         found = tuple(rows)
         guards = [seeks.removed(row) for row in found]
+        there, owners = self.board.those_there(), {row.visitor for row in found}
         game = await self.games.seat_together(options_of(data.terms), seats, payer, guards)
         for sitter in data.sitters:
             mine = next((row.id for row in found if row.visitor == sitter.visitor), found[0].id)
             await self.board.call(sitter.visitor, game.id, mine)
+            if sitter.visitor in owners - there:
+                await self.store.writer.write(begun_write(sitter.visitor, game.id, self.store.clock()))
         return game
 
     def paired(self, game: GameRow, visitor: str, seek: str) -> Paired:
@@ -204,6 +211,8 @@ class Offers:
 
     async def pair(self, one: SeekRow, other: SeekRow) -> GameRow | None:
         """The game of two who want the same; nothing if one of them is gone meanwhile."""
+        if await self.games.services.company.apart(one.visitor, (other.visitor,)):
+            return None
         terms = one.data.terms
         both = replace(terms, watchable=terms.watchable and other.data.terms.watchable)
         data = replace(one.data, terms=both, sitters=(*one.data.sitters, *other.data.sitters))
