@@ -19,7 +19,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: observations ratings dist chaos load endurance siege index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach laws balance lock clean help pages browser databases screenshots
+.PHONY: observations ratings crowd dist chaos load endurance siege index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach laws balance lock clean help pages browser databases screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +47,9 @@ chaos: $(READY) databases ## three servers that are killed, put to sleep, cut of
 
 ratings: $(READY) ## whether ratings find known strengths, by simulation; half a minute (RATINGS="--players 500")
 	@$(BIN)/python -m spoils.server.people.ratings.measure $(RATINGS)
+
+crowd: $(READY)  ## how soon 1,000 people in the lobby hear of a new seat; a minute (CROWD="--people 200 --seats 5")
+	@$(PLAYING) -m spoils.server.crowd $(CROWD)
 
 pages: $(PAGES)  ## build the client that runs in the browser
 
