@@ -19,7 +19,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: observations ratings crowd dist chaos load endurance siege index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach laws balance lock clean help pages browser databases screenshots
+.PHONY: observations ratings strengths crowd docs dist chaos tournament load endurance siege index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance planted calibration lock clean help pages browser databases screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,11 +45,14 @@ siege: $(READY)  ## attacks on a server while 50 games are played there; 7 minut
 chaos: $(READY) databases ## three servers that are killed, put to sleep, cut off; about 15 minutes (CHAOS="--games 10 --kills 5")
 	@$(PLAYING) -m tests.server.chaos $(CHAOS)
 
-ratings: $(READY) ## whether ratings find known strengths, by simulation; half a minute (RATINGS="--players 500")
-	@$(BIN)/python -m spoils.server.people.ratings.measure $(RATINGS)
+strengths: $(READY) ## whether ratings find known strengths, by simulation; half a minute (STRENGTHS="--players 500")
+	@$(BIN)/python -m spoils.server.people.ratings.measure $(STRENGTHS)
 
 crowd: $(READY)  ## how soon 1,000 people in the lobby hear of a new seat; a minute (CROWD="--people 200 --seats 5")
 	@$(PLAYING) -m spoils.server.crowd $(CROWD)
+
+tournament: $(READY) databases ## a Swiss of 128 on three servers that are killed; about 10 minutes (TOURNAMENT="--players 32 --kills 5")
+	@$(PLAYING) -m tests.server.championship $(TOURNAMENT)
 
 pages: $(PAGES)  ## build the client that runs in the browser
 
@@ -119,13 +122,28 @@ laws: $(READY)  ## what must hold of every text, in random positions (POSITIONS=
 observations: $(READY) ## 100,000 observations for learning: equal to the view, and nothing hidden in them (OBSERVATIONS=5000)
 	@$(PLAYING) -m spoils.learning.prove $(if $(OBSERVATIONS),--observations $(OBSERVATIONS)) $(addprefix --cards ,$(wildcard ../shared/cards))
 
+ratings: $(READY) ## all bots on one scale: docs/ratings.md (GAMES=40 of each pair; ARGS="--bot random --bot policy:mine.npz")
+	@$(PLAYING) -m spoils.lab.ratings $(if $(GAMES),--games $(GAMES)) $(ARGS)
+
+positions: $(READY) ## positions of random games are written down, rebuilt and played on alike; impossible ones are refused (POSITIONS=500)
+	@$(PLAYING) -m spoils.study.positions.proof $(if $(POSITIONS),--positions $(POSITIONS))
+
 balance: $(READY) ## every pair of the constructed decks against each other: docs/balance (GAMES=40 of each pair)
 	@$(PLAYING) -m spoils.lab.balance $(if $(GAMES),--games $(GAMES))
+
+planted: $(READY) ## whether an analysis finds planted mistakes, and few others; hours (PLANTED="--games 16 --nodes 2000")
+	@$(PLAYING) -m spoils.study.proofs.planted $(PLANTED)
+
+calibration: $(READY) ## whether the chances of an analysis are right, by tenths: docs/calibration.svg; hours (CALIBRATION="--games 150")
+	@$(PLAYING) -m spoils.study.proofs.calibration --plot docs/calibration.svg $(CALIBRATION)
 
 # A cut-off some weeks back: what was released since may still be incomplete for some platforms, or withdrawn.
 CUTOFF ?= 2026-10-25
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --exclude-newer $(CUTOFF) --custom-compile-command "make lock"
+
+docs: $(READY)   ## the documentation as a site, with a reference of the library: site/ (links are checked)
+	@$(BIN)/mkdocs build --quiet --strict
 
 lock: $(READY)   ## choose the versions of all libraries anew (CUTOFF=date)
 	@$(LOCK) pyproject.toml --output-file requirements.txt

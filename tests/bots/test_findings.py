@@ -9,7 +9,7 @@ import pytest
 from spoils.bots.exploring import SEARCHED
 from spoils.bots.findings import findings
 from spoils.bots.instinct import instinct
-from spoils.bots.outside import check_bot
+from spoils.bots.naming import check_bot
 from spoils.bots.roster import make_bot
 from spoils.bots.search import SearchBot, Strength
 from spoils.bots.tree import Branch

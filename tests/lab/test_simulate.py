@@ -260,8 +260,8 @@ def test_results_as_a_table_say_the_same_as_lines(tmp_path: Path) -> None:
 def test_without_polars_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "polars", None)
     with (
-        pytest.raises(UserError, match=r'Parquet files need Polars: pip install "spoils\[parquet\]"'),
-        results_in(str(tmp_path / "x.parquet")),
+        pytest.raises(UserError, match=r'Parquet files need Polars: pip install "spoils-engine\[parquet\]"'),
+        results_in(str(tmp_path / "x.parquet"), lambda game: pytest.fail("there is no game")),
     ):
         pass
     assert list(tmp_path.iterdir()) == []

@@ -13,16 +13,18 @@ from spoils.engine import meanings
 from spoils.engine.acts.choices import MayAct
 from spoils.engine.acts.flow import follow_inside
 from spoils.engine.concepts import areas
-from spoils.engine.happening import durations
+from spoils.engine.happening import applying, durations
 from spoils.engine.instruction import Follow
 from spoils.engine.playing.abilities import Using
 from spoils.engine.playing.deploying import Deploying
+from spoils.engine.program import events as ev
 from spoils.engine.program.objects.nouns import It, The
 from spoils.engine.program.objects.relations import Other
 from spoils.engine.program.players import Opponent, You
 from spoils.engine.program.words import DISCARD
 from spoils.engine.reading import descriptions
 from spoils.engine.state.definition import Definition
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.lab.laws.__main__ import try_law
 from spoils.lab.laws.every_law import LAWS
@@ -79,6 +81,11 @@ def opponents_are_the_next_players(patch: Patch) -> None:
     )
 
 
+def opponents_sit_on_the_other_side(patch: Patch) -> None:
+    """``your opponent`` is whoever sits second, also for that player."""
+    patch.setitem(meanings.PLAYERS, Opponent, lambda *_: [1])
+
+
 def long_names_make_strong(patch: Patch) -> None:
     real = Definition.__init__
 
@@ -97,6 +104,18 @@ def words_for_numbers_are_unknown(patch: Patch) -> None:
 
 def only_the_first_type_counts(patch: Patch) -> None:
     patch.setattr(descriptions, "mask_of", lambda types: types[0] if types else 0)
+
+
+def those_who_play_cards_draw_less(patch: Patch) -> None:
+    """A difference of words alone, how playing a card is called, changes what is drawn."""
+    real = applying.draw
+
+    def draw(game: Game, event: Event) -> None:
+        event.amount -= 0 if game.edition.deploys else 1
+        real(game, event)
+
+    patch.setitem(applying.APPLY, ev.DRAW, draw)
+    patch.setattr(applying, "ACTIONS", [applying.APPLY.get(kind) for kind in range(ev.TARGET + 1)])
 
 
 def no_is_yes(patch: Patch) -> None:
@@ -123,6 +142,8 @@ FAULTS: dict[str, Callable[[Patch], None]] = {
     "names": long_names_make_strong,
     "synonyms": words_for_numbers_are_unknown,
     "order": only_the_first_type_counts,
+    "editions": those_who_play_cards_draw_less,
+    "mirrors": opponents_sit_on_the_other_side,
     "declining": no_is_yes,
 }
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from spoils.bots.outside import PROTOCOL, Given, Introduction, Terms
+from spoils.lab.chronicle import Decision, Happened
 from spoils.lab.match import Played
 from spoils.observing.columns import ACTIONS, CARD_COLUMNS, CARDS, OPTION_COLUMNS, TABLE_COLUMNS
 from spoils.view.words import QUESTIONS
@@ -82,11 +83,13 @@ def test_the_command_with_a_program_as_a_bot_runs(tmp_path: Path) -> None:
 
 
 def test_commands_on_the_pages_are_those_that_are_tested() -> None:
-    """The long one is tried with a small budget elsewhere."""
+    """The long one is tried with a small budget elsewhere, and so is the example with data."""
     lines = [line for name in PAGES for line in shell_lines(name)]
     assert [line.split()[:2] for line in lines] == [
         ["spoils", "arena"],
         ["spoils", "simulate"],
+        ["spoils", "simulate"],
+        ["python", "examples/when_is_it_decided.py"],
         ["python", "examples/train_linear.py"],
     ]
 
@@ -116,5 +119,5 @@ def test_the_shapes_and_columns_on_the_pages_are_right() -> None:
     assert f"| `cards` | {CARDS} × {len(CARD_COLUMNS)} |" in text
     assert f"| `options` | {ACTIONS} × {len(OPTION_COLUMNS)} |" in text
     assert f"| `action_mask` | {ACTIONS} |" in text
-    for field in Played.__struct_fields__:
+    for field in (*Played.__struct_fields__, *Decision.__struct_fields__, *Happened.__struct_fields__):
         assert f"`{field}`" in page("simulation.md")

@@ -21,8 +21,9 @@ from spoils.cli.main import build_app
 from spoils.french.translate import french_for, in_language
 
 SOURCE = Path(__file__).parents[2] / "src" / "spoils"
-# Whoever plays, builds decks or writes cards meets these; servers, laboratories and scenarios speak English.
-PACKAGES = ("bots", "cards", "cli", "plain", "record", "view")
+# Whoever plays, builds decks, drafts or writes cards meets these; laboratories and scenarios speak English.
+PACKAGES = ("bots", "cards", "cli", "plain", "record", "view", "server/people/drafts")
+MODULES = ("server/http/drafts.py", "server/work/draft_jobs.py", "server/work/source_jobs.py")
 SAY = {"UserError", "CardDataError", "BadFile", "BotFault", "Fault", "Trouble", "BadData", "Repair"}
 HELPERS = {"error", "_note", "note"}
 NAMES = {"problem", "note", "message", "advice"}
@@ -63,6 +64,7 @@ def sentences_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 def sentences() -> list[tuple[str, str]]:
     files = [file for package in PACKAGES for file in sorted((SOURCE / package).rglob("*.py"))]
+    files += [SOURCE / module for module in MODULES]
     return [
         (f"{file.relative_to(SOURCE)}:{line}", said)
         for file in files

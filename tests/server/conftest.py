@@ -11,11 +11,12 @@ from tests.server.served import Served
 MUCH = ("request_burst", "work_burst", "account_burst", "guess_burst")
 ROOMY = [f"--limit={name}=1000000" for name in MUCH]
 """All tests come from one address: what a stranger may ask for is tested where it is small."""
+HASTY = "--limit=study_nodes=100"
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    served = Served(tmp_path_factory.mktemp("server") / "games.db", *ROOMY)
+    served = Served(tmp_path_factory.mktemp("server") / "games.db", *ROOMY, HASTY)
     yield served
     served.stop()
     assert "Traceback" not in served.complaints()

@@ -26,6 +26,9 @@ NOBODY = Payer(("test", "test"))
 WORKER = DeskWorker((), Limits())
 SMALL = DraftSetup(name="Ada", seats=4, each=1, source=DraftSource(), timer="normal")
 
+PACK = 15
+"""Cards in a pack of the project's set: 9 common, 4 uncommon, 2 rare."""
+
 
 class Spot:
     """A desk at which jobs are done at once, through the same encoding as in a worker."""

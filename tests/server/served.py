@@ -36,8 +36,9 @@ class Served:
         python: Sequence[str] = (sys.executable,),
     ) -> None:
         self.database = database
+        self.url = url or f"sqlite:///{database}"
         command = [*python, "-m", "spoils", "serve", "--port", str(port)]
-        command += ["--database", url or f"sqlite:///{database}", *options]
+        command += ["--database", self.url, *options]
         if files is not None:  # so many open files and no more
             command = ["prlimit", f"--nofile={files}:{files}", *command]
         self.errors = database.with_suffix(".log").open("a")

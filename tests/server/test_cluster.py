@@ -13,6 +13,7 @@ import pytest
 from tests.server.chaos import Chaos, options, survive
 from tests.server.databases import Postgres, redis_server
 from tests.server.served import BOT, GUEST, ME, SECOND_DECK, ConnectionClosed, Seated, Served, new_game
+from tests.server.test_accounts import register, sign_in
 from tests.server.test_games import token_of
 from tests.server.test_serve_command import serve
 
@@ -92,6 +93,42 @@ def test_whose_turn_it_is_is_known_everywhere(two: Several) -> None:
             ada.await_question()
             with second.visitor(cookies=here.cookies) as there:
                 assert [one["my_turn"] for one in there.get("/api/games").json()["games"]] == [True]
+
+
+def test_accounts_are_the_same_everywhere(two: Several) -> None:
+    """Signed in on one server, known on the other; games follow, and end when their owner leaves."""
+    first, second = two.servers
+    with first.visitor() as here, second.visitor() as there, second.visitor() as bea_there:
+        register(here, "Roamer")
+        created = new_game(there, ME, GUEST, watchable=False)
+        game = created["game"]["id"]
+        with Seated(second, game, [token_of(created)]) as ada:
+            ada.until("table")  # the second server has the game
+            assert here.get(f"/api/games/{game}").status_code == 404
+            moved = first.visitor(
+                cookies=there.cookies
+            )  # the guest of the second server signs in on the first
+            assert sign_in(moved, "roamer").status_code == 200
+            for browser in (here, moved):
+                assert browser.get(f"/api/games/{game}").status_code == 200
+            accept = {"token": created["invitations"][0]["token"], "name": "Bea", "deck_id": SECOND_DECK}
+            joined = bea_there.post(f"/api/games/{game}/join", json=accept).json()
+            assert moved.get(f"/api/games/{game}").status_code == 200, (
+                "joining has not brought the guest back"
+            )
+            with (
+                Seated(second, game, [token_of(joined, 1)]) as bea,
+                second.visitor(cookies=moved.cookies) as same,
+            ):
+                assert same.get("/api/account").json()["name"] == "Roamer"
+                here.delete("/api/account/sessions")
+                assert not same.get("/api/account").json().get("member")
+                gone = here.request("DELETE", "/api/account", json={"name": "Roamer"})
+                assert gone.status_code == 200, gone.text
+                while not bea.is_over():  # the other server heard of it
+                    bea.receive()
+                assert bea.states[1]["view"]["winners"] == [1]
+            moved.close()
 
 
 def test_a_rematch_that_belongs_to_another_server(two: Several) -> None:

@@ -45,7 +45,7 @@ def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def admin(served: Served, *words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "spoils", "admin", *words, "--database", f"sqlite:///{served.database}"]
+    command = [sys.executable, "-m", "spoils", "admin", *words, "--database", served.url]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
@@ -176,7 +176,7 @@ def test_reports_reach_moderators_whose_log_cannot_be_edited(harbour: Served) ->
 
         checked = admin(harbour, "log")
         assert checked.stdout.startswith("2 entries, as they were written")
-        mark, address = checked.stdout.split()[-1], f"sqlite:///{harbour.database}"
+        mark, address = checked.stdout.split()[-1], harbour.url
         database = sqlite3.connect(harbour.database)
         for deed in ("UPDATE conduct_log SET deed = 'warn'", "DELETE FROM conduct_log"):
             with pytest.raises(sqlite3.IntegrityError, match="only added to"):
@@ -201,7 +201,7 @@ def test_reports_reach_moderators_whose_log_cannot_be_edited(harbour: Served) ->
 def test_whoever_moderates_does_not_judge_themselves(harbour: Served) -> None:
     with harbour.visitor() as ada, harbour.visitor() as judge:
         register(judge, "Judge In Own Cause")
-        address = f"sqlite:///{harbour.database}"
+        address = harbour.url
         appoint(address, "Judge In Own Cause", moderator=True)
         game, _, _ = table(harbour, ada, judge)
         assert ada.post(f"/api/games/{game}/report", json={"seat": 1, "reason": "other"}).status_code == 201

@@ -1,33 +1,27 @@
-"""Draft and sealed: the rooms, time, several processes, what everybody sees, and the whole of it by HTTP."""
+"""Draft and sealed: the rooms, time, several processes, people who leave, and what is left afterwards."""
 
 import asyncio
-import json
 import random
+import time
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
 
-import httpx
 import msgspec
 import pytest
 from msgspec.structs import replace
-from websockets.sync.client import connect
 
 from spoils.cards.catalog import project_sets
 from spoils.server.errors import Trouble
 from spoils.server.people.drafts import changes as c
 from spoils.server.people.drafts.pairing import pairs_for, round_robin, standing_of
 from spoils.server.people.drafts.review import review_of
-from spoils.server.people.drafts.view import Table, names_in, state_of
 from spoils.server.people.personal import forget, move
-from spoils.server.protocol.drafts import DraftGame, DraftSetup, DraftSource
+from spoils.server.protocol.drafts import DraftGame, DraftSource
+from spoils.server.store.cleaning import clean
 from spoils.server.store.store import Store
 from tests.server.databases import Postgres
-from tests.server.drafting import NOBODY, SMALL, Rooms, with_store
-from tests.server.served import Seated, Served
-
-PACK = 15
-"""Cards in a pack of the project's set: 9 common, 4 uncommon, 2 rare."""
+from tests.server.drafting import NOBODY, PACK, SMALL, Rooms, with_store
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -36,9 +30,6 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path / 'drafts.db'}"
     server: Postgres = request.getfixturevalue("postgres")
     return server.database(f"drafts_{abs(hash(request.node.name))}")
-
-
-# ---- rooms -------------------------------------------------------------------------------------------------
 
 
 def test_time_and_two_processes(url: str) -> None:
@@ -183,6 +174,26 @@ def test_a_cube_is_drawn_once(tmp_path: Path) -> None:
     with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
 
 
+def test_old_drafts_are_deleted_with_their_packs(tmp_path: Path) -> None:
+    day = 24 * 3600.0
+
+    async def test(store: Store) -> None:
+        rooms = Rooms(store)
+        store.clock = lambda: time.time() - 3 * day
+        old = await rooms.begun()
+        for number in (0, 1):
+            await rooms.do(old, c.leave, f"visitor{number}")
+        store.clock = time.time
+        young = await rooms.begun(replace(SMALL, each=2))
+        done = await clean(store, 2, 0)
+        assert (done.drafts, done.pools) == (1, 1)
+        assert await rooms.drafts.kept.load(old) is None
+        assert (await rooms.drafts.latest(young)).stage == "drafting"
+        assert await store.pool((await rooms.drafts.latest(young)).source)
+
+    with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
+
+
 # ---- people who move in or leave for good ------------------------------------------------------------------
 
 
@@ -207,83 +218,6 @@ def test_seats_follow_their_people_and_forget_them(url: str) -> None:
         assert b"Adelaide" not in msgspec.json.encode(row)
 
     with_store(url, test)
-
-
-# ---- what nobody may see -----------------------------------------------------------------------------------
-
-
-def hidden_changed(table: Table, mine: int, names: list[str], chance: random.Random) -> Table:
-    """The same table with everything different that the seat cannot know."""
-
-    def other() -> str:
-        return chance.choice(names)
-
-    row = table.row
-    picks = tuple(
-        pick if pick.seat == mine else replace(pick, card=other(), advice=other(), by="bot")
-        for pick in row.picks
-    )
-    seats = tuple(
-        seat
-        if seat.seat == mine or seat.deck is None
-        else replace(seat, deck=replace(seat.deck, name=other()))
-        for seat in row.seats
-    )
-    dealt = table.dealt
-    if dealt is not None:
-        dealt = replace(
-            dealt,
-            packs=tuple(
-                pack if seat == mine else tuple(other() for _ in pack)
-                for seat, pack in enumerate(dealt.packs)
-            ),
-            advice=tuple(one if seat == mine else other() for seat, one in enumerate(dealt.advice)),
-        )
-    sealed = [mine_ if seat == mine else [other()] for seat, mine_ in enumerate(table.sealed)]
-    row = replace(row, picks=picks, seats=seats)
-    return Table(row, dealt, sealed, table.unlimited, table.results)
-
-
-@pytest.mark.parametrize("kind", ["draft", "sealed"])
-def test_nobody_is_told_what_they_may_not_know(tmp_path: Path, kind: str) -> None:
-    setup = msgspec.convert({"name": "Ada", "seats": 4, "each": 1, "kind": kind}, DraftSetup)
-
-    async def test(store: Store) -> None:
-        rooms, chance = Rooms(store), random.Random(7)
-        draft = await rooms.begun(setup)
-        seen: list[set[str]] = [set(), set()]
-        looks = 0
-        while True:
-            row = await rooms.drafts.latest(draft)
-            table = await rooms.drafts.table(row)
-            names = sorted((await rooms.drafts.cards(row)).facts)
-            for seat in (0, 1):
-                other = hidden_changed(table, seat, names, chance)
-                told = [msgspec.json.encode(state_of(one, f"visitor{seat}", 0.0)) for one in (table, other)]
-                assert told[0] == told[1]
-                state = state_of(table, f"visitor{seat}", 0.0)
-                seen[seat].update(state.pack, (entry.name for entry in state.pool))
-                deck = state.deck
-                own = seen[seat] | set(state.unlimited)
-                assert {name for name in names_in(state) if name} <= own
-                assert deck is None or row.stage != "drafting"
-                assert not state.secret
-                looks += 1
-                # the same change is noticed by whom it concerns: the comparison can fail
-                if row.stage == "drafting":
-                    concerned = f"visitor{1 - seat}"
-                    assert state_of(table, concerned, 0.0) != state_of(other, concerned, 0.0)
-            stranger = [msgspec.json.encode(state_of(one, "", 0.0)) for one in (table, other)]
-            assert stranger[0] == stranger[1]
-            if row.stage != "drafting":
-                break
-            for seat in (0, 1):
-                state = await rooms.state(draft, f"visitor{seat}")
-                if state.pack:
-                    await rooms.pick(draft, f"visitor{seat}", chance.choice(state.pack))
-        assert looks == (2 * PACK if kind == "draft" else 2)
-
-    with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
 
 
 # ---- afterwards --------------------------------------------------------------------------------------------
@@ -343,127 +277,3 @@ def test_standing() -> None:
     ]
     found = [(row.seat, row.points, row.won, row.drawn, row.lost) for row in standing_of(4, games)]
     assert found == [(1, 3, 1, 0, 0), (2, 1, 0, 1, 0), (0, 1, 0, 1, 1)]
-
-
-# ---- by HTTP -----------------------------------------------------------------------------------------------
-
-
-def test_a_draft_alone_to_the_last_game(server: Served, visitor: httpx.Client) -> None:
-    """Two seats, one pack each, then sealed decks are checked, played with and looked back at."""
-    setup = {"name": "Ada", "seats": 2, "each": 2, "timer": "off", "bot": "random", "line": "just me"}
-    made = visitor.post("/api/drafts", json=setup)
-    assert made.status_code == 201, made.text
-    draft = made.json()["id"]
-    page = f"/api/drafts/{draft}"
-    (mine,) = [one for one in visitor.get("/api/drafts").json()["drafts"] if one["id"] == draft]
-    assert (mine["line"], mine["people"], mine["mine"]) == ("just me", 1, True)
-    address = server.address.replace("http", "ws") + page + "/socket"
-    cookie = {"Cookie": f"spoils={visitor.cookies['spoils']}"}
-    with connect(address, additional_headers=cookie, max_size=None) as socket, connect(address) as stranger:
-        assert json.loads(socket.recv(10))["stage"] == "gathering"
-        assert "pack" not in json.loads(stranger.recv(10))
-        state = visitor.post(f"{page}/begin").json()
-        assert (state["stage"], "left" in state) == ("drafting", False)
-        pushed = json.loads(socket.recv(10))
-        assert pushed["pack"] == state["pack"]
-        assert {card["name"] for card in pushed["cards"]} >= set(state["pack"])
-        public = stranger.recv(10)
-        assert not [name for name in state["pack"] if name in public]
-        assert "secret" not in json.loads(public)
-    while state["stage"] == "drafting":
-        pick = {"step": state.get("step", 0), "card": state["advice"]}
-        state = visitor.post(f"{page}/pick", json=pick).json()
-    assert state["stage"] == "building"
-    assert sum(entry["count"] for entry in state["pool"]) == 2 * PACK
-    deck = state["deck"]
-    alien = {**deck, "cards": [*deck["cards"], {"count": 40, "name": state["pool"][0]["name"]}]}
-    report = visitor.post(f"{page}/check", json={"deck": alien}).json()["report"]
-    assert [fault["rule"] for fault in report["faults"]] == ["103.2c"]
-    refused = visitor.put(f"{page}/deck", json={"deck": alien, "done": True})
-    assert refused.json()["error"]["code"] == "illegal_deck"
-    assert visitor.get(f"{page}/review").json()["error"]["code"] == "not_over"
-    state = visitor.put(f"{page}/deck", json={"deck": deck, "done": True}).json()
-    assert [game["seats"] for game in state["games"]] == [[0, 1]]
-    created = visitor.post(f"{page}/games/0").json()
-    assert visitor.post(f"{page}/games/0").json()["seats"] == created["seats"]
-    with server.visitor() as other:
-        assert other.post(f"{page}/games/0").status_code == 403
-    with Seated(server, created["game"]["id"], [created["seats"][0]["token"]]) as seated:
-        seated.await_question()
-        assert seated.ask({"type": "concede", "seat": 0})["type"] == "accepted"
-    state = visitor.get(page).json()
-    assert state["stage"] == "over"
-    assert (state["games"][0]["winner"], state["standing"][0]["seat"]) == (1, 1)
-    with server.visitor() as anybody:
-        review = anybody.get(f"{page}/review").json()
-    assert len(review["steps"]) == 2 * PACK
-    pool = visitor.post(f"{page}/export", json={"what": "pool", "form": "plain"}).text
-    assert all(f"{entry['count']} {entry['name']}" in pool for entry in state["pool"])
-
-
-def test_two_people_build_sealed_decks(server: Served, visitor: httpx.Client) -> None:
-    made = visitor.post(
-        "/api/drafts", json={"name": "Ada", "seats": 3, "kind": "sealed", "pairing": "chosen"}
-    )
-    page = f"/api/drafts/{made.json()['id']}"
-    with server.visitor() as bea:
-        assert bea.get(page).json()["stage"] == "gathering"
-        assert bea.post(f"{page}/join", json={"name": "Bea"}).json()["seat"] == 1
-        assert bea.post(f"{page}/begin").json()["error"]["code"] == "not_yours"
-        assert visitor.post(f"{page}/begin").json()["stage"] == "checking"
-        ready = bea.post(f"{page}/ready").json()
-        assert ready["stage"] == "building"
-        assert sum(entry["count"] for entry in ready["pool"]) == 6 * PACK
-        for client in (visitor, bea):
-            state = client.get(page).json()
-            state = client.put(f"{page}/deck", json={"deck": state["deck"], "done": True}).json()
-        assert (state["stage"], state["seats"][0]["ready"]) == ("playing", True)
-        assert "games" not in state
-        wrong = visitor.post(f"{page}/pairs", json={"pairs": [[0, 0]]})
-        assert wrong.json()["error"]["code"] == "malformed"
-        state = visitor.post(f"{page}/pairs", json={"pairs": [[1, 0]]}).json()
-        assert [game["seats"] for game in state["games"]] == [[1, 0]]
-        games = [client.post(f"{page}/games/0").json() for client in (visitor, bea)]
-        assert games[0]["game"]["id"] == games[1]["game"]["id"]
-        assert [game["seats"][0]["seat"] for game in games] == [1, 0]
-        assert visitor.post(f"{page}/close").json()["stage"] == "over"
-        review = bea.get(f"{page}/review").json()
-        assert [len(pack) for pack in review["seats"][2]["opened"]] == [PACK] * 6
-
-
-OWN = """
-set: Puddles
-packs:
-  Bucket:
-    Common: 3
-cards:
-"""
-
-
-def test_packs_of_an_own_set(server: Served, visitor: httpx.Client) -> None:
-    """Uploaded packs are kept; others at the table draft and play cards that they do not have."""
-    lines = [
-        f"  - name: Puddle {number}\n    type: Character\n    trade: Rogue\n    rarity: Common\n"
-        f"    cost: {1 + number % 4}\n    threshold: D\n    strength: 1\n    life: 1\n    speed: 2"
-        for number in range(20)
-    ]
-    data = (OWN + "\n".join(lines)).encode()
-    imported = visitor.post("/api/collection?file=puddles.yaml", content=data)
-    assert imported.status_code in (200, 201), imported.text
-    setup = {"name": "Ada", "seats": 2, "kind": "sealed", "source": {"set_name": "puddles"}, "bot": "random"}
-    made = visitor.post("/api/drafts", json=setup)
-    assert made.status_code == 201, made.text
-    page = f"/api/drafts/{made.json()['id']}"
-    with server.visitor() as bea:
-        bea.post(f"{page}/join", json={"name": "Bea"})
-        visitor.post(f"{page}/begin")
-        state = bea.post(f"{page}/ready").json()
-        assert sum(entry["count"] for entry in state["pool"]) == 6 * 3
-        assert all(entry["name"].startswith("Puddle") for entry in state["pool"])
-        for client in (visitor, bea):
-            deck = client.get(page).json()["deck"]
-            client.put(f"{page}/deck", json={"deck": deck, "done": True})
-        created = bea.post(f"{page}/games/0").json()
-        with Seated(server, created["game"]["id"], [created["seats"][0]["token"]]) as seated:
-            seated.until("state")
-            assert seated.states

@@ -45,10 +45,21 @@ POSTED = [
     ("/api/games/{game}/rematch", "RematchSetup"),
     ("/api/cards/compile", "CardDraft"),
     ("/api/collection/cards", "CardDraft"),
+    ("/api/tournaments", "NewTournament"),
+    ("/api/tournaments/{game}/entry", "EntrySetup"),
+    ("/api/tournaments/{game}/desk", "DeskOrder"),
     ("/api/decks", "DeckData"),
     ("/api/decks/check", "DeckCheck"),
     ("/api/decks/odds", "OddsSetup"),
     ("/api/decks/export", "DeckExport"),
+    ("/api/account", "AccountSetup"),
+    ("/api/account/session", "SignIn"),
+    ("/api/account/recovery", "Recovery"),
+    ("/api/account/passkeys/options", "PasskeySetup"),
+    ("/api/account/tokens", "TokenSetup"),
+    ("/api/account/reset/finish", "Reset"),
+    ("/api/games/{game}/report", "ReportSetup"),
+    ("/api/games/{game}/block", "BlockSetup"),
 ]
 
 

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 
+import httpx
+from sqlalchemy import LargeBinary, String, create_engine, insert, select, update
+
+from spoils.server.people.accounts.book import AccountBook
 from spoils.server.people.admin import appoint, check_log
-from spoils.server.people.personal import IMPERSONAL, PERSONAL, metadata
+from spoils.server.people.company.book import Company
+from spoils.server.people.personal import IMPERSONAL, PERSONAL, Personal, metadata
+from spoils.server.store import tables as t
+from spoils.server.store.cleaning import DAY, clean
+from spoils.server.store.reading import rows
+from spoils.server.store.store import Store
 from tests.server.authenticator import Authenticator
 from tests.server.mailbox import Mailbox
 from tests.server.served import BOT, GUEST, ME, SECOND_DECK, Seated, Served, new_game
@@ -17,6 +27,12 @@ from tests.server.test_games import token_of
 
 MARK = "Xyzzyva"
 """Part of every name and word that the person brings along."""
+FILLED = {
+    "decks", "own_sets", "seats", "draft_seats", "passkeys", "challenges", "recovery_codes", "sessions",
+    "program_tokens", "blocks", "reports", "sanctions", "conduct_words", "conduct_aliases", "boards",
+    "accounts", "visitors",
+}  # fmt: skip
+"""Tables into which the test below puts something as people would, through the protocol."""
 EMAIL = f"{MARK.lower()}@example.org"
 ORIGIN = "https://games.example"
 
@@ -52,7 +68,7 @@ def everything(database: Path) -> dict[str, list[bytes]]:
 def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
     mailbox = Mailbox()
     letters = ("--smtp", mailbox.url, "--mail-from", "harbour@games.example", "--origin", ORIGIN)
-    served = Served(tmp_path / "games.db", "--limit=account_burst=100", *letters)
+    served = Served(tmp_path / "games.db", "--limit=account_burst=100", "--limit=work_burst=10000", *letters)
     with served.visitor() as ada, served.visitor() as bea, served.visitor() as judge:
         card = {"name": f"{MARK} Card", "type": "Character", "cost": 1, "strength": 1, "life": 1, "speed": 1}
         assert ada.post("/api/collection/cards", json=card).status_code in (200, 201)
@@ -61,7 +77,7 @@ def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
         register(ada, f"{MARK} One")
         register(bea, "Bea Remaining")
         register(judge, "Judge Remaining")
-        appoint(f"sqlite:///{served.database}", "Judge Remaining", moderator=True)
+        appoint(served.url, "Judge Remaining", moderator=True)
         key = Authenticator(ORIGIN)
         options = ada.post("/api/account/passkeys/options", json={}).json()
         made = {**key.make(options), "label": f"{MARK} phone"}
@@ -70,9 +86,24 @@ def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
         assert ada.put("/api/account/email", json={"email": EMAIL}).status_code == 200
         assert mailbox.wait_for(1)["To"] == EMAIL
         ada.post("/api/account/session/options")
+        room = ada.post("/api/drafts", json={"name": f"{MARK} One", "line": f"{MARK} drafts", "seats": 2})
+        assert room.status_code == 201, room.text
+        board = {"title": f"{MARK} study", "scenario": f"title: {MARK}\nplayers:\n  A: {{}}\n  B: {{}}\n"}
+        assert ada.post("/api/boards", json=board).status_code == 201
         alone = new_game(ada, {**ME, "deck": legal(ada)}, {**BOT, "name": f"{MARK} Bot"})
         waiting = new_game(ada, {**ME, "deck": legal(ada)}, GUEST)
         shared = new_game(ada, {**ME, "deck": legal(ada)}, GUEST)
+        own_cup, other_cup = hold_tournament(ada), hold_tournament(bea)
+        for cup in (own_cup, other_cup):
+            assert ada.post(f"{cup}/entry", json={"name": MARK, "deck": legal(ada)}).status_code == 200
+        link = bea.get(other_cup).json()["desk"]["judge_link"]
+        assert (
+            ada.post(f"{other_cup}/judges", json={"key": link.split("#")[1], "name": MARK}).status_code == 200
+        )
+        for organiser, cup in ((ada, own_cup), (bea, other_cup)):
+            for action in ({"type": "bots", "count": 2}, {"type": "begin"}):
+                begun = organiser.post(f"{cup}/desk", json={"action": action})
+                assert begun.status_code == 200, begun.text
         game = shared["game"]["id"]
         body = {"token": shared["invitations"][0]["token"], "name": "Bea", "deck_id": SECOND_DECK}
         joined = bea.post(f"/api/games/{game}/join", json=body).json()
@@ -95,22 +126,29 @@ def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
                 verdict = {"deed": "warn", "words": f"{one['about']}, be kind"}
                 assert judge.post(f"/api/moderation/{one['id']}", json=verdict).status_code == 200
 
-            rows = everything(served.database)
+            board = {"draft": {"players": [{}, {}], "title": f"A table of {MARK}"}}
+            assert ada.post("/api/boards", json=board).status_code == 201
+
+            stored = everything(served.database)
             person = person_of(served.database)
-            marked = {name for name, found in rows.items() if any(MARK.encode() in row for row in found)}
+            marked = {name for name, found in stored.items() if any(MARK.encode() in row for row in found)}
             assert marked >= {
                 "accounts", "decks", "seats", "passkeys", "program_tokens", "reports", "blocks", "sanctions",
-                "conduct_words", "games",
+                "conduct_words", "games", "boards", "tournaments", "tournament_entries", "tournament_notes",
             }, marked  # fmt: skip
-            assert any(person.encode() in row for row in rows["own_sets"])
-            assert any(EMAIL.encode() in row for row in rows["accounts"])
+            assert any(person.encode() in row for row in stored["own_sets"])
+            assert any(EMAIL.encode() in row for row in stored["accounts"])
             exported = ada.get("/api/account/export").json()
             assert exported["account"][0]["email"] == EMAIL
-            assert {one["game"] for one in exported["games"]} == {
+            assert {one["game"] for one in exported["games"]} >= {
                 found["game"]["id"] for found in (alone, waiting, shared)
             }
             assert exported["decks"][0]["data"]["notes"] == f"by {MARK}"
-            assert [name for name, found in exported.items() if not found] == []
+            assert {entry.title for entry in PERSONAL if entry.title} == set(exported)
+            missing = [entry for entry in PERSONAL if person not in ids_in(served.database, entry)]
+            assert FILLED.isdisjoint(entry.table.name for entry in missing)
+            for entry in missing:
+                fill(served.database, entry, person)
 
             assert code_of(ada.request("DELETE", "/api/account", json={"name": "Bea"})) == "not_you"
             gone = ada.request("DELETE", "/api/account", json={"name": f"{MARK} one"})
@@ -120,20 +158,23 @@ def test_a_deleted_account_leaves_nothing(tmp_path: Path) -> None:
                 second.receive()
         assert sign_in(ada, f"{MARK} One").status_code == 403
 
-        rows = everything(served.database)
+        stored = everything(served.database)
         for secret in (MARK, EMAIL, person, alone["game"]["id"], waiting["game"]["id"], token_of(shared)):
-            left = {name for name, found in rows.items() if any(secret.encode() in row for row in found)}
+            left = {name for name, found in stored.items() if any(secret.encode() in row for row in found)}
             assert left == set(), secret
         for file in tmp_path.glob("games.db*"):
             for secret in (MARK, EMAIL, person):
                 assert secret.encode() not in file.read_bytes(), f"{secret} is still in {file.name}"
+        view = bea.get(other_cup).json()
+        assert (view["entries"][0]["name"], view["entries"][0]["stage"]) == ("—", "dropped")
+        assert bea.get(own_cup).json()["info"]["organiser"] == "—"
         info = bea.get(f"/api/games/{game}").json()
         assert [seat["name"] for seat in info["seats"]] == ["—", "Bea Remaining"]
         assert info["winners"] == [1]
         replay = bea.get(f"/api/games/{game}/replay")
         assert replay.status_code == 200, replay.text
         assert MARK not in replay.text
-        checked = check_log(f"sqlite:///{served.database}")
+        checked = check_log(served.url)
         assert (checked.entries, checked.erased, checked.fault) == (3, 1, "")
     served.stop()
     mailbox.close()
@@ -147,9 +188,75 @@ def legal(visitor: object) -> dict[str, object]:
     return {**deck, "name": f"{MARK} Deck", "notes": f"by {MARK}"}
 
 
+def hold_tournament(visitor: httpx.Client) -> str:
+    """A tournament of this visitor; its address."""
+    setup = {"name": "Cup", "format": "limited", "no_show": 0}
+    reply = visitor.post("/api/tournaments", json={"setup": setup, "name": MARK})
+    assert reply.status_code == 201, reply.text
+    return f"/api/tournaments/{reply.json()['info']['id']}"
+
+
+def ids_in(database: Path, entry: Personal) -> set[str]:
+    """Whom the rows of a table are about."""
+    connection = sqlite3.connect(database)
+    found = {row[0] for row in connection.execute(f'SELECT "{entry.column}" FROM "{entry.table.name}"')}
+    connection.close()
+    return found
+
+
+def fill(database: Path, entry: Personal, person: str) -> None:
+    """A row about the person in a table that this test does not reach: all of it says who it was."""
+    if entry.gone != "delete":
+        return  # rows of its own form: the tests of its subject delete some
+    values: dict[str, object] = {}
+    for column in entry.table.columns:
+        kind = column.type
+        text = isinstance(kind, String)
+        values[column.name] = MARK if text else MARK.encode() if isinstance(kind, LargeBinary) else 1
+    engine = create_engine(f"sqlite:///{database}")
+    with engine.begin() as connection:
+        connection.execute(insert(entry.table), {**values, entry.column: person})
+    engine.dispose()
+
+
 def person_of(database: Path) -> str:
     """The id of the person with the mark."""
     connection = sqlite3.connect(database)
     (found,) = connection.execute("SELECT visitor FROM accounts WHERE name LIKE ?", (f"{MARK}%",)).fetchone()
     connection.close()
     return str(found)
+
+
+def test_guests_who_are_not_seen_again_are_forgotten_and_members_are_not(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'games.db'}")
+        await store.open()
+        try:
+            now = store.clock()
+            store.clock = lambda: now - 10 * DAY
+            company, book = Company(store), AccountBook(store)
+            for visitor in ("gone", "guest"):
+                await store.keep_visitor(visitor)
+                await company.block(visitor, "other", "Other", "block")
+            await company.block("other", "gone", "Gone", "mute")
+            await book.add("member", "Member", "hash", None)
+            await book.open_session("member", "")
+            old = (
+                update(t.visitors).where(t.visitors.c.id.in_(["gone", "member"])).values(seen=now - 10 * DAY)
+            )
+            await store.writer.write((old, None))
+            store.clock = lambda: now
+            assert (await clean(store, 0, 5)).visitors == 1
+            assert {row["id"] for row in await rows(store.engine, select(t.visitors))} == {
+                "guest", "member", "other",
+            }  # fmt: skip
+            assert len(await company.blocks("guest")) == 1
+            assert await company.blocks("gone") == await company.blocks("other") == ()
+            assert len(await book.sessions("member")) == 1
+            store.clock = lambda: now + 200 * DAY
+            await book.sweep()
+            assert await book.sessions("member") == []
+        finally:
+            await store.close()
+
+    asyncio.run(run())

@@ -122,7 +122,15 @@ def test_nobody_is_flooded_with_letters(office: Office) -> None:
 
 @pytest.mark.parametrize(
     "email",
-    ["nobody", "a@b", "a b@example.org", "a@example.org\nBcc: b@example.org", "@example.org", "a" * 300],
+    [
+        "nobody",
+        "a@b",
+        "a b@example.org",
+        "a@example.org\nBcc: b@example.org",
+        "@example.org",
+        "a" * 300,
+        "a\x00@example.org",
+    ],
 )
 def test_what_is_no_address(office: Office, email: str) -> None:
     with office.served.visitor() as owner:

@@ -1,6 +1,7 @@
 """The same on PostgreSQL."""
 
 import asyncio
+import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,11 +12,17 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode
 
+from spoils.errors import UserError
+from spoils.server.people.admin import appoint, check_log
+from spoils.server.people.company.tables import conduct_log
+from spoils.server.store.admin import with_store
 from spoils.server.store.migrate import compare, downgrade, table_names, upgrade
 from spoils.server.store.rows import Move
 from spoils.server.store.store import Store
+from tests.server.authenticator import Authenticator
 from tests.server.databases import Postgres
-from tests.server.served import BOT, ME, OTHER_ME, Seated, Served, new_game
+from tests.server.served import BOT, GUEST, ME, OTHER_ME, SECOND_DECK, Seated, Served, new_game
+from tests.server.test_accounts import PASSWORD, code_of
 from tests.server.test_games import token_of
 from tests.server.test_store import game_row
 
@@ -122,3 +129,40 @@ def test_the_database_goes_away_and_comes_back(postgres: Postgres, tmp_path: Pat
         assert visitor.get("/api/health").status_code == 200
         assert play_when_possible(served, created) == 3
     served.stop()
+
+
+def test_an_account_with_everything(on_postgres: Served, postgres: Postgres) -> None:
+    with on_postgres.visitor() as owner, on_postgres.visitor() as other:
+        key = Authenticator(on_postgres.address)
+        options = owner.post("/api/account/passkeys/options", json={"name": "Elephant"}).json()
+        setup = {"name": "Elephant", "passkey": key.make(options)}
+        assert owner.post("/api/account", json=setup).status_code == 201
+        assert code_of(other.post("/api/account", json={"name": "Eléphant", "password": PASSWORD})) == "taken"
+        used = key.use(other.post("/api/account/session/options").json())
+        assert other.post("/api/account/session", json={"passkey": used}).json()["name"] == "Elephant"
+        created = new_game(owner, ME, GUEST)
+        game = created["game"]["id"]
+        with on_postgres.visitor() as guest:
+            body = {"token": created["invitations"][0]["token"], "name": "Bea", "deck_id": SECOND_DECK}
+            assert guest.post(f"/api/games/{game}/join", json=body).status_code == 200
+            for kind in ("mute", "block"):
+                assert (
+                    guest.post(f"/api/games/{game}/block", json={"seat": 0, "kind": kind}).status_code == 200
+                )
+            for words in ("\x00", "\ud800", "rude"):
+                report = json.dumps({"seat": 0, "reason": "other", "words": words})
+                reply = guest.post(f"/api/games/{game}/report", content=report)
+                assert reply.status_code == (201 if words == "rude" else 400), reply.text
+        appoint(on_postgres.url, "elephant", moderator=True)
+        with pytest.raises(UserError, match="only added to"):
+            with_store(on_postgres.url, spoil_log)
+        assert check_log(on_postgres.url).entries == 1
+        assert owner.get("/api/account/export").json()["account"][0]["name"] == "Elephant"
+        gone = owner.request("DELETE", "/api/account", json={"name": "Elephant"})
+        assert gone.status_code == 200, gone.text
+        assert not other.get("/api/account").json().get("member")
+
+
+async def spoil_log(store: Store) -> None:
+    async with store.engine.begin() as connection:
+        await connection.execute(conduct_log.delete())

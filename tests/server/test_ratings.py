@@ -46,7 +46,7 @@ def test_the_same_two_again_and_again_count_less_and_less() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_known_strengths_are_found(seats: int) -> None:
-    """A sample of `make ratings`: fewer players, so a wider bar."""
+    """A sample of `make strengths`: fewer players, so a wider bar."""
     chance = random.Random(3)
     players = new_players(120, chance)
     found = run(players, seats, 60, chance)

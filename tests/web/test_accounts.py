@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from playwright.sync_api import CDPSession, Page, expect
 
+from spoils.server.people.admin import appoint
 from tests.web.conftest import OpenPage
 from tests.web.reading import must_be_for_people
 from tests.web.server import Server
 from tests.web.test_access import must_be_accessible
+from tests.web.test_games import sit_down_by_link
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DECK = {"name": "Guest’s deck", "cards": [{"count": 4, "name": "Rage"}]}
@@ -117,3 +120,58 @@ def test_a_password_a_program_and_a_farewell_in_french(open_page: OpenPage) -> N
     dialog.get_by_role("button", name="Supprimer le compte").click()
     expect(page.get_by_role("heading", name="Vous êtes ici en invité")).to_be_visible()
     must_be_for_people(page)
+
+
+def become_member(page: Page, name: str) -> None:
+    """An account by a password, without looking at the page for it."""
+    body = {"name": name, "password": f"salt of {name}"}
+    made = page.evaluate(
+        "body => fetch('/api/account', {method: 'POST', body: JSON.stringify(body)}).then(r => r.status)",
+        body,
+    )
+    assert made == 201
+
+
+def test_unkind_words_are_muted_reported_and_judged(open_page: OpenPage, server: Server) -> None:
+    host, guest = sit_down_by_link(open_page, "Loud Guest")
+    judge = open_page("/", **PHONE)
+    become_member(judge, "Quay Warden")
+    with ThreadPoolExecutor(1) as elsewhere:  # the browser has an event loop in this thread
+        database = f"sqlite:///{server.database}"
+        elsewhere.submit(appoint, database, "Quay Warden", moderator=True).result()
+    for page in (host, guest):
+        page.get_by_role("tab", name="Talk").click()
+    talk = guest.get_by_label("Say something")
+    talk.fill("you play like a barnacle")
+    talk.press("Enter")
+    expect(host.get_by_role("log", name="Talk")).to_contain_text("barnacle")
+    host.get_by_role("button", name="Report what Loud Guest has said").click()
+    dialog = host.get_by_role("dialog")
+    expect(dialog.locator("blockquote")).to_have_text("you play like a barnacle")
+    dialog.get_by_label("In your words").fill("Not nice.")
+    must_be_accessible(host)
+    dialog.get_by_role("button", name="Send the report").click()
+    expect(dialog.get_by_role("status")).to_contain_text("A moderator will look at it")
+    dialog.get_by_role("button", name="Mute").click()
+    expect(dialog.get_by_role("status")).to_contain_text("Loud Guest is muted")
+    dialog.get_by_label("I do not want to talk at this table").check()
+    dialog.get_by_role("button", name="Close").click()
+    expect(talk).to_be_disabled()
+    expect(guest.get_by_role("log", name="Talk")).to_contain_text("The talk is closed")
+
+    judge.goto(f"{server.address}/account")
+    judge.get_by_role("link", name="Moderation").click()
+    report = judge.get_by_role("region", name="Report about Loud Guest")
+    expect(report.locator("blockquote")).to_have_text("you play like a barnacle")
+    report.get_by_label("What they are told").fill("Be kind.")
+    must_be_accessible(judge)
+    must_fit(judge)
+    report.get_by_role("button", name="Time-out").click()
+    expect(judge.get_by_text("Nothing waits. All is well.")).to_be_visible()
+    expect(judge.get_by_text("Quay Warden gave Loud Guest a time-out:")).to_be_visible()
+    expect(judge.get_by_text("Every entry is as it was written.")).to_be_visible()
+    must_be_for_people(judge)
+    host.goto(f"{server.address}/account")
+    expect(host.get_by_text("People you do not want to meet")).to_be_visible()
+    host.get_by_role("button", name="Another chance").click()
+    expect(host.get_by_text("People you do not want to meet")).to_have_count(0)

@@ -55,7 +55,10 @@ def clean(
     if not games and not visitors:
         raise UserError("say what to delete: --games DAYS, --visitors DAYS or both")
     done = clean_up(address(database), games, visitors)
-    print(f"deleted {done.games} games, {done.visitors} visitors and {done.pools} unused sets of cards")
+    print(
+        f"deleted {done.games} games, {done.drafts} drafts, {done.visitors} visitors "
+        f"and {done.pools} unused sets of cards"
+    )
 
 
 def backup(

@@ -14,6 +14,7 @@ from spoils.errors import UserError
 if TYPE_CHECKING:
     from rich.progress import Progress
 
+    from spoils.lab.dataset import Dataset
     from spoils.lab.match import Played
     from spoils.lab.results import Results
     from spoils.lab.tally import Tally
@@ -46,6 +47,15 @@ def simulate(
         str | None,
         typer.Option("--out", metavar="FILE", help="One JSON line for each game; a table if named .parquet."),
     ] = None,
+    data: Annotated[
+        str | None,
+        typer.Option(
+            "--data", metavar="FOLDER", help="Results, and every decision and event as Parquet files."
+        ),
+    ] = None,
+    replays: Annotated[
+        bool, typer.Option("--replays", help="Put a replay of each game into the folder too.")
+    ] = False,
     backend: Annotated[
         str, typer.Option("--backend", help="processes, or ray for a cluster (RAY_ADDRESS).")
     ] = "processes",
@@ -55,16 +65,17 @@ def simulate(
 ) -> None:
     """Let bots play each other with changing seats: every seed is played once in each seating.
 
-    Ctrl-C stops; the games that are finished are kept. The last line is
-    `N games, N draws, N errors, X games/s, Y decisions/s`.
+    Ctrl-C stops; the games that are finished are kept, and the same command goes on with the others. The
+    last line is `N games, N draws, N errors, X games/s, Y decisions/s`.
     """
     from spoils.bots.naming import check_bot
     from spoils.cli.inputs import load_cards, load_decks
-    from spoils.lab.match import Contest
+    from spoils.lab.dataset import dataset_in
+    from spoils.lab.match import Contest, not_played
     from spoils.lab.on_ray import load_ray
     from spoils.lab.results import results_in
     from spoils.lab.simulate import BACKENDS
-    from spoils.lab.simulate import simulate as play
+    from spoils.lab.simulate import chronicle as play
     from spoils.lab.stopping import Stop
     from spoils.lab.tally import Tally
     from spoils.record.setup import Setup, find_edition, library_of
@@ -79,13 +90,32 @@ def simulate(
     catalog = load_cards(cards)
     decks = load_decks(deck, catalog)
     contest = Contest(edition, decks, bots_for(bot, len(decks)), seed)
-    library_of(Setup(edition, seed, decks), catalog)  # cards that cannot be played with are reported at once
+    if replays and data is None:
+        raise UserError("--replays puts replays into the folder of --data; name one with --data FOLDER")
+    # cards that cannot be played with are reported at once
+    library = library_of(Setup(edition, seed, decks), catalog)
     if jobs is None and backend == "processes":
         jobs = 1 if games < FEW else os.cpu_count() or 1
     tally = Tally(contest)
-    with results_in(out, contest.seed_of(games)) as results, Stop() as stop, progress(games) as bar:
-        for played in play(contest, games, catalog, jobs, backend=backend, stop=stop):
-            report(played, tally, results)
+    with (
+        results_in(out, lambda game: not_played(contest, game, ""), contest.seed_of(games)) as results,
+        dataset_in(data, contest, library.content_hash, replays=replays) as dataset,
+        Stop() as stop,
+        progress(games) as bar,
+    ):
+        missing = still_to_play(games, results, dataset)
+        for game in range(games):
+            if game not in missing:
+                tally.remember((dataset or results).done[game])  # type: ignore[union-attr]
+                bar.advance(bar.task_ids[0])
+        telling = dataset is not None
+        for played, told in play(
+            contest, missing, catalog, jobs, backend=backend, stop=stop, telling=telling
+        ):
+            if dataset is not None and played.game not in dataset.done:
+                dataset.add(played, told)
+            kept = results is not None and played.game in results.done
+            report(played, tally, None if kept else results)
             bar.advance(bar.task_ids[0])
     show(tally, as_json)
     if stop.wished:
@@ -101,6 +131,12 @@ def bots_for(names: list[str], count: int) -> tuple[str, ...]:
     if len(names) != count:
         raise UserError(f"{len(names)} bots were named for {count} decks; name one, or one for each deck")
     return tuple(names)
+
+
+def still_to_play(games: int, results: "Results | None", dataset: "Dataset | None") -> list[int]:
+    """The games that some file has not got yet."""
+    files = [one.done for one in (results, dataset) if one is not None]
+    return [game for game in range(games) if not files or any(game not in done for done in files)]
 
 
 @contextmanager

@@ -40,6 +40,7 @@ __all__ = [
     "empty_game",
     "new_game",
     "run",
+    "settle",
     "why_illegal",
     "why_not",
 ]
@@ -148,6 +149,13 @@ def begin_turn(game: Game, active: int, *, first: int = UNKNOWN, number: int = 1
     run(game)
 
 
+def settle(game: Game) -> None:
+    """Let the rules that act at once look at the position now, as they do after every event (A1)."""
+    game.question = None
+    push(game, Happen([]))
+    run(game)
+
+
 # ---- acting ----------------------------------------------------------------------------------------------
 
 
@@ -201,7 +209,5 @@ def concede(game: Game, player: int) -> None:
     if game.over or game.players[player].lost:
         return
     lose(game, [player])
-    if not game.over:
-        game.question = None  # what can be chosen may have left with the player: it is asked anew
-        push(game, Happen([]))  # and what the player's texts kept up is over (A1)
-        run(game)
+    if not game.over:  # what can be chosen may have left with the player, and what was kept up is over (A1)
+        settle(game)

@@ -24,6 +24,7 @@ _WHERE: Final = (
     (re.compile(r", line (\d+)"), r", ligne \1"),
     (re.compile(r', card "'), ', carte "'),
     (re.compile(r"^standard input\b"), "entrée standard"),
+    (re.compile(r"^the list\b"), "la liste"),
 )
 
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Sequence
+from hashlib import sha256
 
 import msgspec
 
+from spoils import __version__
 from spoils.bots.bot import Bot
 from spoils.bots.naming import find_bot
 from spoils.bots.outside import BotFault
 from spoils.engine.state.definition import Library
+from spoils.lab.chronicle import Told, events_of, play_and_note
 from spoils.lab.playing import run_bots
+from spoils.record.ending import GIVEN_UP, ending_of
+from spoils.record.replay import Recorder
 from spoils.record.setup import DeckList, Settings, Setup, begin
 
 
@@ -55,45 +60,78 @@ class Played(msgspec.Struct, frozen=True):
     turns: int = 0
     decisions: int = 0
     influence: tuple[int, ...] = ()  # by seat, at the end
+    reason: str = ""  # why it ended (record.ending)
     error: str | None = None
+    # where it comes from
+    version: str = ""  # of the program
+    edition: str = ""
+    deck_hashes: tuple[str, ...] = ()  # by seat: of the contents of the decks
+    cards: str = ""  # hash of the cards' texts
 
 
 def play_game(contest: Contest, game: int, library: Library) -> Played:
     """Play one game. A fault in the program is part of the result, so that the others can go on."""
+    return tell_game(contest, game, library, telling=False)[0]
+
+
+def tell_game(contest: Contest, game: int, library: Library, *, telling: bool = True) -> tuple[Played, Told]:
+    """Play one game and, if wanted, tell all that happened in it."""
     seats = contest.seating(game)
     setup = contest.setup(game)
-    result = not_played(contest, game, "")
+    result = msgspec.structs.replace(not_played(contest, game, ""), cards=library.content_hash)
     bots = make_bots(result.bots, setup.seed)
     winners = None
+    told = Told()
     try:
-        table = begin(setup, library)
-        run_bots(table, bots)
+        if telling:
+            recorder = Recorder(setup, library, log=True)
+            decisions = play_and_note(recorder, bots, game)
+            table = recorder.game
+            told = Told(decisions, events_of(table, game), recorder.replay())
+        else:
+            table = begin(setup, library)
+            run_bots(table, bots)
         winners = table.winners
     except Exception as fault:
-        return msgspec.structs.replace(result, error=describe(fault))
+        return msgspec.structs.replace(result, error=describe(fault)), Told()
     finally:
         for bot in bots:
             bot.close(winners)
-    winner = seats[table.winners[0]] if len(table.winners) == 1 else None
-    return msgspec.structs.replace(
+    ending = ending_of(table)
+    played = msgspec.structs.replace(
         result,
         first=seats[table.first],
-        winner=winner,
+        winner=seats[table.winners[0]] if len(table.winners) == 1 else None,
         stalemate=not table.over,
         turns=table.turn,
         decisions=table.decisions,
         influence=tuple(player.influence for player in table.players),
+        reason=GIVEN_UP if ending is None else ending.reason,
         error=None,
     )
+    return played, told
 
 
 def not_played(contest: Contest, game: int, error: str) -> Played:
     """A game of which nothing is known but who was to play it."""
     seats = contest.seating(game)
     setup = contest.setup(game)
-    names = tuple(contest.bots[one] for one in seats)
-    decks = tuple(deck.name for deck in setup.decks)
-    return Played(game, setup.seed, tuple(seats), names, decks, error=error)
+    return Played(
+        game,
+        setup.seed,
+        tuple(seats),
+        tuple(contest.bots[one] for one in seats),
+        tuple(deck.name for deck in setup.decks),
+        error=error,
+        version=__version__,
+        edition=contest.edition,
+        deck_hashes=tuple(hash_of(deck) for deck in setup.decks),
+    )
+
+
+def hash_of(deck: DeckList) -> str:
+    """One name for what a deck holds, whatever it is called."""
+    return sha256(msgspec.json.encode([deck.faction, sorted(deck.cards)])).hexdigest()[:16]
 
 
 def make_bots(names: Sequence[str], seed: int) -> list[Bot]:

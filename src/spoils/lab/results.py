@@ -16,16 +16,18 @@ from typing import IO, Any, Final
 import msgspec
 
 from spoils.errors import UserError
+from spoils.lab.continuing import Expected, finished
 from spoils.lab.match import Played
 
 LARGEST: Final = 2**63 - 1  # number in a column
 
 
 class Results:
-    """Takes games one by one, each whole."""
+    """Takes games one by one, each whole; knows those that were there before."""
 
-    def __init__(self, file: IO[bytes]) -> None:
+    def __init__(self, file: IO[bytes], done: dict[int, Played] | None = None) -> None:
         self.file = file
+        self.done = done or {}
 
     def add(self, played: Played) -> None:
         self.file.write(msgspec.json.encode(played) + b"\n")
@@ -33,37 +35,61 @@ class Results:
 
 
 @contextmanager
-def results_in(path: str | None, largest_seed: int = 0) -> Iterator[Results | None]:
-    """The file of that name, by its ending; "-" is standard output, None is nothing."""
+def results_in(path: str | None, expected: Expected, largest_seed: int = 0) -> Iterator[Results | None]:
+    """The file of that name, by its ending; "-" is standard output, None is nothing. What an earlier run has
+    left in the file is kept, and a file of another run is refused."""
     if path is None:
         yield None
     elif path == "-":
         yield Results(sys.stdout.buffer)
     elif path.endswith(".parquet"):
-        with parquet_file(Path(path), largest_seed) as results:
+        with parquet_file(Path(path), expected, largest_seed) as results:
             yield results
     else:
-        with open(path, "wb") as file:
-            yield Results(file)
+        with lines_in(Path(path), expected) as results:
+            yield results
 
 
 @contextmanager
-def parquet_file(path: Path, largest_seed: int) -> Iterator[Results]:
+def lines_in(path: Path, expected: Expected) -> Iterator[Results]:
+    """A file of lines, to which games are added."""
+    done = finished(path, expected) if path.exists() else {}
+    with open(path, "ab") as file:
+        yield Results(file, done)
+
+
+@contextmanager
+def parquet_file(path: Path, expected: Expected, largest_seed: int) -> Iterator[Results]:
     """Collects games and turns them into one table at the end."""
-    try:
-        polars = import_module("polars")
-    except ImportError:
-        raise UserError(
-            'Parquet files need Polars: pip install "spoils-engine[parquet]"; '
-            "or write JSON lines: --out FILE.jsonl"
-        ) from None
+    polars = load_polars("--out FILE.jsonl")
     if largest_seed > LARGEST:
         raise UserError(f"a column of a Parquet file has no room for seeds above {LARGEST}")
     waiting = path.with_name(path.name + ".jsonl")
-    with open(waiting, "wb") as file:
-        yield Results(file)
+    if path.exists() and not waiting.exists():
+        unpack(polars, path, waiting)
+    with lines_in(waiting, expected) as results:
+        yield results
     write_parquet(polars, waiting, path)
     waiting.unlink()
+
+
+def load_polars(instead: str) -> Any:
+    """Polars, or a sentence that says what to do without it."""
+    try:
+        return import_module("polars")
+    except ImportError:
+        raise UserError(
+            f'Parquet files need Polars: pip install "spoils-engine[parquet]"; or write JSON lines: {instead}'
+        ) from None
+
+
+def unpack(polars: Any, path: Path, lines: Path) -> None:
+    """The games of a table as lines again."""
+    try:
+        polars.read_parquet(path).write_ndjson(lines)
+    except Exception as error:
+        lines.unlink(missing_ok=True)
+        raise UserError(f"{path}: is no table of games ({error}); name a new file") from None
 
 
 def write_parquet(polars: Any, lines: Path, path: Path) -> None:
@@ -92,5 +118,10 @@ def schema(polars: Any) -> dict[str, Any]:
         "turns": number,
         "decisions": number,
         "influence": numbers,
+        "reason": text,
         "error": text,
+        "version": text,
+        "edition": text,
+        "deck_hashes": polars.List(text),
+        "cards": text,
     }

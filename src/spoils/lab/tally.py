@@ -21,6 +21,12 @@ class Tally:
         self.wins = [0] * len(contest.decks)
         self.first_wins = 0
         self.started = time.perf_counter()
+        self.before = (0, 0)  # games and decisions of an earlier run, which took no time now
+
+    def remember(self, played: Played) -> None:
+        """Add a game that was played earlier."""
+        self.add(played)
+        self.before = self.games, self.decisions
 
     def add(self, played: Played) -> None:
         self.games += 1
@@ -38,11 +44,15 @@ class Tally:
     def seconds(self) -> float:
         return max(time.perf_counter() - self.started, 1e-9)
 
+    def speed(self, which: int) -> float:
+        """Games (0) or decisions (1) per second, of this run alone."""
+        return ((self.games, self.decisions)[which] - self.before[which]) / self.seconds
+
     def last_line(self) -> str:
         """The line that other programs read."""
         return (
             f"{self.games} games, {self.draws} draws, {self.errors} errors, "
-            f"{self.games / self.seconds:.1f} games/s, {self.decisions / self.seconds:.0f} decisions/s"
+            f"{self.speed(0):.1f} games/s, {self.speed(1):.0f} decisions/s"
         )
 
     def rows(self) -> Sequence[tuple[str, str, int, float]]:
@@ -62,8 +72,8 @@ class Tally:
             "decisions": self.decisions,
             "turns": self.turns,
             "seconds": round(self.seconds, 3),
-            "games_per_second": round(self.games / self.seconds, 2),
-            "decisions_per_second": round(self.decisions / self.seconds, 1),
+            "games_per_second": round(self.speed(0), 2),
+            "decisions_per_second": round(self.speed(1), 1),
             "wins_going_first": self.first_wins,
             "contestants": [
                 {"bot": bot, "deck": deck, "wins": wins, "share": round(share, 4)}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, islice
-from typing import Final
+from typing import Any, Final
 
 from spoils.bots.draw import first_legal
 from spoils.engine.agenda import why_illegal
@@ -58,6 +58,7 @@ class Choice:
         self.chosen: list[int] = []
         self.page: range | None = None  # what is looked at of a list that is too long
         self._legal: list[int] | None = None
+        self.sight: Any = None  # what the player sees while nothing is answered yet (``observer``)
 
     # ---- what can be chosen --------------------------------------------------------------------------------
 

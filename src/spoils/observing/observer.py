@@ -30,6 +30,15 @@ NO_OPTIONS: Final = NO_OPTION * ACTIONS
 NO_MASK: Final = bytes(ACTIONS)
 
 
+class Sight:
+    """What does not change while an answer is put together."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.table = b"".join(look.table())
+        self.cards = look.cards()
+
+
 class Observer:
     """Looks at games; remembers nothing of them but how rows are written."""
 
@@ -39,13 +48,15 @@ class Observer:
 
     def observe(self, game: Game, viewer: int, choice: Choice | None = None) -> Arrays:
         """All arrays for a player; ``choice`` if that player is choosing."""
-        look = Look(game, viewer, self.rows)
-        parts = look.table()
         if choice is None:
-            parts.append(NOT_ASKED)
-            return b"".join(parts), look.cards(), NO_OPTIONS, NO_MASK
-        parts.append(self.question(choice))
-        return b"".join(parts), look.cards(), self.options(look, choice), mask_of(choice.legal())
+            sight = Sight(Look(game, viewer, self.rows))
+            return sight.table + NOT_ASKED, sight.cards, NO_OPTIONS, NO_MASK
+        known: Sight | None = choice.sight
+        if known is None:
+            known = Sight(Look(game, viewer, self.rows))
+            choice.sight = known
+        table = known.table + self.question(choice)
+        return table, known.cards, self.options(known.look, choice), mask_of(choice.legal())
 
     def question(self, choice: Choice) -> bytes:
         """What is asked; the same few over and over."""

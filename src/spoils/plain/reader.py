@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from spoils.engine.program.families import nodes_of
 from spoils.engine.program.node import Node
 from spoils.engine.program.words import (
     DAMAGE_SLOT,
     DECK,
     DOER_SLOT,
+    FOR_GOOD,
     HOST_SLOT,
     INFLUENCE_SLOT,
     SELF_SLOT,
@@ -38,7 +40,7 @@ CARDS: Final = {
     "The": ("types", "participle", "ordinal", "adjectives", "qualifiers", "plural", "slot", "more", "of"),
 }
 """Kinds that are said without a pattern, and the fields they speak of."""
-NAMING: Final = ("May", "PlayersDo", "PlayersWho", "ChooseOne", "Split")
+NAMING: Final = ("May", "PlayersDo", "PlayersWho", "ChooseOne", "Split", "PlayerMustPay")
 """Inside these, whoever acts is the player that they name, and is not named again."""
 PLACES: Final = ("InArea", "BeingPlayed", "Among", "HandledThisWay")  # attributes that say where a card is
 
@@ -227,6 +229,22 @@ def _on_top(reader: Reader, node: Any, area: Any) -> str:
     return reader.words.phrase("on top") if area == DECK and not (node.bottom or node.shuffled) else ""
 
 
+def _how_long(reader: Reader, node: Any, duration: Any) -> str:
+    """A time that stands with what is waited for, or with the cost that is changed, is said only there; a
+    card misses a rule of a faction once."""
+    inside = nodes_of(node)
+    if any(type(one).__name__ == "SkipRule" and getattr(one, "what", None) for one in inside):
+        return reader.words.phrase("next one")
+    timed = any(
+        type(one).__name__ == "Within" or getattr(one, "within", FOR_GOOD) != FOR_GOOD for one in inside
+    )
+    return (
+        reader.words.phrase("as said")
+        if timed and duration == FOR_GOOD
+        else reader.looked_up("durations", duration)
+    )
+
+
 FORMS: Final[dict[str, Callable[[Reader, Any, Any], str]]] = {
     "joined": _joined,
     "either": _either,
@@ -235,6 +253,7 @@ FORMS: Final[dict[str, Callable[[Reader, Any, Any], str]]] = {
     "side_by_side": _side_by_side,
     "letters": _letters,
     "starting": _starting,
+    "how_long": _how_long,
     "on_top": _on_top,
     "typed": _typed,
 }

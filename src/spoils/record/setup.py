@@ -11,6 +11,7 @@ from spoils.cards.catalog import Catalog
 from spoils.cards.deck import Deck
 from spoils.engine.editions import EDITIONS, Edition
 from spoils.engine.play import new_game
+from spoils.engine.playing.starting import UNKNOWN
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import CARDS, Game
 from spoils.errors import UserError
@@ -46,6 +47,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
     decks: tuple[DeckList, ...]
     settings: Settings = Settings()
+    first: int | None = None
+    """Who decides who goes first (601.1c), if that is not to be drawn by lot."""
 
     def names(self) -> list[str]:
         """All cards of the decks."""
@@ -80,6 +83,7 @@ def begin(setup: Setup, library: Library, *, log: bool = False, edition: Edition
         edition or find_edition(setup.edition),
         setup.seed,
         decks,
+        first=UNKNOWN if setup.first is None else setup.first,
         log=log,
         ask_payment=setup.settings.ask_payment,
         ask_forced=setup.settings.ask_forced,
@@ -89,6 +93,8 @@ def begin(setup: Setup, library: Library, *, log: bool = False, edition: Edition
 def check(setup: Setup, edition: Edition | None = None) -> None:
     """Refuse what no game can begin with."""
     check_players(len(setup.decks), edition or find_edition(setup.edition))
+    if setup.first is not None and not 0 <= setup.first < len(setup.decks):
+        raise UserError(f"there is no player {setup.first} to go first; there are {len(setup.decks)} players")
     if sum(count for deck in setup.decks for count, _ in deck.cards) > ROOM:
         raise UserError(f"the decks hold more than {ROOM} cards together; a game has no room for so many")
 

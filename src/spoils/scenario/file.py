@@ -34,6 +34,8 @@ ENDINGS: Final = (".yaml", ".yml")
 KEYS: Final = (
     "title",
     "rules",
+    "question",
+    "answer",
     "edition",
     "cards",
     "players",
@@ -46,6 +48,7 @@ KEYS: Final = (
     "script",
     "expect",
 )
+LONGEST_PROSE: Final = 5_000
 PLAYERS: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
 
 
@@ -116,6 +119,7 @@ class _Document:
         reject_unknown_keys(self.document, KEYS, "a scenario", self.where)
         title = self.title()
         self.read_cards()
+        own = tuple(self.cards[key] for key in self.lines)
         from_start = self.word("from", ("middle", "start"), "middle") == "start"
         edition = EDITIONS[self.word("edition", tuple(EDITIONS), COMPREHENSIVE.id)]
         seats = self.seats(from_start, edition)
@@ -158,6 +162,10 @@ class _Document:
             script=self.written_out(script),
             expect=tuple(expect),
             library=library,
+            own_cards=own,
+            lines=tuple(script),
+            question=self.prose("question"),
+            answer=self.prose("answer"),
         )
 
     # ---- small parts ---------------------------------------------------------------------------------------
@@ -169,6 +177,15 @@ class _Document:
         if "title" not in self.document:
             raise ScenarioError(self.where, "the scenario has no title; write one line behind title:")
         return one_line(self.document["title"], "a title", self.place("title"))
+
+    def prose(self, key: str) -> str:
+        """Text for people, of one or more lines."""
+        value = self.document.get(key, "")
+        if not isinstance(value, str) or len(value) > LONGEST_PROSE:
+            raise ScenarioError(
+                self.place(key), f"{key} is {shown(value)}; write at most {LONGEST_PROSE} letters of text"
+            )
+        return value.strip()
 
     def word(self, key: str, words: tuple[str, ...], default: str) -> str:
         value = self.document.get(key, default)

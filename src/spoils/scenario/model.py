@@ -135,6 +135,13 @@ class Scenario:
     script: tuple[ScriptLine, ...]
     expect: tuple[Expectation, ...]
     library: Library
+    own_cards: tuple[PrintedCard, ...] = ()
+    """Cards that exist only in this file."""
+    lines: tuple[ScriptLine, ...] = ()
+    """The script as it is written, loops and all."""
+    question: str = ""
+    """What somebody asks about the position, and what was answered: for people, not checked."""
+    answer: str = ""
 
     @property
     def players(self) -> tuple[str, ...]:

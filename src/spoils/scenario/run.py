@@ -45,13 +45,14 @@ MOST_READINGS: Final = 200
 ASIDE: Final = (Expect, NoWindow, Repeat)  # lines that no question is waiting for
 
 
-def run_scenario(scenario: Scenario) -> None:
-    """Run one scenario; raises Failure for the first thing that goes wrong."""
+def run_scenario(scenario: Scenario) -> tuple[Game, Names]:
+    """Run one scenario and tell where it ended; raises Failure for the first thing that goes wrong."""
     try:
         run = _Run(scenario)
     except Exception as error:  # a fault of the engine must not keep other scenarios from running
         raise Failure(scenario.where.line or 0, "the position", fault_in_words(error)) from error
     run.run()
+    return run.game, run.names
 
 
 def run_up_to(scenario: Scenario, lines: int) -> tuple[Game, Names]:

@@ -21,6 +21,17 @@ PILES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARD, "out_of_game": O
 
 def set_up(scenario: Scenario) -> tuple[Game, Names]:
     """The game, run to the first thing somebody must decide, and the names of its cards."""
+    game, names = lay_out(scenario)
+    if scenario.from_start:
+        game.agenda = [Starting(plan(game), scenario.first)]
+        run(game)
+    else:
+        begin_turn(game, scenario.turn, first=scenario.first, number=scenario.turn_number)
+    return game, names
+
+
+def lay_out(scenario: Scenario) -> tuple[Game, Names]:
+    """The cards where they lie, before the rules have looked at them."""
     game = empty_game(scenario.library, EDITIONS[scenario.edition], scenario.seed, len(scenario.seats))
     game.log = []  # a failure tells what happened last
     game.ask_payment = game.ask_forced = True  # a script may state even the only possible answer
@@ -28,13 +39,9 @@ def set_up(scenario: Scenario) -> tuple[Game, Names]:
     table = _Table(game, scenario)
     table.lay_out()
     names = Names(scenario.players, [player.faction for player in game.players], table.aliases)
-    if scenario.from_start:
-        game.agenda = [Starting(plan(game), scenario.first)]
-        run(game)
-    else:
+    if not scenario.from_start:
         table.tell_the_past(names)
         held_from_the_start(game)
-        begin_turn(game, scenario.turn, first=scenario.first, number=scenario.turn_number)
     return game, names
 
 

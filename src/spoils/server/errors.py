@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from spoils.french.translate import french_for
 from spoils.server.protocol.base import Problem, ProblemReply
 from spoils.view.model import Message
 
@@ -12,6 +13,9 @@ STATUS: Final = {
     "too_heavy": 413,
     "too_slow": 408,
     "frozen": 409,
+    "paused": 409,
+    "not_now": 409,
+    "unknown_tournament": 404,
     "too_many": 429,
     "not_yours": 403,
     "not_you": 403,
@@ -37,6 +41,7 @@ STATUS: Final = {
     "unknown_person": 404,
     "unknown_draft": 404,
     "unknown_deck": 404,
+    "unknown_board": 404,
     "unknown_card": 404,
     "unknown_set": 404,
     "unknown_path": 404,
@@ -44,6 +49,10 @@ STATUS: Final = {
     "unknown_language": 404,
 }
 """What is not listed is a wrong request: 400."""
+
+
+LONGEST: Final = 300
+"""Letters of a sentence that is put into French; whoever makes it longer has put a book into it."""
 
 
 class Trouble(Exception):
@@ -72,7 +81,9 @@ class Trouble(Exception):
 
     def body(self) -> bytes:
         """The JSON body of an HTTP answer."""
-        problem = Problem(self.code, self.message, self.rules, self.reason)
+        short = len(self.message) <= LONGEST
+        french = french_for(self.message) if short else None
+        problem = Problem(self.code, self.message, self.rules, self.reason, french or "")
         return msgspec.json.encode(ProblemReply(problem))
 
 

@@ -19,15 +19,20 @@ from spoils.server.people.drafts.watching import Watching
 from spoils.server.people.moving import Moving
 from spoils.server.people.people import People
 from spoils.server.people.post import Post
+from spoils.server.people.tournaments.desk import Desk
+from spoils.server.people.tournaments.showcase import Showcase
+from spoils.server.people.tournaments.tournaments import Tournaments
 from spoils.server.play.patience import Patience
 from spoils.server.play.pool import pool_of
 from spoils.server.play.registry import GameRegistry
 from spoils.server.play.room import Services
 from spoils.server.play.seating import Seating
+from spoils.server.replays.analyses import Analyses
 from spoils.server.settings import Settings
 from spoils.server.shelf.collection import CardCollection
 from spoils.server.store.cleaning import clean
 from spoils.server.store.store import Store
+from spoils.server.study.boards import Boards
 from spoils.server.work.crew import Crew
 from spoils.server.work.service import Desks
 
@@ -53,6 +58,7 @@ class Server:
         self.collection = CardCollection(self.store, limits, settings.cards)
         self.crew = Crew(settings, pool_of(self.collection.project)[0])
         self.desks = Desks(self.store, self.crew, limits)
+        self.analyses = Analyses(self.store, self.desks, limits)
         self.meters = Meters()
         self.cluster = None
         if identity:
@@ -83,6 +89,10 @@ class Server:
         self.people = People(self.games, self.collection.project, self.post)
         self.letters = AccountLetters(self.store, self.accounts.book, self.post)
         self.moving = Moving(self.store, self.collection, self.games)
+        self.boards = Boards(self.store, limits)
+        self.tournaments = Tournaments(self.games)
+        self.desk = Desk(self.tournaments)
+        self.showcase = Showcase(self.tournaments.book)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.slow = Gate(limits.slow_burst, limits.slow_per_second)
@@ -100,6 +110,7 @@ class Server:
             await self.crew.warm_up()  # whoever takes games over must be able to play them
             await self.cluster.open()
         await self.people.open()
+        self.tournaments.open()
         gc.collect()
         gc.freeze()  # what is loaded by now stays, and need not be looked at again
         jobs = self.tidy(), self.clean(), self.draft_watching.run()
@@ -115,8 +126,10 @@ class Server:
         if self.meter_page is not None:
             self.meter_page.close()
         self.people.close()
+        await self.analyses.close()
         self.accounts.close()
         await self.post.close()
+        self.tournaments.close()
         await self.games.put_away(everything=True)
         await self.keep_patience()
         if self.cluster is not None:
@@ -144,6 +157,7 @@ class Server:
         """Delete what is kept for no longer, once an hour."""
         while True:
             try:
+                await self.accounts.book.sweep()
                 await clean(self.store, self.settings.keep_games, self.settings.keep_visitors)
             except Exception:
                 log.exception("cannot clean up")

@@ -56,6 +56,8 @@ class Limits:
     decks: int = 200
     games: int = 200
     """A visitor's games that are not over."""
+    boards: int = 100
+    """A visitor's analysis boards."""
     connections: int = 4_000
     connections_each: int = 200
     """Connections from one address, of whatever kind."""
@@ -90,6 +92,14 @@ class Limits:
     """For an uploaded file, or a replay."""
     think_seconds: float = 30.0
     """For a bot's answer."""
+    study_seconds: float = 60.0
+    """For one decision in the analysis of a game."""
+    study_nodes: int = 4_000
+    """How closely it is looked at."""
+    study_moments: int = 2_000
+    """Decisions and draws of one game; the longest games of people have some 1,500."""
+    studies_each: int = 2
+    """Games that are analysed at a time for one address."""
     guess_burst: int = 10
     """Passwords and codes that are tried from one address at once; for one name three times as many."""
     guesses_per_second: float = 1 / 60
@@ -132,6 +142,8 @@ class Settings:
     """Processes for everything else that strangers can make expensive."""
     bots: int = 1
     """Processes in which bots think that need more time."""
+    studies: int = field(default_factory=lambda: max(1, os.cpu_count() or 1))
+    """Processes that analyse finished games, while nobody else needs the processors."""
     pass_between: tuple[float, float] = (0.7, 15.0)
     """Seconds within which the server passes, between people, for somebody who could do nothing."""
     keep_games: float = 0.0

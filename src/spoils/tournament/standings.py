@@ -12,10 +12,11 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from spoils.tournament.model import WIN, Match, Part, Tournament
+from spoils.tournament.model import DRAW, WIN, Match, Part, Tournament
 from spoils.tournament.swiss import drawn
 
 FLOOR: Final = Fraction(1, 3)
+Merit = tuple[int, int, Fraction, Fraction, Fraction]
 
 
 class Share(Struct, frozen=True):
@@ -54,21 +55,15 @@ class Standing(Struct, frozen=True):
     """The same for games."""
     opponents: tuple[Opponent, ...] = ()
     """In the order in which they were played."""
+    opponents_matches: Fraction = FLOOR
+    """The first tie-breaker: how well they did in matches, on average."""
+    opponents_games: Fraction = FLOOR
+    """The third: how well they did in single games."""
     level: int = 0
     """How far one came where losers go out: the higher, the later; 0 where nobody does."""
 
     @property
-    def opponents_matches(self) -> Fraction:
-        """The first tie-breaker: how well the opponents did, on average."""
-        return average([one.matches.value for one in self.opponents])
-
-    @property
-    def opponents_games(self) -> Fraction:
-        """The third: how well they did in single games."""
-        return average([one.games.value for one in self.opponents])
-
-    @property
-    def merit(self) -> tuple[int, int, Fraction, Fraction, Fraction]:
+    def merit(self) -> Merit:
         """What counts, in this order."""
         return (self.level, self.points, self.opponents_matches, self.games.value, self.opponents_games)
 
@@ -81,43 +76,51 @@ def average(values: Sequence[Fraction]) -> Fraction:
 def standings(tournament: Tournament, part: Part = "cut") -> list[Standing]:
     """The table, the best first; with "main" as it is without the elimination of the best. Those whom nothing
     tells apart share a place; the lot decides about the order of lines."""
-    counted = [match for match in tournament.of_part("main") if match.over]
-    everybody = [line(player, counted) for player in tournament.players]
-    shares = {one.player: (one.matches, one.games) for one in everybody}
+    mine: dict[int, list[Match]] = {player: [] for player in tournament.players}
+    for match in tournament.of_part("main"):
+        if match.over:
+            for player in match.players:
+                mine[player].append(match)
+    alone = {player: line(player, matches) for player, matches in mine.items()}
     levels = levels_of(tournament, part)
-    found = []
-    for one in everybody:
-        met = tuple(
-            Opponent(other, *shares[other])
-            for match in counted
-            if one.player in match.players and (other := match.opponent(one.player)) is not None
+    seen = {player: Opponent(player, one.matches, one.games) for player, one in alone.items()}
+    worth = {player: (one.matches.value, one.games.value) for player, one in alone.items()}
+    found: list[tuple[Merit, Standing]] = []
+    for player, one in alone.items():
+        met = [other for match in mine[player] if (other := match.opponent(player)) is not None]
+        shares = [worth[other] for other in met]
+        one = replace(
+            one,
+            opponents=tuple(seen[other] for other in met),
+            opponents_matches=average([matches for matches, _ in shares]),
+            opponents_games=average([games for _, games in shares]),
+            level=levels.get(player, 0),
         )
-        found.append(replace(one, opponents=met, level=levels.get(one.player, 0)))
-    found.sort(key=lambda one: drawn(f"{tournament.seed} standings", one.player))
-    found.sort(key=lambda one: one.merit, reverse=True)
+        found.append((one.merit, one))
+    found.sort(key=lambda pair: drawn(f"{tournament.seed} standings", pair[1].player))
+    found.sort(key=lambda pair: pair[0], reverse=True)
     ranked: list[Standing] = []
-    for number, one in enumerate(found, start=1):
-        same = bool(ranked) and ranked[-1].merit == one.merit
+    for number, (merit, one) in enumerate(found, start=1):
+        same = number > 1 and found[number - 2][0] == merit
         ranked.append(replace(one, place=ranked[-1].place if same else number))
     return ranked
 
 
-def line(player: int, matches: Sequence[Match]) -> Standing:
-    """What a player has done, without a place."""
-    mine = [match for match in matches if player in match.players]
+def line(player: int, mine: Sequence[Match]) -> Standing:
+    """What a player has done in these matches, without a place."""
     played = [match for match in mine if match.second is not None]
-    points = sum(match.points(player) for match in played)
+    results = [match.points(player) for match in played]
     games = [match.games(player) for match in played]
     byes = len(mine) - len(played)
     return Standing(
         place=0,
         player=player,
-        points=points + WIN * byes,
-        won=sum(match.winner == player for match in played),
-        drawn=sum(match.drawn for match in played),
-        lost=sum(not match.drawn and match.winner != player for match in played),
+        points=sum(results) + WIN * byes,
+        won=results.count(WIN),
+        drawn=results.count(DRAW),
+        lost=results.count(0),
         byes=byes,
-        matches=Share(points, WIN * len(played)),
+        matches=Share(sum(results), WIN * len(played)),
         games=Share(sum(part for part, _ in games), WIN * sum(count for _, count in games)),
     )
 

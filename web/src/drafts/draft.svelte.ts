@@ -4,7 +4,9 @@ import { api } from '../lib/api'
 import { note } from '../lib/fairness'
 import { fill } from '../lib/fill'
 import { cardNames } from '../lib/names.svelte'
+import { notify } from '../lib/notify'
 import { at } from '../lib/place'
+import { word } from '../lib/words'
 
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 8000
@@ -85,8 +87,11 @@ export class Draft {
       cardNames.learn(state.cards)
     }
     if (this.state !== null && state.version < this.state.version) return // a reply that was overtaken
+    const before = this.state
     this.state = state
     note(state)
+    // there is something to do that there was not before
+    if (before !== null && todo(state) && todo(state) !== todo(before)) void notify(word(todo(state)), state.source, state.id)
     this.until = state.left === null ? 0 : Date.now() + state.left * 1000
     this.tick()
   }
@@ -111,4 +116,14 @@ export class Draft {
     for (const timer of this.timers) clearTimeout(timer)
     this.socket?.close()
   }
+}
+
+/** What waits for this visitor, as the key of a phrase; nothing if nothing does. */
+function todo(state: DraftState): string {
+  const mine = state.seats.find((seat) => seat.seat === state.seat)
+  if (!mine) return ''
+  if (state.stage === 'checking' && !mine.ready) return 'draft.check'
+  if (state.stage === 'drafting' && state.pack.length) return 'draft.pack.label'
+  if (state.stage === 'building' && !mine.ready) return 'draft.build'
+  return ''
 }

@@ -3,6 +3,7 @@ import type * as p from '../made/protocol'
 import { fill } from './fill'
 import { at } from './place'
 import { keep, kept } from './store'
+import { settings } from './settings.svelte'
 
 /** A request that was refused: a code for programs, a sentence for people. */
 export class Refusal extends Error {
@@ -15,27 +16,31 @@ export class Refusal extends Error {
   }
 }
 
-// A browser that comes for the first time is given a cookie with the first answer. Until then the other requests wait:
-// each would be taken for another visitor.
-let meeting: Promise<unknown> | null = kept('met', false) ? Promise.resolve() : null
+// The first answer brings the cookie by which the server knows this browser. Requests that went out beside the first
+// one would each be given another, and what they store would be lost with it: on the first visit they wait.
+let first: Promise<Response> | null = null
 
-/** Resolves when the server knows this browser. */
-export const met = (): Promise<unknown> => meeting ?? api.about()
-
-async function fetched(path: string, options: RequestInit): Promise<Response> {
-  if (meeting) await meeting.catch(() => undefined)
-  const found = fetch(at(`/api${path}`), options)
-  meeting ??= found.then(() => keep('met', true))
-  return found
+function request(address: string, options: RequestInit): Promise<Response> {
+  if (kept('greeted', false)) return fetch(address, options)
+  if (first !== null) return first.then(() => fetch(address, options))
+  first = fetch(address, options)
+  first.then(
+    () => keep('greeted', true),
+    () => (first = null),
+  )
+  return first
 }
 
-export async function call(method: string, path: string, body?: BodyInit | object): Promise<Response> {
+/** Resolves when the server knows this browser. */
+export const met = (): Promise<unknown> => (kept('greeted', false) ? Promise.resolve() : (first ?? api.about()))
+
+export async function call(method: string, path: string, body?: BodyInit | object, token = ''): Promise<Response> {
   const raw = body === undefined || typeof body === 'string' || body instanceof Blob
   let response: Response
   try {
-    response = await fetched(path, {
+    response = await request(at(`/api${path}`), {
       method,
-      headers: raw ? {} : { 'Content-Type': 'application/json' },
+      headers: { ...(raw ? {} : { 'Content-Type': 'application/json' }), ...(token ? { 'Spoils-Token': token } : {}) },
       body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
     })
   } catch {
@@ -46,7 +51,8 @@ export async function call(method: string, path: string, body?: BodyInit | objec
     (reply) => fill<p.ProblemReply>('ProblemReply', reply).error,
     () => null,
   )
-  throw new Refusal(problem?.code ?? 'internal', problem?.message ?? `The server replied ${response.status}.`, problem)
+  const said = (settings.language === 'fr' && problem?.french) || problem?.message
+  throw new Refusal(problem?.code ?? 'internal', said ?? `The server replied ${response.status}.`, problem)
 }
 
 export async function get<T>(type: string, path: string): Promise<T> {
@@ -136,7 +142,25 @@ export const api = {
   scenario: async (id: string, step: number) =>
     (await call('GET', `/games/${part(id)}/scenario${query({ step: String(step) })}`)).text(),
   record: async (id: string) => (await call('GET', `/games/${part(id)}/record`)).text(),
+  analysis: (id: string) => get<p.AnalysisState>('AnalysisState', `/games/${part(id)}/analysis`),
+  startAnalysis: (id: string) => send<p.AnalysisState>('AnalysisState', 'POST', `/games/${part(id)}/analysis`),
+  stopAnalysis: (id: string) => send<p.AnalysisState>('AnalysisState', 'DELETE', `/games/${part(id)}/analysis`),
+  advice: (id: string, step: number) => get<p.Advice>('Advice', `/games/${part(id)}/advice${query({ step: String(step) })}`),
   uploadReplay: (file: File) => send<p.ReplayInfo>('ReplayInfo', 'POST', '/replays', file),
+
+  tournaments: () => get<p.TournamentList>('TournamentList', '/tournaments'),
+  newTournament: (order: p.NewTournamentIn) => send<p.TournamentView>('TournamentView', 'POST', '/tournaments', order),
+  /** Nothing if it is still as it was in the version that is known. */
+  tournament: async (id: string, known?: number) => {
+    const response = await call('GET', `/tournaments/${part(id)}${query({ known })}`)
+    return response.status === 204 ? null : fill<p.TournamentView>('TournamentView', await response.json())
+  },
+  enterTournament: (id: string, setup: p.EntrySetupIn) => send<p.TournamentView>('TournamentView', 'POST', `/tournaments/${part(id)}/entry`, setup),
+  leaveTournament: (id: string) => send<p.TournamentView>('TournamentView', 'DELETE', `/tournaments/${part(id)}/entry`),
+  checkIn: (id: string) => send<p.TournamentView>('TournamentView', 'POST', `/tournaments/${part(id)}/check-in`),
+  becomeJudge: (id: string, setup: p.JudgeSetupIn) => send<p.TournamentView>('TournamentView', 'POST', `/tournaments/${part(id)}/judges`, setup),
+  atDesk: (id: string, order: p.DeskOrderIn) => send<p.TournamentView>('TournamentView', 'POST', `/tournaments/${part(id)}/desk`, order),
+  tournamentDeck: (id: string, number: number) => get<p.DeckListShown>('DeckListShown', `/tournaments/${part(id)}/decks/${number}`),
 
   rules: (language: string, id = '', edition = '') =>
     get<p.RulePage>('RulePage', `/rules/${language}${id && `/${part(id)}`}${query({ edition })}`),

@@ -10,6 +10,8 @@ export interface ChatLine {
   seat: number
   text: string
   at: number
+  /** The number by which it can be reported. */
+  line: number
 }
 
 /** What is wrong, to be shown for a while. */
@@ -62,6 +64,8 @@ export class GameClient {
   tookBack = false
   /** When the state on the screen came, for the clock. */
   since = $state(0)
+  /** The clocks as a judge has set them, until the next state. */
+  clock = $state.raw<p.ClockState | null>(null)
 
   private readonly sights = new Map<Key, Sight>()
   private sightCount = $state(0)
@@ -145,7 +149,7 @@ export class GameClient {
         if (!this.timer) this.next()
         break
       case 'said':
-        this.chat.push({ seat: message.seat, text: message.text, at: Date.now() })
+        this.chat.push({ seat: message.seat, text: message.text, at: Date.now(), line: message.line })
         break
       case 'undo_asked':
         this.undoAsked = message
@@ -157,6 +161,11 @@ export class GameClient {
         break
       case 'rematch':
         this.rematch = message
+        break
+      case 'judged':
+        this.clock = message.clock
+        this.since = Date.now()
+        this.tell(word(`cup.log.${message.ruling.kind}`, { name: message.ruling.seat === null ? '' : this.nameOf(message.ruling.seat) }))
         break
       case 'error':
         this.complain(message)
@@ -197,6 +206,7 @@ export class GameClient {
     if (onScreen) {
       this.busy = false
       this.since = Date.now()
+      this.clock = null
     }
     const fresh = first ? [] : state.log.entries
     if (onScreen && !first) this.stage?.after(state, fresh)
@@ -269,6 +279,11 @@ export class GameClient {
 
   async say(text: string): Promise<void> {
     if (this.seat !== null) await this.request({ type: 'say', seat: this.seat, text })
+  }
+
+  /** What this player does not want at the table: talk, people who watch. */
+  async shut(talk: boolean, watching: boolean): Promise<void> {
+    if (this.seat !== null) await this.request({ type: 'close', seat: this.seat, talk, watching })
   }
 
   async why(card: string): Promise<p.Reason[]> {

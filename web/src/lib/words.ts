@@ -1,7 +1,9 @@
 // Everything the client itself says, in English and French. What the server says has a catalogue of its own.
 import { KEYWORD_WORDS } from '../made/keywords'
+import { ANALYSIS_WORDS } from '../words/analysis'
 import { ACCOUNT } from '../words/account'
 import { COMMON } from '../words/common'
+import { COMPANY } from '../words/company'
 import { CONTROLS } from '../words/controls'
 import { DECK_WORDS } from '../words/decks'
 import { DRAFT_WORDS } from '../words/drafts'
@@ -10,7 +12,9 @@ import { LEARN } from '../words/learn'
 import { PEOPLE } from '../words/people'
 import { LESSON_WORDS } from '../words/lessons'
 import { SHELF } from '../words/shelf'
+import { STUDY } from '../words/study'
 import { TABLE } from '../words/table'
+import { TOURNAMENT_WORDS } from '../words/tournaments'
 import { typeset } from './french'
 import { sentence } from './pattern'
 import { settings } from './settings.svelte'
@@ -18,16 +22,20 @@ import { settings } from './settings.svelte'
 export const WORDS: Record<string, readonly [string, string]> = {
   ...COMMON,
   ...ACCOUNT,
+  ...COMPANY,
   ...KEYWORD_WORDS,
   ...TABLE,
   ...CONTROLS,
   ...HOME,
   ...PEOPLE,
   ...SHELF,
+  ...STUDY,
   ...DECK_WORDS,
   ...DRAFT_WORDS,
   ...LEARN,
+  ...ANALYSIS_WORDS,
   ...LESSON_WORDS,
+  ...TOURNAMENT_WORDS,
 }
 
 /** The same with a capital, as a label or heading. */

@@ -3,6 +3,7 @@ import type * as p from '../made/protocol'
 import { call, get, Refusal, send } from '../lib/api'
 import { decks } from '../lib/decks.svelte'
 import { downloadFile } from '../lib/download'
+import { settings } from '../lib/settings.svelte'
 import { word } from '../lib/words'
 import { makePasskey, usePasskey } from './passkeys'
 
@@ -52,6 +53,19 @@ class Account {
 
   async signOut(): Promise<void> {
     this.become(await send<p.AccountPage>('AccountPage', 'DELETE', '/account/session'))
+  }
+
+  async askForLetter(name: string): Promise<void> {
+    await send<p.Done>('Done', 'POST', '/account/reset', { name, language: settings.language })
+  }
+
+  async confirmEmail(token: string): Promise<void> {
+    await send<p.Done>('Done', 'POST', '/account/email/confirm', { token })
+    await this.load(true)
+  }
+
+  async reset(token: string, password: string): Promise<void> {
+    this.become(await send<p.AccountPage>('AccountPage', 'POST', '/account/reset/finish', { token, password }))
   }
 
   // ---- one's own ------------------------------------------------------------------------------------------

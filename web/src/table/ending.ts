@@ -1,7 +1,7 @@
 // Why a game ended, or is over for one player: from the log, the numbers on the table and what is known about the seats.
 import type { GameInfo, Message, View } from '../made/protocol'
 
-export type Cause = 'concede' | 'time' | 'influence' | 'text'
+export type Cause = 'concede' | 'time' | 'ruling' | 'influence' | 'text'
 
 export interface Reason {
   player: number

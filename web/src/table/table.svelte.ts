@@ -11,6 +11,8 @@ export interface Source {
   readonly cards: Record<string, p.CardFacts>
   /** Whether what is done here cannot simply be taken back. */
   readonly careful: boolean
+  /** Arrows that somebody has drawn, from card to card. */
+  readonly arrows?: readonly { from: string; to: string }[]
   nameOf(player: number): string
   answer(answer: number[], name?: string): Promise<boolean>
   why(card: string): Promise<p.Reason[]>

@@ -59,6 +59,7 @@ export const CONTROLS = {
   'recap.on': ['Play on', 'Continuer'],
   'notify.turn': ['It is your turn', 'C’est à vous'],
   'end.cause.concede': ['{name} gave up.', '{name} a abandonné.'],
+  'end.cause.ruling': ['A judge has decided that {name} loses.', 'Un arbitre a décidé que {name} perd.'],
   'end.cause.time': ['{name} ran out of time.', 'Le temps {name, of} est écoulé.'],
   'end.cause.influence': ['{name} has no influence left.', '{name} n’a plus d’influence.'],
   'end.cause.text': ['{name} lost by the text of a card.', '{name} a perdu par le texte d’une carte.'],

@@ -15,7 +15,9 @@ from spoils.lab.laws.along import (
     play_along,
 )
 from spoils.lab.laws.followed import examine_gone_subjects, examine_traces
+from spoils.lab.laws.mirrors import examine_mirrors
 from spoils.lab.laws.positions import Position
+from spoils.lab.laws.rulebooks import examine_editions
 from spoils.lab.laws.seats import examine_idle, examine_seats
 from spoils.lab.laws.variants import examine_declining, examine_names, examine_order
 from spoils.lab.laws.wording import examine_synonyms
@@ -43,5 +45,7 @@ LAWS: Final = {
     "names": Law("a text does the same whatever cards are called", examine_names),
     "synonyms": Law("a text means the same in other words for the same", examine_synonyms),
     "order": Law("parts that may stand in any order mean the same in any", examine_order),
+    "editions": Law("an edition without a difference that matters changes nothing", examine_editions),
+    "mirrors": Law("what is done to yours is done, in the mirror, to your opponent's", examine_mirrors),
     "declining": Law("declining is as if the sentence were not there", examine_declining),
 }

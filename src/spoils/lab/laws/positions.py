@@ -9,7 +9,7 @@ from typing import Final
 
 from spoils.cards.builtin import MICROMAJIG, STAPLE_RESOURCES
 from spoils.cards.card import PrintedCard
-from spoils.engine.editions import EDITIONS
+from spoils.engine.editions import COMPREHENSIVE, Edition
 from spoils.engine.happening.control_by_text import held_from_the_start
 from spoils.engine.play import add_card, add_faction, begin_turn, empty_game
 from spoils.engine.program.texts import AttachText
@@ -112,11 +112,12 @@ def lay_out(
     seats: tuple[int, ...] = (0, 1),
     idle: bool = False,
     names: Mapping[str, str] | None = None,
+    edition: Edition = COMPREHENSIVE,
 ) -> Game:
     """The game at the first question of the first player's turn. ``seats``: where each player of the
     position sits; cards have the same numbers wherever their players sit. ``idle``: whether a third player
     sits there, without any cards but a faction. ``names``: what the library calls cards otherwise."""
-    game = empty_game(library, EDITIONS["comprehensive"], position.seed, 3 if idle else 2)
+    game = empty_game(library, edition, position.seed, 3 if idle else 2)
     called = names or {}
 
     def known_as(name: str) -> Definition:

@@ -3,14 +3,22 @@ strength. It gains an additional 1 strength for each item you control.``"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from spoils.engine.program import players as p
 from spoils.engine.program.families import Instruction, Statement, nodes_of
+from spoils.engine.program.happenings.battles import (
+    Attacks,
+    Blocks,
+    PartyFormed,
+    PlayerAttacks,
+    PlayerIsAttacked,
+)
 from spoils.engine.program.instructions.lasting import Establish
 from spoils.engine.program.objects.nouns import This
-from spoils.engine.program.statements.changes import Modify, Stat
-from spoils.engine.program.words import FOR_GOOD, SELF_SLOT
+from spoils.engine.program.statements.changes import Modify, Must, Stat
+from spoils.engine.program.texts import Triggered
+from spoils.engine.program.words import FOR_GOOD, SELF_SLOT, THIS_BATTLE
 from spoils.language.linking.discourse import Unresolved
 
 
@@ -30,6 +38,23 @@ def share_duration(before: Instruction, part: Instruction) -> None:
             if heading.whose is not None:
                 raise Unresolved("", "it is not said in whose turn this sentence ends", ambiguous=True)
             each.implied = _time_of(heading)
+
+
+def until_the_battle_ends(text: Triggered) -> None:
+    """``If you are attacked, this card must block if it can``: in that battle. What else a trigger demands of
+    cards needs a time."""
+    of_battle = isinstance(text.happening.core(), _OF_A_BATTLE)
+    for each in nodes_of(text.body):
+        if not isinstance(each, Establish) or _time_of(each) != FOR_GOOD:
+            continue
+        demands = [node for node in nodes_of(each.statement) if isinstance(node, Must)]
+        if demands and of_battle and all(node.verb == "block" for node in demands):
+            each.implied = THIS_BATTLE
+        elif demands:
+            raise Unresolved("must", "it is not said for how long", ambiguous=True)
+
+
+_OF_A_BATTLE: Final = (Attacks, Blocks, PlayerAttacks, PlayerIsAttacked, PartyFormed)
 
 
 def _time_of(node: Establish) -> int:

@@ -95,6 +95,7 @@ from spoils.language.linking import (
     amounts,
     clauses,
     deeds,
+    how_long,
     introducing,
     others,
     references,
@@ -248,6 +249,8 @@ def link_scope(
         try:
             linker.text(part)
             each_their_own(part, linker.record, tuple(parts[:index]))
+            if isinstance(part, t.Triggered):
+                how_long.until_the_battle_ends(part)
         except Unresolved as problem:
             problem.part = part
             raise

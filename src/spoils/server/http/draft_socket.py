@@ -8,6 +8,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from spoils.server.errors import Trouble
 from spoils.server.gate import Gate, place_of
 from spoils.server.http.who import check_scope, is_own_origin, who_asks
+from spoils.server.http.wire import printable
 from spoils.server.people.drafts.watching import Watcher
 from spoils.server.services import Server
 from spoils.server.socket import POLICY, TOO_LARGE
@@ -38,7 +39,7 @@ async def draft_socket(socket: WebSocket) -> None:
 async def serve(socket: WebSocket, server: Server) -> None:
     """Until one of the two ends it."""
     watching = server.draft_watching
-    draft = str(socket.path_params["id"])
+    draft = printable(str(socket.path_params["id"]))
     if len(watching.watchers.get(draft, ())) >= server.settings.limits.watchers:
         await socket.close(TRY_AGAIN)
         return

@@ -49,6 +49,8 @@ async def create(call: Call) -> Response:
     setup = await call.body(DraftSetup)
     if call.server.words.finds(setup.line):
         raise Trouble("bad_name", "these words are not welcome here; choose others")
+    if setup.listed:
+        await call.server.company.check_welcome(call.visitor)
     setup = replace(setup, name=await called(call, setup.name))
     row = await call.server.drafts.open(setup, call.visitor, call.payer)
     return await shown(call, row, 201)
@@ -77,8 +79,8 @@ async def shown(call: Call, row: DraftRow, status: int = 200) -> Response:
 
 
 async def change(call: Call, act: Act) -> Response:
-    """Do something, and show what has come of it."""
-    call.work(1)
+    """Do something, and show what has come of it. It costs what it takes: quick hands are no attack."""
+    call.work(0)
     return await shown(call, await call.server.drafts.change(call.path("id"), act, call.payer))
 
 
@@ -86,6 +88,9 @@ async def join(call: Call) -> Response:
     """Take a free seat."""
     setup = await call.body(DraftJoin)
     name = await called(call, setup.name)
+    there = await call.server.drafts.latest(call.path("id"))
+    people = [seat.visitor for seat in there.people if seat.visitor is not None]
+    await call.server.company.check_welcome(call.visitor, people)
     await call.server.drafts.check_count(call.visitor)
     await call.server.store.keep_visitor(call.visitor)
 
@@ -183,6 +188,7 @@ async def export(call: Call) -> Response:
     drafts = call.server.drafts
     row = await drafts.row(call.path("id"))
     seat = c.seat_for(row, call.visitor)
+    c.must_be(row, "drafting", "building", "playing", "over")  # before, no pack is opened
     name = f"{row.options.source}, {seat.name}"
     job = WritePool(
         source=await drafts.source(row),

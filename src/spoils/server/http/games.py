@@ -133,6 +133,7 @@ async def branch(call: Call) -> Response:
     call.slow_work(10)
     setup = await call.body(BranchSetup)
     call.store(GAME_BYTES)
+    await must_be_open(call, await call.server.games.visible(call.path("id"), call.visitor, call.token))
     return reply(await call.server.games.branch(call.path("id"), setup, call.visitor, call.payer), 201)
 
 
@@ -140,11 +141,26 @@ async def branch(call: Call) -> Response:
 
 
 async def finished(call: Call) -> GameRow:
-    """The finished game of the path."""
+    """The finished game of the path, to be played again for somebody."""
     call.slow_work(2)
+    return await ended(call)
+
+
+async def ended(call: Call) -> GameRow:
+    """The finished game of the path, to be asked about."""
     row = await call.server.games.visible(call.path("id"), call.visitor, call.token)
     must_be_over(row)
+    await must_be_open(call, row)
     return row
+
+
+async def must_be_open(call: Call, row: GameRow) -> None:
+    """Refuse to show the decks of a tournament that keeps its lists closed, before it is over."""
+    if row.options.closed and await call.server.tournaments.book.goes_on(row.options.tournament):
+        raise Trouble(
+            "not_over",
+            "the deck lists of this tournament are closed; its games can be replayed when it is over",
+        )
 
 
 async def film(call: Call, row: GameRow, job: FilmJob) -> bytes:
@@ -189,6 +205,7 @@ async def record(call: Call) -> Response:
     call.slow_work(2)
     row = await call.server.games.visible(call.path("id"), call.visitor, call.token)
     must_be_ended(row)
+    await must_be_open(call, row)
     job = WriteRecord(game=row.id) if row.stage == "over" else WriteFrozenRecord(game=row.id)
     text = await film(call, row, job)
     return text_reply(text.decode(), f"spoils-{row.id}.json")

@@ -80,9 +80,8 @@ class Call:
         return self.request.headers.get(TOKEN, "")[:100]
 
     def path(self, name: str) -> str:
-        """A part of the path. What cannot be printed is in no name, and a database may choke on it."""
-        found = str(self.request.path_params[name])
-        return "".join(letter if letter.isprintable() else "\ufffd" for letter in found)
+        """A part of the path."""
+        return printable(str(self.request.path_params[name]))
 
     def query(self, name: str, usual: str = "") -> str:
         """A value from the query string."""
@@ -221,6 +220,11 @@ class Call:
     async def with_own(self, job: Job) -> Job:
         own = await self.server.collection.own_cards(self.visitor)
         return replace(job, own=own)
+
+
+def printable(text: str) -> str:
+    """A part of a path. What cannot be printed is in no name, and a database may choke on it."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
 
 
 async def read_limited(request: Request, limit: int) -> bytes:

@@ -1,1 +1,1 @@
-"""People: who they are, how they find each other, how strong they are, how they keep good company."""
+"""People: who they are, how they keep good company, and what they do together."""

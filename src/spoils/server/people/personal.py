@@ -23,8 +23,11 @@ from spoils.server.people.drafts import tables as d
 from spoils.server.people.drafts.leaving import export_drafts, leave_drafts, move_drafts
 from spoils.server.people.lobby.seeks import leave_all, leave_old
 from spoils.server.people.playing import export_seats, leave_games
+from spoils.server.people.tournaments import tables as tt
+from spoils.server.people.tournaments.leaving import leave_entries, leave_judging, leave_organising
 from spoils.server.store import tables as t
 from spoils.server.store.tables import metadata
+from spoils.server.study import tables as s
 
 Gone = Literal["delete"] | Callable[[Connection, str], None]
 Moved = Literal["move", "delete"] | Callable[[Connection, str, str], None]
@@ -93,6 +96,10 @@ PERSONAL: Final = (
     Personal(c.sanctions, "visitor", "warnings", ("visitor",)),
     Personal(c.conduct_words, "visitor"),
     Personal(c.conduct_aliases, "visitor"),
+    Personal(s.boards, "visitor", "boards", ("visitor", "key")),
+    Personal(tt.tournament_entries, "visitor", "tournaments", ("visitor",), gone=leave_entries),
+    Personal(tt.tournament_judges, "visitor", "judging", ("visitor",), gone=leave_judging),
+    Personal(tt.tournaments, "organiser", "organising", ("organiser", "seed"), gone=leave_organising),
     Personal(a.accounts, "visitor", "account", ("password", "likeness", "visitor")),
     Personal(t.visitors, "id", "visitor", ("id",), moved="delete"),
 )
@@ -107,6 +114,9 @@ IMPERSONAL: Final = {
     "drafts": "people sit in draft_seats; a draft goes when nobody else sat there",
     "draft_picks": "belong to drafts",
     "draft_games": "belong to drafts",
+    "tournament_matches": "between the numbers of entries (tournament_entries)",
+    "tournament_games": "belong to matches",
+    "tournament_notes": "names of those at the desk are struck out (tournament_judges, tournaments)",
     "conduct_log": "people stand in it under aliases, which are forgotten (conduct_aliases)",
 }
 

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, and_, delete, select, update
 from sqlalchemy.engine import RowMapping
 
-from spoils.server.people.drafts import tables as d
 from spoils.server.protocol.decks import DeckData
 from spoils.server.store import tables as t
 from spoils.server.store.rows import Root, pack
+from spoils.server.store.using import pools_in_use
+from spoils.server.study.tables import boards
 
 NOBODY: Final = "—"
 """The name of somebody who is gone."""
@@ -46,16 +47,17 @@ def export_seats(connection: Connection, visitor: str) -> list[dict[str, Any]]:
 
 
 def pools_of(connection: Connection, visitor: str) -> set[str]:
-    """The collections of cards that a visitor's games are played with."""
+    """The collections of cards that a visitor's games and boards are played with."""
     mine = select(t.seats.c.game).where(t.seats.c.visitor == visitor)
     found = select(t.games.c.pool).where(and_(t.games.c.id.in_(mine), t.games.c.pool.is_not(None)))
-    return set(connection.execute(found).scalars())
+    of_boards = select(boards.c.pool).where(boards.c.visitor == visitor)
+    return {*connection.execute(found).scalars(), *connection.execute(of_boards).scalars()}
 
 
 def drop_unused(connection: Connection, pools: set[str]) -> None:
-    """Delete those collections that no game is played with any more, nor drafted."""
-    used = select(t.games.c.pool).where(t.games.c.pool.is_not(None)).union(select(d.drafts.c.source))
-    connection.execute(delete(t.pools).where(and_(t.pools.c.id.in_(pools), t.pools.c.id.not_in(used))))
+    """Delete those collections that no game or board is played with any more."""
+    unused = and_(t.pools.c.id.in_(pools), *(t.pools.c.id.not_in(used) for used in pools_in_use()))
+    connection.execute(delete(t.pools).where(unused))
 
 
 def leave_games(connection: Connection, visitor: str) -> None:

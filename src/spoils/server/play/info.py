@@ -9,7 +9,7 @@ from spoils.engine.state.chance import SECRET, commitment
 from spoils.server.protocol.games import GameInfo, SeatInfo
 from spoils.server.store.rows import GameRow, SeatRow
 
-Gone = Literal["", "concede", "time"]
+Gone = Literal["", "concede", "time", "ruling"]
 NOBODY: Final[Mapping[int, Gone]] = MappingProxyType({})
 
 
@@ -49,6 +49,9 @@ def info_of(
         days=options.days,
         deadline=moment(row.deadline) if row.deadline is not None and row.stage == "playing" else "",
         series=options.series,
+        tournament=options.tournament,
+        paused=options.paused,
+        rulings=options.rulings,
     )
 
 
@@ -62,7 +65,7 @@ def seat_info(row: GameRow, seat: SeatRow, connected: bool, gone: Gone) -> SeatI
         bot=seat.bot if seat.kind == "bot" else "",
         connected=connected or seat.kind == "bot",
         faction=deck.faction if begun and deck is not None else "",
-        deck=deck.name if row.stage == "over" and deck is not None else "",
+        deck=deck.name if row.stage == "over" and deck is not None and not row.options.closed else "",
         gone=gone,
         member=seat.member,
     )

@@ -89,7 +89,7 @@ class Play:
         """Who has given up or run out of time."""
         found: dict[int, Gone] = {}
         for move in self.moves:
-            if move.kind == "concede" or move.kind == "time":
+            if move.kind == "concede" or move.kind == "time" or move.kind == "ruling":
                 found[move.seat] = move.kind
         return found
 

@@ -223,6 +223,15 @@ class GameRegistry:
         name = self.name(setup.name or f"Player {index + 1}")
         return SeatRow(index, "person", name, visitor=visitor, token=new_token(), deck=deck)
 
+    async def prepared(self, options: Options, seats: Iterable[SeatRow], payer: Payer) -> GameRow:
+        """A game of people who were brought together, each with a deck that was looked at before; it is not
+        stored yet."""
+        options, found = replace(options, seed=new_seed()), list(seats)
+        for visitor in {seat.visitor for seat in found if seat.visitor is not None}:
+            found = await self.with_member(found, visitor)
+        row = GameRow(new_id(), time.time(), "waiting", options, told_apart(found))
+        return await self.begun(row, payer)
+
     def name(self, text: str) -> str:
         """What somebody wants to be called at a table."""
         name = clean_line(text)

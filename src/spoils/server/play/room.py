@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
@@ -18,6 +18,7 @@ from spoils.server.errors import Trouble
 from spoils.server.meters import Meters
 from spoils.server.people.company.book import Company
 from spoils.server.people.company.words import WordList
+from spoils.server.play.arrivals import Arrivals
 from spoils.server.play.audience import Audience
 from spoils.server.play.clock import Clock
 from spoils.server.play.endings import Endings
@@ -76,6 +77,7 @@ class Services:
     words: WordList = field(default_factory=WordList)
     """What is not welcome in names and in what is said."""
     endings: Endings = field(default_factory=Endings)
+    arrivals: Arrivals = field(default_factory=Arrivals)
 
 
 class Room:
@@ -128,6 +130,8 @@ class Room:
         """Somebody sits down or begins to watch."""
         async with self.lock:
             self.audience.guests.append(guest)
+            if guest.seats:
+                self.services.arrivals.announce(self.row, guest.seats)
             self.audience.tell(Table(self.info()))
             await self.look()
         self.go_on()
@@ -239,18 +243,12 @@ class Room:
         if done.moves or done.stops or row.asked != before.asked:
             wait = self.services.settings.limits.call_seconds
             calls = call_writes(row, before, self.audience.seats(), store.clock(), wait)
-            try:
-                await store.add_moves(
-                    row, done.first, done.moves, progress=row != before,
-                    deadline=row.deadline != before.deadline,
-                    seats=tuple(done.stops), lease=self.lease, also=calls,
-                )  # fmt: skip
-            except Fenced:
-                self.lose()
-                raise Trouble("not_ready", "another process has taken the game over; connect again") from None
-            except Exception:
-                self.owner.forget()
-                raise
+            writing = store.add_moves(
+                row, done.first, done.moves, progress=row != before,
+                deadline=row.deadline != before.deadline,
+                seats=tuple(done.stops), lease=self.lease, also=calls,
+            )  # fmt: skip
+            await self.stored(writing)
         if self.standing is None or standing.count != self.standing.count:
             self.asked = monotonic()
         self.row, self.standing = row, standing
@@ -260,6 +258,17 @@ class Room:
             if row.stage == "over":
                 self.services.endings.announce(row)
 
+    async def stored(self, writing: Awaitable[None]) -> None:
+        """Wait until something is stored about the game. If that fails, what the worker has is not true."""
+        try:
+            await writing
+        except Fenced:
+            self.lose()
+            raise Trouble("not_ready", "another process has taken the game over; connect again") from None
+        except Exception:
+            self.owner.forget()
+            raise
+
     # ---- what people do ------------------------------------------------------------------------------------
 
     async def answer(self, message: Answer, accept: Accept) -> None:
@@ -268,6 +277,7 @@ class Room:
         began = monotonic()
         async with self.lock:
             self.check_length()
+            self.check_paused()
             asked = self.asked
             done = await self.do(replace(command, spent=self.time_used(message.seat)), accept)
             self.services.meters.answered(monotonic() - began)
@@ -282,6 +292,11 @@ class Room:
         if self.standing is not None and self.standing.count >= most:
             raise Trouble("too_many", f"this game has had {most} moves; it can only be conceded")
 
+    def check_paused(self) -> None:
+        """Refuse to go on before a judge says so."""
+        if self.row.options.paused:
+            raise Trouble("paused", "a judge has paused this game; wait until it goes on")
+
     async def concede(self, seat: int, accept: Accept, kind: MoveKind = "concede") -> None:
         """A person gives up, or has run out of time."""
         async with self.lock:
@@ -293,7 +308,7 @@ class Room:
         """A person says when to be asked."""
         async with self.lock:
             changed = replace(self.seat(seat), stops=stops)
-            await self.services.store.change_seat(self.row.id, changed, self.lease)
+            await self.stored(self.services.store.change_seat(self.row.id, changed, self.lease))
             seats = tuple(changed if one.seat == seat else one for one in self.row.seats)
             self.row = replace(self.row, seats=seats)
             if self.row.stage == "waiting":
@@ -320,6 +335,7 @@ class Room:
         """A person wants to take the last answer back."""
         async with self.lock:
             self.check_length()
+            self.check_paused()
             checked = await self.ask(c.CheckUndo(seat))
             if not checked.standing.undoable[seat]:
                 raise Trouble("no_undo", "there is no answer of yours to take back")
@@ -382,7 +398,7 @@ class Room:
     async def act(self) -> bool:
         """Do what is quick, then one thing that takes time; False when there is nothing to do."""
         async with self.lock:
-            if self.row.stage != "playing" or self.row.root is None:
+            if self.row.stage != "playing" or self.row.root is None or self.row.options.paused:
                 self.driver = None
                 return False
             done = await self.do(c.GoOn())
@@ -408,11 +424,7 @@ class Room:
                 done = await self.ask(c.Line())
             return done.next if done.standing.count == at else None
 
-        try:
-            return await self.thinking.think(self.row, step, line)
-        except Trouble as trouble:
-            log.warning("game %s: the bot of seat %d: %s", self.row.id, step.seat, trouble.message)
-            return None
+        return await self.thinking.answer(self.row, step, line)
 
     # ---- time ----------------------------------------------------------------------------------------------
 
@@ -435,9 +447,11 @@ class Room:
             return
         if self.clock is None:
             self.clock = Clock(self.row.options.clock, self.people())
+        self.clock.extra = self.row.options.extra
         self.clock.follow(self.standing)
+        self.clock.hold(paused=self.row.options.paused)
         seat = self.clock.running
-        if seat is not None:
+        if seat is not None and not self.row.options.paused:
             left = self.clock.left(self.standing, seat) / 1000
             loop = asyncio.get_running_loop()
             self.alarm = loop.call_later(left, self.time_up, seat, self.standing.count)

@@ -77,7 +77,13 @@ class Seating:
             assert seat.deck is not None
             decks.append(deck_list(deck_of(seat.deck)))
         options = row.options
-        setup = Setup(options.edition, options.seed, tuple(decks), Asking(ask_payment=options.ask_payment))
+        setup = Setup(
+            options.edition,
+            options.seed,
+            tuple(decks),
+            Asking(ask_payment=options.ask_payment),
+            options.first,
+        )
         try:
             check(setup)
         except UserError as error:

@@ -1,10 +1,12 @@
 """The way to the worker in which a game's bots think."""
 
+import logging
 from collections.abc import Awaitable, Callable
 
 import msgspec
 from msgspec.structs import replace
 
+from spoils.server.errors import Trouble
 from spoils.server.play.thinker import bot_seed
 from spoils.server.settings import Settings
 from spoils.server.store.rows import GameRow, pack
@@ -14,6 +16,8 @@ from spoils.server.work.commands import Step
 from spoils.server.work.crew import Crew
 from spoils.server.work.fair import Line
 from spoils.server.work.worker import place
+
+log = logging.getLogger(__name__)
 
 encoder = msgspec.msgpack.Encoder()
 decoder = msgspec.msgpack.Decoder(Thought)
@@ -26,6 +30,16 @@ class Thinking:
         self.store = store
         self.crew = crew
         self.limit = settings.limits.think_seconds
+
+    async def answer(
+        self, row: GameRow, step: Step, line: Callable[[], Awaitable[Step | None]]
+    ) -> tuple[int, ...] | None:
+        """What a bot answers; nothing if it cannot think, or the game has moved on."""
+        try:
+            return await self.think(row, step, line)
+        except Trouble as trouble:
+            log.warning("game %s: the bot of seat %d: %s", row.id, step.seat, trouble.message)
+            return None
 
     async def think(
         self, row: GameRow, step: Step, line: Callable[[], Awaitable[Step | None]]

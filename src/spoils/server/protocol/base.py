@@ -29,6 +29,8 @@ class Problem(ToClient, frozen=True):
     rules: tuple[str, ...] = ()
     reason: Message | None = None
     """The same as a message of the catalogue, where the rules of the game are the reason."""
+    french: str = ""
+    """The sentence in French, where there is one."""
 
 
 class ProblemReply(ToClient, frozen=True):

@@ -119,7 +119,7 @@ class SeatInfo(ToClient, frozen=True):
     """Once the game has begun."""
     deck: str = ""
     """The deck's name, once the game is over."""
-    gone: Literal["", "concede", "time"] = ""
+    gone: Literal["", "concede", "time", "ruling"] = ""
     """Why a player is out who has not lost by the rules of the game."""
     member: bool = False
     """The name is that of an account, and nobody else's."""
@@ -130,6 +130,22 @@ class Wording(ToClient, frozen=True):
 
     card: str
     set_name: str
+
+
+class Ruling(ToClient, frozen=True):
+    """What a judge has decided in a game of a tournament. Everybody at the table is told, and it stays."""
+
+    kind: Literal["pause", "resume", "extend", "take_back", "award", "no_show"]
+    by: str
+    """What the judge is called."""
+    at: str
+    """When, ISO 8601."""
+    reason: str = ""
+    rule: str = ""
+    """The number of the rule that it rests on."""
+    seat: int | None = None
+    """Whose answer was taken back, who got more time, who lost the game."""
+    seconds: int = 0
 
 
 class GameInfo(ToClient, frozen=True):
@@ -175,6 +191,12 @@ class GameInfo(ToClient, frozen=True):
     deadline: str = ""
     """When whoever is waited for loses such a game, ISO 8601."""
     series: Series | None = None
+    tournament: str = ""
+    """The id of the tournament it belongs to."""
+    paused: bool = False
+    """A judge has stopped the clocks; nobody can answer."""
+    rulings: tuple[Ruling, ...] = ()
+    """What judges have decided in it so far."""
 
 
 class SeatLink(ToClient, frozen=True):

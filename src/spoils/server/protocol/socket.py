@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from spoils.server.protocol.base import FromClient, GameId, Seat, ToClient, Token
 from spoils.server.protocol.cards import CardFacts
-from spoils.server.protocol.games import GameInfo
+from spoils.server.protocol.games import GameInfo, Ruling
 from spoils.view.model import Message, View
 
 RequestId = Annotated[int, Meta(ge=0, le=2**53 - 1, description="comes back with the reply")]
@@ -285,6 +285,13 @@ class Rematch(ToClient, frozen=True, tag_field="type", tag="rematch"):
     link: str
 
 
+class Judged(ToClient, frozen=True, tag_field="type", tag="judged"):
+    """A judge has decided something in this game; ``table`` and ``state`` follow where they change."""
+
+    ruling: Ruling
+    clock: ClockState | None = None
+
+
 class Pong(ToClient, frozen=True, tag_field="type", tag="pong"):
     """Yes."""
 
@@ -303,5 +310,6 @@ ServerMessage = (
     | Explained
     | Said
     | Rematch
+    | Judged
     | Pong
 )

@@ -11,10 +11,11 @@ from spoils.server.play.marks import mark_of
 from spoils.server.play.pool import Pool
 from spoils.server.protocol.cards import CardFacts
 from spoils.server.protocol.replays import LoggedStep, ReplayStep, ReplaySteps, Side
-from spoils.server.replays.steps import do, told_to_all, told_to_one
+from spoils.server.replays.steps import do
 from spoils.server.shelf.facts import facts_of
 from spoils.server.store.rows import GameRow, Move
 from spoils.view.knowledge import Viewer
+from spoils.view.told import told_to_all, told_to_one
 from spoils.view.words import QUESTIONS
 
 APART: Final = 25

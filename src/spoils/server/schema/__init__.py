@@ -12,6 +12,7 @@ from spoils.server.protocol import (
     PROTOCOL,
     about,
     account,
+    analysis,
     base,
     calls,
     cards,
@@ -24,6 +25,8 @@ from spoils.server.protocol import (
     replays,
     rules,
     socket,
+    study,
+    tournaments,
 )
 
 FILE: Final = "protocol.schema.json"
@@ -41,7 +44,10 @@ MODULES: Final[tuple[ModuleType, ...]] = (
     calls,
     socket,
     replays,
+    analysis,
     rules,
+    study,
+    tournaments,
 )
 
 

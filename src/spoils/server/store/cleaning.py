@@ -6,9 +6,13 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, and_, delete, select
 
+from spoils.server.people.accounts.tables import accounts
 from spoils.server.people.drafts import tables as d
+from spoils.server.people.personal import PERSONAL
 from spoils.server.store import tables as t
 from spoils.server.store.store import Store
+from spoils.server.store.using import pools_in_use
+from spoils.server.study.tables import boards
 
 DAY: Final = 24 * 3600.0
 
@@ -24,21 +28,24 @@ class Cleaned:
 
 
 async def clean(store: Store, game_days: float, visitor_days: float) -> Cleaned:
-    """Delete games that ended, and visitors who were last seen, so many days ago; 0: none."""
+    """Delete games that ended, boards that were left alone and visitors who were last seen so many days ago;
+    0: none."""
     done = Cleaned()
     now = time.time()
 
     def run(connection: Connection) -> None:
         if game_days:
             old = select(t.games.c.id).where(t.games.c.finished < now - game_days * DAY)
-            for table in (t.moves, t.seats):
+            for table in (t.moves, t.seats, t.analyses):
                 connection.execute(delete(table).where(table.c.game.in_(old)))
             done.drafts = forget_drafts(connection, d.drafts.c.finished < now - game_days * DAY)
             done.games = connection.execute(delete(t.games).where(t.games.c.id.in_(old))).rowcount
         if visitor_days:
             done.visitors = forget_visitors(connection, now - visitor_days * DAY)
-        used = select(t.games.c.pool).where(t.games.c.pool.is_not(None)).union(select(d.drafts.c.source))
-        done.pools = connection.execute(delete(t.pools).where(t.pools.c.id.not_in(used))).rowcount
+        if game_days:
+            connection.execute(delete(boards).where(boards.c.changed < now - game_days * DAY))
+        unused = and_(*(t.pools.c.id.not_in(used) for used in pools_in_use()))
+        done.pools = connection.execute(delete(t.pools).where(unused)).rowcount
 
     if game_days or visitor_days:
         await store.writer.commit.run(run)
@@ -56,7 +63,8 @@ def forget_drafts(connection: Connection, which: Any) -> int:
 
 
 def forget_visitors(connection: Connection, before: float) -> int:
-    """Visitors not seen since, unless they still play; and games in which nobody else has sat down."""
+    """Guests not seen since, unless they still play; and games in which nobody else has sat down. Accounts
+    stay until their owners delete them."""
     playing: Any = (
         select(t.seats.c.visitor)
         .join(t.games, t.games.c.id == t.seats.c.game)
@@ -67,9 +75,12 @@ def forget_visitors(connection: Connection, before: float) -> int:
         connection.execute(delete(table).where(table.c.game.in_(waiting)))
     connection.execute(delete(t.games).where(t.games.c.id.in_(waiting)))
     forget_drafts(connection, and_(d.drafts.c.stage != "over", d.drafts.c.created < before))
-    gone = select(t.visitors.c.id).where(and_(t.visitors.c.seen < before, t.visitors.c.id.not_in(playing)))
-    for table in (t.decks, t.own_sets, t.persons, t.seeks, t.pushes, t.calls):
-        connection.execute(delete(table).where(table.c.visitor.in_(gone)))
-    for table in (t.ratings, t.results):
-        connection.execute(delete(table).where(table.c.who.in_(gone)))
-    return int(connection.execute(delete(t.visitors).where(t.visitors.c.id.in_(gone))).rowcount)
+    members = select(accounts.c.visitor)
+    old = and_(t.visitors.c.seen < before, t.visitors.c.id.not_in(playing), t.visitors.c.id.not_in(members))
+    gone = select(t.visitors.c.id).where(old)
+    deleted = 0
+    for entry in PERSONAL:  # the visitors themselves come last
+        if entry.gone == "delete":
+            column = entry.table.c[entry.column]
+            deleted = int(connection.execute(delete(entry.table).where(column.in_(gone))).rowcount)
+    return deleted

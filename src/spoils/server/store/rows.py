@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from spoils.record.setup import Setup
 from spoils.server.protocol.decks import DeckData, DeckFormat
-from spoils.server.protocol.games import ClockSetup, Series, Stage, UndoRule, Wording
+from spoils.server.protocol.games import ClockSetup, Ruling, Series, Stage, UndoRule, Wording
 from spoils.server.protocol.socket import Stops
 
-MoveKind = Literal["answer", "concede", "time", "undo"]
+MoveKind = Literal["answer", "concede", "time", "ruling", "undo"]
 
 
 class Root(Struct, frozen=True, omit_defaults=True):
@@ -43,6 +43,17 @@ class Options(Struct, frozen=True, omit_defaults=True):
     days: int = 0
     """For each answer, of a game by correspondence."""
     series: Series | None = None
+    tournament: str = ""
+    """The id of the one that the game belongs to."""
+    closed: bool = False
+    """Nobody is to know the decks before that is over."""
+    first: int | None = None
+    """Who decides who goes first, if that is not drawn by lot."""
+    paused: bool = False
+    extra: tuple[int, ...] = ()
+    """Seconds that a judge has added to the clocks, by seat."""
+    rulings: tuple[Ruling, ...] = ()
+    """What judges have decided in it."""
     quiet: tuple[int, ...] = ()
     """Seats of those who do not want to talk."""
     private: tuple[int, ...] = ()

@@ -232,11 +232,7 @@ class Store:
 
     async def add_game(self, game: GameRow, moves: Sequence[Move] = (), guards: Sequence[Write] = ()) -> None:
         """A new game, with what was done before if it branches off another; nothing if a guard says no."""
-        writes: list[Write] = [
-            *guards,
-            (insert(t.games), _game_values(game)),
-            (insert(t.seats), [_seat_values(game.id, seat) for seat in game.seats]),
-        ]
+        writes = [*guards, *game_writes(game)]
         if moves:
             writes.append(_moves_write(game.id, 0, moves))
         await self.writer.write(*writes)
@@ -358,6 +354,14 @@ class Store:
         """Who sits there is not written with it: that may have changed meanwhile (``people.moving``)."""
         here = and_(t.seats.c.game == game, t.seats.c.seat == seat.seat)
         return update(t.seats).where(here).values(stops=pack(seat.stops)), None
+
+
+def game_writes(game: GameRow) -> list[Write]:
+    """What stores a new game, for a transaction that stores more."""
+    return [
+        (insert(t.games), _game_values(game)),
+        (insert(t.seats), [_seat_values(game.id, seat) for seat in game.seats]),
+    ]
 
 
 def _guarded(lease: Lease | None) -> list[Write]:

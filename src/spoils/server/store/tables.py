@@ -231,3 +231,16 @@ calls = Table(
     Column("tries", Integer, nullable=False),
     Index("ix_calls_due", "due"),
 )
+
+# What was found out about a finished game; it can be found out again.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("game", ID, ForeignKey("games.id"), primary_key=True),
+    Column("stage", String(10), nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("problem", Text, nullable=False),
+    Column("found", LargeBinary, nullable=False),
+)

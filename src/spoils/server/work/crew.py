@@ -2,6 +2,7 @@
 
 from zlib import crc32
 
+from spoils.server.errors import Trouble
 from spoils.server.play.marks import engine_fingerprint
 from spoils.server.settings import Settings
 from spoils.server.store.rows import GameRow
@@ -14,6 +15,8 @@ from spoils.server.work.worker import Worker
 
 BACK = 5
 """How far everything stands back behind the games that people play."""
+FAR_BACK = 10
+"""How far that stands back for which nobody waits."""
 
 
 class Crew:
@@ -30,6 +33,9 @@ class Crew:
         self.desks = [Worker(f"desk {n}", desk(cards, limits), others) for n in range(settings.desks)]
         self.slow_desks = [Worker("slow desk", desk(cards, limits), others)]
         """For uploads, positions and finished games."""
+        thinking = Terms(limits.megabytes, nice=FAR_BACK)
+        self.studies = [Worker(f"study {n}", desk(cards, limits), thinking) for n in range(settings.studies)]
+        """For the analysis of finished games."""
         self.older = {one.engine: OlderCrew(one, settings, others) for one in settings.older}
         """Of versions that finish what they began, by the fingerprint of their engine."""
         self.bots = [Worker(f"bots {n}", bots(cards), others) for n in range(settings.bots)]
@@ -37,7 +43,7 @@ class Crew:
     def every(self) -> list[Worker]:
         """All of them."""
         older = [worker for crew in self.older.values() for worker in crew.every()]
-        return [*self.tables, *self.strange, *self.desks, *self.slow_desks, *self.bots, *older]
+        return [*self.tables, *self.strange, *self.desks, *self.slow_desks, *self.studies, *self.bots, *older]
 
     def for_game(self, row: GameRow) -> Worker:
         """The owner of a game."""
@@ -51,6 +57,18 @@ class Crew:
         if row.engine in self.older:
             return self.older[row.engine].desk
         return _one_of(self.slow_desks, row.id)
+
+    def for_study(self, row: GameRow) -> Worker:
+        """Who analyses a finished game: whoever has least to do."""
+        if row.engine in self.older:
+            raise Trouble(
+                "frozen", "the game was played by an older version of the program, which analyses none"
+            )
+        return min(self.studies, key=lambda worker: worker.load)
+
+    def for_board(self, board: str) -> Worker:
+        """Who plays on a board: always the same process, which remembers where it is."""
+        return _one_of(self.slow_desks, board)
 
     def for_bot(self, row: GameRow) -> Worker:
         """Where the bots of a game think: always in the same process, which need not be told it all."""

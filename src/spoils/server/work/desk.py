@@ -63,6 +63,10 @@ class Job(Struct, frozen=True, tag=True, kw_only=True):
     """It may take long, and is done where others do not wait behind it for something short."""
     own: OwnCards = OwnCards()
 
+    def limit(self, limits: Limits) -> float:
+        """Seconds of processor time that it may take."""
+        return limits.upload_seconds if self.slow else limits.job_seconds
+
     def run(self, desk: Desk, cards: Catalog) -> object:
         """Do it."""
         raise NotImplementedError

@@ -7,13 +7,33 @@ from typing import Any, Final
 import msgspec
 
 from spoils.server.settings import Limits
-from spoils.server.work import card_jobs, deck_jobs, draft_jobs, game_jobs
+from spoils.server.work import (
+    analysis_jobs,
+    board_jobs,
+    card_jobs,
+    deck_jobs,
+    draft_jobs,
+    game_jobs,
+    pairing_jobs,
+    source_jobs,
+    study_jobs,
+)
 from spoils.server.work.cards import Missing
 from spoils.server.work.desk import Desk, FilmJob, Job
 from spoils.server.work.process import Duty
 
-MODULES: Final = (card_jobs, deck_jobs, draft_jobs, game_jobs)
-BEGINNINGS: Final = (Job, FilmJob, draft_jobs.SourceJob)
+MODULES: Final = (
+    analysis_jobs,
+    card_jobs,
+    deck_jobs,
+    draft_jobs,
+    source_jobs,
+    game_jobs,
+    study_jobs,
+    board_jobs,
+    pairing_jobs,
+)
+BEGINNINGS: Final = (Job, FilmJob, analysis_jobs.Study, board_jobs.BoardJob, draft_jobs.SourceJob)
 """What jobs have in common, and no jobs themselves."""
 MISSING: Final = b"?"
 FOUND: Final = b"!"

@@ -55,7 +55,14 @@ class Desks:
 
     async def show(self, row: GameRow, job: FilmJob, payer: Payer) -> bytes:
         """What a job about a finished game has found."""
-        worker = self.crew.for_film(row)
+        return await self.with_film(self.crew.for_film(row), row, job, payer)
+
+    async def study(self, row: GameRow, job: FilmJob, payer: Payer) -> bytes:
+        """The same for a job that thinks."""
+        return await self.with_film(self.crew.for_study(row), row, job, payer)
+
+    async def with_film(self, worker: Worker, row: GameRow, job: FilmJob, payer: Payer) -> bytes:
+        """Send a job, and after it what the worker lacks of the game."""
         found = await self.attempt(worker, job, payer)
         if found is None:
             seats = tuple(replace(seat, token="", invitation="") for seat in row.seats)
@@ -71,7 +78,7 @@ class Desks:
 
     async def attempt(self, worker: Worker, job: Job, payer: Payer) -> bytes | None:
         """Nothing if the worker lacks something."""
-        limit = self.limits.upload_seconds if job.slow else self.limits.job_seconds
+        limit = job.limit(self.limits)
         charge = payer.charge_slow if job.slow else payer.charge
         reply = await worker.ask(encoder.encode(job), limit, payer.line, charge)
         return reply[1:] if reply[:1] == FOUND else None

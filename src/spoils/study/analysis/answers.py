@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
-from spoils.study.analysis.model import Answer
+from spoils.study.analysis.model import Choice
 from spoils.view.ids import Ids
 from spoils.view.messages.catalogue import catalogue
 from spoils.view.question_view import option_view
@@ -14,24 +14,24 @@ from spoils.view.say import Speaker
 from spoils.view.words import QUESTIONS
 
 
-def told(game: Game, given: Sequence[int]) -> Answer:
+def told(game: Game, given: Sequence[int]) -> Choice:
     """An answer to the open question, in the engine's order, as the player who is asked sees it."""
     question = game.question
     assert question is not None
     player = question.player
     kind = QUESTIONS[question.kind]
     if question.kind in q.NUMBERS:
-        return Answer(kind, amounts=tuple(given))
+        return Choice(kind, amounts=tuple(given))
     ids = Ids(game, player)
     places = [place for place, amount in enumerate(given) if amount] if question.kind == q.DIVIDE else given
-    return Answer(
+    return Choice(
         kind,
         tuple(option_view(game, player, ids, question, place) for place in places),
         tuple(given[place] for place in places) if question.kind == q.DIVIDE else (),
     )
 
 
-def said(answer: Answer, speaker: Speaker) -> str:
+def said(answer: Choice, speaker: Speaker) -> str:
     """The answer in words."""
     sentence = catalogue(speaker.catalogue.language, speaker.edition).sentence
     if answer.options and answer.amounts:

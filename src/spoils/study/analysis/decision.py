@@ -21,7 +21,7 @@ from spoils.engine.state.chance import from_seed
 from spoils.engine.state.game import Game
 from spoils.study.analysis.answers import told
 from spoils.study.analysis.calibration import shown
-from spoils.study.analysis.looking import Look, answers, differences, error_of_mean, mean, with_given
+from spoils.study.analysis.looking import WORLDS, Look, answers, differences, error_of_mean, mean, with_given
 from spoils.study.analysis.model import Budget, Considered, Decision, Mark
 from spoils.study.analysis.reasons import line_after, reasons
 from spoils.study.analysis.worlds import in_hindsight, known
@@ -41,7 +41,6 @@ def examine(game: Game, step: int, given: Sequence[int] | None, budget: Budget) 
     question = game.question
     assert question is not None
     player = question.player
-    game = silent(game)
     seed = budget.seed * 1_000_003 + step
     chance = from_seed(seed)
     nodes = budget.nodes // WINDOW if question.kind in (q.RESPOND, q.BATTLE) else budget.nodes
@@ -70,7 +69,7 @@ def examine(game: Game, step: int, given: Sequence[int] | None, budget: Budget) 
 def second_look(game: Game, look: Look, own: Branch, best: Branch, nodes: int, so_far: Decision) -> Decision:
     """The answer given and the one that seemed best, in worlds of their own."""
     mine, other = Branch(own.given), Branch(best.given)
-    look.compare([mine, other], nodes)
+    look.compare([mine, other], nodes, WORLDS)
     lead = differences(look.values(other), look.values(mine))
     loss, error = mean(lead), error_of_mean(lead)
     better = other if loss > 0 else mine
@@ -112,10 +111,3 @@ def considered(game: Game, branch: Branch) -> Considered:
         shown(branch.mean()),
         branch.error(),
     )
-
-
-def silent(game: Game) -> Game:
-    """A copy that keeps no log: imagined games need none."""
-    copy = game.clone()
-    copy.log = None
-    return copy

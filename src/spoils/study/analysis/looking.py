@@ -16,7 +16,9 @@ from spoils.engine.state.game import Game
 from spoils.study.analysis.worlds import World
 
 BREADTH: Final = 8
-WORLDS: Final = 8  # that every answer sees before any is left out
+WORLDS: Final = 8  # that every answer sees before any is left out, if there are nodes for it
+FEWEST: Final = 2  # even if there are not
+A_WORLD: Final = 250  # nodes: about what it takes to try a few answers in one
 
 
 class Look:
@@ -30,11 +32,11 @@ class Look:
         self.explorer = Explorer(BREADTH)
         self.seen: dict[int, list[float]] = {}
 
-    def compare(self, branches: Sequence[Branch], nodes: int) -> None:
+    def compare(self, branches: Sequence[Branch], nodes: int, least: int = FEWEST) -> None:
         """Play on from all answers until the nodes are spent, in some worlds at least."""
         enough = self.explorer.nodes + nodes
         worlds = 0
-        while self.explorer.nodes < enough or worlds < WORLDS:
+        while self.explorer.nodes < enough or worlds < least:
             world = self.world(self.game, self.player, self.chance)
             worlds += 1
             for branch in branches:
@@ -52,13 +54,18 @@ class Look:
         left = list(branches)
         rounds = max(1, (len(left) - 1).bit_length())
         for _ in range(rounds):
-            self.compare(left, nodes // rounds)
+            self.compare(left, nodes // rounds, worlds_for(nodes))
             left.sort(key=lambda one: -one.mean())
             half = (len(left) + 1) // 2
             kept = [one for place, one in enumerate(left) if place < half or one is given]
             out = [one for one in left if one not in kept] + out
             left = kept
         return left + out
+
+
+def worlds_for(nodes: int) -> int:
+    """How many worlds must be seen whatever that takes."""
+    return max(FEWEST, min(WORLDS, nodes // A_WORLD))
 
 
 def answers(game: Game, player: int, seed: int) -> list[Branch]:

@@ -17,14 +17,12 @@ from spoils.engine.program.words import DECK
 from spoils.engine.state.chance import from_seed
 from spoils.engine.state.game import Game
 from spoils.study.analysis.calibration import shown
-from spoils.study.analysis.decision import silent
-from spoils.study.analysis.looking import error_of_mean, mean
+from spoils.study.analysis.looking import error_of_mean, mean, worlds_for
 from spoils.study.analysis.model import Budget, Draw
 from spoils.view.knowledge import sees
 from spoils.view.resample import recast
 
 PART: Final = 3  # of the nodes of a decision
-LEAST: Final = 8  # worlds
 SALT: Final = 500_000  # so that draws and decisions have worlds of their own
 
 
@@ -35,7 +33,6 @@ def luck(
     can be said: the player knew the cards before, or the answer shows a card that was hidden."""
     question = game.question
     assert question is not None
-    game = silent(game)
     drawn = [card for card in cards if game.area[card] == DECK and not sees(game, player, card)]
     if not drawn:
         return None
@@ -45,7 +42,7 @@ def luck(
     nodes = 0
     after = game.clone()
     answer(after, question.player, list(given))
-    while nodes < budget.nodes // PART or len(gains) < LEAST:
+    while nodes < budget.nodes // PART or len(gains) < worlds_for(budget.nodes):
         world = imagine(game, player, chance)
         if why_illegal(world, list(given)) is not None:
             return None

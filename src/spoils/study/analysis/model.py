@@ -24,7 +24,7 @@ class Budget(Base, frozen=True):
     seed: int = 1
 
 
-class Answer(Base, frozen=True):
+class Choice(Base, frozen=True):
     """An answer as the player would say it: options of a question of this kind, or numbers."""
 
     kind: str
@@ -36,7 +36,7 @@ class Answer(Base, frozen=True):
 class Considered(Base, frozen=True):
     """One of the answers that came into question, by what the player knew."""
 
-    answer: Answer
+    answer: Choice
     given: tuple[int, ...]
     """As the player would give it to the open question."""
     visits: int
@@ -58,12 +58,12 @@ class Decision(Base, frozen=True):
     error: float
     hindsight: float
     """With all cards open, the order of the decks included."""
-    given: Answer | None = None
+    given: Choice | None = None
     loss: float = 0.0
     """By how much the best answer would have been better, by what the player knew, in the same worlds."""
     loss_error: float = 0.0
     mark: Mark = ""
-    better: Answer | None = None
+    better: Choice | None = None
     line: tuple[Message, ...] = ()
     """What is expected after the better answer, up to the end of the turn."""
     reasons: tuple[Message, ...] = ()

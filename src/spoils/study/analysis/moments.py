@@ -23,8 +23,8 @@ class Moment(Struct, frozen=True, omit_defaults=True):
 
 
 def moments(game: Game, given: Sequence[Given]) -> Iterator[Moment]:
-    """All of a game, which is played on for it. It must keep a log."""
-    assert game.log is not None
+    """All of a game, which is played on for it."""
+    game.log = []
     for step, one in enumerate(given):
         question = game.question
         if game.over or question is None:

@@ -34,7 +34,8 @@ def look_at(game: Game, moment: Moment, given: Sequence[int], budget: Budget) ->
     """One moment, in the game as it was then."""
     if moment.cards:
         return Found(draw=luck(game, moment.step, given, moment.player, moment.cards, budget))
-    return Found(decision=examine(game, moment.step, given, budget))
+    decision = examine(game, moment.step, given, budget)
+    return Found(decision if decision.mark else msgspec.structs.replace(decision, considered=()))
 
 
 class Course:
@@ -43,7 +44,7 @@ class Course:
     def __init__(self, replay: Replay, library: Library) -> None:
         self.given: tuple[Given, ...] = replay.given
         self.players = len(replay.setup.decks)
-        game = begin(replay.setup, library, log=True)
+        game = begin(replay.setup, library)
         self.moments = list(moments(game, self.given))
         game = begin(replay.setup, library)
         self.copies = [game.clone()]

@@ -1,4 +1,5 @@
-"""Positions of random games are written down, rebuilt and played on beside the games they come from.
+"""Positions of random games are written down, rebuilt and played on beside the games they come from; spoilt
+ones are refused with a rule.
 
 python -m spoils.study.positions.proof --positions 500
 """
@@ -14,7 +15,6 @@ from typing import Final
 
 from spoils.cards.card import PrintedCard
 from spoils.cards.catalog import Catalog
-from spoils.cards.errors import Where
 from spoils.cards.yamlfile import dump_document
 from spoils.engine.editions import EDITIONS
 from spoils.engine.play import answer
@@ -26,9 +26,10 @@ from spoils.lab.reach.random_decks import random_deck
 from spoils.language.compile import Declined
 from spoils.library import compiled
 from spoils.record.setup import Setup, begin, library_of
-from spoils.scenario.file import Unusable, parse_scenarios
-from spoils.scenario.model import Scenario
 from spoils.scenario.setup import set_up
+from spoils.study.positions.draft import draft_of
+from spoils.study.positions.examine import Refused, begun, read_one
+from spoils.study.positions.spoilt import SPOILS, Spoiler
 from spoils.study.positions.twins import Twins
 from spoils.study.positions.untold import untold
 from spoils.study.positions.writing import card_for_scenario, own_cards, written
@@ -37,7 +38,6 @@ LONGEST: Final = 300  # decisions of a game
 EACH: Final = 12  # own turns between two positions of one game, at most
 AHEAD: Final = 25  # decisions that both are played on
 PLAYERS: Final = (2, 2, 3, 4)
-HERE: Final = Where("the position")
 
 
 @dataclass
@@ -92,14 +92,6 @@ def rebuilt(game: Game, catalog: Catalog) -> Twins:
     return Twins(game, twin, order)
 
 
-def read_one(text: str, catalog: Catalog) -> Scenario:
-    """The scenario in a text."""
-    (scenario,) = parse_scenarios(text.encode(), HERE, catalog)
-    if isinstance(scenario, Unusable):
-        raise AssertionError(scenario.error)
-    return scenario
-
-
 def prove(catalog: Catalog, count: int, seed: int) -> Tally:
     """Rebuild so many positions; those that a file cannot hold are refused, and counted by the reason."""
     tally = Tally()
@@ -121,6 +113,33 @@ def prove(catalog: Catalog, count: int, seed: int) -> Tally:
     return tally
 
 
+def spoil(catalog: Catalog, count: int, seed: int) -> Tally:
+    """Spoil so many positions, each in one way: all must be refused, with a rule for each reason."""
+    tally = Tally()
+    tried = 0
+    for game, number in positions(catalog, seed):
+        document, _ = written(game, "A position")
+        draft = draft_of(read_one(dump_document(document), catalog))
+        for place in range(len(SPOILS)):
+            if tried >= count:
+                return tally
+            way = SPOILS[(place + number) % len(SPOILS)]
+            spoilt = way(Spoiler(draft, catalog, from_seed(number * 1000 + place)))
+            if spoilt is None:
+                continue
+            tried += 1
+            name = way.__name__.replace("_", " ")
+            try:
+                begun(spoilt, catalog)
+                tally.faults.append(f"game {number}, turn {game.turn}: {name} was let through")
+            except Refused as refused:
+                if not refused.problems or not all(problem.rules for problem in refused.problems):
+                    tally.faults.append(f"game {number}: {name} has no rule: {refused.message}")
+                else:
+                    tally.refused[name] += 1
+    return tally
+
+
 def sort_of(sentence: str, game: Game) -> str:
     """The sentence without the card it names."""
     for definition in sorted(game.library.definitions, key=lambda one: -len(one.name)):
@@ -134,14 +153,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--positions", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
-    tally = prove(Catalog.load(), options.positions, options.seed)
+    catalog = Catalog.load()
+    tally = prove(catalog, options.positions, options.seed)
     refused = sum(tally.refused.values())
-    print(f"{tally.rebuilt} rebuilt and played on alike, {refused} refused, {len(tally.faults)} faults")
+    print(f"{tally.rebuilt} rebuilt and played on alike, {refused} cannot be written down")
+    show(tally)
+    spoilt = spoil(catalog, options.positions, options.seed)
+    print(f"{sum(spoilt.refused.values())} impossible ones refused with a rule")
+    show(spoilt)
+    return 1 if tally.faults or spoilt.faults else 0
+
+
+def show(tally: Tally) -> None:
+    """Reasons and faults."""
     for sentence, count in tally.refused.most_common():
-        print(f"  refused {count}: {sentence}")
+        print(f"  {count}: {sentence}")
     for fault in tally.faults:
         print(f"  FAULT {fault}")
-    return 1 if tally.faults else 0
 
 
 if __name__ == "__main__":

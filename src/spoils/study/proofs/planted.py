@@ -20,7 +20,7 @@ from spoils.bots.tree import Branch
 from spoils.engine.state.chance import Chance, from_seed
 from spoils.engine.state.game import Game
 from spoils.lab.arena import wilson
-from spoils.study.analysis.decision import examine, silent
+from spoils.study.analysis.decision import examine
 from spoils.study.analysis.looking import Look, answers, differences, error_of_mean, mean
 from spoils.study.analysis.model import Budget
 from spoils.study.analysis.worlds import known
@@ -90,7 +90,6 @@ def mistake(game: Game, given: list[int], nodes: int, chance: Chance) -> tuple[l
     """An answer that is worse than the best by enough, and by how much; None if there is none."""
     assert game.question is not None
     player = game.question.player
-    game = silent(game)
     ranked = Look(game, player, known, chance).narrow(
         answers(game, player, chance.next32()), nodes // 4, None
     )

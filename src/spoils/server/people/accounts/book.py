@@ -99,6 +99,14 @@ class AccountBook:
             counts.append(int((await rows(self.store.engine, query))[0]["n"]))
         return counts[0], counts[1], counts[2]
 
+    async def sweep(self) -> None:
+        """Forget sessions and challenges whose time is over."""
+        now = self.store.clock()
+        await self.write(
+            (delete(a.sessions).where(a.sessions.c.seen < now - SESSION_SECONDS), None),
+            (delete(a.challenges).where(a.challenges.c.expires < now), None),
+        )
+
     # ---- passkeys ------------------------------------------------------------------------------------------
 
     async def passkeys(self, visitor: str) -> list[RowMapping]:

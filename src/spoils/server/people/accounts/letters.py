@@ -11,6 +11,7 @@ from spoils.server.errors import Trouble
 from spoils.server.gate import Gate
 from spoils.server.people.accounts.book import AccountBook
 from spoils.server.people.accounts.naming import likeness
+from spoils.server.people.company.words import clean_words
 from spoils.server.people.post import Post
 from spoils.server.store.store import Store
 
@@ -83,6 +84,7 @@ class AccountLetters:
         """Keep an address, and ask whoever reads there; nothing forgets it."""
         account = await self.book.of(visitor)
         assert account is not None
+        email = clean_words(email)
         if email:
             if not self.post.is_open:
                 raise Trouble("closed", "this server sends no letters")

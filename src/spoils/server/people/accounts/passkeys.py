@@ -16,6 +16,7 @@ from webauthn.helpers import bytes_to_base64url, parse_client_data_json
 
 from spoils.server.errors import Trouble
 from spoils.server.people.accounts import tables as a
+from spoils.server.people.company.words import clean_words
 from spoils.server.protocol.account import NewPasskey, PasskeyOptions, UsedPasskey
 from spoils.server.store.commit import Fenced, Guard
 from spoils.server.store.reading import rows
@@ -118,7 +119,7 @@ class Passkeys:
             "id": bytes_to_base64url(found.credential_id),
             "public_key": found.credential_public_key,
             "sign_count": found.sign_count,
-            "label": new.label,
+            "label": clean_words(new.label),
             "created": now,
             "used": now,
         }

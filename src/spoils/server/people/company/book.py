@@ -12,6 +12,7 @@ from spoils.server.errors import Trouble
 from spoils.server.gate import Gate
 from spoils.server.people.company import tables as c
 from spoils.server.people.company.log import ConductLog
+from spoils.server.people.company.words import clean_words
 from spoils.server.play.info import moment
 from spoils.server.protocol.company import BlockInfo, BlockKind, ReportSetup, Verdict
 from spoils.server.store.commit import Fenced, Guard
@@ -118,12 +119,13 @@ class Company:
         same = and_(c.reports.c.visitor == visitor, c.reports.c.other == other, c.reports.c.game == game)
         if await row(self.store.engine, select(c.reports.c.id).where(same)) is not None:
             raise Trouble("used", "you have reported this already; a moderator will see it")
+        words = clean_words(setup.words)
         if not (self.reporting.admits(f"visitor {visitor}") and self.reporting.admits(place)):
             raise Trouble("too_many", "you have reported much lately; try again tomorrow")
         await self.store.keep_visitor(visitor)
         values = {
             "id": secrets.token_urlsafe(12), "visitor": visitor, "other": other, "name": name, "game": game,
-            "line": line, "reason": setup.reason, "words": setup.words, "created": self.store.clock(),
+            "line": line, "reason": setup.reason, "words": words, "created": self.store.clock(),
             "settled": None,
         }  # fmt: skip
         await self.store.writer.write((insert(c.reports), values))
@@ -141,13 +143,14 @@ class Company:
             raise Trouble("unknown_report", "there is no such report")
         if found["other"] == moderator:
             raise Trouble("not_yours", "this is about you; another moderator decides")
-        if verdict.deed != "dismiss" and not verdict.words.strip():
+        words = clean_words(verdict.words)
+        if verdict.deed != "dismiss" and not words:
             raise Trouble("malformed", "say why, in words for whoever it is about")
         now = self.store.clock()
         open_one = and_(c.reports.c.id == report, c.reports.c.settled.is_(None))
         settling = Guard(update(c.reports).where(open_one).values(settled=now), {})
         sanction = {
-            "id": secrets.token_urlsafe(12), "visitor": found["other"], "words": verdict.words,
+            "id": secrets.token_urlsafe(12), "visitor": found["other"], "words": words,
             "created": now, "until": now + verdict.hours * HOUR if verdict.deed == "timeout" else 0.0,
         }  # fmt: skip
         more = [] if verdict.deed == "dismiss" else [(insert(c.sanctions), sanction)]
@@ -155,7 +158,7 @@ class Company:
             await self.store.writer.write(settling, *more)
         except Fenced:
             raise Trouble("used", "another moderator has settled this") from None
-        await self.log.add(moderator, found["other"], verdict.deed, verdict.words)
+        await self.log.add(moderator, found["other"], verdict.deed, words)
 
 
 def block_id(found: RowMapping) -> str:

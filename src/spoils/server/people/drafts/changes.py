@@ -22,6 +22,16 @@ PICK_SECONDS: Final[dict[Timer, tuple[float, float]]] = {
 BUILD_SECONDS: Final[dict[Timer, float]] = {"slow": 1800.0, "normal": 900.0, "fast": 480.0}
 
 
+NOW: Final[dict[DraftStage, str]] = {
+    "gathering": "the draft has not begun",
+    "checking": "the draft has not begun",
+    "drafting": "the packs are going around",
+    "building": "the decks are being built",
+    "playing": "the games have begun",
+    "over": "the draft is over",
+}
+
+
 def seat_for(row: DraftRow, visitor: str) -> SeatRow:
     """The seat of whoever does something."""
     seat = row.seat_of(visitor)
@@ -40,7 +50,7 @@ def must_be(row: DraftRow, *stages: DraftStage) -> None:
     """Refuse what cannot be done at this stage."""
     if row.stage not in stages:
         code = "over" if row.stage == "over" else "not_begun" if row.stage == "gathering" else "stale"
-        raise Trouble(code, f"that cannot be done now: the draft is at the stage {row.stage}")
+        raise Trouble(code, f"that cannot be done now: {NOW[row.stage]}")
 
 
 # ---- before it begins --------------------------------------------------------------------------------------

@@ -31,13 +31,12 @@ from spoils.server.work.draft_jobs import (
     Counts,
     Deal,
     Dealt,
-    FindSource,
     FirstLegal,
     NameCards,
     OpenSealed,
-    ReadSource,
 )
 from spoils.server.work.service import Desks, Payer
+from spoils.server.work.source_jobs import FindSource, ReadSource
 
 TRIES: Final = 40
 REMEMBERED: Final = 200
@@ -78,7 +77,12 @@ class Drafts:
         await self.check_count(visitor)
         own = await self.seating.collection.own_cards(visitor)
         job = FindSource(
-            own=own, wanted=setup.source, each=setup.each, usual=USUAL_PACKS[setup.kind], seats=setup.seats
+            own=own,
+            wanted=setup.source,
+            each=setup.each,
+            usual=USUAL_PACKS[setup.kind],
+            seats=setup.seats,
+            edition=setup.edition,
         )
         source = await self.desks.result(ReadSource, job, payer)
         await self.store.keep_pool(source.id, source.data)

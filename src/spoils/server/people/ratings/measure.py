@@ -1,4 +1,4 @@
-"""`make ratings`: whether the ratings are right, by simulation; the figures go into docs/ratings.md."""
+"""`make strengths`: whether the ratings are right, by simulation; the figures go into docs/strengths.md."""
 
 import argparse
 import random

@@ -1,4 +1,4 @@
-"""Players with known strengths, to see whether the ratings find them out: `make ratings`.
+"""Players with known strengths, to see whether the ratings find them out: `make strengths`.
 
 A strength is drawn for everybody, and games are decided by it: each player has a good or a bad day, and the
 best day wins. Days are as the model believes (Gumbel's distribution), or normal, if it should be wrong.

@@ -1,0 +1,78 @@
+"""A person's tournaments: what is left of them when the person is gone, or is somebody else from now on."""
+
+from msgspec.structs import replace
+from sqlalchemy import Connection, and_, delete, select, update
+
+from spoils.server.people.playing import NOBODY
+from spoils.server.people.tournaments import tables as t
+from spoils.server.protocol.tournaments import DeskNote
+from spoils.server.store.rows import Options, pack, unpack
+from spoils.server.store.tables import games
+
+BEFORE = ("open", "check_in")
+
+
+def leave_entries(connection: Connection, visitor: str) -> None:
+    """Whoever has not played yet was never there. Of the others the results stay, for those who played them;
+    who it was and with which deck is forgotten."""
+    entries, heads = t.tournament_entries, t.tournaments
+    mine = entries.c.visitor == visitor
+    begun = select(heads.c.id).where(heads.c.stage.not_in(BEFORE))
+    connection.execute(delete(entries).where(and_(mine, entries.c.tournament.not_in(begun))))
+    touch(connection, select(entries.c.tournament).where(mine))
+    gone = {"visitor": None, "name": NOBODY, "deck": None, "stage": "dropped"}
+    connection.execute(update(entries).where(mine).values(**gone))
+
+
+def leave_judging(connection: Connection, visitor: str) -> None:
+    """A judge is gone; what was decided stays."""
+    judges = t.tournament_judges
+    for tournament, name in connection.execute(
+        select(judges.c.tournament, judges.c.name).where(judges.c.visitor == visitor)
+    ).all():
+        forget_name(connection, tournament, name)
+    connection.execute(delete(judges).where(judges.c.visitor == visitor))
+
+
+def leave_organising(connection: Connection, visitor: str) -> None:
+    """Tournaments that have not begun are cancelled; the others go on without an organiser."""
+    heads = t.tournaments
+    mine = heads.c.organiser == visitor
+    for tournament, name in connection.execute(select(heads.c.id, heads.c.organiser_name).where(mine)).all():
+        forget_name(connection, tournament, name)
+    connection.execute(
+        update(heads).where(and_(mine, heads.c.stage.in_(BEFORE))).values(stage="cancelled", due=None)
+    )
+    changed = {"organiser": None, "organiser_name": NOBODY, "version": heads.c.version + 1}
+    connection.execute(update(heads).where(mine).values(**changed))
+
+
+def touch(connection: Connection, tournaments: object) -> None:
+    """These have changed, and have to be looked after."""
+    heads = t.tournaments
+    here = heads.c.id.in_(tournaments)  # type: ignore[arg-type]
+    connection.execute(update(heads).where(here).values(version=heads.c.version + 1))
+    running = and_(here, heads.c.stage == "running")
+    connection.execute(update(heads).where(running).values(due=0.0))
+
+
+def forget_name(connection: Connection, tournament: str, name: str) -> None:
+    """Nobody reads any more who has decided something."""
+    notes = t.tournament_notes
+    found = connection.execute(select(notes).where(notes.c.tournament == tournament)).mappings().all()
+    for row in found:
+        note = unpack(row["note"], DeskNote)
+        if note.by == name:
+            here = and_(notes.c.tournament == tournament, notes.c.number == row["number"])
+            connection.execute(update(notes).where(here).values(note=pack(replace(note, by=NOBODY))))
+    played = select(t.tournament_games.c.game).where(t.tournament_games.c.tournament == tournament)
+    for game, stored in connection.execute(
+        select(games.c.id, games.c.options).where(games.c.id.in_(played))
+    ).all():
+        options = unpack(stored, Options)
+        if any(ruling.by == name for ruling in options.rulings):
+            rulings = tuple(
+                replace(ruling, by=NOBODY) if ruling.by == name else ruling for ruling in options.rulings
+            )
+            blank = pack(replace(options, rulings=rulings))
+            connection.execute(update(games).where(games.c.id == game).values(options=blank))

@@ -1,0 +1,1 @@
+"""Boards on the server: where they are kept, and who looks on."""

@@ -1,0 +1,114 @@
+"""Jobs about positions: looking at them, opening files, trying every edition."""
+
+from collections.abc import Iterable
+
+from spoils.cards.card import fold_name
+from spoils.cards.catalog import Catalog
+from spoils.errors import UserError
+from spoils.server.errors import Trouble
+from spoils.server.play.beginning import check_size, check_texts
+from spoils.server.protocol.cards import CardFacts
+from spoils.server.protocol.study import ExaminedPosition, OpenedPosition, TriedEditions
+from spoils.server.shelf.facts import facts_of
+from spoils.server.work.desk import Desk, Job
+from spoils.study.positions.draft import AREAS, Lying, PositionDraft, draft_of, text_of
+from spoils.study.positions.editions import try_all, try_one
+from spoils.study.positions.examine import Refused, all_wanted, begun, finder, read_one
+
+
+class OpenPosition(Job, frozen=True, kw_only=True):
+    """A scenario file for the editor."""
+
+    slow = True
+    text: str
+
+    def run(self, desk: Desk, cards: Catalog) -> OpenedPosition:
+        """What it says."""
+        check_texts(self.text, desk.limits)
+        scenario = read_one(self.text, cards)
+        check_size(scenario, desk.limits)
+        if len(scenario.seats) > 4:
+            raise Trouble("bad_scenario", f"{len(scenario.seats)} players are too many; 4 can play")
+        draft = draft_of(scenario)
+        notes = tuple(line[2:] for line in self.text.splitlines() if line.startswith("# "))
+        return OpenedPosition(draft, facts_in(draft, cards), notes[:50])
+
+
+class ExaminePosition(Job, frozen=True, kw_only=True):
+    """A position as the editor has it."""
+
+    slow = True
+    draft: PositionDraft
+
+    def run(self, desk: Desk, cards: Catalog) -> ExaminedPosition:
+        """What is impossible in it, or what can be done."""
+        text = text_of(self.draft)
+        try:
+            check_draft(self.draft, text, desk)
+            _, game = begun(self.draft, cards)
+        except Refused as refused:
+            trouble = "" if refused.problems else refused.message
+            return ExaminedPosition(text, refused.problems, trouble)
+        except UserError as error:
+            return ExaminedPosition(text, trouble=error.message)
+        ran = try_one(self.draft, cards) if self.draft.script or self.draft.expect else None
+        return ExaminedPosition(text, wanted=all_wanted(game), ran=ran)
+
+
+class TryEditions(Job, frozen=True, kw_only=True):
+    """A position by the rules of every edition."""
+
+    slow = True
+    draft: PositionDraft
+
+    def run(self, desk: Desk, cards: Catalog) -> TriedEditions:
+        """Side by side."""
+        check_draft(self.draft, text_of(self.draft), desk)
+        return TriedEditions(try_all(self.draft, cards))
+
+
+def check_draft(draft: PositionDraft, text: str, desk: Desk) -> None:
+    """Refuse what would take the compiler or the engine too long."""
+    check_texts(text, desk.limits)
+    for number, side in enumerate(draft.players, start=1):
+        play = sum(size(one) for one in side.play)
+        if play > desk.limits.position_play:
+            raise Trouble(
+                "too_large",
+                f"player {number} has {play} cards in play; at most {desk.limits.position_play} are possible",
+            )
+    total = sum(size(one) for side in draft.players for area in AREAS for one in getattr(side, area))
+    if total > desk.limits.position_cards:
+        raise Trouble(
+            "too_large", f"the position has {total} cards; at most {desk.limits.position_cards} are possible"
+        )
+
+
+def size(lying: Lying) -> int:
+    """How many cards an entry is, with those attached to it."""
+    return 1 + sum(size(one) for one in lying.attached)
+
+
+def facts_in(draft: PositionDraft, cards: Catalog) -> tuple[CardFacts, ...]:
+    """Printed facts of all cards of a position."""
+    find = finder(draft, cards)
+    found = (find(name) for name in dict.fromkeys(names_in(draft)))
+    return tuple(facts_of(card, checked=False) for card in found if card is not None)
+
+
+def names_in(draft: PositionDraft) -> Iterable[str]:
+    """Every card that is named; the same name once is enough."""
+    seen: dict[str, str] = {}
+
+    def look(lying: Lying) -> None:
+        seen.setdefault(fold_name(lying.card), lying.card)
+        for one in lying.attached:
+            look(one)
+
+    for side in draft.players:
+        if side.faction is not None:
+            look(side.faction)
+        for area in AREAS:
+            for one in getattr(side, area):
+                look(one)
+    return seen.values()

@@ -1,0 +1,207 @@
+"""Positions and boards over HTTP: what is impossible, playing all sides, watching together, files."""
+
+import json
+import threading
+import time
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.served import BOT, ME, Seated, Served, new_game
+from tests.server.test_games import token_of
+
+GRUNT = {"name": "Grunt", "type": "Character", "cost": 1, "strength": 2, "life": 2, "speed": 3}
+ZAP = {
+    "name": "Zap", "type": "Tactic", "cost": 1, "threshold": "R",
+    "text": "COST: Pick a character.\n\nEFFECT: Destroy the character.",
+}  # fmt: skip
+DRAFT: dict[str, Any] = {
+    "title": "Face to face",
+    "cards": [GRUNT, ZAP],
+    "players": [
+        {"hand": [{"card": "Zap"}], "play": [{"card": "Rage"}, {"card": "Rage"}, {"card": "Grunt"}]},
+        {"play": [{"card": "Grunt"}]},
+    ],
+}
+
+
+def post(visitor: httpx.Client, path: str, body: object, expected: int = 200, key: str = "") -> Any:
+    reply = visitor.post(f"/api{path}", json=body, headers={"Spoils-Token": key} if key else {})
+    assert reply.status_code == expected, reply.text
+    return reply.json()
+
+
+def new_board(visitor: httpx.Client, **setup: object) -> dict[str, Any]:
+    found: dict[str, Any] = post(visitor, "/boards", setup or {"draft": DRAFT}, 201)
+    return found
+
+
+def look(visitor: httpx.Client, board: str, place: int) -> dict[str, Any]:
+    reply = visitor.get(f"/api/boards/{board}/look/{place}")
+    assert reply.status_code == 200, reply.text
+    found: dict[str, Any] = reply.json()
+    return found
+
+
+def option(seen: dict[str, Any], word: str) -> int:
+    options = seen["views"][seen["asked"]]["question"]["options"]
+    return next(place for place, one in enumerate(options) if one["word"] == word)
+
+
+def test_a_position_is_examined(visitor: httpx.Client) -> None:
+    found = post(visitor, "/study/examine", DRAFT)
+    assert "problems" not in found
+    assert {one["word"] for one in found["wanted"] if one["card"]["name"] == "Zap"} == {"deploy"}
+    assert post(visitor, "/study/open", {"text": found["text"]})["draft"]["players"] == DRAFT["players"]
+    players = [{"play": [{"card": "Zap"}]}, {"hand": [{"card": "Grunt", "tokens": 2}]}]
+    spoilt = post(visitor, "/study/examine", {**DRAFT, "players": players})
+    assert [problem["rules"] for problem in spoilt["problems"]] == [["205.2"], ["409.2"]]
+    assert "wanted" not in spoilt
+    tried = post(visitor, "/study/editions", {**DRAFT, "script": ["A deploys Zap", "A picks Grunt#2"]})
+    assert [one["outcome"] for one in tried["editions"]] == ["passed"] * 5
+
+
+@pytest.mark.parametrize(
+    "text", ["", "title: x", "title: x\nplayers: {A: {}, B: {}}\nfrom: start", "- 1", "\x00", "a: &x [*x]"]
+)
+def test_files_that_are_no_positions(visitor: httpx.Client, text: str) -> None:
+    said = post(visitor, "/study/open", {"text": text}, 400)["error"]["message"]
+    assert said
+    assert "\n" not in said
+
+
+def test_playing_all_sides_and_branching(visitor: httpx.Client) -> None:
+    board = new_board(visitor)
+    start = look(visitor, board["id"], 0)
+    assert start["asked"] == 0
+    deployed = post(
+        visitor, f"/boards/{board['id']}/answer", {"place": 0, "answer": [option(start, "deploy")]}
+    )
+    assert deployed["place"] == 1
+    ended = post(
+        visitor, f"/boards/{board['id']}/answer", {"place": 0, "answer": [option(start, "end_turn")]}
+    )
+    assert (ended["place"], ended["nodes"][2].get("parent", -1)) == (2, 0)
+    assert ended["nodes"][2]["said"][0]["word"] == "end_turn"
+    again = post(visitor, f"/boards/{board['id']}/answer", {"place": 0, "answer": [option(start, "deploy")]})
+    assert (again["place"], len(again["nodes"])) == (1, 3)  # the same answer is the same position
+    refused = post(visitor, f"/boards/{board['id']}/answer", {"place": 1, "answer": [7]}, 400)
+    assert refused["error"]["code"] == "illegal"
+    post(visitor, f"/boards/{board['id']}/answer", {"place": 99, "answer": [0]}, 400)
+    gone = post(visitor, f"/boards/{board['id']}/remove", {"place": 1})
+    assert gone["nodes"][1]["gone"]
+    assert visitor.get(f"/api/boards/{board['id']}/look/1").status_code == 400
+    given_up = post(visitor, f"/boards/{board['id']}/answer", {"place": 0, "concede": 1})
+    assert look(visitor, board["id"], given_up["place"])["views"][0]["winners"] == [0]
+
+
+def test_notes_and_arrows(visitor: httpx.Client) -> None:
+    board = new_board(visitor)
+    seen = look(visitor, board["id"], 0)
+    mine, theirs = (card["id"] for card in seen["views"][0]["play"] if card.get("name") == "Grunt")
+    arrows = [{"start": mine, "end": theirs}]
+    post(visitor, f"/boards/{board['id']}/note", {"place": 0, "note": "Zap it\x00!", "arrows": arrows})
+    after = visitor.get(f"/api/boards/{board['id']}").json()
+    assert after["nodes"][0]["note"] == "Zap it!"
+    again = look(visitor, board["id"], 0)
+    assert again["arrows"][0] == arrows
+    other = [card["id"] for card in again["views"][1]["play"] if card.get("name") == "Grunt"]
+    assert again["arrows"][1] == [{"start": other[0], "end": other[1]}]
+    wrong = {"place": 0, "arrows": [{"start": "nothing", "end": mine}]}
+    assert post(visitor, f"/boards/{board['id']}/note", wrong, 404)["error"]["code"] == "unknown_card"
+
+
+def test_watching_together(server: Served, visitor: httpx.Client) -> None:
+    board = new_board(visitor)
+    with server.visitor() as guest:
+        seen = guest.get(f"/api/boards/{board['id']}").json()
+        assert "key" not in seen
+        assert not seen.get("may_change")
+        assert post(guest, f"/boards/{board['id']}/show", {"place": 0}, 403)["error"]["code"] == "not_yours"
+        found: list[Any] = []
+        waits = threading.Thread(
+            target=lambda: found.append(
+                guest.get(f"/api/boards/{board['id']}/wait", params={"revision": 0}).json()
+            )
+        )
+        waits.start()
+        time.sleep(0.2)
+        answer = {"place": 0, "answer": [option(look(guest, board["id"], 0), "end_turn")]}
+        post(visitor, f"/boards/{board['id']}/answer", answer)
+        waits.join(10)
+        assert (found[0]["revision"], found[0]["shown"]) == (1, 1)
+        changed = post(
+            guest, f"/boards/{board['id']}/show", {"place": 0}, key=board["key"]
+        )  # by the other link
+        assert (changed["shown"], changed["may_change"]) == (0, True)
+        assert guest.delete(f"/api/boards/{board['id']}").status_code == 403
+    assert visitor.delete(f"/api/boards/{board['id']}").json() == {}
+    assert visitor.get(f"/api/boards/{board['id']}").json()["error"]["code"] == "unknown_board"
+
+
+def test_a_board_is_saved_and_opened(visitor: httpx.Client) -> None:
+    board = new_board(visitor)
+    start = look(visitor, board["id"], 0)
+    place = 0
+    for word in ("deploy", "card", "pass"):
+        seen = look(visitor, board["id"], place)
+        answer = {"place": place, "answer": [option(seen, word)]}
+        place = post(visitor, f"/boards/{board['id']}/answer", answer)["place"]
+    data = visitor.get(f"/api/boards/{board['id']}/save").text
+    other = new_board(visitor, file=data)
+    assert other["nodes"] == visitor.get(f"/api/boards/{board['id']}").json()["nodes"]
+    assert look(visitor, other["id"], 0)["views"] == start["views"]
+    script = visitor.get(f"/api/boards/{board['id']}/save", params={"what": "script", "place": place}).text
+    assert "A deploys Zap" in script
+    assert "in A.discard" in script
+    assert (
+        "outcome"
+        in post(visitor, "/study/examine", post(visitor, "/study/open", {"text": script})["draft"])["ran"]
+    )
+    position = visitor.get(f"/api/boards/{board['id']}/save", params={"what": "position", "place": place})
+    assert "discard:" in position.text
+
+
+def spoilt(data: dict[str, Any], **changes: object) -> str:
+    return json.dumps({**data, **changes})
+
+
+def test_hostile_files_are_refused_in_a_sentence(visitor: httpx.Client) -> None:
+    board = new_board(visitor)
+    good = json.loads(visitor.get(f"/api/boards/{board['id']}/save").text)
+    illegal = [{}, {"parent": 0, "player": 1, "answer": [0]}]
+    hostile = [
+        "", "[]", "{", "[" * 100_000, spoilt(good, spoils="replay"), spoilt(good, format=2),
+        spoilt(good, more=1), spoilt(good, scenario=""), spoilt(good, nodes=[]),
+        spoilt(good, nodes=[{}, {"parent": 5}]), spoilt(good, nodes=[{"parent": 0}]),
+        spoilt(good, nodes=illegal), spoilt(good, nodes=[{}, {"parent": 0, "answer": [-1]}]),
+        spoilt(good, nodes=[{}, {"parent": 0, "answer": [99]}]), spoilt(good, scenario="title: x"),
+        spoilt(good, nodes=[{}] * 5_000), spoilt(good, nodes=[{"note": "x" * 3_000}]),
+        spoilt(good, before=[[0, [99], False, ""]]), spoilt(good, before=[[9, [], True, ""]]),
+    ]  # fmt: skip
+    for text in hostile:
+        reply = visitor.post("/api/boards", json={"file": text})
+        assert 400 <= reply.status_code < 500, (text[:80], reply.text)
+        said = reply.json()["error"]["message"]
+        assert said
+        assert "\n" not in said
+        assert "Traceback" not in said
+
+
+def test_a_board_from_a_finished_game(server: Served, visitor: httpx.Client) -> None:
+    created = new_game(visitor, ME, BOT, seed=6)
+    game = created["game"]["id"]
+    assert post(visitor, "/boards", {"game": game, "step": 1}, 409)["error"]["code"] == "not_over"
+    with Seated(server, game, [token_of(created)]) as ada:
+        ada.play(20)
+        ada.await_question()
+        ada.ask({"type": "concede", "seat": 0})
+        while not ada.is_over():
+            ada.receive()
+    board = new_board(visitor, game=game, step=12)
+    seen = look(visitor, board["id"], 0)
+    steps = visitor.get(f"/api/games/{game}/replay/steps", params={"side": "all", "start": 12, "count": 1})
+    assert seen["views"] == steps.json()["steps"][0]["views"]
+    data = visitor.get(f"/api/boards/{board['id']}/save").text
+    assert look(visitor, new_board(visitor, file=data)["id"], 0)["views"] == seen["views"]

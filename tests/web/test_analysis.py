@@ -1,0 +1,77 @@
+"""The analysis of a game beside its replay: started, followed, clicked through; by keys; on a phone."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from playwright.sync_api import expect
+
+from spoils.bots.roster import make_bot
+from spoils.cards.catalog import Catalog
+from spoils.cards.project_decks import find_deck
+from spoils.record.replay import Recorder
+from spoils.record.setup import Setup, deck_list, library_of
+from tests.web.conftest import OpenPage
+from tests.web.server import Server
+from tests.web.test_access import must_be_accessible
+
+BAD_AT = 5  # from this turn on one player ends every turn at once
+
+
+@pytest.fixture(scope="module")
+def record() -> bytes:
+    """A short game in which somebody stops playing cards that would help."""
+    cards = Catalog.load()
+    decks = tuple(deck_list(find_deck(name, cards)[0]) for name in ("starter-warlord", "starter-rogue"))
+    begun = Setup("comprehensive", 4, decks)
+    recorder = Recorder(begun, library_of(begun, cards))
+    bot = make_bot("reflex", 3)
+    while recorder.game.turn < BAD_AT + 2:
+        question = recorder.game.question
+        assert question is not None
+        given = bot.answer(recorder.game, question.player)
+        if recorder.game.turn >= BAD_AT and question.kind == 1:
+            given = [len(question.options) - 1]
+        recorder.answer(question.player, given)
+    recorder.concede(0)
+    return msgspec.json.encode(recorder.replay())
+
+
+def test_an_analysis_is_started_and_looked_at(open_page: OpenPage, server: Server, record: bytes) -> None:
+    page = open_page("/")
+    uploaded = page.request.post(f"{server.address}/api/replays", data=record)
+    game = uploaded.json()["game"]["id"]
+    page.goto(f"{server.address}/replay/{game}")
+    page.get_by_role("button", name="Analysis").click()
+    page.get_by_role("button", name="Analyse this game").click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    expect(page.locator(".graph")).to_be_visible(timeout=180_000)
+    must_be_accessible(page)
+
+    graph = page.get_by_role("slider", name="Chance of winning")
+    graph.focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".where")).to_contain_text("1/")
+    marked = page.locator(".analysis ol > li")
+    assert marked.count() > 0, "ending every turn at once costs something"
+    marked.first.get_by_role("button").focus()
+    page.keyboard.press("Enter")
+    expect(marked.first).to_contain_text("Better")
+    expect(marked.first).to_contain_text("Why")
+
+    page.get_by_role("button", name="What would you do?").click()
+    choices = page.locator(".choices button")
+    expect(choices.first).to_be_visible(timeout=120_000)
+    assert "%" not in choices.first.inner_text(), "nothing is given away before the choice"
+    choices.first.click()
+    expect(page.locator(".analysis")).to_contain_text("your answer")
+    must_be_accessible(page)
+
+    phone = open_page(
+        f"/replay/{game}?analysis=1", viewport={"width": 390, "height": 844}, locale="fr-FR", still=False
+    )
+    expect(phone.locator(".graph")).to_be_visible()
+    expect(phone.locator(".analysis")).to_contain_text("après coup, toutes cartes ouvertes")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    must_be_accessible(phone)

@@ -1,0 +1,125 @@
+"""The position editor and the analysis board, as somebody uses them: at a desk, on a phone, by keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import OpenPage
+from tests.web.test_access import PHONE, must_be_accessible
+
+FILE = """
+title: Face to face
+cards:
+  - {name: Grunt, type: Character, cost: 1, strength: 2, life: 2, speed: 3}
+  - name: Zap
+    type: Tactic
+    cost: 1
+    threshold: R
+    text: "COST: Pick a character.\\n\\nEFFECT: Destroy the character."
+players:
+  A: {hand: [Zap], resources: [2 Rage], play: [Grunt]}
+  B: {play: [Grunt]}
+"""
+
+
+def open_file(page: Page, text: str = FILE) -> None:
+    page.locator("input[type=file]").first.set_input_files(
+        {"name": "scene.yaml", "mimeType": "text/plain", "buffer": text.encode()}
+    )
+
+
+def findings(page: Page, words: str) -> None:
+    expect(page.get_by_role("region", name="What the rules say")).to_contain_text(words)
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_a_position_is_set_up_examined_and_shared(open_page: OpenPage) -> None:
+    page = open_page("/editor")
+    open_file(page)
+    findings(page, "Deploy Zap")
+    page.get_by_label("New cards go to").select_option("1 discard")
+    page.get_by_role("searchbox").fill("Bucket Brigadier")
+    page.get_by_role("button", name="Put Bucket Brigadier there").click()
+    page.get_by_label("Damage").fill("1")
+    page.get_by_label("Damage").press("Tab")
+    findings(page, "is not in play, so it has no damage")
+    findings(page, "408.9")
+    expect(page.get_by_role("button", name="Play on from here")).to_be_disabled()
+    page.get_by_role("button", name="Undo").click()
+    findings(page, "The position is possible")
+    page.get_by_text("Script", exact=True).click()
+    page.get_by_label("What is done").fill("A deploys Zap\nA picks Grunt#2")
+    page.get_by_label("What must be true in the end").fill("Grunt#2 in B.discard")
+    page.get_by_label("What must be true in the end").press("Tab")
+    findings(page, "The script runs")
+    page.get_by_role("button", name="Try every edition").click()
+    expect(page.get_by_text("goes through")).to_have_count(5)
+    page.get_by_text("A question for a judge").click()
+    page.get_by_label("Question", exact=True).fill("Who dies?")
+    page.get_by_label("Answer", exact=True).fill("The other one.")
+    page.get_by_label("Answer", exact=True).press("Tab")
+    must_be_accessible(page)
+    assert fits(page)
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_label("Link to this position").input_value()
+    other = open_page(link[link.index("/editor") :], locale="fr-FR")
+    expect(other.get_by_label("Question", exact=True)).to_have_value("Who dies?")
+    expect(other.get_by_text("The other one.")).to_have_count(0)
+    other.get_by_role("button", name="Show the answer").click()
+    expect(other.get_by_label("Answer", exact=True)).to_have_value("The other one.")
+    damaged = open_page("/editor#position=abc")
+    expect(damaged.get_by_role("alert")).to_contain_text("The link is damaged")
+
+
+def test_a_board_on_a_phone_by_keyboard_and_together(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("/editor", **PHONE)
+    open_file(page)
+    findings(page, "Deploy Zap")
+    assert fits(page)
+    page.get_by_role("button", name="Play on from here").click()
+    tree = page.get_by_role("navigation", name="Variations")
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    assert fits(page)
+    page.keyboard.press("e")  # ends the turn
+    expect(tree.get_by_role("button")).to_have_count(2)
+    page.keyboard.press("ArrowLeft")
+    expect(tree.locator("[aria-current=step]")).to_have_text("Beginning")
+    page.locator(".tablecard", has_text="Zap").click()
+    expect(page.locator(".prompt[data-kind=pick]")).to_be_visible()
+    expect(tree.get_by_role("button")).to_have_count(3)
+    page.locator(".tablecard.legal").first.click()
+    expect(page.locator(".prompt[data-kind=respond]")).to_be_visible()
+    page.keyboard.press(" ")
+    expect(page.locator(".prompt[data-kind=turn]")).to_be_visible()
+    page.get_by_label("Note").fill("A clean table")
+    page.get_by_label("Note").press("Tab")
+    expect(tree).to_contain_text("A clean table")
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_label("To look on").input_value()
+    page.get_by_role("button", name="Close").click()
+    watcher = open_page(link[link.index("/board") :])
+    expect(watcher.get_by_text("You look on.")).to_be_visible()
+    expect(watcher.get_by_label("Note")).to_have_value("A clean table")
+    expect(watcher.get_by_role("button", name="Remove from here on")).to_have_count(0)
+    page.keyboard.press("Home")
+    expect(watcher.get_by_role("navigation", name="Variations").locator("[aria-current=step]")).to_have_text(
+        "Beginning"
+    )
+    must_be_accessible(watcher)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the board").click()
+    saved.value.save_as(tmp_path / "board.json")
+    again = open_page("/board")
+    again.locator("input[type=file]").set_input_files(tmp_path / "board.json")
+    expect(again.get_by_role("navigation", name="Variations")).to_contain_text("A clean table")
+    spoilt = (tmp_path / "board.json").read_text().replace('"format": 1', '"format": 7')
+    again.goto(again.url.rsplit("/", 1)[0])
+    again.locator("input[type=file]").set_input_files(
+        {"name": "b.json", "mimeType": "text/plain", "buffer": spoilt.encode()}
+    )
+    expect(again.get_by_role("alert")).to_contain_text("form 7")

@@ -1,0 +1,98 @@
+// The position that is being edited: every change is examined by the server and can be undone.
+import type * as p from '../../made/protocol'
+import { keep, kept } from '../../lib/store'
+import { study } from '../api'
+import { emptyDraft, find, type Path } from './draft'
+
+const PATIENCE = 350 // milliseconds after the last change
+const MOST_UNDO = 100
+
+export class Editor {
+  draft = $state.raw<p.PositionDraft>(emptyDraft())
+  chosen = $state.raw<Path | null>(null)
+  found = $state.raw<p.ExaminedPosition | null>(null)
+  busy = $state(false)
+  trouble = $state('')
+  notes = $state.raw<string[]>([])
+  private past = $state.raw<p.PositionDraft[]>([])
+  private timer = 0
+  private asked = 0
+
+  get card(): p.Lying | null {
+    return find(this.draft, this.chosen)
+  }
+
+  get canUndo(): boolean {
+    return this.past.length > 0
+  }
+
+  /** Begin with what was here last. */
+  resume(): void {
+    const last = kept<p.PositionDraft | null>('position', null)
+    if (last?.players?.length) this.draft = last
+    this.examine()
+  }
+
+  load(draft: p.PositionDraft, notes: string[] = []): void {
+    this.past = [...this.past, this.draft].slice(-MOST_UNDO)
+    this.draft = draft
+    this.chosen = null
+    this.notes = notes
+    this.trouble = ''
+    this.changed()
+  }
+
+  /** Change the position; what comes back is the card to be chosen then. */
+  change(how: (draft: p.PositionDraft) => Path | null | void): void {
+    const next = structuredClone(this.draft)
+    const chosen = how(next)
+    this.past = [...this.past, this.draft].slice(-MOST_UNDO)
+    this.draft = next
+    if (chosen !== undefined) this.chosen = chosen
+    this.changed()
+  }
+
+  undo(): void {
+    const before = this.past.at(-1)
+    if (!before) return
+    this.past = this.past.slice(0, -1)
+    this.draft = before
+    this.chosen = null
+    this.changed()
+  }
+
+  async open(text: string): Promise<void> {
+    try {
+      const opened = await study.open(text)
+      this.load(opened.draft, opened.notes)
+    } catch (error) {
+      this.trouble = (error as Error).message
+    }
+  }
+
+  private changed(): void {
+    keep('position', this.draft)
+    clearTimeout(this.timer)
+    this.busy = true
+    this.timer = window.setTimeout(() => this.examine(), PATIENCE)
+  }
+
+  private examine(): void {
+    const number = ++this.asked
+    this.busy = true
+    study.examine(this.draft).then(
+      (found) => {
+        if (number !== this.asked) return
+        this.found = found
+        this.trouble = ''
+        this.busy = false
+      },
+      (error: Error) => {
+        if (number !== this.asked) return
+        this.found = null
+        this.trouble = error.message
+        this.busy = false
+      },
+    )
+  }
+}
