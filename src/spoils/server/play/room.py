@@ -27,6 +27,7 @@ from spoils.server.play.info import NOBODY, info_of
 from spoils.server.play.marks import engine_fingerprint
 from spoils.server.play.owner import Owner, Sent
 from spoils.server.play.patience import Patience
+from spoils.server.play.progress import call_writes, row_after
 from spoils.server.play.talk import Talk, closed_by
 from spoils.server.play.thinking import Thinking
 from spoils.server.play.undoing import Undoing
@@ -237,22 +238,15 @@ class Room:
 
     async def keep(self, done: c.Done) -> None:
         """Write down what was done; only then is it so, and may anybody hear of it."""
-        standing, before = done.standing, self.row
-        row = replace(
-            before,
-            stage="over" if standing.over else "playing",
-            turn=standing.turn,
-            winners=standing.winners,
-            asked=standing.asked,
-            seats=tuple(
-                replace(seat, stops=done.stops[seat.seat]) if seat.seat in done.stops else seat
-                for seat in before.seats
-            ),
-        )
+        standing, before, store = done.standing, self.row, self.services.store
+        row = await row_after(store, before, done)
         if done.moves or done.stops or row.asked != before.asked:
-            writing = self.services.store.add_moves(
-                row, done.first, done.moves,
-                progress=row != before, seats=tuple(done.stops), lease=self.lease,
+            wait = self.services.settings.limits.call_seconds
+            calls = call_writes(row, before, self.audience.seats(), store.clock(), wait)
+            writing = store.add_moves(
+                row, done.first, done.moves, progress=row != before,
+                deadline=row.deadline != before.deadline,
+                seats=tuple(done.stops), lease=self.lease, also=calls,
             )  # fmt: skip
             await self.stored(writing)
         if self.standing is None or standing.count != self.standing.count:
@@ -282,8 +276,7 @@ class Room:
         command = c.Answer(message.seat, message.number, message.answer, message.name, 0)
         began = monotonic()
         async with self.lock:
-            self.check_length()
-            self.check_paused()
+            self.check_open()
             asked = self.asked
             done = await self.do(replace(command, spent=self.time_used(message.seat)), accept)
             self.services.meters.answered(monotonic() - began)
@@ -292,16 +285,13 @@ class Room:
             self.drop_undo()
         self.go_on(done)
 
-    def check_length(self) -> None:
-        """Refuse to store without end what is taken back again and again."""
+    def check_open(self) -> None:
+        """Refuse to go on before a judge says so, and to store without end what is taken back again."""
+        if self.row.options.paused:
+            raise Trouble("paused", "a judge has paused this game; wait until it goes on")
         most = self.services.settings.limits.game_moves
         if self.standing is not None and self.standing.count >= most:
             raise Trouble("too_many", f"this game has had {most} moves; it can only be conceded")
-
-    def check_paused(self) -> None:
-        """Refuse to go on before a judge says so."""
-        if self.row.options.paused:
-            raise Trouble("paused", "a judge has paused this game; wait until it goes on")
 
     async def concede(self, seat: int, accept: Accept, kind: MoveKind = "concede") -> None:
         """A person gives up, or has run out of time."""
@@ -340,8 +330,7 @@ class Room:
     async def ask_undo(self, seat: int, accept: Accept) -> None:
         """A person wants to take the last answer back."""
         async with self.lock:
-            self.check_length()
-            self.check_paused()
+            self.check_open()
             checked = await self.ask(c.CheckUndo(seat))
             if not checked.standing.undoable[seat]:
                 raise Trouble("no_undo", "there is no answer of yours to take back")
