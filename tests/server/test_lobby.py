@@ -1,14 +1,20 @@
 """The lobby: seats are offered, seen by everybody, taken once, and become games."""
 
+import asyncio
 import json
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from spoils.server.people.lobby import seeks
+from spoils.server.store.cleaning import clean
+from spoils.server.store.store import Store
 from tests.server.served import FIRST_DECK, SECOND_DECK, Seated, Served
 
 WAIT = 30.0
@@ -173,3 +179,24 @@ def test_nobody_fills_the_wall(server: Served) -> None:
             offered(ada)
         body = {"name": "Ada", "deck_id": FIRST_DECK, "terms": {"format": "limited"}}
         assert problem(ada.post("/api/lobby/seeks", json=body)) == "too_many"
+
+
+def test_a_seat_goes_with_whoever_is_forgotten(tmp_path: Path) -> None:
+    served = Served(tmp_path / "games.db")
+    with served.visitor() as ada, served.visitor() as bea:
+        offered(ada, terms={"players": 3})
+        taken(bea, offered(ada, terms={"players": 4})["seek"]["id"])
+        served.stop()
+
+    async def forgotten() -> tuple[int, int]:
+        store = Store(f"sqlite:///{served.database}")
+        await store.open()
+        try:
+            with sqlite3.connect(served.database) as database:
+                database.execute("UPDATE visitors SET seen = seen - 864000")
+            done = await clean(store, 0, 5)
+            return done.visitors, len(await seeks.waiting(store))
+        finally:
+            await store.close()
+
+    assert asyncio.run(forgotten()) == (2, 0)
