@@ -26,6 +26,8 @@ TURN = re.compile(r"Turn (\d+)")
 LATER = 8  # the turn by which there are resources enough
 COLOURS = 256  # a third of the size, and hardly to be told from all of them
 
+ANALYSED = 900_000  # milliseconds within which a game is
+
 CROWDED = 6  # cards and piles in play
 
 # What must be on the screen for a picture, and how many cards in hand.
@@ -160,7 +162,7 @@ class Studio:
         return Player(page)
 
     def game(self) -> None:
-        """A game at the desk: the table, a battle, a card looked at, the end, the replay."""
+        """A game at the desk: the table, a battle, a card looked at, the end, the replay, its analysis."""
         with self.page("/") as page:
             player = self.begin(page, "project-boarders", "project-interest-on-machinery", 3, "greedy")
             self.wait_for_moments(page, player, ["table", "battle"])
@@ -172,6 +174,12 @@ class Studio:
                 page.keyboard.press("ArrowDown")
             page.mouse.move(600, 2)
             self.take(page, "replay")
+            page.get_by_role("button", name="Analysis").click()
+            page.get_by_role("button", name="Analyse this game").click()
+            page.locator(".graph").wait_for(timeout=ANALYSED)
+            page.locator(".analysis ol button").first.click()
+            page.mouse.move(600, 2)
+            self.take(page, "analysis")
 
     def response(self) -> None:
         """Something is being deployed and can be responded to."""
