@@ -38,6 +38,24 @@ MOMENTS = {
 }
 
 
+SCENE = """
+title: Two captains
+players:
+  A:
+    faction: Harbour Board
+    hand: [Chip Thief, Falling Anchor]
+    resources: [4 Rage]
+    play: [Hardtack Veteran, Deck Swab]
+    deck: [9 Rage]
+  B:
+    faction: Harbour Board
+    hand: [Chip Thief]
+    resources: [3 Deception]
+    play: [Hardtack Veteran, Chip Thief]
+    deck: [9 Rage]
+"""
+
+
 class Studio:
     """One browser in front of one server."""
 
@@ -99,6 +117,37 @@ class Studio:
                 self.take(page, name)
         with self.page("/", language="fr") as page:
             self.take(page, "home-french")
+
+    def study(self) -> None:
+        """A position that is impossible, one that is not, and the board on which it is played on."""
+        with self.page("/editor") as page:
+            page.locator("input[type=file]").first.set_input_files(
+                {"name": "scene.yaml", "mimeType": "text/plain", "buffer": SCENE.encode()}
+            )
+            findings = page.get_by_role("region", name="What the rules say")
+            findings.get_by_text("Attack with").first.wait_for()
+            page.get_by_label("New cards go to").select_option("0 hand")
+            page.get_by_role("button", name="Put Micromajig there").click()
+            findings.get_by_text("409.3a").wait_for()
+            self.take(page, "editor")
+            page.get_by_role("button", name="Undo").click()
+            findings.get_by_text("The position is possible").wait_for()
+            page.get_by_role("button", name="Play on from here").click()
+            tree = page.get_by_role("navigation", name="Variations")
+            page.locator(".prompt[data-kind=turn]").wait_for()
+            page.keyboard.press("e")
+            tree.get_by_role("button").nth(1).wait_for()
+            page.keyboard.press("Home")
+            page.get_by_role("button", name="Attack", exact=False).first.click()
+            tree.get_by_role("button").nth(2).wait_for()
+            page.get_by_label("Note").fill("What if B blocks?")
+            page.get_by_label("Note").press("Tab")
+            page.get_by_role("button", name="Draw an arrow").click()
+            for card in page.locator(".tablecard", has_text="Hardtack Veteran").all()[:2]:
+                card.click()
+            page.locator("svg .drawn").wait_for(state="attached")
+            page.mouse.move(600, 2)
+            self.take(page, "board")
 
     # ---- games ---------------------------------------------------------------------------------------------
 
@@ -212,7 +261,7 @@ def main() -> None:
                 executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
             )
             studio = Studio(browser, server.address)
-            for name in sys.argv[1:] or ("pages", "game", "response", "lesson", "phone", "text"):
+            for name in sys.argv[1:] or ("pages", "study", "game", "response", "lesson", "phone", "text"):
                 getattr(studio, name)()
             browser.close()
         finally:
