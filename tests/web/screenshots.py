@@ -174,7 +174,7 @@ class Studio:
                 page.keyboard.press("ArrowDown")
             page.mouse.move(600, 2)
             self.take(page, "replay")
-            page.get_by_role("button", name="Analysis").click()
+            page.get_by_role("button", name="Analysis", exact=True).click()
             page.get_by_role("button", name="Analyse this game").click()
             page.locator(".graph").wait_for(timeout=ANALYSED)
             page.locator(".analysis ol button").first.click()

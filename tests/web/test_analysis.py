@@ -42,7 +42,7 @@ def test_an_analysis_is_started_and_looked_at(open_page: OpenPage, server: Serve
     uploaded = page.request.post(f"{server.address}/api/replays", data=record)
     game = uploaded.json()["game"]["id"]
     page.goto(f"{server.address}/replay/{game}")
-    page.get_by_role("button", name="Analysis").click()
+    page.get_by_role("button", name="Analysis", exact=True).click()
     page.get_by_role("button", name="Analyse this game").click()
     expect(page.get_by_role("progressbar")).to_be_visible()
     expect(page.locator(".graph")).to_be_visible(timeout=180_000)
