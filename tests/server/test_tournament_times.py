@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from spoils.server.people.correspondence.deadlines import Deadlines
 from spoils.server.people.tournaments.tournaments import Tournaments
 from spoils.server.protocol.tournaments import EntrySetup, TournamentSetup
 from spoils.server.services import Server
@@ -67,6 +68,35 @@ def test_it_begins_by_itself_with_those_who_are_there(tmp_path: Path) -> None:
         clock.now += MINUTE
         await tournaments.look()
         assert (await tournaments.find(other)).stage == "cancelled"
+
+    asyncio.run(in_server(tmp_path, job))
+
+
+def test_by_correspondence_whoever_takes_too_long_loses(tmp_path: Path) -> None:
+    async def job(tournaments: Tournaments, clock: Clock) -> None:
+        tournaments.games.services.store.clock = clock
+        cup = (await tournaments.create(cup_of(days=2, no_show=0), "olga", "Olga")).id
+        await enter(tournaments, cup, "Ada", "Bea")
+        state = await tournaments.change(cup, lambda step: step.begin())
+        game = next(iter(state.now())).games[0].game
+        deadlines = Deadlines(tournaments.games)
+        clock.now += 1
+        await deadlines.look()  # it is known who is asked
+        row = await tournaments.games.row(game)
+        for _ in range(300):
+            if row.asked is not None:
+                break
+            await asyncio.sleep(0.1)
+            row = await tournaments.games.row(game)
+        assert row.asked is not None
+        assert row.deadline is not None
+        assert abs(row.deadline - clock.now - 2 * 24 * 60 * MINUTE) < MINUTE
+        clock.now = row.deadline + 1
+        await deadlines.look()
+        await tournaments.look()
+        state = await tournaments.find(cup)
+        assert state.stage == "over"
+        assert state.matches[0].match.winner == state.matches[0].match.players[1 - row.asked]
 
     asyncio.run(in_server(tmp_path, job))
 

@@ -124,10 +124,6 @@ def test_a_swiss_of_sixteen_with_a_ruling_and_people_who_leave(open_page: OpenPa
     expect(ada.locator(".reasons")).to_contain_text("1 match won (3 each)")
     expect(ada.locator(".reasons")).to_contain_text("First tie-breaker")
     fits(ada)
-    ada.screenshot(path="/tmp/tourney-phone.png", full_page=True)
-    organiser.get_by_role("tab", name="Pairings").click()
-    organiser.screenshot(path="/tmp/tourney-pairings.png")
-    judge.screenshot(path="/tmp/tourney-desk.png")
     with ada.expect_download() as saved:
         ada.get_by_role("link", name="As a table file").click()
     assert len(saved.value.path().read_text("utf-8").splitlines()) == 17

@@ -36,6 +36,8 @@ export const TOURNAMENT_WORDS = {
   'cup.cut.n': ['The best {n}', 'Les premiers : {n}'],
   'cup.size': ['Most players', 'Nombre maximal de joueurs'],
   'cup.clock': ['Minutes on the clock (0: no clock)', 'Minutes à l’horloge (0 : sans horloge)'],
+  'cup.days': ['Days for each answer (0: not by correspondence)', 'Jours par réponse (0 : pas par correspondance)'],
+  'cup.days.n': ['By correspondence: {n, plural, one {# day} other {# days}} for each answer', 'Par correspondance : {n, plural, one {# jour} other {# jours}} par réponse'],
   'cup.increment': ['Seconds added after each answer', 'Secondes ajoutées après chaque réponse'],
   'cup.lists': ['Deck lists', 'Listes de decks'],
   'cup.lists.open': ['Open to everybody', 'Ouvertes à tous'],

@@ -6,6 +6,7 @@ Everything is stored with the game before it is done, and everybody at the table
 from msgspec.structs import replace
 
 from spoils.server.errors import Trouble
+from spoils.server.people.correspondence.away import DAY
 from spoils.server.play.room import Room
 from spoils.server.protocol.games import Ruling
 from spoils.server.protocol.socket import Judged, Table
@@ -29,6 +30,10 @@ async def resume(room: Room, ruling: Ruling) -> None:
         if not room.row.options.paused:
             raise Trouble("paused", "the game is not paused")
         await note(room, ruling, replace(room.row.options, paused=False))
+        if room.row.options.days:  # whoever is asked has all the days again
+            deadline = room.services.store.clock() + room.row.options.days * DAY
+            await room.stored(room.services.store.change_deadline(room.row.id, deadline, room.lease))
+            room.row = replace(room.row, deadline=deadline)
     room.go_on()
 
 

@@ -35,6 +35,8 @@ class TournamentSetup(FromClient, frozen=True):
     """So many of the best play on by elimination, after a Swiss or everybody against everybody."""
     best_of: Literal[1, 3] = 1
     clock: ClockSetup | None = None
+    days: Annotated[int, Meta(ge=0, le=14)] = 0
+    """By correspondence, instead of a clock: so many days for each answer."""
     lists: Lists = "closed"
     """Whether everybody may read all deck lists once it runs, or the desk alone."""
     size: Annotated[int, Meta(ge=2, le=128)] = 128

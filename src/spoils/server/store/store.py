@@ -335,6 +335,11 @@ class Store:
         change = update(t.games).where(t.games.c.id == game).values(**values)
         await self.writer.write(*_guarded(lease), (change, None))
 
+    async def change_deadline(self, game: str, deadline: float, lease: Lease | None = None) -> None:
+        """When whoever is asked loses by correspondence."""
+        change = update(t.games).where(t.games.c.id == game).values(deadline=deadline)
+        await self.writer.write(*_guarded(lease), (change, None))
+
     async def change_options(self, game: str, options: Options, lease: Lease | None = None) -> None:
         """Keep what was chosen for a game, as it is now."""
         change = update(t.games).where(t.games.c.id == game).values(options=pack(options))

@@ -45,7 +45,7 @@ class Deadlines:
                 room = await self.games.room(row["id"])
                 if row["asked"] is None:  # the server ended before anybody was asked
                     room.go_on()
-                else:
+                elif not room.row.options.paused:  # a judge has stopped it
                     await room.lose_on_time(row["asked"])
             except Trouble as trouble:
                 log.warning("game %s: cannot end on time: %s", row["id"], trouble.message)

@@ -176,6 +176,8 @@ class Advance:
         options = Options(
             edition=setup.edition,
             clock=setup.clock,
+            days=setup.days,
+            format=setup.format,
             undo="never",
             watchable=setup.watchable,
             tournament=self.state.id,

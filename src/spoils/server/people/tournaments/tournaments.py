@@ -107,6 +107,8 @@ class Tournaments:
             raise Trouble("malformed", "only a Swiss, or everybody against everybody, has a cut")
         if setup.rounds and setup.system != "swiss":
             raise Trouble("malformed", "only a Swiss has a number of rounds that is chosen")
+        if setup.clock is not None and setup.days:
+            raise Trouble("malformed", "games have a clock or days for each answer, not both")
         if await self.book.count_organised(organiser) >= MOST_ORGANISED:
             raise Trouble(
                 "too_many", f"you have {MOST_ORGANISED} tournaments that are not over; end one first"
