@@ -19,7 +19,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: observations ratings docs dist chaos tournament load endurance siege index readings walks constructs mutants play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance planted calibration lock clean help pages browser databases screenshots
+.PHONY: observations ratings strengths crowd docs dist chaos tournament load endurance siege index readings walks constructs mutants play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance planted calibration lock clean help pages browser databases screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,12 @@ siege: $(READY)  ## attacks on a server while 50 games are played there; 7 minut
 
 chaos: $(READY) databases ## three servers that are killed, put to sleep, cut off; about 15 minutes (CHAOS="--games 10 --kills 5")
 	@$(PLAYING) -m tests.server.chaos $(CHAOS)
+
+strengths: $(READY) ## whether ratings find known strengths, by simulation; half a minute (STRENGTHS="--players 500")
+	@$(BIN)/python -m spoils.server.people.ratings.measure $(STRENGTHS)
+
+crowd: $(READY)  ## how soon 1,000 people in the lobby hear of a new seat; a minute (CROWD="--people 200 --seats 5")
+	@$(PLAYING) -m spoils.server.crowd $(CROWD)
 
 tournament: $(READY) databases ## a Swiss of 128 on three servers that are killed; about 10 minutes (TOURNAMENT="--players 32 --kills 5")
 	@$(PLAYING) -m tests.server.championship $(TOURNAMENT)

@@ -12,9 +12,11 @@ import pytest
 
 from tests.server.chaos import Chaos, options, survive
 from tests.server.databases import Postgres, redis_server
+from tests.server.persons import register, sign_in
 from tests.server.served import BOT, GUEST, ME, SECOND_DECK, ConnectionClosed, Seated, Served, new_game
-from tests.server.test_accounts import register, sign_in
 from tests.server.test_games import token_of
+from tests.server.test_lobby import looking, offered, taken
+from tests.server.test_ratings import points_of
 from tests.server.test_serve_command import serve
 
 TAKEN_OVER = 20.0
@@ -273,3 +275,27 @@ def test_without_redis_a_database_is_for_one_process(tmp_path: Path, postgres: P
     unreachable = serve("--port", "0", "--database", url, "--redis", "redis://127.0.0.1:9/0")
     assert unreachable.returncode == 2
     assert len(unreachable.stderr.strip().splitlines()) == 1
+
+
+def test_one_lobby_on_two_servers(two: Several) -> None:
+    """A seat opened on one is seen and taken on the other; its owner is called where they are; the game that
+    comes of it counts once for both."""
+    first, second = two.servers
+    with first.visitor() as ada, second.visitor() as bea, second.visitor() as cleo:
+        with looking(first, ada) as hers, looking(second, cleo) as elsewhere:
+            seek = offered(ada, terms={"rated": True, "clock": {"seconds": 600}})["seek"]["id"]
+            while seek not in elsewhere.seeks or elsewhere.present.get("count") != 2:
+                elsewhere.hear()
+            paired = taken(bea, seek).json()["paired"]
+            while not hers.paired:
+                hers.hear()
+            while seek in elsewhere.seeks or paired["game"] not in elsewhere.games:
+                elsewhere.hear()
+        assert hers.paired[0]["game"] == paired["game"]
+        key = hers.paired[0]["link"].split("#")[1]
+        with Seated(second, paired["game"], [key]) as seated:
+            seated.until("state")
+            assert seated.ask({"type": "concede", "seat": 0})["type"] == "accepted"
+        won, lost = points_of(bea), points_of(ada)
+        assert [len(one["results"]) for one in (won, lost)] == [1, 1]
+        assert won["ratings"][0]["rating"]["points"] > 1500 > lost["ratings"][0]["rating"]["points"]

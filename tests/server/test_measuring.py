@@ -26,6 +26,11 @@ class TestMeasuring:
         assert int(table["answers (a second)"].split()[0]) > 3
         assert int(table["server: megabytes"]) > 10
 
+    def test_crowd(self) -> None:
+        table = dict(run("crowd", "--people=20", "--seats=2"))
+        assert table["people in the lobby"] == "20"
+        assert int(table["all have heard of a seat after"].split()[0]) > 0
+
     def test_endurance(self) -> None:
         table = run("endurance", "--finished=20", "--players=4", "--answers=2")
         assert table[-1] == ["errors", "", "0"]

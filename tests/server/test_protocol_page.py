@@ -4,7 +4,7 @@ import re
 
 from checks.places import PROJECT, SOURCE
 from spoils.server.app import ROUTES
-from spoils.server.protocol import PROTOCOL, socket
+from spoils.server.protocol import PROTOCOL, lobby, socket
 
 PAGE = (PROJECT / "docs" / "PROTOCOL.md").read_text("utf-8")
 FILLED = {"{id}": "ID", "{language}": "LANG", "{name:path}": "NAME", "{entry}": "ID", "{number}": "N"}
@@ -29,7 +29,7 @@ def test_every_code() -> None:
 
 
 def test_every_message() -> None:
-    kinds = [*socket.ClientMessage.__args__, *socket.ServerMessage.__args__]
+    kinds = [*socket.ClientMessage.__args__, *socket.ServerMessage.__args__, *lobby.LobbyMessage.__args__]
     for kind in kinds:
         assert f"`{kind.__struct_config__.tag}`" in PAGE, kind
 

@@ -47,10 +47,21 @@ async function part(request) {
   return answer
 }
 
-// A notification was clicked: to the page that is there, or a new one.
+// The server calls: it is somebody's turn, or a game has begun.
+self.addEventListener('push', (event) => {
+  const call = event.data?.json() ?? {}
+  const options = { body: call.body, tag: call.tag, icon: inScope('icon-192.png'), data: call.link }
+  event.waitUntil(self.registration.showNotification(call.title ?? 'The Spoils', options))
+})
+
+// A notification was clicked: to the table that it is about, or to the page that is there, or a new one.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
+  const link = event.notification.data
   event.waitUntil(
-    self.clients.matchAll({ type: 'window' }).then((pages) => (pages[0] ? pages[0].focus() : self.clients.openWindow(inScope('./')))),
+    self.clients.matchAll({ type: 'window' }).then((pages) => {
+      if (link?.startsWith('/') && !link.startsWith('//')) return self.clients.openWindow(link)
+      return pages[0] ? pages[0].focus() : self.clients.openWindow(inScope('./'))
+    }),
   )
 })

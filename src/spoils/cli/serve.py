@@ -94,6 +94,17 @@ def serve(
     metrics: Annotated[
         str, typer.Option(metavar="HOST:PORT", help="Where a monitoring program finds figures.")
     ] = "",
+    push_host: Annotated[
+        list[str],
+        typer.Option(
+            "--push-host",
+            metavar="HOST",
+            help="A push service besides those of the known browsers; repeatable.",
+        ),
+    ] = [],  # noqa: B006
+    season: Annotated[
+        str, typer.Option(metavar="NAME", help="The season of the ratings; a new name begins a new one.")
+    ] = "",
     log: Annotated[str, typer.Option(metavar="plain|json", help="The form of the log.")] = "plain",
     verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
 ) -> None:
@@ -138,6 +149,8 @@ def serve(
         words=words,
         older=tuple(map(find_older, older_version)),
         bots=bots,
+        season=season[:40],
+        push_hosts=tuple(push_host),
     )
     if workers is not None:
         settings = replace(settings, workers=workers)

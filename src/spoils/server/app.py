@@ -17,6 +17,7 @@ from spoils.server.http import (
     accounts,
     analysis,
     boards,
+    calls,
     cards,
     company,
     decks,
@@ -25,13 +26,16 @@ from spoils.server.http import (
     keys,
     leaving,
     letters,
+    lobby,
     pages,
+    people,
     rules,
     study,
     tournaments,
 )
 from spoils.server.http.draft_socket import draft_socket
 from spoils.server.http.wire import Handler, endpoint
+from spoils.server.lobby_socket import lobby_endpoint
 from spoils.server.services import Server
 from spoils.server.settings import Settings
 from spoils.server.socket import serve_remote, socket_endpoint
@@ -85,6 +89,18 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/games/{id}/scenario", games.scenario),
     ("GET", "/api/games/{id}/record", games.record),
     ("POST", "/api/replays", games.upload_record),
+    ("GET", "/api/lobby", lobby.show),
+    ("POST", "/api/lobby/seeks", lobby.offer),
+    ("DELETE", "/api/lobby/seeks/{id}", lobby.withdraw),
+    ("POST", "/api/lobby/seeks/{id}/take", lobby.take),
+    ("POST", "/api/lobby/bots", lobby.meet),
+    ("GET", "/api/people/{id}", people.profile),
+    ("GET", "/api/ratings", people.leaders),
+    ("GET", "/api/calls", calls.show),
+    ("PUT", "/api/calls/wishes", calls.wish),
+    ("PUT", "/api/calls/away", calls.away),
+    ("POST", "/api/calls/browsers", calls.enter),
+    ("DELETE", "/api/calls/browsers", calls.forget),
     ("GET", "/api/tournaments", tournaments.listed),
     ("POST", "/api/tournaments", tournaments.create),
     ("GET", "/api/tournaments/{id}", tournaments.show),
@@ -225,6 +241,7 @@ def build_app(settings: Settings, identity: str = "") -> Starlette:
         routes=[
             *(Route(path, endpoint(handler), methods=[method]) for method, path, handler in ROUTES),
             WebSocketRoute("/api/socket", socket_endpoint),
+            WebSocketRoute("/api/lobby/socket", lobby_endpoint),
             WebSocketRoute("/api/drafts/{id}/socket", draft_socket),
             Route("/{path:path}", pages.page, methods=["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH"]),
         ],

@@ -17,6 +17,7 @@ from spoils.server.people.drafts.matches import Matches
 from spoils.server.people.drafts.rooms import Drafts
 from spoils.server.people.drafts.watching import Watching
 from spoils.server.people.moving import Moving
+from spoils.server.people.people import People
 from spoils.server.people.post import Post
 from spoils.server.people.tournaments.desk import Desk
 from spoils.server.people.tournaments.showcase import Showcase
@@ -85,6 +86,7 @@ class Server:
         self.draft_watching = Watching(self.drafts)
         self.accounts = Accounts(self.store, settings, self.words)
         self.post = Post(settings)
+        self.people = People(self.games, self.collection.project, self.post)
         self.letters = AccountLetters(self.store, self.accounts.book, self.post)
         self.moving = Moving(self.store, self.collection, self.games)
         self.boards = Boards(self.store, limits)
@@ -107,6 +109,7 @@ class Server:
         if self.cluster is not None:
             await self.crew.warm_up()  # whoever takes games over must be able to play them
             await self.cluster.open()
+        await self.people.open()
         self.tournaments.open()
         gc.collect()
         gc.freeze()  # what is loaded by now stays, and need not be looked at again
@@ -122,6 +125,7 @@ class Server:
             task.cancel()
         if self.meter_page is not None:
             self.meter_page.close()
+        self.people.close()
         await self.analyses.close()
         self.accounts.close()
         await self.post.close()

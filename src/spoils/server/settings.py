@@ -100,6 +100,8 @@ class Limits:
     """Decisions and draws of one game; the longest games of people have some 1,500."""
     studies_each: int = 2
     """Games that are analysed at a time for one address."""
+    password_kilobytes: int = 65_536
+    """Of memory to hash a password in: less is quicker, for whoever guesses too."""
     guess_burst: int = 10
     """Passwords and codes that are tried from one address at once; for one name three times as many."""
     guesses_per_second: float = 1 / 60
@@ -109,6 +111,8 @@ class Limits:
     account_burst_all: int = 300
     """New accounts from everywhere."""
     accounts_per_second_all: float = 1 / 30
+    call_seconds: float = 120.0
+    """Before somebody is called whose turn it is: whoever answers meanwhile need not be."""
     visitor_share: float = 0.5
     """Of what an address may ask for, so much may come from one visitor."""
 
@@ -164,6 +168,10 @@ class Settings:
     """A file with words that are not welcome in names and in what is said."""
     metrics: str = ""
     """HOST:PORT on which the server tells a monitoring program how it is doing."""
+    push_hosts: tuple[str, ...] = ()
+    """HOST or HOST:PORT of push services besides those of the known browsers."""
+    season: str = ""
+    """The name of the season whose ratings are played for; a new one begins with a new name."""
     idle_seconds: float = 600.0
     """Games that go on and nobody is connected to are put away after this; those that are over, at once."""
 

@@ -31,6 +31,9 @@ function request(address: string, options: RequestInit): Promise<Response> {
   return first
 }
 
+/** Resolves when the server knows this browser. */
+export const met = (): Promise<unknown> => (kept('greeted', false) ? Promise.resolve() : (first ?? api.about()))
+
 export async function call(method: string, path: string, body?: BodyInit | object, token = ''): Promise<Response> {
   const raw = body === undefined || typeof body === 'string' || body instanceof Blob
   let response: Response
@@ -102,6 +105,17 @@ export const api = {
   join: (id: string, setup: p.JoinSetupIn) => send<p.Created>('Created', 'POST', `/games/${part(id)}/join`, setup),
   rematch: (id: string, token: string) => send<p.Created>('Created', 'POST', `/games/${part(id)}/rematch`, { token }),
 
+  offerSeat: (setup: p.SeekSetupIn) => send<p.Seeking>('Seeking', 'POST', '/lobby/seeks', setup),
+  takeSeat: (id: string, setup: p.TakeSetupIn) => send<p.Seeking>('Seeking', 'POST', `/lobby/seeks/${part(id)}/take`, setup),
+  withdrawSeat: (id: string) => send<p.LobbyState>('LobbyState', 'DELETE', `/lobby/seeks/${part(id)}`),
+  profile: (id: string) => get<p.Profile>('Profile', `/people/${part(id)}`),
+  leaders: (format: string, season?: string) => get<p.Leaders>('Leaders', `/ratings${query({ format, season })}`),
+  calls: () => get<p.CallSettings>('CallSettings', '/calls'),
+  wish: (wishes: p.WishesIn) => send<p.CallSettings>('CallSettings', 'PUT', '/calls/wishes', wishes),
+  away: (days: number) => send<p.CallSettings>('CallSettings', 'PUT', '/calls/away', { days }),
+  enterBrowser: (setup: p.PushSetupIn) => send<p.CallSettings>('CallSettings', 'POST', '/calls/browsers', setup),
+  forgetBrowsers: () => send<p.CallSettings>('CallSettings', 'DELETE', '/calls/browsers'),
+  meetBot: (setup: p.MeetSetupIn) => send<p.Created>('Created', 'POST', '/lobby/bots', setup),
   drafts: () => get<p.DraftList>('DraftList', '/drafts'),
   newDraft: (setup: p.DraftSetupIn) => send<p.DraftState>('DraftState', 'POST', '/drafts', setup),
   draft: (id: string) => get<p.DraftState>('DraftState', `/drafts/${part(id)}`),

@@ -9,6 +9,7 @@ import { DECK_WORDS } from '../words/decks'
 import { DRAFT_WORDS } from '../words/drafts'
 import { HOME } from '../words/home'
 import { LEARN } from '../words/learn'
+import { PEOPLE } from '../words/people'
 import { LESSON_WORDS } from '../words/lessons'
 import { SHELF } from '../words/shelf'
 import { STUDY } from '../words/study'
@@ -26,6 +27,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...TABLE,
   ...CONTROLS,
   ...HOME,
+  ...PEOPLE,
   ...SHELF,
   ...STUDY,
   ...DECK_WORDS,

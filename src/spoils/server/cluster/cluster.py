@@ -10,9 +10,11 @@ from spoils.errors import UserError
 from spoils.server.cluster.links import Client, Links, RemoteSocket
 from spoils.server.cluster.relay import (
     ANSWER_SECONDS,
+    EVERYBODY,
     Answered,
     Asked,
     Message,
+    News,
     Opened,
     Relay,
     Renewed,
@@ -80,6 +82,8 @@ class Cluster:
         self.app: ASGI | None = None
         self.serve: Callable[[RemoteSocket, str], Any] | None = None
         self.alive_until = 0.0
+        self.listeners: dict[str, Callable[[str, bytes], None]] = {}
+        """By topic: who is to be told what another process (its name) has announced."""
         self.unheard: dict[str, tuple[float, float]] = {}
         """Processes that do not listen: since when, and when that was last seen."""
         self.tasks: set[asyncio.Task[None]] = set()
@@ -199,6 +203,13 @@ class Cluster:
         """A request of this process."""
         return Asked(link=new_link(), sender=self.leases.id, **parts)
 
+    # ---- news ----------------------------------------------------------------------------------------------
+
+    def announce(self, topic: str, data: bytes = b"") -> None:
+        """Tell all other processes something, soon."""
+        if self.relay is not None:
+            self.spawn(self.relay.send(EVERYBODY, News(topic, self.leases.id, data)))
+
     # ---- for others ----------------------------------------------------------------------------------------
 
     async def handle(self, message: Message) -> None:
@@ -210,6 +221,9 @@ class Cluster:
             self.spawn(self.serve_socket(socket, message.address))
         elif isinstance(message, Asked):
             self.spawn(self.answer(message))
+        elif isinstance(message, News):
+            if message.sender != self.leases.id and message.topic in self.listeners:
+                self.listeners[message.topic](message.sender, message.data)
         elif isinstance(message, Renewed):
             assert self.holder is not None
             self.spawn(self.holder.renew(message.game))

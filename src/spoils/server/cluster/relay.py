@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 GONE: Final = 1012
 """The code of a closing socket that should be opened again."""
 ANSWER_SECONDS: Final = 20.0
+EVERYBODY: Final = "everybody"
+"""Where all processes listen, besides where each listens for itself."""
 
 
 class Opened(Struct, frozen=True, tag=True):
@@ -66,13 +68,21 @@ class Answered(Struct, frozen=True, tag=True):
     body: bytes
 
 
+class News(Struct, frozen=True, tag=True):
+    """Something that every process may want to know. Nothing depends on its coming: the database has it."""
+
+    topic: str
+    sender: str
+    data: bytes = b""
+
+
 class Renewed(Struct, frozen=True, tag=True):
     """Who sits at a table has changed in the database."""
 
     game: str
 
 
-Message = Opened | Said | Closed | Asked | Answered | Renewed
+Message = Opened | Said | Closed | Asked | Answered | Renewed | News
 Handler = Callable[[Message], Awaitable[None]]
 
 encoder = msgspec.msgpack.Encoder()
@@ -152,10 +162,11 @@ class Relay:
         while True:
             try:
                 async with self.redis.pubsub(ignore_subscribe_messages=False) as listener:
-                    await listener.subscribe(self.channel(self.server))
+                    await listener.subscribe(self.channel(EVERYBODY), self.channel(self.server))
                     async for event in listener.listen():
                         if event["type"] == "subscribe":
-                            self.listening.set()
+                            if event["channel"] == self.channel(self.server).encode():
+                                self.listening.set()
                         elif event["type"] == "message":
                             await self.handle(decoder.decode(event["data"]))
             except asyncio.CancelledError:

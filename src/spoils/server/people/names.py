@@ -39,6 +39,9 @@ async def names_of(store: Store, visitors: Iterable[str]) -> Mapping[str, str]:
     )
     own = select(a.accounts.c.visitor, a.accounts.c.name).where(a.accounts.c.visitor.in_(wanted))
     names = {visitor: made_up(visitor) for visitor in wanted}
-    for query in (tables, own):  # the last word counts
+    called = select(t.persons.c.visitor, t.persons.c.name).where(
+        and_(t.persons.c.visitor.in_(wanted), t.persons.c.name != "")
+    )
+    for query in (tables, called, own):  # the last word counts
         names.update({one["visitor"]: one["name"] for one in await rows(store.engine, query)})
     return names

@@ -21,6 +21,7 @@ from spoils.server.people.accounts import tables as a
 from spoils.server.people.company import tables as c
 from spoils.server.people.drafts import tables as d
 from spoils.server.people.drafts.leaving import export_drafts, leave_drafts, move_drafts
+from spoils.server.people.lobby.seeks import leave_all, leave_old
 from spoils.server.people.playing import export_seats, leave_games
 from spoils.server.people.tournaments import tables as tt
 from spoils.server.people.tournaments.leaving import leave_entries, leave_judging, leave_organising
@@ -61,10 +62,27 @@ def renamed_sets(connection: Connection, old: str, new: str) -> None:
         connection.execute(update(sets).where(sets.c.id == row.id).values(visitor=new, name=name))
 
 
+def one_person(connection: Connection, old: str, new: str) -> None:
+    """Others know the account as it was known; if it was not, as the guest was."""
+    persons = t.persons
+    known = connection.execute(select(persons.c.visitor).where(persons.c.visitor == new)).first()
+    mine = persons.c.visitor == old
+    if known is None:
+        connection.execute(update(persons).where(mine).values(visitor=new))
+    else:
+        connection.execute(delete(persons).where(mine))
+
+
 PERSONAL: Final = (
     Personal(t.decks, "visitor", "decks", ("visitor",)),
     Personal(t.own_sets, "visitor", "cards", ("visitor",), moved=renamed_sets),
     Personal(t.seats, "visitor", "games", shown=export_seats, gone=leave_games),
+    Personal(t.persons, "visitor", "person", ("visitor",), moved=one_person),
+    Personal(t.seeks, "visitor", "open seats", ("visitor",), gone=leave_all, moved=leave_old),
+    Personal(t.ratings, "who", "ratings", ("who",)),
+    Personal(t.results, "who", "rated games", ("who",)),
+    Personal(t.pushes, "visitor", "browsers to be called", ("visitor", "id")),
+    Personal(t.calls, "visitor"),
     Personal(d.draft_seats, "visitor", "drafts", shown=export_drafts, gone=leave_drafts, moved=move_drafts),
     Personal(a.passkeys, "visitor", "passkeys", ("visitor", "public_key")),
     Personal(a.challenges, "visitor", moved="delete"),
@@ -93,6 +111,7 @@ IMPERSONAL: Final = {
     "pools": "cards of games; those that only deleted games used go with them",
     "games": "people sit in seats; a game goes when nobody else sat there (seats)",
     "moves": "belong to games",
+    "analyses": "belong to games; one of a game that somebody has left is made anew",
     "drafts": "people sit in draft_seats; a draft goes when nobody else sat there",
     "draft_picks": "belong to drafts",
     "draft_games": "belong to drafts",

@@ -35,31 +35,35 @@ class Post:
         """Send a letter soon. Whoever asks for it does not wait, and does not learn whether it was sent."""
         if not self.is_open or len(self.tasks) >= WAITING:
             return
+        task = asyncio.create_task(self.deliver(address, subject, text))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def deliver(self, address: str, subject: str, text: str) -> None:
+        """Hand a letter over; what goes wrong is for the log, without the address."""
+        try:
+            await self.hand_over(address, subject, text)
+        except (aiosmtplib.SMTPException, OSError) as error:
+            log.warning("a letter could not be sent: %s", type(error).__name__)
+
+    async def hand_over(self, address: str, subject: str, text: str) -> None:
+        """Hand a letter over to the mail server, or an error."""
         letter = EmailMessage()
         letter["From"], letter["To"], letter["Subject"] = self.sender, address, subject
         letter["Auto-Submitted"] = "auto-generated"
         letter.set_content(text)
-        task = asyncio.create_task(self.deliver(letter))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-
-    async def deliver(self, letter: EmailMessage) -> None:
-        """Hand a letter over; what goes wrong is for the log, without the address."""
         secure = self.server.scheme == "smtps"
         user, password = self.server.username, self.server.password
-        try:
-            await aiosmtplib.send(
-                letter,
-                hostname=self.server.hostname,
-                port=self.server.port or PORTS[self.server.scheme],
-                username=None if user is None else unquote(user),
-                password=None if password is None else unquote(password),
-                use_tls=secure,
-                start_tls=None if not secure else False,
-                timeout=30,
-            )
-        except (aiosmtplib.SMTPException, OSError) as error:
-            log.warning("a letter could not be sent: %s", type(error).__name__)
+        await aiosmtplib.send(
+            letter,
+            hostname=self.server.hostname,
+            port=self.server.port or PORTS[self.server.scheme],
+            username=None if user is None else unquote(user),
+            password=None if password is None else unquote(password),
+            use_tls=secure,
+            start_tls=None if not secure else False,
+            timeout=30,
+        )
 
     async def close(self) -> None:
         """What is under way gets a moment to arrive."""

@@ -63,4 +63,6 @@ def is_over(stops: Stops, game: Game, seat: int, since: int) -> bool:
     """Whether what somebody wanted to pass until (set in turn ``since``) has come."""
     if stops.until == "end_of_turn":
         return game.turn > since
+    if stops.until == "attack":
+        return game.battle is not None and game.battle.attacker != seat
     return stops.until == "my_turn" and game.turn > since and game.active == seat

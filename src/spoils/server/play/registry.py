@@ -32,6 +32,7 @@ from spoils.server.protocol.games import (
 )
 from spoils.server.protocol.replays import BranchSetup
 from spoils.server.protocol.socket import Rematch
+from spoils.server.store.commit import Write
 from spoils.server.store.leases import Lease
 from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow
 from spoils.server.work.deck_jobs import Gathered
@@ -160,6 +161,8 @@ class GameRegistry:
         if any(seat.kind == "invite" for seat in setup.seats):
             await self.services.company.check_welcome(visitor)
         self.seating.check_edition(setup.edition)
+        if setup.clock is not None and setup.days:
+            raise Trouble("malformed", "a game has a clock or days for each answer, not both")
         await self.check_count(visitor)
         seats = [
             await self.new_seat(index, seat, setup, visitor, payer) for index, seat in enumerate(setup.seats)
@@ -173,6 +176,7 @@ class GameRegistry:
                 seed=new_seed() if setup.seed is None else setup.seed,
                 seeded=setup.seed is not None,
                 clock=setup.clock,
+                days=setup.days,
                 undo=setup.undo,
                 watchable=setup.watchable,
                 ask_payment=setup.ask_payment,
@@ -249,7 +253,10 @@ class GameRegistry:
         """The row with the beginning of the game, if everybody is there."""
         if any(seat.kind == "open" for seat in row.seats):
             return row
-        return await self.seating.beginning(row, payer)
+        row = await self.seating.beginning(row, payer)
+        if row.options.days:  # due at once: as soon as it is known who is asked, they have so many days
+            row = replace(row, deadline=self.services.store.clock())
+        return row
 
     async def check_count(self, visitor: str) -> None:
         """Refuse a visitor who has too many games open."""
@@ -262,6 +269,25 @@ class GameRegistry:
         await self.services.store.keep_visitor(visitor)
         await self.services.store.add_game(row, moves)
         return self.created(row, visitor)
+
+    async def seat_together(
+        self, options: Options, seats: Iterable[SeatRow], payer: Payer, guards: Sequence[Write] = ()
+    ) -> GameRow:
+        """A game of people who have found each other, each with a deck that was looked at before. It begins
+        at once; nothing is stored (Fenced) if one of the guards says no."""
+        found = list(seats)
+        for visitor in {seat.visitor for seat in found if seat.visitor is not None}:
+            found = await self.with_member(found, visitor)
+        options = replace(options, seed=new_seed())
+        row = GameRow(new_id(), time.time(), "waiting", options, told_apart(found))
+        row = await self.begun(row, payer)
+        for seat in row.seats:
+            if seat.visitor is not None:
+                await self.services.store.keep_visitor(seat.visitor)
+        await self.services.store.add_game(row, guards=guards)
+        if row.options.days and row.stage == "playing":  # whoever is asked first is waited for from now on
+            await (await self.room(row.id)).begin(row)
+        return row
 
     # ---- joining -------------------------------------------------------------------------------------------
 
@@ -369,7 +395,9 @@ class GameRegistry:
                 seats.append(replace(seat, token=new_token(), invitation="", visitor=visitor))
             else:
                 seats.append(SeatRow(seat.seat, "open", seat.name, invitation=new_token(), deck=seat.deck))
-        options = replace(row.options, seed=new_seed(), seeded=False, wordings=())
+        series = row.options.series
+        fresh = None if series is None else replace(series, wins=(), number=1)
+        options = replace(row.options, seed=new_seed(), seeded=False, wordings=(), series=fresh)
         again = GameRow(new_id(), time.time(), "waiting", options, tuple(seats))
         answer = await self.add(await self.begun(again, payer), visitor)
         await self.services.store.note_rematch(row.id, again.id, room.lease)

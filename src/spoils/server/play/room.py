@@ -27,6 +27,7 @@ from spoils.server.play.info import NOBODY, info_of
 from spoils.server.play.marks import engine_fingerprint
 from spoils.server.play.owner import Owner, Sent
 from spoils.server.play.patience import Patience
+from spoils.server.play.progress import call_writes, row_after
 from spoils.server.play.talk import Talk, closed_by
 from spoils.server.play.thinking import Thinking
 from spoils.server.play.undoing import Undoing
@@ -237,22 +238,15 @@ class Room:
 
     async def keep(self, done: c.Done) -> None:
         """Write down what was done; only then is it so, and may anybody hear of it."""
-        standing, before = done.standing, self.row
-        row = replace(
-            before,
-            stage="over" if standing.over else "playing",
-            turn=standing.turn,
-            winners=standing.winners,
-            asked=standing.asked,
-            seats=tuple(
-                replace(seat, stops=done.stops[seat.seat]) if seat.seat in done.stops else seat
-                for seat in before.seats
-            ),
-        )
+        standing, before, store = done.standing, self.row, self.services.store
+        row = await row_after(store, before, done)
         if done.moves or done.stops or row.asked != before.asked:
-            writing = self.services.store.add_moves(
-                row, done.first, done.moves,
-                progress=row != before, seats=tuple(done.stops), lease=self.lease,
+            wait = self.services.settings.limits.call_seconds
+            calls = call_writes(row, before, self.audience.seats(), store.clock(), wait)
+            writing = store.add_moves(
+                row, done.first, done.moves, progress=row != before,
+                deadline=row.deadline != before.deadline,
+                seats=tuple(done.stops), lease=self.lease, also=calls,
             )  # fmt: skip
             await self.stored(writing)
         if self.standing is None or standing.count != self.standing.count:

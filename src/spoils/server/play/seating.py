@@ -52,11 +52,19 @@ class Seating:
         return found[1]
 
     async def bring(
-        self, deck: DeckData | None, visitor: str, edition: str, payer: Payer, *, lenient: bool
+        self,
+        deck: DeckData | None,
+        visitor: str,
+        edition: str,
+        payer: Payer,
+        *,
+        lenient: bool,
+        sets: tuple[str, ...] = (),
     ) -> DeckData:
-        """The deck, if it can be played with; without one some legal deck of the program, for a bot."""
+        """The deck, if it can be played with, with cards of these sets alone if there are any; without one
+        some legal deck of the program, for a bot."""
         own = await self.collection.own_cards(visitor)
-        job = BringDeck(own=own, deck=deck, edition=edition, lenient=lenient)
+        job = BringDeck(own=own, deck=deck, edition=edition, lenient=lenient, sets=sets)
         return await self.desks.result(DeckData, job, payer)
 
     # ---- the beginning -------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from spoils.server.protocol.base import FromClient, Name, Seat, ToClient, Token
 from spoils.server.protocol.cards import CardDraft
-from spoils.server.protocol.decks import DeckData
+from spoils.server.protocol.decks import DeckData, DeckFormat
 
 SeatKind = Literal["me", "bot", "invite"]
 UndoRule = Literal["consent", "free", "never"]
@@ -34,6 +34,18 @@ class ClockSetup(FromClient, frozen=True):
     """Added after every answer."""
 
 
+class Series(FromClient, frozen=True):
+    """Several games of the same people: whoever wins more than half of them first."""
+
+    best_of: Literal[1, 3] = 1
+    change_decks: bool = False
+    """Everybody may bring another deck to the next game."""
+    wins: Annotated[tuple[int, ...], Meta(max_length=4)] = ()
+    """By seat, in the games before this one."""
+    number: Annotated[int, Meta(ge=1, le=99)] = 1
+    """Of this game."""
+
+
 class GameSetup(FromClient, frozen=True):
     """A new game for two to four players; the order of seats is the order around the table."""
 
@@ -42,6 +54,8 @@ class GameSetup(FromClient, frozen=True):
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None = None
     """For the same shuffles again; everybody at the table is told that the game has a given seed."""
     clock: ClockSetup | None = None
+    days: Annotated[int, Meta(ge=0, le=14)] = 0
+    """By correspondence, instead of a clock: so many days for each answer."""
     undo: UndoRule = "consent"
     """What happens to an undo that is not free: ask the others, allow it, or refuse it."""
     watchable: bool = True
@@ -169,6 +183,14 @@ class GameInfo(ToClient, frozen=True):
     """Own cards of which really different printings were brought along, and which one is used."""
     casual: bool = False
     """Decks that break 103 may be played with."""
+    format: DeckFormat = "constructed"
+    rated: bool = False
+    """The result changes the ratings of those who play."""
+    days: int = 0
+    """For each answer, of a game by correspondence."""
+    deadline: str = ""
+    """When whoever is waited for loses such a game, ISO 8601."""
+    series: Series | None = None
     tournament: str = ""
     """The id of the tournament it belongs to."""
     paused: bool = False

@@ -11,7 +11,7 @@ from spoils.view.model import Message, View
 
 RequestId = Annotated[int, Meta(ge=0, le=2**53 - 1, description="comes back with the reply")]
 Number = Annotated[int, Meta(ge=-(2**31), le=2**31)]
-Until = Literal["", "my_turn", "end_of_turn"]
+Until = Literal["", "my_turn", "end_of_turn", "attack"]
 Window = Literal["response", "attack", "block", "damage", "end_of_turn"]
 
 
@@ -33,7 +33,8 @@ class Stops(FromClient, frozen=True):
     end_of_turn: bool = True
     """Stop at the end of another player's turn (610.1)."""
     until: Until = ""
-    """Pass every window until then, except that ``block`` still counts; goes back to "" by itself."""
+    """Pass every window until then, except that ``block`` still counts; goes back to "" by itself.
+    ``attack``: until somebody else attacks."""
 
 
 # ---- from the client ---------------------------------------------------------------------------------------

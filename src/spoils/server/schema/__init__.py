@@ -14,11 +14,14 @@ from spoils.server.protocol import (
     account,
     analysis,
     base,
+    calls,
     cards,
     company,
     decks,
     drafts,
     games,
+    lobby,
+    people,
     replays,
     rules,
     socket,
@@ -36,6 +39,9 @@ MODULES: Final[tuple[ModuleType, ...]] = (
     decks,
     drafts,
     games,
+    lobby,
+    people,
+    calls,
     socket,
     replays,
     analysis,
@@ -58,15 +64,22 @@ def message_types() -> tuple[type[msgspec.Struct], ...]:
 
 @cache
 def protocol_schema() -> dict[str, Any]:
-    """One document: every type under ``$defs``, and the two sides of the WebSocket; besides the types, what
+    """One document: every type under ``$defs``, and what is said over the WebSockets; besides the types, what
     the keywords of cards are called, in both languages."""
-    roots: tuple[Any, ...] = (*message_types(), socket.ClientMessage, socket.ServerMessage)
+    sides = {
+        "ClientMessage": socket.ClientMessage,
+        "ServerMessage": socket.ServerMessage,
+        "LobbyMessage": lobby.LobbyMessage,
+    }
+    roots: tuple[Any, ...] = (*message_types(), *sides.values())
     schemas, components = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")
-    client, server = schemas[-2:]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"The Spoils: protocol {PROTOCOL}",
-        "$defs": {"ClientMessage": client, "ServerMessage": server, **dict(sorted(components.items()))},
+        "$defs": {
+            **dict(zip(sides, schemas[-len(sides) :], strict=True)),
+            **dict(sorted(components.items())),
+        },
         "x-keywords": [
             {"name": keyword.name, "en": keyword.name, "fr": keyword.french, "rule": keyword.rule}
             for keyword in KEYWORDS

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, and_, delete, select
 
 from spoils.server.people.accounts.tables import accounts
 from spoils.server.people.drafts import tables as d
+from spoils.server.people.lobby.seeks import leave_all
 from spoils.server.people.personal import PERSONAL
 from spoils.server.store import tables as t
 from spoils.server.store.store import Store
@@ -78,6 +79,9 @@ def forget_visitors(connection: Connection, before: float) -> int:
     members = select(accounts.c.visitor)
     old = and_(t.visitors.c.seen < before, t.visitors.c.id.not_in(playing), t.visitors.c.id.not_in(members))
     gone = select(t.visitors.c.id).where(old)
+    seeking = select(t.seeks.c.visitor).where(t.seeks.c.visitor.in_(gone))
+    for visitor in connection.execute(seeking).scalars().all():
+        leave_all(connection, visitor)
     deleted = 0
     for entry in PERSONAL:  # the visitors themselves come last
         if entry.gone == "delete":

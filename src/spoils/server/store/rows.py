@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Struct
 
 from spoils.record.setup import Setup
-from spoils.server.protocol.decks import DeckData
-from spoils.server.protocol.games import ClockSetup, Ruling, Stage, UndoRule, Wording
+from spoils.server.protocol.decks import DeckData, DeckFormat
+from spoils.server.protocol.games import ClockSetup, Ruling, Series, Stage, UndoRule, Wording
 from spoils.server.protocol.socket import Stops
 
 MoveKind = Literal["answer", "concede", "time", "ruling", "undo"]
@@ -35,6 +35,14 @@ class Options(Struct, frozen=True, omit_defaults=True):
     illegal_decks: bool = False
     wordings: tuple[Wording, ...] = ()
     """Found when the game began."""
+    format: DeckFormat = "constructed"
+    """What the game is rated as."""
+    rated: bool = False
+    listed: bool = False
+    """The lobby shows it to everybody."""
+    days: int = 0
+    """For each answer, of a game by correspondence."""
+    series: Series | None = None
     tournament: str = ""
     """The id of the one that the game belongs to."""
     closed: bool = False
@@ -92,6 +100,10 @@ class GameRow(Struct, frozen=True):
     """The seat that is asked something, as far as that is known without playing the game again."""
     again: str = ""
     """The id of the rematch, once somebody has asked for one."""
+    fallen: tuple[int, ...] = ()
+    """By seat: after so many moves the player was out of the game; 0 for one who is not."""
+    deadline: float | None = None
+    """When whoever is asked loses by correspondence."""
 
 
 class OwnSetRow(Struct, frozen=True):

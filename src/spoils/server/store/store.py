@@ -38,8 +38,12 @@ PROGRESS: Final = (
         winners=bindparam("b_winners"),
         finished=bindparam("b_finished"),
         asked=bindparam("b_asked"),
+        fallen=bindparam("b_fallen"),
     )
 )
+RATED_LATER: Final = 1
+RATED: Final = 2
+"""In the column ``rated``: the game changes ratings when it is over, and has changed them."""
 ENDED: Final = ("over", "frozen")
 """The stages from which no game goes on."""
 
@@ -226,9 +230,9 @@ class Store:
 
     # ---- games ---------------------------------------------------------------------------------------------
 
-    async def add_game(self, game: GameRow, moves: Sequence[Move] = ()) -> None:
-        """A new game, with what was done before if it branches off another."""
-        writes = game_writes(game)
+    async def add_game(self, game: GameRow, moves: Sequence[Move] = (), guards: Sequence[Write] = ()) -> None:
+        """A new game, with what was done before if it branches off another; nothing if a guard says no."""
+        writes = [*guards, *game_writes(game)]
         if moves:
             writes.append(_moves_write(game.id, 0, moves))
         await self.writer.write(*writes)
@@ -245,7 +249,14 @@ class Store:
         """The games in which a visitor has a seat, the newest first."""
         mine = select(t.seats.c.game).where(t.seats.c.visitor == visitor)
         query = select(t.games).where(t.games.c.id.in_(mine)).order_by(t.games.c.created.desc()).limit(limit)
-        rows = await self._rows(query)
+        return await self._with_seats(await self._rows(query))
+
+    async def games_with(self, ids: Sequence[str]) -> list[GameRow]:
+        """These games, the newest first."""
+        query = select(t.games).where(t.games.c.id.in_(ids)).order_by(t.games.c.created.desc())
+        return await self._with_seats(await self._rows(query))
+
+    async def _with_seats(self, rows: Sequence[RowMapping]) -> list[GameRow]:
         ids = [row["id"] for row in rows]
         chairs = select(t.seats).where(t.seats.c.game.in_(ids)).order_by(t.seats.c.seat)
         seats: dict[str, list[SeatRow]] = {}
@@ -272,12 +283,17 @@ class Store:
         moves: Sequence[Move],
         *,
         progress: bool = True,
+        deadline: bool = False,
         seats: Sequence[int] = (),
         lease: Lease | None = None,
+        also: Sequence[Write] = (),
     ) -> None:
         """What was done now, all or nothing: the moves from number ``first`` on, the game's progress if there
-        is any, and the settings of these seats."""
-        writes = _guarded(lease)
+        is any, its deadline if that is another one, the settings of these seats, and what follows from it."""
+        writes = [*_guarded(lease), *also]
+        if deadline:
+            change = update(t.games).where(t.games.c.id == game.id).values(deadline=game.deadline)
+            writes.append((change, None))
         if moves:
             writes.append(_moves_write(game.id, first, moves))
         if progress:
@@ -289,6 +305,7 @@ class Store:
                 "b_winners": winners,
                 "b_finished": time.time() if game.stage in ENDED else None,
                 "b_asked": game.asked,
+                "b_fallen": ",".join(map(str, game.fallen)),
             }
             writes.append((PROGRESS, [now]))
         writes += [self._seat_write(game.id, game.seats[seat]) for seat in seats]
@@ -412,6 +429,9 @@ def _game_values(game: GameRow) -> dict[str, Any]:
         "finished": time.time() if game.stage in ENDED else None,
         "asked": game.asked,
         "again": game.again,
+        "rated": RATED_LATER if game.options.rated else 0,
+        "listed": game.options.listed,
+        "deadline": game.deadline,
     }
 
 
@@ -432,6 +452,8 @@ def _game(row: RowMapping, seats: list[SeatRow]) -> GameRow:
         frozen=row["frozen"],
         asked=row["asked"],
         again=row["again"],
+        deadline=row["deadline"],
+        fallen=_numbers(row["fallen"]),
     )
 
 

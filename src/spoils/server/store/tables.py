@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     false,
 )
 
@@ -106,7 +107,13 @@ games = Table(
     Column("fence", Integer, nullable=False, server_default="0"),
     Column("asked", Integer),
     Column("again", ID, nullable=False, server_default=""),
+    Column("rated", Integer, nullable=False, server_default="0"),
+    Column("listed", Boolean, nullable=False, server_default="0"),
+    Column("deadline", Float),
+    Column("fallen", String(60), nullable=False, server_default=""),
     Index("ix_games_finished", "finished"),
+    Index("ix_games_deadline", "deadline"),
+    Index("ix_games_stage", "stage"),
 )
 
 seats = Table(
@@ -138,6 +145,91 @@ moves = Table(
     Column("automatic", Boolean, nullable=False),
     Column("spent", Integer, nullable=False),
     Column("mark", String(40), nullable=False, server_default=""),
+)
+
+# A visitor as others know them: a public id, the name of a guest, what they want to be called for, and when
+# they are away.
+persons = Table(
+    "persons",
+    metadata,
+    Column("visitor", ID, ForeignKey("visitors.id"), primary_key=True),
+    Column("public", ID, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("wishes", LargeBinary),
+    Column("away_from", Float, nullable=False, server_default="0"),
+    Column("away_until", Float, nullable=False, server_default="0"),
+    Column("away_year", Integer, nullable=False, server_default="0"),
+    Column("away_seconds", Float, nullable=False, server_default="0"),
+    UniqueConstraint("public"),
+)
+
+# Open seats in the lobby, with whoever sits there already. They wait until they are taken or withdrawn.
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("visitor", ID, ForeignKey("visitors.id"), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Index("ix_seeks_visitor", "visitor"),
+)
+
+# How strong somebody is: a visitor, or a bot by the name "bot:ID".
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("who", String(50), primary_key=True),
+    Column("format", String(20), primary_key=True),
+    Column("season", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("changed", Float, nullable=False),
+)
+
+# What rated games have changed, a row for each seat.
+results = Table(
+    "results",
+    metadata,
+    Column("game", ID, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("who", String(50), nullable=False),
+    Column("format", String(20), nullable=False),
+    Column("season", String(40), nullable=False),
+    Column("finished", Float, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("weight", Float, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("before", Float, nullable=False),
+    Column("chance", Float, nullable=False),
+    Index("ix_results_who", "who", "finished"),
+)
+
+# Browsers that are to be called through a push service.
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("visitor", ID, ForeignKey("visitors.id"), nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Column("created", Float, nullable=False),
+    Index("ix_pushes_visitor", "visitor"),
+)
+
+# Calls that are still to be made: somebody's turn, or a game that has begun.
+calls = Table(
+    "calls",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("visitor", ID, ForeignKey("visitors.id"), nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("game", ID, nullable=False),
+    Column("mark", Integer, nullable=False),
+    Column("due", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Index("ix_calls_due", "due"),
 )
 
 # What was found out about a finished game; it can be found out again.

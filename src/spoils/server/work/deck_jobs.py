@@ -106,12 +106,16 @@ class BringDeck(Job, frozen=True, kw_only=True):
     deck: DeckData | None
     edition: str
     lenient: bool
+    sets: tuple[str, ...] = ()
+    """If there are any, only cards that are in one of them."""
 
     def run(self, desk: Desk, cards: Catalog) -> bytes:
         """The deck."""
         if self.deck is None:
             return msgspec.msgpack.encode(any_deck(desk.project, self.edition))
         check(self.deck, cards, self.edition, lenient=self.lenient)
+        if self.sets:
+            check_sets(self.deck, cards, self.sets)
         return msgspec.msgpack.encode(self.deck)
 
 
@@ -140,6 +144,13 @@ def check(deck: DeckData, cards: Catalog, edition: str, *, lenient: bool) -> Non
         declined = why_declined(cards.card(name))
         if declined:
             raise Trouble("unplayable_card", f"{name} cannot be played with: {declined}")
+
+
+def check_sets(deck: DeckData, cards: Catalog, sets: tuple[str, ...]) -> None:
+    """Refuse a deck with a card that is in none of these sets."""
+    for name in names_in(deck):
+        if name and not any(printing.set_name in sets for printing in cards.printings(name)):
+            raise Trouble("illegal_deck", f'"{deck.name}": {name} is in none of the sets {", ".join(sets)}')
 
 
 class Gathered(Struct, frozen=True):

@@ -1,0 +1,46 @@
+"""The lobby over HTTP: looking, opening a seat, taking one, playing a bot meanwhile."""
+
+from starlette.responses import Response
+
+from spoils.server.http.games import GAME_BYTES
+from spoils.server.http.wire import Call, reply
+from spoils.server.protocol.lobby import LobbyState, MeetSetup, SeekSetup, TakeSetup
+
+
+async def show(call: Call) -> Response:
+    """The lobby as it is now, for those who have no socket open."""
+    board = call.server.people.board
+    you = await call.server.people.person(call.visitor)
+    seeks, games = tuple(board.seeks.values()), tuple(board.live.values())
+    return reply(LobbyState(you, seeks, games, board.present))
+
+
+async def offer(call: Call) -> Response:
+    """Open a seat."""
+    call.work(5)
+    call.store(GAME_BYTES)
+    setup = await call.body(SeekSetup)
+    return reply(await call.server.people.offers.offer(setup, call.visitor, call.payer), 201)
+
+
+async def withdraw(call: Call) -> Response:
+    """Take it back."""
+    await call.server.people.offers.withdraw(call.path("id"), call.visitor)
+    return await show(call)
+
+
+async def take(call: Call) -> Response:
+    """Sit down on somebody's open seat."""
+    call.work(5)
+    call.store(GAME_BYTES)
+    setup = await call.body(TakeSetup)
+    found = await call.server.people.offers.take(call.path("id"), setup, call.visitor, call.payer)
+    return reply(found, 201 if found.paired is not None else 200)
+
+
+async def meet(call: Call) -> Response:
+    """Play a bot."""
+    call.work(5)
+    call.store(GAME_BYTES)
+    setup = await call.body(MeetSetup)
+    return reply(await call.server.people.offers.meet(setup, call.visitor, call.payer), 201)

@@ -1,0 +1,1 @@
+"""Games by correspondence: days for each answer, times when somebody is away, and calling people."""

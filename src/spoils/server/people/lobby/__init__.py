@@ -1,0 +1,1 @@
+"""The lobby: open seats, who is here, which games can be watched, and how people are brought together."""
