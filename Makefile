@@ -19,7 +19,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: observations ratings strengths crowd docs dist chaos tournament load endurance siege index readings walks constructs play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance planted calibration lock clean help pages browser databases screenshots
+.PHONY: observations ratings strengths crowd docs dist chaos tournament load endurance siege index readings walks constructs mutants play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance planted calibration lock clean help pages browser databases screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -86,6 +86,9 @@ walks: $(READY)  ## how many modules of the engine three walks through it touch
 constructs: $(READY) ## docs/constructs.md: scenarios that fail if a construct is mistranslated; takes a minute
 	@PYTHONPATH=tools $(BIN)/python -m checks.construct_page
 
+mutants: $(READY) ## plants faults in the engine and says which no scenario notices (ARGS="--sample 100 --since COMMIT --modules acts reading"); takes minutes
+	@PYTHONPATH=tools $(BIN)/python -m mutants $(ARGS)
+
 format: $(READY) ## put the source into the house style
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
@@ -143,7 +146,8 @@ LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.1
 	--no-emit-index-url --no-emit-find-links --exclude-newer $(CUTOFF) --custom-compile-command "make lock"
 
 docs: $(READY)   ## the documentation as a site, with a reference of the library: site/ (links are checked)
-	@$(BIN)/mkdocs build --quiet --strict
+	@$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --fresh-env -c tools/site docs site
+	@echo "site/index.html"
 
 lock: $(READY)   ## choose the versions of all libraries anew (CUTOFF=date)
 	@$(LOCK) pyproject.toml --output-file requirements.txt

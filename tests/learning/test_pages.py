@@ -20,7 +20,7 @@ from spoils.view.words import QUESTIONS
 
 PROJECT = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```(\w+)(?: (file=\S+|no-run))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-PAGES = ("LIBRARY.md", "writing-a-bot.md", "simulation.md", "learning.md")
+PAGES = ("tutorial.md", "LIBRARY.md", "writing-a-bot.md", "simulation.md", "learning.md")
 
 
 def page(name: str) -> str:
@@ -47,6 +47,11 @@ def test_the_examples_in_python_run(name: str, tmp_path: Path) -> None:
     result = run([sys.executable, "-W", "error", "-c", code], tmp_path)
     assert result.stderr == ""
     assert result.returncode == 0
+    if name == "tutorial.md":  # indented text is what the example before it prints
+        printed = re.findall(r"(?<=```\n\n)(?:    .*\n)+", page(name))
+        assert len(printed) == 5
+        for expected in printed:
+            assert re.sub("^    ", "", expected, flags=re.MULTILINE) in result.stdout
     if name == "writing-a-bot.md":
         assert re.fullmatch(r"[0-2] of 2\n", result.stdout)
 

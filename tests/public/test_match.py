@@ -67,6 +67,19 @@ def test_a_match_is_played_to_its_end_with_options() -> None:
         match.answer(0)
 
 
+def test_everything_prints_readably() -> None:
+    match = begun()
+    question = match.question
+    assert repr(match) == "<Match of 2, comprehensive, turn 0: player 0 is asked>"
+    assert (
+        repr(question) == "<Question for player 0: Which 2 cards are your starting resources? (15 options)>"
+    )
+    assert repr(question.options[0]) == "<Option 0: Rage>"
+    assert repr(match.game) == "<Game of 2, comprehensive, turn 0: player 0 is asked>"
+    assert repr(match.game.question) == "<Question to player 0: starting_resources, 15 options>"
+    assert " object at 0x" not in repr([match.view(), match.setup, match.ending])
+
+
 def test_the_same_seed_and_answers_are_the_same_match() -> None:
     assert begun(5, 80).fingerprint == begun(5, 80).fingerprint != begun(6, 80).fingerprint
 

@@ -2,40 +2,24 @@
 
 from __future__ import annotations
 
+import sqlite3
 import statistics
 import threading
 import time
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest
 
 from tests.server.authenticator import Authenticator
+from tests.server.persons import ORIGIN, PASSWORD, code_of, from_address, register, sign_in, somebody
 from tests.server.served import BOT, GUEST, ME, OTHER_ME, Served, new_game
-from tests.server.test_accounts import PASSWORD, code_of, register, sign_in
 from tests.server.test_decks import SMALL
-
-
-@pytest.fixture(scope="module")
-def wary(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server with the usual limits, behind a proxy that tests can pretend to be: each has its addresses."""
-    served = Served(tmp_path_factory.mktemp("wary") / "games.db", "--proxy", "127.0.0.1")
-    yield served
-    served.stop()
-    assert "Traceback" not in served.complaints()
-
-
-def from_address(served: Served, address: str) -> httpx.Client:
-    return served.visitor(headers={"X-Forwarded-For": address})
-
 
 # ---- guessing ----------------------------------------------------------------------------------------------
 
 
-def test_guessing_from_one_address_ends(wary: Served) -> None:
-    with from_address(wary, "192.0.2.1") as owner, from_address(wary, "192.0.2.2") as attacker:
+def test_guessing_from_one_address_ends(server: Served) -> None:
+    with from_address(server, "192.0.2.1") as owner, from_address(server, "192.0.2.2") as attacker:
         register(owner, "Guessed At")
         tried = [code_of(sign_in(attacker, "Guessed At", f"guess number {n}")) for n in range(12)]
         assert tried == ["not_you"] * 10 + ["too_many"] * 2
@@ -45,25 +29,25 @@ def test_guessing_from_one_address_ends(wary: Served) -> None:
         assert sign_in(owner, "Guessed At").status_code == 200, "the owner is elsewhere"
 
 
-def test_guessing_from_many_addresses_ends(wary: Served) -> None:
-    with from_address(wary, "192.0.2.10") as owner:
+def test_guessing_from_many_addresses_ends(server: Served) -> None:
+    with from_address(server, "192.0.2.10") as owner:
         register(owner, "Besieged")
     answers = []
     for house in range(4):
-        with from_address(wary, f"198.51.100.{house}") as attacker:
+        with from_address(server, f"198.51.100.{house}") as attacker:
             answers += [code_of(sign_in(attacker, "besieged", f"guess number {n}")) for n in range(9)]
     assert answers == ["not_you"] * 30 + ["too_many"] * 6
 
 
-def test_many_slow_hashes_hold_nobody_up(wary: Served) -> None:
+def test_many_slow_hashes_hold_nobody_up(server: Served) -> None:
     answers: list[str] = []
 
     def attack(house: int) -> None:
-        with from_address(wary, f"203.0.113.{house}") as attacker:
+        with from_address(server, f"203.0.113.{house}") as attacker:
             answers.append(code_of(sign_in(attacker, f"Unknown {house}", "whatever it may be")))
 
     threads = [threading.Thread(target=attack, args=(house,)) for house in range(60)]
-    with from_address(wary, "192.0.2.20") as other:
+    with from_address(server, "192.0.2.20") as other:
         for thread in threads:
             thread.start()
         waits = []
@@ -81,14 +65,15 @@ def test_many_slow_hashes_hold_nobody_up(wary: Served) -> None:
 
 
 def test_unknown_names_are_not_told_from_known_ones(server: Served) -> None:
-    with server.visitor() as owner, server.visitor() as attacker:
+    with somebody(server) as owner, somebody(server) as attacker:
         register(owner, "Known")
 
         def tries(name: str) -> tuple[set[tuple[int, str]], float]:
             found, times = set(), []
             for number in range(6):
                 began = time.process_time(), time.monotonic()
-                reply = sign_in(attacker, name, f"a wrong password {number}")
+                with somebody(server) as attacker:
+                    reply = sign_in(attacker, name, f"a wrong password {number}")
                 times.append(time.monotonic() - began[1])
                 found.add((reply.status_code, reply.text))
             return found, min(times)
@@ -113,7 +98,7 @@ def test_unknown_names_are_not_told_from_known_ones(server: Served) -> None:
 
 def test_a_cookie_from_before_is_worth_nothing(server: Served) -> None:
     """Session fixation: the attacker knows the cookie with which the victim comes, and reuses it."""
-    with server.visitor() as victim, server.visitor() as attacker:
+    with somebody(server) as victim, somebody(server) as attacker:
         attacker.get("/api/account")
         planted = attacker.cookies["spoils"]
         victim.cookies.set("spoils", planted, domain="127.0.0.1")
@@ -130,7 +115,7 @@ def test_a_cookie_from_before_is_worth_nothing(server: Served) -> None:
 
 
 def test_a_stolen_cookie_ends_with_the_password(server: Served) -> None:
-    with server.visitor() as owner, server.visitor() as thief:
+    with somebody(server) as owner, somebody(server) as thief:
         register(owner, "Robbed")
         thief.cookies.set("spoils", owner.cookies["spoils"], domain="127.0.0.1")
         assert thief.get("/api/account").json()["member"]
@@ -148,7 +133,7 @@ def test_a_stolen_cookie_ends_with_the_password(server: Served) -> None:
 
 
 def test_a_page_elsewhere_can_change_nothing(server: Served) -> None:
-    with server.visitor() as victim:
+    with somebody(server) as victim:
         register(victim, "Lured")
         own = {"Origin": server.address}
         for headers in (
@@ -168,7 +153,7 @@ def test_a_page_elsewhere_can_change_nothing(server: Served) -> None:
                 assert code_of(reply) == "forged", (headers, path)
         assert victim.post("/api/decks", json=SMALL, headers=own).status_code == 201
         # the cookie is one that browsers send to our own pages only
-        fresh = server.visitor()
+        fresh = somebody(server)
         given = fresh.get("/api/account").headers["set-cookie"].lower()
         fresh.close()
         assert "samesite=strict" in given
@@ -179,10 +164,10 @@ def test_a_page_elsewhere_can_change_nothing(server: Served) -> None:
 
 
 def test_passkeys_are_used_once_and_here_only(server: Served) -> None:
-    with server.visitor() as owner, server.visitor() as second, server.visitor() as attacker:
-        key = Authenticator(server.address)
+    with somebody(server) as owner, somebody(server) as second, somebody(server) as attacker:
+        key = Authenticator(ORIGIN)
         options = owner.post("/api/account/passkeys/options", json={"name": "Keyholder"}).json()
-        assert options["host"] == "127.0.0.1"
+        assert options["host"] == "games.example"
         made = key.make(options)
         stolen = attacker.post("/api/account", json={"name": "Thief", "passkey": made})
         assert code_of(stolen) == "not_you", "the challenge was not the attacker's"
@@ -215,33 +200,31 @@ def test_passkeys_are_used_once_and_here_only(server: Served) -> None:
         assert use(attacker)[1].status_code == 200, "the same, with nothing wrong"
 
 
-def test_adding_a_key_needs_a_fresh_session(tmp_path: Path) -> None:
+def test_adding_a_key_needs_a_fresh_session(server: Served) -> None:
     """Whoever has stolen a cookie cannot make it a way in for good; the clock is turned in the database."""
-    import sqlite3
-
-    served = Served(tmp_path / "games.db")
-    with served.visitor() as owner:
+    with somebody(server) as owner:
         register(owner, "Settled")
-        with sqlite3.connect(served.database) as database:
-            database.execute("UPDATE sessions SET created = created - 1000")
+        whose = "visitor = (SELECT visitor FROM accounts WHERE name = 'Settled')"
+        with sqlite3.connect(server.database) as database:
+            database.execute(f"UPDATE sessions SET created = created - 1000 WHERE {whose}")
         database.close()
         for method, path, body in (
             ("POST", "/api/account/passkeys/options", {}),
             ("POST", "/api/account/codes", {}),
             ("POST", "/api/account/tokens", {"name": "thief"}),
+            ("PUT", "/api/account/email", {"email": "thief@example.org"}),
             ("DELETE", "/api/account", {"name": "Settled"}),
         ):
             assert code_of(owner.request(method, path, json=body)) == "sign_in_again", path
         assert sign_in(owner, "Settled").status_code == 200
         assert owner.post("/api/account/codes").status_code == 201
-    served.stop()
 
 
 # ---- crowds and curiosity ----------------------------------------------------------------------------------
 
 
-def test_mass_registration_ends(wary: Served) -> None:
-    with from_address(wary, "192.0.2.40") as crowd:
+def test_mass_registration_ends(server: Served) -> None:
+    with from_address(server, "192.0.2.40") as crowd:
         answers = []
         for number in range(7):
             crowd.cookies.clear()
@@ -253,7 +236,7 @@ def test_mass_registration_ends(wary: Served) -> None:
 
 
 def test_what_others_have_is_theirs(server: Served) -> None:
-    with server.visitor() as owner, server.visitor() as curious:
+    with somebody(server) as owner, somebody(server) as curious:
         register(owner, "Private Person")
         register(curious, "Curious Person")
         deck = owner.post("/api/decks", json=SMALL).json()["id"]

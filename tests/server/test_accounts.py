@@ -9,36 +9,22 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from checks.places import PROJECT
+from spoils.server.errors import Trouble
+from spoils.server.people.accounts.accounts import Accounts
+from spoils.server.people.company.words import WordList
+from spoils.server.settings import Settings
+from spoils.server.store.store import Store
+from tests.server.persons import PASSWORD, code_of, register, sign_in, somebody
 from tests.server.served import BOT, ME, Seated, Served, new_game
 from tests.server.test_decks import SMALL
 from tests.server.test_games import token_of
 
-PASSWORD = "the tide is out at nine"
-
-
-def register(visitor: httpx.Client, name: str, **more: Any) -> dict[str, Any]:
-    """A new account with a password."""
-    reply = visitor.post("/api/account", json={"name": name, "password": PASSWORD, **more})
-    assert reply.status_code == 201, reply.text
-    made: dict[str, Any] = reply.json()
-    return made
-
-
-def sign_in(visitor: httpx.Client, name: str, password: str = PASSWORD, **more: Any) -> httpx.Response:
-    return visitor.post("/api/account/session", json={"name": name, "password": password, **more})
-
-
-def code_of(reply: httpx.Response) -> str:
-    assert reply.status_code >= 400, reply.text
-    return str(reply.json()["error"]["code"])
-
 
 def test_a_guest_becomes_a_member_and_keeps_everything(server: Served) -> None:
-    with server.visitor() as ada, server.visitor() as elsewhere:
+    with somebody(server) as ada, somebody(server) as elsewhere:
         before = ada.get("/api/account").json()
         assert not before.get("member")
         deck = ada.post("/api/decks", json=SMALL).json()["id"]
@@ -65,7 +51,7 @@ def test_a_guest_becomes_a_member_and_keeps_everything(server: Served) -> None:
 
 
 def test_what_a_guest_has_stays_behind_if_it_is_to(server: Served) -> None:
-    with server.visitor() as friend, server.visitor() as member:
+    with somebody(server) as friend, somebody(server) as member:
         deck = friend.post("/api/decks", json=SMALL).json()["id"]
         as_guest = friend.cookies["spoils"]
         register(member, "Lodger")
@@ -78,7 +64,7 @@ def test_what_a_guest_has_stays_behind_if_it_is_to(server: Served) -> None:
 
 def test_two_sets_of_typed_cards_are_both_kept(server: Served) -> None:
     card = {"name": "Salt Porter", "type": "Character", "cost": 1, "strength": 1, "life": 1, "speed": 1}
-    with server.visitor() as one, server.visitor() as two:
+    with somebody(server) as one, somebody(server) as two:
         for browser, name in ((one, "Salt Porter"), (two, "Pitch Porter")):
             reply = browser.post("/api/collection/cards", json={**card, "name": name})
             assert reply.status_code in (200, 201), reply.text
@@ -109,7 +95,7 @@ def test_two_sets_of_typed_cards_are_both_kept(server: Served) -> None:
     ],
 )
 def test_names_that_cannot_be_had(server: Served, name: str, code: str) -> None:
-    with server.visitor() as first, server.visitor() as visitor:
+    with somebody(server) as first, somebody(server) as visitor:
         first.post("/api/account", json={"name": "Mallory", "password": PASSWORD})
         assert code_of(visitor.post("/api/account", json={"name": name, "password": PASSWORD})) == code
 
@@ -131,13 +117,13 @@ def test_names_that_cannot_be_had(server: Served, name: str, code: str) -> None:
     ],
 )
 def test_accounts_that_cannot_be_made(server: Served, body: dict[str, Any]) -> None:
-    with server.visitor() as visitor:
+    with somebody(server) as visitor:
         assert code_of(visitor.post("/api/account", json=body)) in ("malformed", "bad_password", "not_you")
         assert not visitor.get("/api/account").json().get("member")
 
 
 def test_sessions_are_listed_and_ended(server: Served) -> None:
-    with server.visitor() as here, server.visitor() as there, server.visitor() as third:
+    with somebody(server) as here, somebody(server) as there, somebody(server) as third:
         register(here, "Traveller")
         there.headers["user-agent"] = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
         for browser in (there, third):
@@ -158,7 +144,7 @@ def test_sessions_are_listed_and_ended(server: Served) -> None:
 
 
 def test_recovery_codes_work_once(server: Served) -> None:
-    with server.visitor() as owner, server.visitor() as elsewhere, server.visitor() as again:
+    with somebody(server) as owner, somebody(server) as elsewhere, somebody(server) as again:
         codes = register(owner, "Forgetful")["codes"]
         new = "another tide, another time"
         typed = codes[3].lower().replace("-", " ")
@@ -176,7 +162,7 @@ def test_recovery_codes_work_once(server: Served) -> None:
 
 
 def test_a_program_plays_with_its_key_and_does_nothing_else(server: Served) -> None:
-    with server.visitor() as owner, server.visitor() as program:
+    with somebody(server) as owner, somebody(server) as program:
         register(owner, "Engineer")
         made = owner.post("/api/account/tokens", json={"name": "my bot", "scopes": ["play"]}).json()
         program.headers["authorization"] = f"Bearer {made['token']}"
@@ -195,16 +181,16 @@ def test_a_program_plays_with_its_key_and_does_nothing_else(server: Served) -> N
 
 
 def test_registration_can_be_closed(tmp_path: Path) -> None:
-    served = Served(tmp_path / "games.db", "--no-registration")
-    with served.visitor() as visitor:
-        assert visitor.get("/api/account").json()["open"] is False
-        body = {"name": "Latecomer", "password": PASSWORD}
-        assert code_of(visitor.post("/api/account", json=body)) == "closed"
-    served.stop()
+    store = Store(f"sqlite:///{tmp_path / 'games.db'}")
+    accounts = Accounts(store, Settings("", registration=False), WordList())
+    with pytest.raises(Trouble) as refused:
+        accounts.admit_arrival("192.0.2.1")
+    assert refused.value.code == "closed"
+    accounts.close()
 
 
 def test_the_example_plays_a_game(server: Served) -> None:
-    with server.visitor() as owner:
+    with somebody(server) as owner:
         register(owner, "Tinkerer")
         key = owner.post("/api/account/tokens", json={"name": "example"}).json()["token"]
         done = subprocess.run(

@@ -171,7 +171,7 @@ def test_a_strange_page_cannot_connect(server: Served) -> None:
 def test_talk_is_plain_text_for_everybody(ada: Seated) -> None:
     text = "<script>alert(1)</script> & so on"
     assert ada.ask({"type": "say", "seat": 0, "text": text})["type"] == "accepted"
-    assert ada.until("said") == {"type": "said", "seat": 0, "text": text}
+    assert ada.until("said") == {"type": "said", "seat": 0, "text": text, "line": 1}
 
 
 def test_why_not_gives_reasons_with_rules(ada: Seated) -> None:

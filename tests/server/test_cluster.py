@@ -12,8 +12,8 @@ import pytest
 
 from tests.server.chaos import Chaos, options, survive
 from tests.server.databases import Postgres, redis_server
+from tests.server.persons import register, sign_in
 from tests.server.served import BOT, GUEST, ME, SECOND_DECK, ConnectionClosed, Seated, Served, new_game
-from tests.server.test_accounts import register, sign_in
 from tests.server.test_games import token_of
 from tests.server.test_lobby import looking, offered, taken
 from tests.server.test_ratings import points_of

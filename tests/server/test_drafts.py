@@ -16,10 +16,13 @@ from spoils.server.errors import Trouble
 from spoils.server.people.drafts import changes as c
 from spoils.server.people.drafts.pairing import pairs_for, round_robin, standing_of
 from spoils.server.people.drafts.review import review_of
+from spoils.server.people.drafts.rows import DraftRow
 from spoils.server.people.personal import forget, move
 from spoils.server.protocol.drafts import DraftGame, DraftSource
 from spoils.server.store.cleaning import clean
 from spoils.server.store.store import Store
+from spoils.server.work.draft_jobs import Dealt
+from spoils.server.work.service import Payer
 from tests.server.databases import Postgres
 from tests.server.drafting import NOBODY, PACK, SMALL, Rooms, with_store
 
@@ -109,6 +112,32 @@ def test_whoever_is_not_there_is_replaced(tmp_path: Path) -> None:
         assert row.step == 1
         row = await rooms.do(row.id, c.leave, "visitor0")
         assert row.stage == "over"
+
+    with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
+
+
+def test_a_draft_that_cannot_go_on_holds_up_no_other(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        rooms = Rooms(store)
+        bad, good = await rooms.begun(), await rooms.begun()
+        rooms.drafts.dealt.clear()
+        deal, tried = rooms.drafts.deal, []
+
+        async def failing(row: DraftRow, payer: Payer) -> Dealt:
+            if row.id == bad:
+                tried.append(row.id)
+                raise Trouble("too_heavy", "no worker has done this")
+            return await deal(row, payer)
+
+        rooms.drafts.deal = failing  # type: ignore[method-assign]
+        rooms.now += 1000
+        for _ in range(3):
+            await rooms.watching.look()
+        assert tried == [bad]
+        assert (await rooms.drafts.latest(good)).step == 1
+        rooms.now += 11
+        await rooms.watching.look()
+        assert tried == [bad, bad]
 
     with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
 

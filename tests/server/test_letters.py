@@ -3,42 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
 from email.message import EmailMessage
-from pathlib import Path
 
 import pytest
 
 from spoils.errors import UserError
 from spoils.server.settings import smtp_from
 from tests.server.mailbox import Mailbox
+from tests.server.persons import ORIGIN, PASSWORD, code_of, register, sign_in, somebody
 from tests.server.served import Served
-from tests.server.test_accounts import PASSWORD, code_of, register, sign_in
 
-ORIGIN = "https://games.example"
 NEW = "another tide, another time"
-
-
-@dataclass
-class Office:
-    """A server that sends letters, and where they arrive."""
-
-    served: Served
-    mailbox: Mailbox
-
-
-@pytest.fixture(scope="module")
-def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Office]:
-    mailbox = Mailbox()
-    folder: Path = tmp_path_factory.mktemp("office")
-    options = ("--smtp", mailbox.url, "--mail-from", "harbour@games.example", "--origin", ORIGIN)
-    served = Served(folder / "games.db", *options, "--proxy", "127.0.0.1", "--limit=account_burst=1000")
-    yield Office(served, mailbox)
-    served.stop()
-    mailbox.close()
-    assert "Traceback" not in served.complaints()
-    assert "@example.org" not in served.complaints()
 
 
 def token_in(letter: EmailMessage, kind: str) -> str:
@@ -47,11 +22,8 @@ def token_in(letter: EmailMessage, kind: str) -> str:
     return found[1]
 
 
-def test_an_address_is_confirmed_and_lets_back_in_once(office: Office) -> None:
-    served, mailbox = office.served, office.mailbox
-    with served.visitor() as owner, served.visitor() as elsewhere, served.visitor() as attacker:
-        for address, browser in (("192.0.2.1", owner), ("192.0.2.2", elsewhere), ("192.0.2.3", attacker)):
-            browser.headers["x-forwarded-for"] = address
+def test_an_address_is_confirmed_and_lets_back_in_once(server: Served, mailbox: Mailbox) -> None:
+    with somebody(server) as owner, somebody(server) as elsewhere, somebody(server) as attacker:
         register(owner, "Correspondent")
         assert owner.get("/api/account").json()["letters"] is True
         before = len(mailbox.letters)
@@ -97,10 +69,8 @@ def test_an_address_is_confirmed_and_lets_back_in_once(office: Office) -> None:
         assert code_of(attacker.post("/api/account/email/confirm", json={"token": confirm})) == "not_you"
 
 
-def test_nobody_is_flooded_with_letters(office: Office) -> None:
-    served, mailbox = office.served, office.mailbox
-    with served.visitor() as owner:
-        owner.headers["x-forwarded-for"] = "192.0.2.20"
+def test_nobody_is_flooded_with_letters(server: Served, mailbox: Mailbox) -> None:
+    with somebody(server) as owner:
         register(owner, "Patient")
         before = len(mailbox.letters)
         owner.put("/api/account/email", json={"email": "patient@example.org"})
@@ -108,7 +78,7 @@ def test_nobody_is_flooded_with_letters(office: Office) -> None:
         owner.post("/api/account/email/confirm", json={"token": token})
         answers = []
         for house in range(8):
-            with served.visitor(headers={"x-forwarded-for": f"198.51.100.{house}"}) as attacker:
+            with server.visitor(headers={"x-forwarded-for": f"198.51.100.{house}"}) as attacker:
                 answers.append(attacker.post("/api/account/reset", json={"name": "Patient"}).status_code)
         assert answers == [200] * 5 + [429] * 3
         mailbox.wait_for(before + 6)
@@ -132,9 +102,8 @@ def test_nobody_is_flooded_with_letters(office: Office) -> None:
         "a\x00@example.org",
     ],
 )
-def test_what_is_no_address(office: Office, email: str) -> None:
-    with office.served.visitor() as owner:
-        owner.headers["x-forwarded-for"] = "192.0.2.30"
+def test_what_is_no_address(server: Served, mailbox: Mailbox, email: str) -> None:
+    with somebody(server) as owner:
         if not owner.post("/api/account", json={"name": "Addressee", "password": PASSWORD}).is_success:
             sign_in(owner, "Addressee")
         assert code_of(owner.put("/api/account/email", json={"email": email})) == "malformed"

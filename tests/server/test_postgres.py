@@ -21,8 +21,8 @@ from spoils.server.store.rows import Move
 from spoils.server.store.store import Store
 from tests.server.authenticator import Authenticator
 from tests.server.databases import Postgres
+from tests.server.persons import PASSWORD, code_of
 from tests.server.served import BOT, GUEST, ME, OTHER_ME, SECOND_DECK, Seated, Served, new_game
-from tests.server.test_accounts import PASSWORD, code_of
 from tests.server.test_games import token_of
 from tests.server.test_store import game_row
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from spoils.cards.catalog import Catalog
 from spoils.engine.play import answer
 from spoils.engine.state import questions as q
 from spoils.record.replay import Given
+from spoils.scenario.file import Unusable, read_scenarios
 from spoils.scenario.run import run_scenario
 from spoils.study.positions import proof
 from spoils.study.positions.draft import Lying, OwnCard, PositionDraft, PositionSide, draft_of, text_of
@@ -49,6 +51,7 @@ def test_impossible_positions_are_refused_with_a_rule(catalog: Catalog) -> None:
     tally = proof.spoil(catalog, len(proof.SPOILS), seed=3)
     assert tally.faults == []
     assert len(tally.refused) >= 18
+    assert sum(tally.refused.values()) == len(proof.SPOILS)
 
 
 def test_the_proof_notices_what_is_lost(catalog: Catalog, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,6 +66,20 @@ def test_a_draft_is_the_file_it_is_written_to(catalog: Catalog) -> None:
     )
     assert draft_of(read_one(text_of(draft), catalog)) == replace(draft, went_first=0)
     run_scenario(read_one(text_of(draft), catalog))
+
+
+def test_scenarios_of_every_sort_are_opened_unchanged(catalog: Catalog) -> None:
+    """One file in so many of those that the project has: read, shown in the editor, written, read again."""
+    opened = 0
+    for path in sorted(Path(__file__).parents[1].glob("rules/*.yaml"))[::12]:
+        for scenario in read_scenarios(path, catalog):
+            if isinstance(scenario, Unusable) or scenario.from_start or len(scenario.seats) > 4:
+                continue
+            draft = draft_of(scenario)
+            again, _ = begun(draft, catalog)
+            assert draft_of(again) == draft, f"{path.name}: {scenario.title}"
+            opened += 1
+    assert opened > 20
 
 
 def test_what_can_be_done_and_why_not(catalog: Catalog) -> None:

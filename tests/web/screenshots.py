@@ -26,6 +26,8 @@ TURN = re.compile(r"Turn (\d+)")
 LATER = 8  # the turn by which there are resources enough
 COLOURS = 256  # a third of the size, and hardly to be told from all of them
 
+ANALYSED = 900_000  # milliseconds within which a game is
+
 CROWDED = 6  # cards and piles in play
 
 # What must be on the screen for a picture, and how many cards in hand.
@@ -34,6 +36,24 @@ MOMENTS = {
     "response": (".prompt[data-kind=respond]", 0),
     "table": (".prompt[data-kind=turn]", 4),
 }
+
+
+SCENE = """
+title: Two captains
+players:
+  A:
+    faction: Harbour Board
+    hand: [Chip Thief, Falling Anchor]
+    resources: [4 Rage]
+    play: [Hardtack Veteran, Deck Swab]
+    deck: [9 Rage]
+  B:
+    faction: Harbour Board
+    hand: [Chip Thief]
+    resources: [3 Deception]
+    play: [Hardtack Veteran, Chip Thief]
+    deck: [9 Rage]
+"""
 
 
 class Studio:
@@ -98,6 +118,37 @@ class Studio:
         with self.page("/", language="fr") as page:
             self.take(page, "home-french")
 
+    def study(self) -> None:
+        """A position that is impossible, one that is not, and the board on which it is played on."""
+        with self.page("/editor") as page:
+            page.locator("input[type=file]").first.set_input_files(
+                {"name": "scene.yaml", "mimeType": "text/plain", "buffer": SCENE.encode()}
+            )
+            findings = page.get_by_role("region", name="What the rules say")
+            findings.get_by_text("Attack with").first.wait_for()
+            page.get_by_label("New cards go to").select_option("0 hand")
+            page.get_by_role("button", name="Put Micromajig there").click()
+            findings.get_by_text("409.3a").wait_for()
+            self.take(page, "editor")
+            page.get_by_role("button", name="Undo").click()
+            findings.get_by_text("The position is possible").wait_for()
+            page.get_by_role("button", name="Play on from here").click()
+            tree = page.get_by_role("navigation", name="Variations")
+            page.locator(".prompt[data-kind=turn]").wait_for()
+            page.keyboard.press("e")
+            tree.get_by_role("button").nth(1).wait_for()
+            page.keyboard.press("Home")
+            page.get_by_role("button", name="Attack", exact=False).first.click()
+            tree.get_by_role("button").nth(2).wait_for()
+            page.get_by_label("Note").fill("What if B blocks?")
+            page.get_by_label("Note").press("Tab")
+            page.get_by_role("button", name="Draw an arrow").click()
+            for card in page.locator(".tablecard", has_text="Hardtack Veteran").all()[:2]:
+                card.click()
+            page.locator("svg .drawn").wait_for(state="attached")
+            page.mouse.move(600, 2)
+            self.take(page, "board")
+
     # ---- games ---------------------------------------------------------------------------------------------
 
     def begin(self, page: Page, mine: str, theirs: str, seed: int, bot: str = "random") -> Player:
@@ -111,7 +162,7 @@ class Studio:
         return Player(page)
 
     def game(self) -> None:
-        """A game at the desk: the table, a battle, a card looked at, the end, the replay."""
+        """A game at the desk: the table, a battle, a card looked at, the end, the replay, its analysis."""
         with self.page("/") as page:
             player = self.begin(page, "project-boarders", "project-interest-on-machinery", 3, "greedy")
             self.wait_for_moments(page, player, ["table", "battle"])
@@ -123,6 +174,12 @@ class Studio:
                 page.keyboard.press("ArrowDown")
             page.mouse.move(600, 2)
             self.take(page, "replay")
+            page.get_by_role("button", name="Analysis").click()
+            page.get_by_role("button", name="Analyse this game").click()
+            page.locator(".graph").wait_for(timeout=ANALYSED)
+            page.locator(".analysis ol button").first.click()
+            page.mouse.move(600, 2)
+            self.take(page, "analysis")
 
     def response(self) -> None:
         """Something is being deployed and can be responded to."""
@@ -204,7 +261,7 @@ def main() -> None:
                 executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
             )
             studio = Studio(browser, server.address)
-            for name in sys.argv[1:] or ("pages", "game", "response", "lesson", "phone", "text"):
+            for name in sys.argv[1:] or ("pages", "study", "game", "response", "lesson", "phone", "text"):
                 getattr(studio, name)()
             browser.close()
         finally:

@@ -97,6 +97,8 @@ def test_a_draft_of_eight_to_the_last_game(open_page: OpenPage) -> None:
     expect(guest.get_by_text("Waiting for Ada")).to_be_visible()
     press(host, "Play with this deck")
 
+    guest.goto(link.split("/draft/")[0])  # whoever goes home finds the draft there
+    guest.get_by_role("link", name="games are played").tap()
     for page in (host, guest):
         expect(page.locator("ul > li.mine")).to_have_count(2)
         must_be_accessible(page)

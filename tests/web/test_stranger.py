@@ -18,7 +18,8 @@ from tests.web.test_lessons import WAYS, finish
 PATHS = (
     *("/", "/learn", "/cards", "/cards?card=Chip%20Thief", "/lab", "/rules", "/rules/604", "/settings"),
     *("/decks", "/decks/new", "/decks/project-starter-rogue", "/print", "/credits"),
-    *("/decks/nonsense", "/game/nonsense", "/replay/nonsense", "/nowhere"),
+    *("/editor", "/board"),
+    *("/decks/nonsense", "/game/nonsense", "/replay/nonsense", "/board/nonsense", "/nowhere"),
 )
 PLANTED = {
     "an option of the command line": "try --cards PATH",

@@ -110,6 +110,11 @@ def test_a_board_on_a_phone_by_keyboard_and_together(open_page: OpenPage, tmp_pa
     expect(watcher.get_by_role("navigation", name="Variations").locator("[aria-current=step]")).to_have_text(
         "Beginning"
     )
+    page.get_by_role("button", name="Draw an arrow").click()
+    for card in page.locator(".tablecard", has_text="Grunt").all()[:2]:
+        card.click()
+    expect(page.locator("svg path.drawn")).to_have_count(1)
+    expect(watcher.locator("svg path.drawn")).to_have_count(1)
     must_be_accessible(watcher)
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save the board").click()

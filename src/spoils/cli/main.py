@@ -45,6 +45,7 @@ COMMAND_MODULES = (
     "arena",
     "replay",
     "analyse",
+    "puzzles",
     "rules",
 )
 
@@ -52,7 +53,7 @@ COMPLETING = "_SPOILS_COMPLETE"
 """Set by the shell when it asks what a line may become."""
 
 # These run long enough for the compiled engine to matter, where there is one (`make fast`).
-LONG_RUNNING = ("simulate", "arena", "serve", "analyse")
+LONG_RUNNING = ("simulate", "arena", "serve", "analyse", "puzzles")
 
 
 def _show_version(wanted: bool) -> None:

@@ -15,6 +15,7 @@ LEFT, RIGHT, TOP, BOTTOM = 64, 16, 40, 48
 COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")  # everybody can tell them apart (Okabe and Ito)
 MARKS: Final = ("circle", "square", "circle", "square")
 STEPS: Final = 5
+MOST_TOLD: Final = 8  # places along the axis that have a number of their own
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -51,7 +52,8 @@ def panel(title: str, across: str, lines: Sequence[Line], left: int) -> str:
         x, y = place(0, number * step)
         parts.append(f'<path d="M{x} {y}H{WIDTH - RIGHT}" stroke="#ddd"/>')
         parts.append(text(x - 6, y + 4, f"{number * step:,g}", anchor="end"))
-    for x in sorted({x for line in lines for x, _ in line.points}):
+    told = sorted({x for line in lines for x, _ in line.points})
+    for x in told if len(told) <= MOST_TOLD else [most_x * number / STEPS for number in range(STEPS + 1)]:
         parts.append(text(place(x, 0)[0], HEIGHT - BOTTOM + 18, f"{x:g}"))
     parts.append(text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 10, across))
     for number, line in enumerate(lines):

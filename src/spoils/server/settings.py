@@ -100,6 +100,8 @@ class Limits:
     """Decisions and draws of one game; the longest games of people have some 1,500."""
     studies_each: int = 2
     """Games that are analysed at a time for one address."""
+    password_kilobytes: int = 65_536
+    """Of memory to hash a password in: less is quicker, for whoever guesses too."""
     guess_burst: int = 10
     """Passwords and codes that are tried from one address at once; for one name three times as many."""
     guesses_per_second: float = 1 / 60

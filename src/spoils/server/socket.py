@@ -297,8 +297,7 @@ class Connection:
         elif isinstance(message, Why):
             self.send(await room.why(message.seat, message.card, message.id))
         elif isinstance(message, Say):
-            await room.talk.say(room.row, message.seat, clean_line(message.text))
-            accept()
+            await room.talk.say(room.row, message.seat, clean_line(message.text), accept)
         elif isinstance(message, CloseTable):
             await room.shut(message, accept)
 

@@ -29,7 +29,7 @@ export const STUDY = {
   'editor.card': ['The chosen card', 'La carte choisie'],
   'editor.choose': ['Choose a card of the position to change what is true of it.', 'Choisissez une carte de la position pour changer ce qui est vrai d’elle.'],
   'editor.moveto': ['Lies', 'Se trouve'],
-  'editor.where': ['{area} of {name}', '{area} {name, of}'],
+  'editor.where': ['{area}, player {name}', '{area}, joueur {name}'],
   'editor.onto': ['attached to {card}', 'attachée à {card}'],
   'editor.owner': ['Owner', 'Propriétaire'],
   'editor.controller': ['Controller', 'Contrôleur'],

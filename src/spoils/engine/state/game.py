@@ -135,6 +135,10 @@ class Game(Piece):
         self.log: list[Event] | None = None
         self.at: list[Permanent | None] = []  # what is in play, by card number: asked all the time
 
+    def __repr__(self) -> str:
+        asked = "over" if self.question is None else f"player {self.question.player} is asked"
+        return f"<Game of {len(self.players)}, {self.edition.id}, turn {self.turn}: {asked}>"
+
     # ---- references
     # ------------------------------------------------------------------------------------------
 

@@ -107,6 +107,9 @@ class Question(Piece):
         self.rules = rules
         self.ordered = ordered  # the order of the answer matters
 
+    def __repr__(self) -> str:
+        return f"<Question to player {self.player}: {self.reason or self.kind}, {len(self.options)} options>"
+
     def asked_of(self, player: int) -> Question:
         """The same question for another player."""
         if player == self.player:

@@ -41,8 +41,8 @@ def share_duration(before: Instruction, part: Instruction) -> None:
 
 
 def until_the_battle_ends(text: Triggered) -> None:
-    """``If you are attacked, this card must block if it can``: in that battle. What else a trigger demands of
-    cards needs a time."""
+    """What a trigger of a battle demands of cards, without saying for how long, it demands in that battle.
+    What other triggers demand needs a time."""
     of_battle = isinstance(text.happening.core(), _OF_A_BATTLE)
     for each in nodes_of(text.body):
         if not isinstance(each, Establish) or _time_of(each) != FOR_GOOD:

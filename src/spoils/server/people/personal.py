@@ -111,6 +111,7 @@ IMPERSONAL: Final = {
     "pools": "cards of games; those that only deleted games used go with them",
     "games": "people sit in seats; a game goes when nobody else sat there (seats)",
     "moves": "belong to games",
+    "analyses": "belong to games; one of a game that somebody has left is made anew",
     "drafts": "people sit in draft_seats; a draft goes when nobody else sat there",
     "draft_picks": "belong to drafts",
     "draft_games": "belong to drafts",

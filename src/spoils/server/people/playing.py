@@ -76,9 +76,11 @@ def leave_games(connection: Connection, visitor: str) -> None:
 
 
 def drop_game(connection: Connection, game: str) -> None:
-    """Delete a game with everything that was done in it."""
-    for table in (t.moves, t.seats):
-        connection.execute(delete(table).where(table.c.game == game))
+    """Delete a game with everything that belongs to it, in whatever tables."""
+    for table in t.metadata.sorted_tables:
+        for key in table.foreign_keys:
+            if key.column is t.games.c.id:
+                connection.execute(delete(table).where(key.parent == game))
     connection.execute(delete(t.games).where(t.games.c.id == game))
 
 
@@ -94,6 +96,7 @@ def blank_seats(connection: Connection, game: str, seats: Sequence[RowMapping]) 
             values["deck"] = pack(replace(deck, name=NOBODY, notes="", french_notes=""))
         here = and_(t.seats.c.game == game, t.seats.c.seat == row["seat"])
         connection.execute(update(t.seats).where(here).values(**values))
+    connection.execute(delete(t.analyses).where(t.analyses.c.game == game))  # it may name them
     stored = connection.execute(select(t.games.c.root).where(t.games.c.id == game)).scalar_one()
     root = None if stored is None else msgspec.json.decode(stored, type=Root)
     if root is not None and root.setup is not None:

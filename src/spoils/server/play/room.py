@@ -276,8 +276,7 @@ class Room:
         command = c.Answer(message.seat, message.number, message.answer, message.name, 0)
         began = monotonic()
         async with self.lock:
-            self.check_length()
-            self.check_paused()
+            self.check_open()
             asked = self.asked
             done = await self.do(replace(command, spent=self.time_used(message.seat)), accept)
             self.services.meters.answered(monotonic() - began)
@@ -286,16 +285,13 @@ class Room:
             self.drop_undo()
         self.go_on(done)
 
-    def check_length(self) -> None:
-        """Refuse to store without end what is taken back again and again."""
+    def check_open(self) -> None:
+        """Refuse to go on before a judge says so, and to store without end what is taken back again."""
+        if self.row.options.paused:
+            raise Trouble("paused", "a judge has paused this game; wait until it goes on")
         most = self.services.settings.limits.game_moves
         if self.standing is not None and self.standing.count >= most:
             raise Trouble("too_many", f"this game has had {most} moves; it can only be conceded")
-
-    def check_paused(self) -> None:
-        """Refuse to go on before a judge says so."""
-        if self.row.options.paused:
-            raise Trouble("paused", "a judge has paused this game; wait until it goes on")
 
     async def concede(self, seat: int, accept: Accept, kind: MoveKind = "concede") -> None:
         """A person gives up, or has run out of time."""
@@ -334,8 +330,7 @@ class Room:
     async def ask_undo(self, seat: int, accept: Accept) -> None:
         """A person wants to take the last answer back."""
         async with self.lock:
-            self.check_length()
-            self.check_paused()
+            self.check_open()
             checked = await self.ask(c.CheckUndo(seat))
             if not checked.standing.undoable[seat]:
                 raise Trouble("no_undo", "there is no answer of yours to take back")

@@ -1,6 +1,7 @@
 """What is said at a table: who may speak, who hears it, and what can be reported afterwards."""
 
 from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 from msgspec.structs import replace
@@ -41,8 +42,8 @@ class Talk:
         self.lines: deque[Said] = deque(maxlen=KEPT)
         self.gate = Gate(BURST, PER_SECOND)
 
-    async def say(self, row: GameRow, seat: int, text: str) -> None:
-        """Let everybody hear it who wants to."""
+    async def say(self, row: GameRow, seat: int, text: str, accept: Callable[[], None]) -> None:
+        """Let everybody hear it who wants to, once it is accepted."""
         if row.options.quiet:
             raise Trouble("unwelcome", "somebody at this table does not want to talk")
         if not self.gate.admits(str(seat)):
@@ -51,6 +52,7 @@ class Talk:
         await self.company.check_welcome(speaker)
         people = {one.visitor: one.seat for one in row.seats if one.kind == "person" and one.visitor}
         deaf = await self.company.deaf_to(speaker, people)
+        accept()
         self.count += 1
         said = Said(seat, self.words.strike(text), self.count)
         self.lines.append(said)

@@ -18,7 +18,8 @@ TRIES: Final = 20
 """How often a change is tried again that somebody else has come before."""
 LOOK_EVERY: Final = 1.0
 """Seconds after which a change by another process is noticed."""
-LONGEST_WAIT: Final = 25.0
+LONGEST_WAIT: Final = 2.5
+"""Less than a server that ends waits for requests."""
 
 Change = Callable[[BoardRow], BoardRow]
 

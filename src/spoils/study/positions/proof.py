@@ -37,6 +37,7 @@ from spoils.study.positions.writing import card_for_scenario, own_cards, written
 LONGEST: Final = 300  # decisions of a game
 EACH: Final = 12  # own turns between two positions of one game, at most
 AHEAD: Final = 25  # decisions that both are played on
+WAYS: Final = 6  # in which one position is spoilt, each time
 PLAYERS: Final = (2, 2, 3, 4)
 
 
@@ -117,13 +118,13 @@ def spoil(catalog: Catalog, count: int, seed: int) -> Tally:
     """Spoil so many positions, each in one way: all must be refused, with a rule for each reason."""
     tally = Tally()
     tried = 0
-    for game, number in positions(catalog, seed):
+    for seen, (game, number) in enumerate(positions(catalog, seed)):
         document, _ = written(game, "A position")
         draft = draft_of(read_one(dump_document(document), catalog))
-        for place in range(len(SPOILS)):
+        for place in range(seen * WAYS, (seen + 1) * WAYS):
             if tried >= count:
                 return tally
-            way = SPOILS[(place + number) % len(SPOILS)]
+            way = SPOILS[place % len(SPOILS)]
             spoilt = way(Spoiler(draft, catalog, from_seed(number * 1000 + place)))
             if spoilt is None:
                 continue

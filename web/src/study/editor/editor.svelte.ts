@@ -7,6 +7,16 @@ import { emptyDraft, find, type Path } from './draft'
 const PATIENCE = 350 // milliseconds after the last change
 const MOST_UNDO = 100
 
+interface Kept {
+  draft: p.PositionDraft
+  notes: string[]
+}
+
+/** The position with which the editor begins next time, and what its file says that it does not hold. */
+export function keepPosition(draft: p.PositionDraft, notes: string[]): void {
+  keep('position', { draft, notes } satisfies Kept)
+}
+
 export class Editor {
   draft = $state.raw<p.PositionDraft>(emptyDraft())
   chosen = $state.raw<Path | null>(null)
@@ -28,8 +38,11 @@ export class Editor {
 
   /** Begin with what was here last. */
   resume(): void {
-    const last = kept<p.PositionDraft | null>('position', null)
-    if (last?.players?.length) this.draft = last
+    const last = kept<Kept | null>('position', null)
+    if (last?.draft?.players?.length) {
+      this.draft = last.draft
+      this.notes = last.notes
+    }
     this.examine()
   }
 
@@ -71,7 +84,7 @@ export class Editor {
   }
 
   private changed(): void {
-    keep('position', this.draft)
+    keepPosition(this.draft, this.notes)
     clearTimeout(this.timer)
     this.busy = true
     this.timer = window.setTimeout(() => this.examine(), PATIENCE)

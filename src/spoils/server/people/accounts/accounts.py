@@ -33,7 +33,7 @@ class Accounts:
         self.words = words
         self.book = AccountBook(store)
         self.passkeys = Passkeys(store)
-        self.hasher = Hasher()
+        self.hasher = Hasher(limits.password_kilobytes)
         self.guesses = Gate(limits.guess_burst, limits.guesses_per_second)
         self.guesses_each = Gate(3 * limits.guess_burst, limits.guesses_per_second)
         self.arrivals = Gate(limits.account_burst, limits.accounts_per_second)

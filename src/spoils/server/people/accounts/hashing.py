@@ -13,14 +13,16 @@ from spoils.server.errors import Trouble
 THREADS: Final = 2
 WAITING: Final = 24
 """Who comes when so many wait is asked to come again: each takes some tenths of a second."""
+LEAST: Final = 32
+"""Kilobytes of memory: Argon2 can do with no less."""
 Result = TypeVar("Result")
 
 
 class Hasher:
-    """Argon2 with the parameters that its library recommends."""
+    """Argon2 with the parameters that its library recommends, but for the memory if that is set."""
 
-    def __init__(self) -> None:
-        self.argon = PasswordHasher()
+    def __init__(self, kilobytes: int) -> None:
+        self.argon = PasswordHasher(memory_cost=max(kilobytes, LEAST))
         self.threads = ThreadPoolExecutor(THREADS, "password")
         self.waiting = 0
         self.nobody = ""

@@ -8,6 +8,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -66,7 +67,8 @@ class Drafts:
         self.opened: OrderedDict[str, list[list[list[str]]]] = OrderedDict()
         self.sources: OrderedDict[str, bytes] = OrderedDict()
         self.named: OrderedDict[str, CardsNamed] = OrderedDict()
-        self.locks: dict[str, asyncio.Lock] = {}
+        self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Of drafts that are being changed; the others need none."""
 
     # ---- opening -------------------------------------------------------------------------------------------
 
@@ -157,7 +159,8 @@ class Drafts:
 
     async def change(self, draft: str, act: Act, payer: Payer = HOUSE) -> DraftRow:
         """Do something and what follows from it, on the newest version."""
-        async with self.locks.setdefault(draft, asyncio.Lock()):
+        lock = self.locks.setdefault(draft, asyncio.Lock())
+        async with lock:
             for _ in range(TRIES):
                 before = await self.row(draft)
                 try:

@@ -21,6 +21,8 @@ LOOK_EVERY: Final = 0.5
 RESULTS_EVERY: Final = 4
 """Looks between two at the games that are being played."""
 BACKLOG: Final = 50
+AGAIN: Final = 10.0
+"""Seconds until something is tried again that has failed."""
 
 encoder = msgspec.json.Encoder()
 
@@ -51,6 +53,8 @@ class Watching:
         self.watchers: dict[str, set[Watcher]] = {}
         self.shown: dict[str, tuple[int, int]] = {}
         """What was shown last: the version, and how many games were over."""
+        self.failed: dict[str, float] = {}
+        """Drafts that could not go on, and when to try again."""
         self.tasks: set[asyncio.Task[None]] = set()
         drafts.changed = self.on_change
 
@@ -106,13 +110,16 @@ class Watching:
             try:
                 await self.look(results=looks % RESULTS_EVERY == 0)
             except Exception as error:
-                log.warning("cannot look after the drafts: %s", error)
+                log.warning("cannot look after the drafts: %s", str(error).splitlines()[0])
+                await asyncio.sleep(AGAIN)
 
     async def look(self, *, results: bool = True) -> None:
         """What others have changed, whose time is up, which games are over."""
         drafts = self.drafts
-        for draft in await drafts.kept.due(drafts.clock()):
-            await self.time_is_up(draft)
+        now = drafts.clock()
+        for draft in await drafts.kept.due(now):
+            if self.failed.get(draft, 0.0) <= now:
+                await self.time_is_up(draft)
         if not self.watchers:
             return
         versions = await drafts.kept.versions(list(self.watchers))
@@ -134,8 +141,10 @@ class Watching:
         try:
             await self.drafts.latest(draft)
             await self.drafts.change(draft, act)
-        except Trouble as trouble:
+            self.failed.pop(draft, None)
+        except Trouble as trouble:  # others are not to wait for it
             log.warning("draft %s: %s", draft, trouble.message)
+            self.failed[draft] = self.drafts.clock() + AGAIN
 
     async def look_at_games(self, row: DraftRow) -> None:
         """Show games that have ended meanwhile; when all have, so has the draft."""

@@ -1,0 +1,123 @@
+"""A check of puzzles that shares with the proof by which they were found nothing but what their goals mean.
+
+The whole tree of the turn or battle is laid out, with answers made by trying what the rules accept; then it
+is judged from its ends back to the decision. Nothing is left out because it could not matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations, product
+from typing import Final
+
+from spoils.bots.candidates import meaning
+from spoils.cards.catalog import Catalog
+from spoils.engine.play import answer
+from spoils.engine.state import questions as q
+from spoils.engine.state.game import Game
+from spoils.engine.state.questions import IllegalAnswer, Question
+from spoils.study.puzzles.goals import Goal, depends_on_chance, result
+from spoils.study.puzzles.puzzle import Puzzle, decision_of
+
+MOST_POSITIONS: Final = 100_000
+ORDERED: Final = (q.ARRANGE, q.MULLIGAN, q.BID, q.NAME)  # answers that are no choice among the options
+
+
+class TooLarge(Exception):
+    """A tree that is not laid out."""
+
+
+@dataclass
+class Place:
+    """One position of the tree."""
+
+    game: Game | None  # let go once it is laid out
+    own: bool = False  # whether the solver decides here
+    value: int | None = None  # what it is worth; None: it depends on chance
+    ways: list[int] = field(default_factory=list)  # the positions after it
+
+
+def fault_of(puzzle: Puzzle, catalog: Catalog) -> str:
+    """What is wrong with the puzzle, as a sentence; empty if nothing is."""
+    game = decision_of(puzzle, catalog)
+    said = meaning(game, list(puzzle.solution))
+    values: dict[object, int | None] = {}
+    for given, after in ways(game):
+        values[meaning(game, list(given))] = value_of(after, game, puzzle.goal)
+    if said not in values:
+        return "the solution is no answer to the question"
+    best = values.pop(said)
+    if best is None or None in values.values():
+        return "what follows depends on chance"
+    if puzzle.goal is not Goal.GAIN and best != 1:
+        return "the solution does not reach the goal"
+    if best - max((value for value in values.values() if value is not None), default=0) < puzzle.goal.margin:
+        return "there is another answer that is as good, or nearly"
+    return ""
+
+
+def value_of(first: Game, start: Game, goal: Goal) -> int | None:
+    """What a position is worth to whoever decides at the start."""
+    question = start.question
+    assert question is not None
+    solver = question.player
+    places = [Place(first)]
+    for place in places:  # grows while it is gone through
+        game = place.game
+        assert game is not None
+        place.game = None
+        if depends_on_chance(game, start):
+            continue
+        place.value = result(game, start, solver, goal)
+        asked = game.question
+        if place.value is not None or asked is None or asked.kind in ORDERED:
+            continue
+        place.own = asked.player == solver
+        for _, after in ways(game):
+            if len(places) >= MOST_POSITIONS:
+                raise TooLarge
+            place.ways.append(len(places))
+            places.append(Place(after))
+    for place in reversed(places):
+        if place.ways:
+            place.value = judged([places[way].value for way in place.ways], place.own, goal)
+    return places[0].value
+
+
+def judged(values: list[int | None], own: bool, goal: Goal) -> int | None:
+    """What is reached where one may choose, or another does. What is decided for good needs no other way."""
+    known = [value for value in values if value is not None]
+    if len(known) < len(values):
+        decided = 1 if own else 0
+        return decided if goal is not Goal.GAIN and decided in known else None
+    return max(known) if own else min(known)
+
+
+def ways(game: Game) -> Iterator[tuple[tuple[int, ...], Game]]:
+    """Every answer that the rules accept, and the game after it."""
+    question = game.question
+    assert question is not None
+    for given in shapes(question):
+        copy = game.clone()
+        try:
+            answer(copy, question.player, list(given))
+        except IllegalAnswer:
+            continue
+        yield given, copy
+
+
+def shapes(question: Question) -> Iterator[tuple[int, ...]]:
+    """Everything that has the form of an answer."""
+    low, high, count = question.minimum, question.maximum, len(question.options)
+    if question.kind in q.NUMBERS:
+        yield from ((number,) for number in range(low, high + 1))
+    elif question.kind == q.DIVIDE:
+        for amounts in product(range(high + 1), repeat=count):
+            if low <= sum(amounts) <= high:
+                yield amounts
+    else:
+        if question.kind in q.ACTIONS:
+            low = high = 1
+        for size in range(low, min(high, count) + 1):
+            yield from combinations(range(count), size)

@@ -1,0 +1,130 @@
+"""The faults that can be planted in a function: a comparison turned round, a condition negated, a number one
+too high, a step left out."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType
+from typing import Final
+
+TURNED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One fault: where it is, what it is, and the function that has it."""
+
+    file: Path
+    line: int
+    what: str
+    function: str  # as Python calls it: Class.method
+    place: int  # of the piece that is wrong, among those of the function
+
+    def in_words(self) -> str:
+        return f"{self.file}:{self.line}: {self.what} (in {self.function})"
+
+
+def changed_lines(file: Path, since: str) -> set[int] | None:
+    """The lines that are newer than a commit; None for all of them."""
+    if not since:
+        return None
+    command = ["git", "diff", "-U0", since, "--", str(file)]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    found: set[int] = set()
+    for line in said.splitlines():
+        if line.startswith("@@"):
+            first, _, count = line.split("+")[1].split(" ")[0].partition(",")
+            found |= set(range(int(first), int(first) + int(count or 1)))
+    return found
+
+
+def faults_in(file: Path, lines: set[int] | None) -> Iterator[Fault]:
+    """Every fault that can be planted in these lines of a module."""
+    tree = ast.parse(file.read_text("utf-8"))
+    for name, function in functions_of(tree, ""):
+        for place, node in enumerate(ast.walk(function)):
+            if not hasattr(node, "lineno") or (lines is not None and node.lineno not in lines):
+                continue
+            for what in ways(node):
+                yield Fault(file, node.lineno, what, name, place)
+
+
+def code_with(fault: Fault) -> CodeType:
+    """The code of the function with the fault in it."""
+    tree = ast.parse(fault.file.read_text("utf-8"))
+    function = dict(functions_of(tree, ""))[fault.function]
+    plant(function, fault.place)
+    code = compile(ast.fix_missing_locations(tree), str(fault.file), "exec")
+    for part in fault.function.split("."):
+        code = next(each for each in code.co_consts if isinstance(each, CodeType) and each.co_name == part)
+    return code
+
+
+def functions_of(tree: ast.AST, prefix: str) -> Iterator[tuple[str, Function]]:
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.ClassDef):
+            yield from functions_of(node, f"{prefix}{node.name}.")
+        elif isinstance(node, Function):
+            yield f"{prefix}{node.name}", node
+
+
+def ways(node: ast.AST) -> list[str]:
+    """How a piece of a function can be wrong."""
+    if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in TURNED:
+        return ["the comparison is turned round"]
+    if isinstance(node, ast.BoolOp):
+        return ["and is or, or is and"]
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return ["not is left out"]
+    if isinstance(node, ast.If):
+        return ["the condition is negated"]
+    if isinstance(node, ast.Constant) and type(node.value) in (bool, int):
+        return ["the constant is another one"]
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        return ["the step is left out"]
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Attribute):
+        return ["the step is left out"]
+    return []
+
+
+def plant(function: Function, place: int) -> None:
+    for at, node in enumerate(ast.walk(function)):
+        if at != place:
+            continue
+        if isinstance(node, ast.Compare):
+            node.ops = [TURNED[type(node.ops[0])]()]
+        elif isinstance(node, ast.BoolOp):
+            node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        elif isinstance(node, ast.UnaryOp):
+            node.op, node.operand = ast.Not(), ast.UnaryOp(ast.Not(), node.operand)
+        elif isinstance(node, ast.If):
+            node.test = ast.UnaryOp(ast.Not(), node.test)
+        elif isinstance(node, ast.Constant):
+            node.value = not node.value if isinstance(node.value, bool) else int(str(node.value)) + 1
+        else:
+            leave_out(function, node)
+        return
+
+
+def leave_out(function: Function, step: ast.AST) -> None:
+    for node in ast.walk(function):
+        for field in ("body", "orelse"):
+            steps = getattr(node, field, None)
+            if isinstance(steps, list) and step in steps:
+                steps[steps.index(step)] = ast.copy_location(ast.Pass(), step)
