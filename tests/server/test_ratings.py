@@ -169,3 +169,22 @@ def test_a_best_of_three_goes_on_until_it_is_decided(server: Served) -> None:
             keys = [told["token"], theirs["seats"][0]["token"]]
         time.sleep(0.3)
         assert len(ada.get("/api/games").json()["games"]) == 2
+
+
+def test_another_deck_must_fit_the_terms_of_the_series(server: Served) -> None:
+    with server.visitor() as ada, server.visitor() as bea:
+        decks = [deck for deck in ada.get("/api/decks").json()["decks"] if deck["format"] == "constructed"]
+        terms = {"format": "constructed", "rated": True, "best_of": 3, "change_decks": True}
+        seek = offered(ada, deck=decks[0]["id"], terms=terms)["seek"]["id"]
+        setup = {"name": "Bea", "deck_id": decks[1]["id"]}
+        paired = bea.post(f"/api/lobby/seeks/{seek}/take", json=setup).json()["paired"]
+        game, key = paired["game"], paired["link"].split("#")[1]
+        with Seated(server, game, [key]) as seated:
+            seated.until("state")
+            seated.ask({"type": "concede", "seat": 1})
+            told = seated.until("rematch")
+        accept = {"token": told["token"], "name": "Bea", "deck_id": SECOND_DECK}
+        reply = bea.post(f"/api/games/{told['game']}/join", json=accept)
+        assert reply.json()["error"]["code"] == "illegal_deck", "a deck of forty is for limited"
+        accept["deck_id"] = decks[0]["id"]
+        assert bea.post(f"/api/games/{told['game']}/join", json=accept).status_code == 200

@@ -7,7 +7,7 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from spoils.server.errors import Trouble
-from spoils.server.gate import place_of
+from spoils.server.gate import Gate, place_of
 from spoils.server.http.who import check_scope, is_own_origin, who_asks
 from spoils.server.people.lobby.board import LobbyGuest
 from spoils.server.services import Server
@@ -45,7 +45,8 @@ async def identified(socket: WebSocket, server: Server) -> str:
 async def stay(socket: WebSocket, server: Server, visitor: str) -> None:
     """Until the connection ends."""
     outgoing: asyncio.Queue[bytes] = asyncio.Queue()
-    people = server.people
+    people, limits = server.people, server.settings.limits
+    gate = Gate(limits.message_burst, limits.messages_per_second)
     you = await people.person(visitor)
     guest = LobbyGuest(visitor, you.name, outgoing.put_nowait)
     await people.board.enter(guest, you)
@@ -55,6 +56,8 @@ async def stay(socket: WebSocket, server: Server, visitor: str) -> None:
             event = await socket.receive()  # whatever is said: one only listens here
             if event["type"] == "websocket.disconnect":
                 return
+            while not gate.admits(""):  # whoever talks too fast is listened to more slowly
+                await asyncio.sleep(1 / limits.messages_per_second)
     except WebSocketDisconnect:
         return
     finally:

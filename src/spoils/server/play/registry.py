@@ -308,8 +308,7 @@ class GameRegistry:
             deck = await self.seating.deck(setup.deck_id, setup.deck, visitor) or seat.deck
             if deck is None:
                 raise Trouble("bad_deck", "you have no deck yet; send deck_id or deck")
-            lenient = row.options.illegal_decks
-            await self.seating.bring(deck, visitor, row.options.edition, payer, lenient=lenient)
+            await self.seating.bring_to(row, deck, visitor, payer)
             taken = SeatRow(
                 seat.seat,
                 "person",

@@ -67,6 +67,16 @@ class Seating:
         job = BringDeck(own=own, deck=deck, edition=edition, lenient=lenient, sets=sets)
         return await self.desks.result(DeckData, job, payer)
 
+    async def bring_to(self, row: GameRow, deck: DeckData, visitor: str, payer: Payer) -> None:
+        """Refuse a deck that cannot be played with in this game; one that was agreed on in the lobby has a
+        format, and perhaps sets."""
+        options = row.options
+        agreed = options.rated or options.series is not None or options.sets
+        if agreed and not options.illegal_decks:
+            deck = replace(deck, format=options.format)
+        lenient = options.illegal_decks
+        await self.bring(deck, visitor, options.edition, payer, lenient=lenient, sets=options.sets)
+
     # ---- the beginning -------------------------------------------------------------------------------------
 
     async def beginning(self, row: GameRow, payer: Payer, cards: Gathered | None = None) -> GameRow:

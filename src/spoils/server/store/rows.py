@@ -43,6 +43,8 @@ class Options(Struct, frozen=True, omit_defaults=True):
     days: int = 0
     """For each answer, of a game by correspondence."""
     series: Series | None = None
+    sets: tuple[str, ...] = ()
+    """Decks may hold only cards of these; none: of any."""
     tournament: str = ""
     """The id of the one that the game belongs to."""
     closed: bool = False

@@ -274,6 +274,7 @@ def options_of(terms: Terms) -> Options:
         rated=terms.rated,
         listed=terms.watchable,
         days=terms.days,
+        sets=terms.sets,
         series=Series(terms.best_of, terms.change_decks, (0,) * terms.players) if terms.best_of > 1 else None,
     )
 
