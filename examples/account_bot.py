@@ -1,14 +1,16 @@
-"""A program that plays on a server for its owner's account: it sets up a game against a bot and plays it out.
+"""A program that plays on a server for its owner's account: against a bot, or against whoever takes the seat
+that it offers in the lobby.
 
 The key comes from the account page, under "Programs":
 
-SPOILS_KEY=spoils_... python examples/account_bot.py http://127.0.0.1:8000
+SPOILS_KEY=spoils_... python examples/account_bot.py http://127.0.0.1:8000 [lobby]
 """
 
 import json
 import os
 import random
 import sys
+import time
 import urllib.request
 
 from websockets.sync.client import connect
@@ -62,9 +64,27 @@ def play(game: str, token: str) -> list[int]:
     raise SystemExit("the server has closed the connection")
 
 
-me = {"kind": "me", "deck_id": DECKS[0]}
-created = ask("POST", "/api/games", {"seats": [me, {"kind": "bot", "deck_id": DECKS[1]}]})
-seat = created["seats"][0]
-print(f"playing at {SERVER}{created['watch']}", flush=True)
-winners = play(created["game"]["id"], seat["token"])
+def against_a_bot() -> dict:
+    """A new game."""
+    me = {"kind": "me", "deck_id": DECKS[0]}
+    return ask("POST", "/api/games", {"seats": [me, {"kind": "bot", "deck_id": DECKS[1]}]})
+
+
+def from_the_lobby() -> dict:
+    """A game with whoever sits down; a seat without a clock waits for days."""
+    before = {one["game"]["id"] for one in ask("GET", "/api/games")["games"]}
+    terms = {"format": "casual", "rated": False}
+    ask("POST", "/api/lobby/seeks", {"name": "A program", "deck_id": DECKS[0], "terms": terms})
+    print("waiting in the lobby", flush=True)
+    while True:
+        for one in ask("GET", "/api/games")["games"]:
+            if one["game"]["id"] not in before:
+                return one
+        time.sleep(2)
+
+
+found = from_the_lobby() if "lobby" in sys.argv[2:] else against_a_bot()
+game, seat = found["game"]["id"], found["seats"][0]
+print(f"playing at {SERVER}/game/{game}", flush=True)
+winners = play(game, seat["token"])
 print("won" if seat["seat"] in winners else "lost")

@@ -6,9 +6,11 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from checks.places import PROJECT
@@ -205,3 +207,44 @@ def test_the_example_plays_a_game(server: Served) -> None:
         assert done.stdout.splitlines()[-1] in ("won", "lost")
         (mine,) = owner.get("/api/games").json()["games"]
         assert (mine["game"]["stage"], mine["game"]["seats"][0]["name"]) == ("over", "Tinkerer")
+
+
+def test_the_example_sits_in_the_lobby(server: Served) -> None:
+    with somebody(server) as owner, somebody(server) as opponent:
+        register(owner, "Automaton Owner")
+        key = owner.post("/api/account/tokens", json={"name": "example"}).json()["token"]
+        program = subprocess.Popen(
+            [sys.executable, str(PROJECT / "examples" / "account_bot.py"), server.address, "lobby"],
+            env={**os.environ, "SPOILS_KEY": key},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            assert program.stdout is not None
+            assert program.stdout.readline() == "waiting in the lobby\n"
+            seek = offered_by(opponent, "Automaton Owner")
+            body = {"name": "Bea", "deck_id": "project-starter-rogue"}
+            taken = opponent.post(f"/api/lobby/seeks/{seek}/take", json=body)
+            assert taken.status_code in (200, 201), taken.text
+            (mine,) = opponent.get("/api/games").json()["games"]
+            link = mine["seats"][0]
+            with Seated(server, mine["game"]["id"], [link["token"]]) as seated:
+                seated.until("state")
+                seated.ask({"type": "concede", "seat": link["seat"]})
+            assert program.wait(60) == 0
+            assert program.stdout.read().splitlines()[-1] == "won"
+        finally:
+            program.kill()
+            program.wait()
+            program.stdout.close()
+
+
+def offered_by(visitor: httpx.Client, name: str) -> str:
+    """The seat that somebody offers, once the lobby shows it."""
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        for one in visitor.get("/api/lobby").json().get("seeks", []):
+            if name in json.dumps(one):
+                return str(one["id"])
+        time.sleep(0.1)
+    raise AssertionError(f"{name} offers no seat")
