@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
@@ -53,10 +55,17 @@ def test_two_seek_pair_and_play_a_rated_game_to_its_end(open_page: OpenPage) -> 
     expect(bea).to_have_url(re.compile("/replay/"))
 
 
-def test_correspondence_over_a_restart(browser: Browser, tmp_path: Path) -> None:
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server to be ended and started again."""
     server = Server(tmp_path)
     server.start()
-    pages = []
+    yield server
+    server.kill()
+
+
+def test_correspondence_over_a_restart(browser: Browser, own_server: Server) -> None:
+    server, pages = own_server, []
     for name, deck in (("Ada", "project-starter-rogue"), ("Bea", "project-starter-warlord")):
         context = browser.new_context(locale="en-GB", service_workers="block")
         context.set_default_timeout(WAIT)
@@ -85,4 +94,3 @@ def test_correspondence_over_a_restart(browser: Browser, tmp_path: Path) -> None
     expect(ada.locator(".end, dialog[open]").first).to_be_visible(timeout=3 * WAIT)
     for page in pages:
         page.context.close()
-    server.kill()
