@@ -33,7 +33,7 @@ export const PEOPLE = {
   'seek.days': ['{n, plural, one {# day} other {# days}} for each answer', '{n, plural, one {# jour} other {# jours}} par décision'],
   'seek.rated': ['rated', 'classée'],
   'seek.friendly': ['friendly', 'amicale'],
-  'seek.players': ['{n} players', '{n} joueurs'],
+  'seek.players': ['{n, plural, one {# player} other {# players}}', '{n, plural, one {# joueur} other {# joueurs}}'],
   'seek.only': ['only {sets}', 'seulement {sets}'],
   'seek.take': ['Sit down', 'Prendre place'],
   'seek.take.from': ['Sit down with {name}', 'Prendre place avec {name}'],
