@@ -3,7 +3,7 @@
 from contextlib import ExitStack
 from pathlib import Path
 
-from tests.server.championship import check_pairings, check_standings, options, prove
+from tests.server.championship import Played, check_pairings, check_standings, holds, options, prove
 from tests.server.databases import Postgres
 
 
@@ -44,3 +44,12 @@ def test_the_proof_notices_what_is_wrong() -> None:
     problems = check_standings({**view, "matches": [match], "standings": [line]})
     assert any("standing of 1" in problem for problem in problems)
     assert any("missing" in problem for problem in problems)
+
+
+def test_answers_are_neither_lost_nor_invented() -> None:
+    played = Played("game", 0, answers=[(1,), (2,)], unsure=[(3,)])
+    assert holds([(1,), (2,)], played)
+    assert holds([(1,), (3,), (2,)], played)
+    assert not holds([(1,)], played)
+    assert not holds([(2,), (1,)], played)
+    assert not holds([(1,), (2,), (4,)], played)
