@@ -61,7 +61,7 @@ export const PEOPLE = {
   'profile.none': ['No rated game yet.', 'Pas encore de partie classée.'],
   'profile.spread': ['A rating says between which numbers the strength lies in 19 of 20 cases. It is provisional as long as little is known. Games against the same people again and again count less and less.', 'Une cote dit entre quels nombres se situe le niveau dans 19 cas sur 20. Elle est provisoire tant qu’on en sait peu. Les parties répétées contre les mêmes personnes comptent de moins en moins.'],
   'profile.decks': ['Decks shown', 'Decks montrés'],
-  'profile.won': ['{won} of {n} won', 'Gagnées : {won} sur {n}'],
+  'profile.won': ['{won} of {n} won', 'gagnées : {won} sur {n}'],
   'profile.cards': ['Favourite cards', 'Cartes préférées'],
   'profile.results': ['Rated games', 'Parties classées'],
   'profile.day': ['Day', 'Jour'],

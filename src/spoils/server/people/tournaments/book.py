@@ -243,6 +243,25 @@ class Book:
         )
         return [one["game"] for one in await rows(self.store.engine, query)]
 
+    async def left_over(self) -> list[tuple[str, int]]:
+        """Games that go on though their match is decided, each with the seat of whoever has not won it."""
+        head, game, match = t.tournaments, t.tournament_games, t.tournament_matches
+        same = and_(
+            match.c.tournament == game.c.tournament,
+            match.c.round == game.c.round,
+            match.c.board == game.c.board,
+        )
+        query = (
+            select(game.c.game, match.c.first_wins, match.c.second_wins)
+            .join(head, head.c.id == game.c.tournament)
+            .join(match, same)
+            .join(all_games, all_games.c.id == game.c.game)
+            .where(and_(head.c.stage == "running", match.c.first_wins.is_not(None)))
+            .where(and_(game.c.winner.is_(None), all_games.c.stage == "playing"))
+        )
+        found = await rows(self.store.engine, query)
+        return [(one["game"], int(one["first_wins"] > one["second_wins"])) for one in found]
+
     async def results(self, games: Sequence[str]) -> dict[str, tuple[int, ...]]:
         """Who has won these games, of those that are over."""
         g = all_games.c

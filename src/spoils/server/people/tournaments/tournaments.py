@@ -260,7 +260,16 @@ class Tournaments:
                     await self.miss(state)
             except Trouble as trouble:
                 log.warning("tournament %s: %s", tournament, trouble.message)
+        for game, seat in await self.book.left_over():
+            await self.end_decided(game, seat)
         await self.attend_bots()
+
+    async def end_decided(self, game: str, seat: int) -> None:
+        """End a game whose match is decided, so that nobody waits there; if it is in the hands of this
+        process."""
+        room = await self.own_room(game)
+        if room is not None and room.row.stage == "playing":
+            await room.concede(seat, lambda: None, "ruling")
 
     async def attend_bots(self) -> None:
         """See to it that games of bots go on that have nobody to play with but each other, a few at a time:
