@@ -19,7 +19,7 @@ export const ANALYSIS_WORDS = {
   'analysis.hindsight': ['in hindsight, all cards open', 'après coup, toutes cartes ouvertes'],
   'analysis.luck': ['luck of the draw, added up', 'chance de la pioche, cumulée'],
   'analysis.percent': ['{n}%', '{n} %'],
-  'analysis.here': ['Here: {known} by what was known, {hindsight} in hindsight', 'Ici : {known} selon ce qui était connu, {hindsight} après coup'],
+  'analysis.here': ['Here: {known} by what was known, {hindsight} in hindsight', 'Ici : selon ce qui était connu {known}, après coup {hindsight}'],
   'analysis.marked': ['Decisions that cost something', 'Décisions qui ont coûté quelque chose'],
   'analysis.nothing': ['No decision has cost more than the analysis can be sure of.', 'Aucune décision n’a coûté plus que ce dont l’analyse peut être sûre.'],
   'analysis.entry': ['Turn {turn}, {name}: {mark}', 'Tour {turn}, {name} : {mark}'],
