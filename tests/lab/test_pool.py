@@ -79,7 +79,7 @@ def test_wrong_input_and_faults_reach_whoever_asked(tmp_path: Path) -> None:
 
 def test_without_ray_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(UserError, match=r'Ray is not installed: pip install "spoils\[ray\]"'):
+    with pytest.raises(UserError, match=r'Ray is not installed: pip install "spoils-engine\[ray\]"'):
         load_ray()
 
 

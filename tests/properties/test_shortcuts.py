@@ -90,7 +90,7 @@ def test_cards_in_hand() -> None:
                 deployable = cards.is_deployable(copy, there, ref, FROM_HAND, None)
                 payable = cards.costs_can_be_satisfied(copy, there, ref, FROM_HAND, None)
             definition = game.definition(card)
-            certain = cards.decided_by_definition(game, now, definition, timely)
+            certain = cards.decided_by_definition(now, definition, timely)
             by_definition.compare(certain, deployable, definition.name)
             by_number.compare(cards.decided_by_number(game, now, ref, FROM_HAND), payable, definition.name)
     assert by_definition.was_certain_of(CERTAIN_YES, CERTAIN_NO)
