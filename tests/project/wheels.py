@@ -28,11 +28,12 @@ def build(folder: Path) -> Path:
 
 def install(home: Path, *what: list[str]) -> Path:
     """A new environment with these things installed, one after the other; the program in it."""
-    venv.create(home, with_pip=True)
-    pip = [str(home / "bin" / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    venv.create(home)
+    python = home / "bin" / "python"
+    uv = [str(Path(sys.executable).with_name("uv")), "pip", "install", "--quiet", "--python", str(python)]
     for arguments in what:
         done = subprocess.run(
-            [*pip, *arguments], capture_output=True, text=True, timeout=LONG, check=False, cwd=home
+            [*uv, *arguments], capture_output=True, text=True, timeout=LONG, check=False, cwd=home
         )
         assert done.returncode == 0, done.stderr
     return home / "bin" / "spoils"

@@ -104,10 +104,9 @@ def simulate(
         progress(games) as bar,
     ):
         missing = still_to_play(games, results, dataset)
-        for game in range(games):
-            if game not in missing:
-                tally.remember((dataset or results).done[game])  # type: ignore[union-attr]
-                bar.advance(bar.task_ids[0])
+        for game in sorted(set(range(games)).difference(missing)):
+            tally.remember((dataset or results).done[game])  # type: ignore[union-attr]
+            bar.advance(bar.task_ids[0])
         telling = dataset is not None
         for played, told in play(
             contest, missing, catalog, jobs, backend=backend, stop=stop, telling=telling
