@@ -1,4 +1,4 @@
-"""The documentation as a site (`make docs`): the pages of docs/ as they are, and the reference from the docstrings."""
+"""The documentation as a site (`make docs`): the pages of docs/, and the reference from the docstrings."""
 
 from __future__ import annotations
 
