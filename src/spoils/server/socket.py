@@ -187,6 +187,7 @@ class Connection:
                 reason=trouble.reason,
                 seat=seat,
                 number=trouble.number,
+                french=trouble.french,
             )
         )
 

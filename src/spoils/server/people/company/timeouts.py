@@ -7,6 +7,7 @@ has had an account for longer does not: others live in the same house.
 
 import hmac
 import secrets
+from ipaddress import ip_network
 from typing import Final
 
 from sqlalchemy import and_, delete, func, insert, select
@@ -18,6 +19,11 @@ from spoils.server.store.store import Store
 from spoils.server.work.worker import place
 
 KEY: Final = "place key"
+OWN: Final = tuple(
+    map(ip_network, ("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10"))
+) + tuple(map(ip_network, ("::1/128", "fc00::/7", "fe80::/10")))
+"""Networks of a house, an office or a provider: their addresses may be everybody's, as those of a proxy are
+that the operator has not named."""
 HELD: Final = 7 * DAY
 """For which a place is remembered at most."""
 
@@ -43,7 +49,7 @@ class TimeOuts:
     async def note(self, visitor: str) -> float:
         """Remember where somebody in a time-out is; when it ends."""
         until = await self.until(visitor)
-        if until and place.get():
+        if until and tells_apart(place.get()):
             values = {"id": await self.hashed(place.get()), "until": min(until, self.store.clock() + HELD)}
             new = insert_into(self.store.engine, c.held_places)
             change = new.on_conflict_do_update(index_elements=["id"], set_={"until": new.excluded.until})
@@ -82,3 +88,12 @@ class TimeOuts:
             await self.store.put_new_fact(KEY, secrets.token_hex(32))
             key = await self.store.fact(KEY)
         return hmac.new(bytes.fromhex(key), text.encode(), "sha256").hexdigest()
+
+
+def tells_apart(where: str) -> bool:
+    """Whether a place says anything about who comes from there."""
+    try:
+        network = ip_network(where)
+    except ValueError:
+        return False
+    return not any(own.version == network.version and network.subnet_of(own) for own in OWN)  # type: ignore[arg-type]
