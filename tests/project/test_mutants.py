@@ -77,11 +77,9 @@ def test_a_condition_is_not_negated_twice(tmp_path: Path) -> None:
     file.write_text(
         "def f(a, b):\n    if a == b:\n        return a\n    if not a:\n        return b\n", "utf-8"
     )
-    assert [fault.what for fault in sorted(faults_in(file, None), key=lambda each: each.line)] == [
+    assert [fault.what for fault in faults_in(file, None)] == [
         "the comparison is turned round",
-        "the step is left out",
         "not is left out",
-        "the step is left out",
     ]
 
 
