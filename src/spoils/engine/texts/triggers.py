@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done, push
 from spoils.engine.asking.of_whom import AskingOfWhom
+from spoils.engine.asking.unseen import offer_unseen
 from spoils.engine.board.board import board
 from spoils.engine.concepts.compulsory_loops import SUSPICIOUS, end_if_endless
 from spoils.engine.instruction import follow
@@ -168,17 +169,8 @@ class Group(Step):
             ]
             labels = [game.waiting[index].label for index in members]
             rules = ("602.2",) if self.start_of_turn else ("503.4", "503.4a")
-            ask(
-                game,
-                Question(
-                    self.chooser(game, members),
-                    ORDER,
-                    options,
-                    labels=labels,
-                    reason="order.triggers",
-                    rules=rules,
-                ),
-            )
+            asked = self.chooser(game, members)
+            ask(game, Question(asked, ORDER, options, labels=labels, reason="order.triggers", rules=rules))
 
     def is_indifferent(self, game: Game) -> bool:
         """Whether the order makes no difference, because all that waits are requirements (505.1: ``if you are
@@ -211,6 +203,8 @@ class Group(Step):
             push(game, AskingOfWhom(waiting))
         elif holds(game, node.condition, waiting.scope):
             follow(game, node.body, waiting.scope)
+        else:
+            offer_unseen(game, node.condition, node.body, waiting.scope)
 
 
 def is_requirement(body: Instruction) -> bool:
