@@ -2,6 +2,8 @@
 # browser Node 20.19 or newer with npm.
 
 PYTHON ?= python3
+# The tests start hundreds of processes: what one of them has translated to bytecode is kept for the others.
+unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
 
 # An environment belongs to one interpreter and one place; what is installed in it follows the lock file.
@@ -58,7 +60,7 @@ pages: $(PAGES)  ## build the client that runs in the browser
 
 test: check $(PAGES_TESTED) $(PAGES) browser databases ## every check and every test; what CI calls
 	@PYTHONPATH=tools $(BIN)/python -m readings
-	@$(BIN)/pytest -n 4 -q
+	@$(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder -q
 
 check: $(READY)  ## formatting, lint, types, import levels, rule index
 	@$(BIN)/ruff format --check .

@@ -19,7 +19,7 @@ from spoils.bots.exploring import is_searched
 from spoils.bots.tree import Branch
 from spoils.engine.state.chance import Chance, from_seed
 from spoils.engine.state.game import Game
-from spoils.lab.arena import wilson
+from spoils.lab.intervals import wilson
 from spoils.study.analysis.decision import examine
 from spoils.study.analysis.looking import Look, answers, differences, error_of_mean, mean
 from spoils.study.analysis.model import Budget
