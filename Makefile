@@ -21,7 +21,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: observations ratings strengths crowd docs dist chaos tournament load endurance siege index readings walks constructs mutants play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance planted calibration lock clean help pages browser databases screenshots
+.PHONY: puzzles observations ratings strengths crowd docs dist chaos tournament load endurance siege index readings walks constructs mutants play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance planted calibration lock clean help pages browser databases screenshots
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -141,6 +141,9 @@ planted: $(READY) ## whether an analysis finds planted mistakes, and few others;
 
 calibration: $(READY) ## whether the chances of an analysis are right, by tenths: docs/calibration.svg; hours (CALIBRATION="--games 150 --out seen.jsonl --renew")
 	@$(PLAYING) -m spoils.study.proofs.calibration --plot docs/calibration.svg $(CALIBRATION)
+
+puzzles: $(READY) ## every puzzle that comes with the program proven again, and how many bots solve; minutes (PUZZLES="--tries 2")
+	@$(PLAYING) -m spoils.study.proofs.puzzles $(PUZZLES)
 
 # A cut-off some weeks back: what was released since may still be incomplete for some platforms, or withdrawn.
 CUTOFF ?= 2026-10-25
