@@ -49,8 +49,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One browser; every test opens pages of its own in it. It does not outlive this folder: while it is there
-    an event loop runs in the main thread, and other tests could not run theirs."""
+    """One browser; every test opens pages of its own in it. It does not outlive this folder: while it is
+    there an event loop runs in the main thread, and other tests could not run theirs."""
     reason = missing()
     assert not reason, reason
     with sync_playwright() as playwright:

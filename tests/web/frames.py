@@ -1,7 +1,7 @@
-"""`make frames`: how smoothly thirty cards move, and how soon the first page is painted, by Chromium's tracing.
+"""`make frames`: how smoothly thirty cards move, by Chromium's tracing; how soon the first page is painted.
 
-Frames in a second are those of this machine at this moment. What a frame costs each thread is measured in time
-of the processor, which a busy machine leaves as it is: that says what limits the frames."""
+Frames in a second are those of this machine at this moment. What a frame costs each thread is measured in
+time of the processor, which a busy machine leaves as it is: that says what limits the frames."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def traced_flight(browser: Browser, page: Page) -> list[dict[str, Any]]:
 
 
 def report(events: list[dict[str, Any]]) -> dict[str, float]:
-    """Frames drawn in a second, and milliseconds of the processor that a frame of the screen took, by thread."""
+    """Frames drawn in a second, and milliseconds of the processor that each took, by thread."""
     marks = {one["name"]: one["ts"] for one in events if "blink.user_timing" in one.get("cat", "")}
     begin, end = marks["flight begins"], marks["flight ends"]
     during = [one for one in events if begin <= one.get("ts", 0) <= end]

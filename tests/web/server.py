@@ -19,6 +19,7 @@ PATIENT = (
     "--limit=work_burst=20000",
     "--limit=work_per_second=1000",
     "--limit=account_burst=1000",
+    "--limit=offer_burst=1000",
     "--limit=study_nodes=100",
 )
 

@@ -8,10 +8,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from spoils.server.errors import Trouble
 from spoils.server.gate import Gate, place_of
-from spoils.server.http.who import check_scope, is_own_origin, who_asks
+from spoils.server.http.who import Who, check_scope, is_own_origin, who_asks
 from spoils.server.people.lobby.board import LobbyGuest
 from spoils.server.services import Server
 from spoils.server.socket import POLICY, TOO_SLOW
+from spoils.server.work.worker import place
 
 BACKLOG: Final = 100
 """Messages a slow client may be behind before it has to connect again."""
@@ -26,29 +27,37 @@ async def lobby_endpoint(socket: WebSocket) -> None:
         await socket.close(POLICY)
         return
     try:
-        visitor = await identified(socket, server)
+        place.set(place_of(address))
+        who = await identified(socket, server)
         await socket.accept()
-        await stay(socket, server, visitor)
+        await stay(socket, server, who)
     except Trouble:
         await socket.close(POLICY)
     finally:
         server.sockets.give_back(address)
 
 
-async def identified(socket: WebSocket, server: Server) -> str:
+async def identified(socket: WebSocket, server: Server) -> Who:
     """Who comes; nobody in particular if it is a browser that the server does not know yet."""
     who = await who_asks(server.accounts.book, socket)
     check_scope(who, "/api/lobby/socket")
-    return "" if who.new_secret else who.visitor
+    return Who("") if who.new_secret else who
 
 
-async def stay(socket: WebSocket, server: Server, visitor: str) -> None:
+async def stay(socket: WebSocket, server: Server, who: Who) -> None:
     """Until the connection ends."""
+    visitor = who.visitor
+
+    async def still() -> bool:
+        """A socket lives longer than the session that it was opened with may."""
+        return (await identified(socket, server)).visitor == visitor
+
     outgoing: asyncio.Queue[bytes] = asyncio.Queue()
     people, limits = server.people, server.settings.limits
     gate = Gate(limits.message_burst, limits.messages_per_second)
     you = await people.person(visitor)
-    guest = LobbyGuest(visitor, you.name, outgoing.put_nowait)
+    guest = LobbyGuest(visitor, you.name, outgoing.put_nowait, still)
+    await server.company.timeouts.note(visitor)
     await people.board.enter(guest, you)
     sender = asyncio.create_task(send_all(socket, outgoing))
     try:

@@ -14,8 +14,8 @@ from spoils.server.cluster.links import RemoteSocket
 from spoils.server.errors import Trouble
 from spoils.server.gate import UNITS_A_SECOND, Gate, place_of
 from spoils.server.http.who import is_own_origin
+from spoils.server.lines import clean_line
 from spoils.server.play.guest import Guest, SentState
-from spoils.server.play.registry import clean_line
 from spoils.server.play.room import TRY_AGAIN, Room
 from spoils.server.protocol import PROTOCOL
 from spoils.server.protocol.socket import (
@@ -187,6 +187,7 @@ class Connection:
                 reason=trouble.reason,
                 seat=seat,
                 number=trouble.number,
+                french=trouble.french,
             )
         )
 

@@ -118,6 +118,7 @@ IMPERSONAL: Final = {
     "tournament_matches": "between the numbers of entries (tournament_entries)",
     "tournament_games": "belong to matches",
     "tournament_notes": "names of those at the desk are struck out (tournament_judges, tournaments)",
+    "held_places": "hashes of places with a time, which say nothing about whom; gone with the time-out",
     "conduct_log": "people stand in it under aliases, which are forgotten (conduct_aliases)",
 }
 

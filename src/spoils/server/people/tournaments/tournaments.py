@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from spoils.server.errors import Trouble
-from spoils.server.people.names import member_name
+from spoils.server.people.names import called
 from spoils.server.people.tournaments.advancing import MINUTE, Advance
 from spoils.server.people.tournaments.book import Book
 from spoils.server.people.tournaments.change import Change
@@ -109,10 +109,10 @@ class Tournaments:
             raise Trouble("malformed", "only a Swiss has a number of rounds that is chosen")
         if setup.clock is not None and setup.days:
             raise Trouble("malformed", "games have a clock or days for each answer, not both")
-        if await self.book.count_organised(organiser) >= MOST_ORGANISED:
-            raise Trouble(
-                "too_many", f"you have {MOST_ORGANISED} tournaments that are not over; end one first"
-            )
+        limits, newcomers = self.games.services.settings.limits, self.games.services.company.newcomers
+        most = await newcomers.most(organiser, MOST_ORGANISED, limits.new_tournaments)
+        if await self.book.count_organised(organiser) >= most:
+            raise Trouble("too_many", f"you have {most} tournaments that are not over; end one first")
         now = self.clock()
         if setup.starts and setup.starts < now:
             raise Trouble("malformed", "the start lies in the past")
@@ -142,7 +142,8 @@ class Tournaments:
             raise Trouble("bad_deck", "you have no deck yet; send deck_id or deck")
         deck = await self.bring(state, deck, visitor, payer)
         name = await self.name(setup.name, visitor)
-        await self.games.services.company.check_welcome(visitor)
+        host = [state.organiser] if state.organiser else []
+        await self.games.services.company.check_welcome(visitor, host)
         await self.games.services.store.keep_visitor(visitor)
 
         async def make(step: Advance) -> None:
@@ -161,7 +162,7 @@ class Tournaments:
 
     async def name(self, text: str, visitor: str) -> str:
         """What somebody is called: by the name of the account, or else as they wish."""
-        return await member_name(self.games.services.store, visitor) or self.games.name(text)
+        return await called(self.games.services.store, visitor, self.games.name(text))
 
     async def bring(self, state: State, deck: DeckData, visitor: str, payer: Payer) -> DeckData:
         """The deck, if it may be played with in this tournament."""
