@@ -2,6 +2,8 @@
 # browser Node 20.19 or newer with npm.
 
 PYTHON ?= python3
+# The tests start hundreds of processes: what one of them has translated to bytecode is kept for the others.
+unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
 
 # An environment belongs to one interpreter and one place; what is installed in it follows the lock file.
@@ -58,7 +60,7 @@ pages: $(PAGES)  ## build the client that runs in the browser
 
 test: check $(PAGES_TESTED) $(PAGES) browser databases ## every check and every test; what CI calls
 	@PYTHONPATH=tools $(BIN)/python -m readings
-	@$(BIN)/pytest -n 4 -q
+	@$(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder -q
 
 check: $(READY)  ## formatting, lint, types, import levels, rule index
 	@$(BIN)/ruff format --check .
@@ -137,7 +139,7 @@ balance: $(READY) ## every pair of the constructed decks against each other: doc
 planted: $(READY) ## whether an analysis finds planted mistakes, and few others; hours (PLANTED="--games 16 --nodes 2000")
 	@$(PLAYING) -m spoils.study.proofs.planted $(PLANTED)
 
-calibration: $(READY) ## whether the chances of an analysis are right, by tenths: docs/calibration.svg; hours (CALIBRATION="--games 150")
+calibration: $(READY) ## whether the chances of an analysis are right, by tenths: docs/calibration.svg; hours (CALIBRATION="--games 150 --out seen.jsonl --renew")
 	@$(PLAYING) -m spoils.study.proofs.calibration --plot docs/calibration.svg $(CALIBRATION)
 
 # A cut-off some weeks back: what was released since may still be incomplete for some platforms, or withdrawn.

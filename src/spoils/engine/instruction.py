@@ -123,6 +123,10 @@ class Act:
         """The cards that may be chosen for a noun phrase (the ``index``-th of the act)."""
         raise NotImplementedError
 
+    def looks_through(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
+        """The cards among which those that may be chosen are found, as far as not everybody sees them."""
+        raise NotImplementedError
+
     def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
         """Whether the instruction can be carried out on a card at all: nobody has to choose one in vain
         (402.5)."""

@@ -8,6 +8,7 @@ from typing import Final
 from spoils.engine.acts.each_own import for_one, players_with_own
 from spoils.engine.agenda import push
 from spoils.engine.asking.putting import Asking, which_player
+from spoils.engine.asking.unseen import offer_unseen
 from spoils.engine.following.act import StandardAct, is_each_own
 from spoils.engine.following.preparing import (
     ChoosingOpponent,
@@ -219,16 +220,17 @@ class IfDoneAct(Wrapper):
             return
         if node.condition is not None and asks_of_whom(game, node.condition, step.scope):
             return
-        if step.scope.did == node.done and (
-            node.condition is None or holds(game, node.condition, step.scope)
-        ):
+        did_so = step.scope.did == node.done
+        if did_so and (node.condition is None or holds(game, node.condition, step.scope)):
             self.go_inside(game, step, node.then)
             return
         leave_unset(step.scope, node.then)
         if node.otherwise is not None:
             self.go_inside(game, step, node.otherwise)
-        else:
-            finish(game, step, False, [])
+            return
+        finish(game, step, False, [])
+        if did_so and node.condition is not None:
+            offer_unseen(game, node.condition, node.then, step.scope)
 
 
 class IfWonAct(StandardAct):
@@ -268,6 +270,8 @@ class IfAct(Wrapper):
             branch is node.otherwise and speaks_of_nothing(game, node.condition, step.scope)
         ):
             finish(game, step, False, [])
+            if branch is None:
+                offer_unseen(game, node.condition, node.then, step.scope)
         else:
             self.go_inside(game, step, branch)
 

@@ -131,7 +131,7 @@ class Game(Piece):
         self.settled = -1  # the version at which the rules that act at once last found nothing to do
         self.board: Any = None  # the cards in play as texts make them (board.board)
         self.layout: Any = None  # where the cards in play lie (board.layout)
-        self.listening: Kept | None = None  # of the last board (texts.triggers)
+        self.listening: Kept | None = None  # of the last board (texts.listening)
         self.log: list[Event] | None = None
         self.at: list[Permanent | None] = []  # what is in play, by card number: asked all the time
 
@@ -145,6 +145,10 @@ class Game(Piece):
     def ref(self, card: int) -> int:
         """The reference to the object that the card is now."""
         return self.incarnation[card] * CARDS + card
+
+    def refs_in_hand(self, player: int) -> list[int]:
+        """The references to the cards in a player's hand."""
+        return [self.ref(card) for card in self.players[player].hand]
 
     def is_current(self, ref: int) -> bool:
         """Whether the object still exists as that object (402.4)."""
