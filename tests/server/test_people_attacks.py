@@ -170,6 +170,19 @@ def test_a_stolen_lobby_ends_with_the_password(server: Served) -> None:
                 assert not thief.paired, "the link has the key of a seat in it"
 
 
+def test_a_program_whose_key_is_gone_holds_nobody_up(server: Served) -> None:
+    with somebody(server) as owner, somebody(server) as cleo:
+        register(owner, "Owner Of Programs")
+        made = owner.post("/api/account/tokens", json={"name": "lamp", "scopes": ["play"]}).json()
+        key = {"Authorization": f"Bearer {made['token']}"}
+        place = server.socket_address.replace("/socket", "/lobby/socket")
+        with connect(place, additional_headers=key) as program:
+            program.recv(WAIT)
+            owner.delete(f"/api/account/tokens/{made['account']['tokens'][0]['id']}")
+            seek = offered(owner, name="Owner Of Programs")["seek"]["id"]
+            assert taken(cleo, seek, "Cleo").status_code == 201
+
+
 # ---- the desk ----------------------------------------------------------------------------------------------
 
 
