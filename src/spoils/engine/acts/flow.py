@@ -201,7 +201,7 @@ class IfCanAct(Wrapper):
     def begin(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, IfCan)
-        if len(game.players) > 2 and is_opponent_open(game, step):
+        if is_opponent_open(game, step):
             push(game, ChoosingOpponent(step.scope))
         elif could_follow(game, node.do, step.scope, step.actor, cost=step.cost):
             self.go_inside(game, step, node.do)
