@@ -139,7 +139,7 @@ balance: $(READY) ## every pair of the constructed decks against each other: doc
 planted: $(READY) ## whether an analysis finds planted mistakes, and few others; hours (PLANTED="--games 16 --nodes 2000")
 	@$(PLAYING) -m spoils.study.proofs.planted $(PLANTED)
 
-calibration: $(READY) ## whether the chances of an analysis are right, by tenths: docs/calibration.svg; hours (CALIBRATION="--games 150")
+calibration: $(READY) ## whether the chances of an analysis are right, by tenths: docs/calibration.svg; hours (CALIBRATION="--games 150 --out seen.jsonl --renew")
 	@$(PLAYING) -m spoils.study.proofs.calibration --plot docs/calibration.svg $(CALIBRATION)
 
 puzzles: $(READY) ## every puzzle that comes with the program proven again, and how many bots solve; minutes (PUZZLES="--tries 2")

@@ -16,7 +16,7 @@ from spoils.french.translate import in_language
 from spoils.study.puzzles.puzzle import Puzzle
 from spoils.study.puzzles.solving import Attempt, Said
 from spoils.terminal.entry import Misunderstood, read_answer
-from spoils.terminal.showing import Screen
+from spoils.terminal.line_screen import LineScreen
 from spoils.terminal.words import Words
 from spoils.view import model
 from spoils.view.messages.arguments import refusal_message
@@ -47,7 +47,8 @@ class PuzzleTable:
         edition, names = self.attempt.game.edition.id, catalog.names_in(language)
         self.words = Words(language, names, edition)
         players = [self.called(seat) for seat in range(len(self.attempt.game.players))]
-        self.screen = Screen(console, self.words, Speaker(players, language, edition, names))
+        speaker = Speaker(players, language, edition, names)
+        self.screen = LineScreen(console, self.words, speaker, self.attempt.game.library)
         self.hints = 0
         self.clean = True  # without a mistake or the solution
 

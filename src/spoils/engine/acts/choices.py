@@ -68,9 +68,13 @@ class MayAct(Wrapper):
     def is_possible(self, game: Game, step: Follow) -> bool:
         node = step.node
         assert isinstance(node, May)
-        return step.times == 0 or could_follow(
+        return self.is_for_nothing(game, step) or could_follow(
             game, node.do, step.scope, step.actor, cost=step.cost, whole=True, times=step.times
         )
+
+    def is_for_nothing(self, game: Game, step: Follow) -> bool:
+        """A76: an amount of 0 can be chosen."""
+        return step.times == 0 or asks_for_none(game, self.inner(step), step)
 
     def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
         inner = self.inner(step)
@@ -78,8 +82,8 @@ class MayAct(Wrapper):
             finish(game, step, False, [])
             return
         step.scope.tried = True
-        if not isinstance(inner, Pay) and (step.times == 0 or asks_for_none(game, inner, step)):
-            finish(game, step, True, [])  # an amount of 0 counts as done (A76)
+        if self.is_for_nothing(game, step) and not isinstance(inner, Pay):
+            finish(game, step, True, [])  # it counts as done (A76); 0 is really paid
         elif step.times == 1 or ACTS[type(inner)].is_one_amount(inner):
             self.go_inside(game, step, inner)
         else:
