@@ -14,7 +14,7 @@ import time
 
 import numpy as np
 
-from spoils.lab.arena import wilson
+from spoils.lab.intervals import wilson
 from spoils.learning.batch import Batch
 from spoils.learning.rules import Rules
 from spoils.observing.columns import (

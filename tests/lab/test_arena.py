@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from spoils.lab.arena import Arena, Score, by_blocks, fight, wilson
+from spoils.lab.arena import Arena, Score, fight
+from spoils.lab.intervals import by_blocks, wilson
 from spoils.lab.match import Played
 from spoils.library import library_for
 from tests.properties.games import catalog, deck

@@ -22,8 +22,10 @@ from spoils.french.translate import french_for, in_language
 
 SOURCE = Path(__file__).parents[2] / "src" / "spoils"
 # Whoever plays, builds decks, drafts or writes cards meets these; laboratories and scenarios speak English.
-PACKAGES = ("bots", "cards", "cli", "plain", "record", "view", "server/people/drafts")
-MODULES = ("server/http/drafts.py", "server/work/draft_jobs.py", "server/work/source_jobs.py")
+PACKAGES = ("bots", "cards", "cli", "plain", "record", "view", *(f"server/{part}" for part in (
+    "cluster", "http", "people", "play", "replays", "shelf", "study", "work",
+)))  # fmt: skip
+MODULES = ("server/errors.py", "server/lines.py", "server/socket.py")
 SAY = {"UserError", "CardDataError", "BadFile", "BotFault", "Fault", "Trouble", "BadData", "Repair"}
 HELPERS = {"error", "_note", "note"}
 NAMES = {"problem", "note", "message", "advice"}
@@ -58,7 +60,7 @@ def sentences_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
         for text in texts:
             for choice in (text.body, text.orelse) if isinstance(text, ast.IfExp) else (text,):
                 said = template(choice)
-                if said is not None and said.count(" ") > 1 and not said.startswith(" "):
+                if said is not None and said.count(" ") > 1 and not said.startswith(" ") and "%s" not in said:
                     yield node.lineno, said
 
 

@@ -24,7 +24,7 @@ from tests.server.served import Served
 from tests.server.survivor import Interruption, Kept, Report, Survivor
 
 SERVERS = 3
-MANY = ("connections_each", "sockets_each", "request_burst", "work_burst", "stored_burst")
+MANY = ("connections_each", "sockets_each", "request_burst", "work_burst", "stored_burst", "offer_burst")
 ROOMY = [f"--limit={name}=100000000" for name in MANY]
 """All players come from one address."""
 QUIET = 6.0

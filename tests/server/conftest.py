@@ -10,7 +10,7 @@ from tests.server.mailbox import Mailbox
 from tests.server.persons import ORIGIN, UNWELCOME
 from tests.server.served import Served
 
-ROOMY = [f"--limit={name}=1000000" for name in ("request_burst", "work_burst")]
+ROOMY = [f"--limit={name}=1000000" for name in ("request_burst", "work_burst", "offer_burst")]
 """All tests come from one address: what a stranger may ask for is tested where it is small."""
 HASTY = "--limit=study_nodes=100"
 

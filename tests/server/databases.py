@@ -95,8 +95,10 @@ class Postgres:
         self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "spoils", "-c", statement, database)
 
     def database(self, name: str) -> str:
-        """The address of a new, empty database."""
-        self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "spoils", name)
+        """The address of a new, empty database; one that had the name before is gone."""
+        here = ("-h", "127.0.0.1", "-p", str(self.port), "-U", "spoils")
+        self.run("dropdb", "--if-exists", "--force", *here, name)
+        self.run("createdb", *here, name)
         return f"postgresql://spoils@127.0.0.1:{self.port}/{name}"
 
 

@@ -5,7 +5,8 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
@@ -211,6 +212,23 @@ class Seated:
                 return count
             self.answer(seat)
         return most
+
+
+def at_once(*jobs: Callable[[], httpx.Response]) -> list[int]:
+    """The statuses of requests that come in the same moment."""
+    found: list[int] = []
+    barrier = threading.Barrier(len(jobs))
+
+    def run(job: Callable[[], httpx.Response]) -> None:
+        barrier.wait()
+        found.append(job().status_code)
+
+    threads = [threading.Thread(target=run, args=(job,)) for job in jobs]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sorted(found)
 
 
 def new_game(visitor: httpx.Client, *seats: dict[str, Any], **more: Any) -> dict[str, Any]:

@@ -17,7 +17,7 @@ def finished(server: Served) -> Iterator[tuple[httpx.Client, str]]:
     with server.visitor() as visitor:
         created = new_game(visitor, ME, BOT, seed=6)
         with Seated(server, created["game"]["id"], [token_of(created)]) as ada:
-            ada.play(16)
+            ada.play(10)
             ada.await_question()
             ada.ask({"type": "concede", "seat": 0})
             while not ada.is_over():
@@ -27,7 +27,7 @@ def finished(server: Served) -> Iterator[tuple[httpx.Client, str]]:
 
 def analysed(visitor: httpx.Client, game: str, stage: str = "done") -> dict[str, Any]:
     """The analysis when it has come so far."""
-    end = time.monotonic() + 150
+    end = time.monotonic() + 400  # it stands back behind everything else
     while time.monotonic() < end:
         state: dict[str, Any] = visitor.get(f"/api/games/{game}/analysis").json()
         if state["stage"] == stage:

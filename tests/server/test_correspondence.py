@@ -15,7 +15,7 @@ import pytest
 
 from tests.server.mailbox import Mailbox
 from tests.server.pusher import PushService
-from tests.server.served import Seated, Served
+from tests.server.served import Seated, Served, at_once
 from tests.server.test_accounts import register
 from tests.server.test_lobby import offered, problem, taken
 
@@ -169,6 +169,15 @@ def test_who_is_away_has_the_days_afterwards(server: Served) -> None:
         assert 7.9 < days_left(theirs) <= 8
 
 
+def test_a_vacation_is_taken_once_however_often_it_is_asked_for(server: Served) -> None:
+    with server.visitor() as ada, server.visitor() as bea:
+        game = begun(ada, bea)
+        asked, _ = awaited(game, ada, bea)
+        assert 200 in at_once(*[lambda: asked.put("/api/calls/away", json={"days": 5})] * 6)
+        assert asked.get("/api/calls").json()["away_days"] == 25
+        assert days_left(mine(asked, game)) <= 8
+
+
 def test_conditional_answers_wait_for_an_attack(server: Served) -> None:
     with server.visitor() as ada, server.visitor() as bea:
         game = begun(ada, bea)
@@ -194,6 +203,11 @@ def test_conditional_answers_wait_for_an_attack(server: Served) -> None:
         "https://evilpush.apple.com/x",
         "ftp://web.push.apple.com/x",
         "https://[::1]/x",
+        "https://127.0.0.1\\@fcm.googleapis.com/x",
+        "https://127.0.0.1:8443\\@fcm.googleapis.com/x",
+        "https://someone@fcm.googleapis.com/x",
+        "https://fcm.googleapis.com:99999/x",
+        "https://fcm.googleapis.com/\r\nHost: x",
         "nonsense of some length",
     ],
 )

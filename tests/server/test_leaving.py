@@ -13,6 +13,7 @@ from spoils.server.people.accounts.book import AccountBook
 from spoils.server.people.admin import appoint, check_log
 from spoils.server.people.company.book import Company
 from spoils.server.people.personal import IMPERSONAL, PERSONAL, Personal, metadata
+from spoils.server.settings import Limits
 from spoils.server.store import tables as t
 from spoils.server.store.cleaning import DAY, clean
 from spoils.server.store.reading import rows
@@ -243,7 +244,7 @@ def test_guests_who_are_not_seen_again_are_forgotten_and_members_are_not(tmp_pat
         try:
             now = store.clock()
             store.clock = lambda: now - 10 * DAY
-            company, book = Company(store), AccountBook(store)
+            company, book = Company(store, Limits()), AccountBook(store)
             for visitor in ("gone", "guest"):
                 await store.keep_visitor(visitor)
                 await company.block(visitor, "other", "Other", "block")

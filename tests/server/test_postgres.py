@@ -131,6 +131,24 @@ def test_the_database_goes_away_and_comes_back(postgres: Postgres, tmp_path: Pat
     served.stop()
 
 
+def test_the_first_write_after_a_restart(postgres: Postgres) -> None:
+    """The connection that was kept for writing is gone; nobody's request fails for that."""
+
+    async def run() -> None:
+        store = Store(postgres.database("restarted"))
+        await store.open()
+        try:
+            await store.put_fact("before", "kept")
+            postgres.stop("fast")
+            postgres.start()
+            await store.put_fact("after", "kept, too")
+            assert [await store.fact(name) for name in ("before", "after")] == ["kept", "kept, too"]
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
 def test_an_account_with_everything(on_postgres: Served, postgres: Postgres) -> None:
     with on_postgres.visitor() as owner, on_postgres.visitor() as other:
         key = Authenticator(on_postgres.address)

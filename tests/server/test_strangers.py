@@ -112,17 +112,29 @@ EXPENSIVE = [
 ]
 
 
-@pytest.mark.parametrize(("method", "path", "body"), EXPENSIVE)
-def test_everything_expensive_is_rationed(small: Served, method: str, path: str, body: object) -> None:
+@pytest.fixture(scope="module")
+def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server behind a proxy, which says where people come from."""
+    folder = tmp_path_factory.mktemp("behind")
+    limits = ("--limit=work_burst=30", "--limit=work_per_second=0.1")
+    served = Served(folder / "behind.db", "--proxy=127.0.0.1", *limits)
+    yield served
+    served.stop()
+    assert "Traceback" not in served.complaints()
+
+
+@pytest.mark.parametrize("number", range(len(EXPENSIVE)), ids=[path for _, path, _ in EXPENSIVE])
+def test_everything_expensive_is_rationed(behind: Served, number: int) -> None:
+    method, path, body = EXPENSIVE[number]
     codes = []
-    for _ in range(31):
-        with small.visitor() as fresh:  # another cookie each time: the address is what counts
+    for _ in range(31):  # another cookie each time: the address is what counts
+        with behind.visitor(headers={"X-Forwarded-For": f"10.0.1.{number}"}) as fresh:
             codes.append(fresh.request(method, path, json=body).status_code)
     assert codes[0] != 429
     assert codes[-1] == 429
 
 
-def test_forwarded_addresses_are_believed_only_of_a_proxy(small: Served, tmp_path: Path) -> None:
+def test_forwarded_addresses_are_believed_only_of_a_proxy(small: Served, behind: Served) -> None:
     def refused(server: Served) -> int:
         found = 0
         for number in range(40):
@@ -133,9 +145,7 @@ def test_forwarded_addresses_are_believed_only_of_a_proxy(small: Served, tmp_pat
         return found
 
     assert refused(small) > 0
-    behind = Served(tmp_path / "behind.db", "--proxy=127.0.0.1", "--limit=work_burst=30")
     assert refused(behind) == 0
-    behind.stop()
 
 
 def test_one_visitor_has_so_many_games(tmp_path: Path) -> None:
@@ -192,10 +202,10 @@ def test_a_game_has_so_many_moves(tmp_path: Path) -> None:
 
 
 def test_a_large_upload_lets_others_in_between(server: Served) -> None:
-    """Compiling 3,000 cards takes ten seconds and more; somebody else's position is set up meanwhile."""
+    """Compiling 1,000 cards takes seconds; somebody else's position is set up meanwhile."""
     cards = [
         {"name": f"Tale {n}", "type": "Item", "cost": 1, "text": f"When this is deployed, draw {n} cards."}
-        for n in range(2, 3002)
+        for n in range(2, 1002)
     ]
     data = json.dumps({"set": "Tales", "cards": cards}).encode()
     replies: list[httpx.Response] = []
@@ -206,14 +216,14 @@ def test_a_large_upload_lets_others_in_between(server: Served) -> None:
 
     uploading = threading.Thread(target=upload)
     uploading.start()
-    time.sleep(1.5)
+    time.sleep(0.5)
     with server.visitor() as other:
         position = other.post("/api/games/position", json={"scenario": crowd(1)})
     assert position.status_code == 201, position.text
     assert not replies, "the upload was over too soon for this test"
     uploading.join(300)
     assert replies[0].status_code == 201, replies[0].text
-    assert replies[0].json()["cards"] == 3000
+    assert replies[0].json()["cards"] == 1000
 
 
 # ---- sockets -----------------------------------------------------------------------------------------------
@@ -241,8 +251,8 @@ def test_half_open_requests_end(small: Served) -> None:
     with ExitStack() as open_ones:
         waiting = [open_ones.enter_context(half_open(small)) for _ in range(10)]
         began = time.monotonic()
-        assert all(is_closed(one, 5) for one in waiting)
-        assert 0.5 < time.monotonic() - began < 5
+        assert all(is_closed(one, 30) for one in waiting)
+        assert time.monotonic() - began > 0.5
 
 
 def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
@@ -252,7 +262,7 @@ def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
             open_ones.enter_context(socket.create_connection(("127.0.0.1", server.port), 5))
             for _ in range(60)
         ]
-        assert all(is_closed(one, 5) for one in waiting[20:])
+        assert all(is_closed(one, 30) for one in waiting[20:])
         assert not any(is_closed(one, 0.01) for one in waiting[:20])
     time.sleep(0.5)
     with server.visitor() as visitor:

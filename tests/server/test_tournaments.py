@@ -301,7 +301,7 @@ def test_deck_lists_are_closed_or_open(
         enter(ada, cup, "Ada")
         enter(bea, cup, "Bea", SECOND_DECK)
         path = f"/api/tournaments/{cup}/decks/2"
-        assert visitor.get(path).status_code == 200  # the desk, which does not play
+        refused(visitor.get(path), "not_yours", "closed")  # at the desk one could still register
         assert bea.get(path).json()["name"] == "Bea"
         refused(ada.get(path), "not_yours", "closed")
         done(desk(visitor, cup, "begin"))

@@ -131,6 +131,18 @@ def test_many_names_at_one_address_are_one_address() -> None:
     assert served(*[greedy] * 3, modest) == [greedy, modest, greedy, greedy]
 
 
+def test_what_somebody_waits_for_comes_first_and_in_turn() -> None:
+    async def test() -> list[str]:
+        queue: FairQueue[str] = FairQueue()
+        for name in ("bot 1", "bot 2"):
+            queue.put((name, ""), name)
+        for name in ("ada", "bea"):
+            queue.put((name, ""), name, ahead=True)
+        return [await queue.get() for _ in range(4)]
+
+    assert asyncio.run(test()) == ["ada", "bea", "bot 1", "bot 2"]
+
+
 def test_nobody_fills_the_line() -> None:
     async def test(worker: Worker) -> None:
         asked = [asyncio.create_task(worker.ask(b"echo x", 5, ("greedy", ""))) for _ in range(60)]

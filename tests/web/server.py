@@ -13,12 +13,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 STARTED = re.compile(r"http://[\w.]+:(\d+)")
-PATIENCE = 60.0
+PATIENCE = 300.0
 # All tests come from one address, which may do only so much at a time.
 PATIENT = (
     "--limit=work_burst=20000",
     "--limit=work_per_second=1000",
     "--limit=account_burst=1000",
+    "--limit=offer_burst=1000",
     "--limit=study_nodes=100",
 )
 

@@ -43,6 +43,7 @@ COMMAND_MODULES = (
     "scenario",
     "simulate",
     "arena",
+    "lab",
     "replay",
     "analyse",
     "puzzles",
@@ -53,7 +54,7 @@ COMPLETING = "_SPOILS_COMPLETE"
 """Set by the shell when it asks what a line may become."""
 
 # These run long enough for the compiled engine to matter, where there is one (`make fast`).
-LONG_RUNNING = ("simulate", "arena", "serve", "analyse", "puzzles")
+LONG_RUNNING = ("simulate", "arena", "lab", "serve", "analyse", "puzzles")
 
 
 def _show_version(wanted: bool) -> None:

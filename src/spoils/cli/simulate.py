@@ -70,20 +70,16 @@ def simulate(
     """
     from spoils.bots.naming import check_bot
     from spoils.cli.inputs import load_cards, load_decks
+    from spoils.lab.backends import check_backend
     from spoils.lab.dataset import dataset_in
     from spoils.lab.match import Contest, not_played
-    from spoils.lab.on_ray import load_ray
     from spoils.lab.results import results_in
-    from spoils.lab.simulate import BACKENDS
     from spoils.lab.simulate import chronicle as play
     from spoils.lab.stopping import Stop
     from spoils.lab.tally import Tally
     from spoils.record.setup import Setup, find_edition, library_of
 
-    if backend not in BACKENDS:
-        raise UserError(f'there is no backend "{backend}"; there are {" and ".join(BACKENDS)}')
-    if backend == "ray":
-        load_ray()
+    check_backend(backend)
     find_edition(edition)
     for name in bot:
         check_bot(name)

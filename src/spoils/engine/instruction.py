@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 
 from spoils.engine.agenda import done, push
 from spoils.engine.program.families import Instruction, Objects
-from spoils.engine.program.instructions.flow import Sequence
+from spoils.engine.program.instructions.choosing import Where
+from spoils.engine.program.instructions.flow import May, Sequence
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.state.events import Event
@@ -93,6 +94,19 @@ class Follow(Step):
         return copy
 
 
+def first_of(node: Instruction) -> Instruction:
+    """The instruction that is really offered."""
+    while isinstance(node, (Sequence, Where)):
+        node = node.parts[0] if isinstance(node, Sequence) else node.do
+    return node
+
+
+def offer_in(node: Instruction) -> May | None:
+    """What a player may do by an instruction, if that is how it begins."""
+    first = first_of(node)
+    return first if isinstance(first, May) else None
+
+
 class Act:
     """How one kind of instruction is followed. Most follow their instructions in the same way
     (``following.act.StandardAct``); the modules of the rules register them here."""
@@ -121,6 +135,10 @@ class Act:
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
         """The cards that may be chosen for a noun phrase (the ``index``-th of the act)."""
+        raise NotImplementedError
+
+    def looks_through(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
+        """The cards among which those that may be chosen are found, as far as not everybody sees them."""
         raise NotImplementedError
 
     def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from math import sqrt
 from typing import Final
 
 import msgspec
 
 from spoils.cards.catalog import Catalog
 from spoils.engine.state.definition import Library
+from spoils.lab.intervals import by_blocks, wilson
 from spoils.lab.match import Contest, Played, play_game
 from spoils.lab.pool import spread
 from spoils.library import library_for
 from spoils.record.setup import DeckList
 
 ROUND: Final = 4  # games with one seed and one pair of decks: each bot with each deck in each seat
-ENOUGH_BLOCKS: Final = 12  # whose differences say something about chance
-NORMAL: Final = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
 
 
 class Arena(msgspec.Struct, frozen=True):
@@ -63,32 +61,6 @@ def fight(arena: Arena, games: Sequence[int], library: Library, jobs: int = 1) -
     payload = msgspec.json.encode(Task(arena, tuple(games)))
     for results in spread(_begin, _play, payload, len(games), jobs):
         yield from msgspec.json.decode(results, type=list[Played])
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The interval that holds the true share of wins in 95 of 100 cases (Wilson's)."""
-    if games == 0:
-        return 0.0, 1.0
-    share = wins / games
-    z = NORMAL * NORMAL
-    middle = (share + z / (2 * games)) / (1 + z / games)
-    reach = NORMAL * sqrt(share * (1 - share) / games + z / (4 * games * games)) / (1 + z / games)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
-
-
-def by_blocks(blocks: Sequence[float]) -> tuple[float, float] | None:
-    """The same interval from the shares of wins in blocks of paired games: what one game of a block has in
-    common with the others (seed, decks) no longer counts as chance. None where blocks are too few, or all
-    alike, so that they say nothing about how much they differ."""
-    count = len(blocks)
-    if count < ENOUGH_BLOCKS:
-        return None
-    share = sum(blocks) / count
-    spread = sum((one - share) ** 2 for one in blocks) / (count - 1)
-    if not spread:
-        return None
-    reach = NORMAL * sqrt(spread / count)
-    return max(0.0, share - reach), min(1.0, share + reach)
 
 
 class Score:

@@ -40,11 +40,6 @@ class Run(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     decks: tuple[dict[str, Any], ...]  # name, hash, faction, cards
 
-    def differs_in(self, other: Run) -> list[str]:
-        """What is not the same in another run."""
-        fields = ("version", "edition", "cards", "seed", "bots", "decks")
-        return [name for name in fields if getattr(self, name) != getattr(other, name)]
-
 
 class Dataset:
     """A folder that takes games, block by block."""
@@ -102,8 +97,8 @@ def dataset_in(
             dataset.flush()
 
 
-def settle(folder: Path, run: Run) -> None:
-    """Begin a folder, or see that it is of this very run."""
+def settle(folder: Path, run: msgspec.Struct) -> None:
+    """Begin a folder, or see that it is of this very run: of what ``run`` says, all is the same."""
     file = folder / "run.json"
     if not folder.exists():
         folder.mkdir()
@@ -112,10 +107,10 @@ def settle(folder: Path, run: Run) -> None:
             raise UserError(f"{folder}: is a folder with something else in it; name a new one")
     else:
         try:
-            known = msgspec.json.decode(file.read_bytes(), type=Run)
+            known = msgspec.json.decode(file.read_bytes(), type=type(run))
         except msgspec.DecodeError as error:
             raise UserError(f"{file}: does not say where the data comes from: {error}") from None
-        other = run.differs_in(known)
+        other = [name for name in run.__struct_fields__ if getattr(run, name) != getattr(known, name)]
         if other:
             raise UserError(
                 f"{folder}: holds another run (other {', '.join(other)}); name a new folder, "

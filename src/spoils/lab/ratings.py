@@ -26,7 +26,8 @@ from spoils import __version__
 from spoils.bots.naming import check_bot
 from spoils.cards.catalog import Catalog
 from spoils.errors import UserError
-from spoils.lab.arena import NORMAL, Arena, fight
+from spoils.lab.arena import Arena, fight
+from spoils.lab.intervals import NORMAL
 from spoils.lab.tables import find_deck
 from spoils.library import library_for
 

@@ -4,7 +4,6 @@ plays them."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 import msgspec
 
@@ -12,14 +11,12 @@ from spoils.cards.card import PrintedCard
 from spoils.cards.cardset import CardSet
 from spoils.cards.catalog import Catalog
 from spoils.engine.state.definition import Library
+from spoils.lab.backends import distribute
 from spoils.lab.chronicle import Told
 from spoils.lab.match import Contest, Played, not_played, tell_game
-from spoils.lab.on_ray import spread_on_ray
-from spoils.lab.pool import TRIES, spread
+from spoils.lab.pool import TRIES
 from spoils.lab.stopping import Stop
 from spoils.library import library_for
-
-BACKENDS: Final = ("processes", "ray")
 
 
 class Payload(msgspec.Struct):
@@ -68,11 +65,7 @@ def chronicle(
         problem = f"the process that played it died {TRIES} times"
         return msgspec.json.encode([(not_played(contest, numbers[place], problem), Told())])
 
-    if backend == "ray":
-        found = spread_on_ray(_begin, _play, payload, len(numbers), jobs, stop, lost)
-    else:
-        found = spread(_begin, _play, payload, len(numbers), jobs or 1, stop, lost)
-    for results in found:
+    for results in distribute(backend, _begin, _play, payload, len(numbers), jobs, stop, lost):
         yield from msgspec.json.decode(results, type=list[tuple[Played, Told]])
 
 

@@ -79,11 +79,15 @@ class Trouble(Exception):
         """The HTTP status that goes with the code."""
         return STATUS.get(self.code, 400)
 
+    @property
+    def french(self) -> str:
+        """The sentence in French; nothing if there is none."""
+        short = len(self.message) <= LONGEST
+        return (french_for(self.message) if short else None) or ""
+
     def body(self) -> bytes:
         """The JSON body of an HTTP answer."""
-        short = len(self.message) <= LONGEST
-        french = french_for(self.message) if short else None
-        problem = Problem(self.code, self.message, self.rules, self.reason, french or "")
+        problem = Problem(self.code, self.message, self.rules, self.reason, self.french)
         return msgspec.json.encode(ProblemReply(problem))
 
 

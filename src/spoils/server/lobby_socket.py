@@ -12,6 +12,7 @@ from spoils.server.http.who import check_scope, is_own_origin, who_asks
 from spoils.server.people.lobby.board import LobbyGuest
 from spoils.server.services import Server
 from spoils.server.socket import POLICY, TOO_SLOW
+from spoils.server.work.worker import place
 
 BACKLOG: Final = 100
 """Messages a slow client may be behind before it has to connect again."""
@@ -26,6 +27,7 @@ async def lobby_endpoint(socket: WebSocket) -> None:
         await socket.close(POLICY)
         return
     try:
+        place.set(place_of(address))
         visitor = await identified(socket, server)
         await socket.accept()
         await stay(socket, server, visitor)
@@ -44,11 +46,20 @@ async def identified(socket: WebSocket, server: Server) -> str:
 
 async def stay(socket: WebSocket, server: Server, visitor: str) -> None:
     """Until the connection ends."""
+
+    async def still() -> bool:
+        """A socket may live longer than the session, or the key of a program, that it was opened with."""
+        try:
+            return await identified(socket, server) == visitor
+        except Trouble:
+            return False
+
     outgoing: asyncio.Queue[bytes] = asyncio.Queue()
     people, limits = server.people, server.settings.limits
     gate = Gate(limits.message_burst, limits.messages_per_second)
     you = await people.person(visitor)
-    guest = LobbyGuest(visitor, you.name, outgoing.put_nowait)
+    guest = LobbyGuest(visitor, you.name, outgoing.put_nowait, still)
+    await server.company.timeouts.note(visitor)
     await people.board.enter(guest, you)
     sender = asyncio.create_task(send_all(socket, outgoing))
     try:

@@ -16,6 +16,7 @@ from spoils.server.people.company.words import WordList
 from spoils.server.people.drafts.matches import Matches
 from spoils.server.people.drafts.rooms import Drafts
 from spoils.server.people.drafts.watching import Watching
+from spoils.server.people.lobby import seeks
 from spoils.server.people.moving import Moving
 from spoils.server.people.people import People
 from spoils.server.people.post import Post
@@ -64,7 +65,7 @@ class Server:
         if identity:
             self.cluster = Cluster(self.store, settings.redis, identity)
         self.words = WordList(settings.words)
-        self.company = Company(self.store)
+        self.company = Company(self.store, limits)
         seating = Seating(self.store, self.collection, self.desks)
         self.patience = Patience(*settings.pass_between)
         self.patience_kept = 0
@@ -90,13 +91,14 @@ class Server:
         self.letters = AccountLetters(self.store, self.accounts.book, self.post)
         self.moving = Moving(self.store, self.collection, self.games)
         self.boards = Boards(self.store, limits)
-        self.tournaments = Tournaments(self.games)
+        self.tournaments = Tournaments(self.games, self.people.book)
         self.desk = Desk(self.tournaments)
         self.showcase = Showcase(self.tournaments.book)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.slow = Gate(limits.slow_burst, limits.slow_per_second)
         self.storage = Gate(limits.stored_burst, limits.stored_per_second)
+        self.offers = Gate(limits.offer_burst, limits.offers_per_second)
         self.sockets = Places(limits.connections, limits.sockets_each)
         self.tasks: list[asyncio.Task[None]] = []
         self.meter_page: asyncio.Server | None = None
@@ -158,6 +160,8 @@ class Server:
         while True:
             try:
                 await self.accounts.book.sweep()
+                await self.company.timeouts.sweep()
+                await seeks.sweep(self.store)
                 await clean(self.store, self.settings.keep_games, self.settings.keep_visitors)
             except Exception:
                 log.exception("cannot clean up")

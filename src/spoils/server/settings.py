@@ -111,6 +111,16 @@ class Limits:
     account_burst_all: int = 300
     """New accounts from everywhere."""
     accounts_per_second_all: float = 1 / 30
+    new_days: float = 3.0
+    """For which an account is new; a guest always is. Newcomers may do less of what bothers others: half as
+    many lines and reports, and what follows."""
+    new_seats: int = 5
+    """Open in the lobby, of a newcomer."""
+    new_tournaments: int = 2
+    """That go on, of a newcomer."""
+    offer_burst: int = 60
+    """What one address puts on lists that everybody reads: a seat counts 1, a draft 2, a tournament 5."""
+    offers_per_second: float = 1 / 120
     call_seconds: float = 120.0
     """Before somebody is called whose turn it is: whoever answers meanwhile need not be."""
     visitor_share: float = 0.5

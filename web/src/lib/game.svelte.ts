@@ -303,8 +303,8 @@ export class GameClient {
     return reply?.type === 'accepted'
   }
 
-  private complain({ message, reason, rules }: p.Refused): void {
-    this.tell(message, reason, rules)
+  private complain({ message, french, reason, rules }: p.Refused): void {
+    this.tell((settings.language === 'fr' && french) || message, reason, rules)
   }
 
   private tell(message: string, reason: p.Message | null = null, rules: string[] = []): void {

@@ -8,6 +8,7 @@ from typing import Final
 from spoils.engine.acts.each_own import for_one, players_with_own
 from spoils.engine.agenda import push
 from spoils.engine.asking.putting import Asking, which_player
+from spoils.engine.asking.unseen import offer_unseen
 from spoils.engine.following.act import StandardAct, is_each_own
 from spoils.engine.following.preparing import (
     ChoosingOpponent,
@@ -16,7 +17,7 @@ from spoils.engine.following.preparing import (
     is_opponent_open,
     leave_unset,
 )
-from spoils.engine.instruction import ACTS, DO, WHO, Follow, finish, register
+from spoils.engine.instruction import ACTS, DO, WHO, Follow, finish, offer_in, register
 from spoils.engine.meanings import denoted
 from spoils.engine.program.conditions import SomebodyDoesNotPay
 from spoils.engine.program.families import Condition, Instruction, Player, nodes_of
@@ -200,7 +201,7 @@ class IfCanAct(Wrapper):
     def begin(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, IfCan)
-        if len(game.players) > 2 and is_opponent_open(game, step):
+        if is_opponent_open(game, step):
             push(game, ChoosingOpponent(step.scope))
         elif could_follow(game, node.do, step.scope, step.actor, cost=step.cost):
             self.go_inside(game, step, node.do)
@@ -219,16 +220,18 @@ class IfDoneAct(Wrapper):
             return
         if node.condition is not None and asks_of_whom(game, node.condition, step.scope):
             return
-        if step.scope.did == node.done and (
-            node.condition is None or holds(game, node.condition, step.scope)
-        ):
+        did_so = step.scope.did == node.done
+        if did_so and (node.condition is None or holds(game, node.condition, step.scope)):
             self.go_inside(game, step, node.then)
             return
         leave_unset(step.scope, node.then)
         if node.otherwise is not None:
             self.go_inside(game, step, node.otherwise)
-        else:
-            finish(game, step, False, [])
+            return
+        finish(game, step, False, [])
+        offer = offer_in(node.then)
+        if did_so and node.condition is not None and offer is not None:
+            offer_unseen(game, node.condition, offer, step.scope)
 
 
 class IfWonAct(StandardAct):
@@ -268,6 +271,9 @@ class IfAct(Wrapper):
             branch is node.otherwise and speaks_of_nothing(game, node.condition, step.scope)
         ):
             finish(game, step, False, [])
+            offer = offer_in(node.then)
+            if branch is None and offer is not None:
+                offer_unseen(game, node.condition, offer, step.scope)
         else:
             self.go_inside(game, step, branch)
 

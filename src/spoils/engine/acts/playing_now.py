@@ -7,6 +7,7 @@ from typing import Final
 
 from spoils.engine.agenda import push
 from spoils.engine.asking.putting import Choosing
+from spoils.engine.asking.unseen import is_unseen
 from spoils.engine.asking.windows import ANY_TIME, Opportunity
 from spoils.engine.concepts.costs import fail_cost, plan
 from spoils.engine.concepts.numeric_cost import NO_PRICE, Terms
@@ -23,9 +24,9 @@ from spoils.engine.program.instructions.moving import Destination
 from spoils.engine.program.instructions.playing import Play
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.relations import TotalAtMost
-from spoils.engine.program.objects.situations import InArea
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import stat
+from spoils.engine.reading.looking import names_area
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, limits, matching
 from spoils.engine.state.game import Game
@@ -60,20 +61,21 @@ class PlayAct(StandardAct):
     def possible(self, game: Game, step: Follow) -> bool:
         node = step.node
         assert isinstance(node, Play)
-        step.memory = step.memory or [0, 0, 0]
         return bool(self.candidates(game, step, 0, node.what))
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
         """Cards in the hand unless the words say otherwise (604.1a), without those that cannot be
         deployed."""
-        if isinstance(phrase, Cards) and not any(
-            isinstance(word, InArea) for word in (*phrase.adjectives, *phrase.qualifiers)
-        ):
-            hand = [game.ref(card) for card in game.players[step.actor].hand]
-            found = [ref for ref in hand if fits(game, phrase, ref, step.scope)]
+        if isinstance(phrase, Cards) and not names_area(phrase):
+            found = [ref for ref in game.refs_in_hand(step.actor) if fits(game, phrase, ref, step.scope)]
         else:
             found = matching(game, phrase, step.scope)
         return [ref for ref in found if self.eligible(game, step, index, ref)]
+
+    def looks_through(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
+        if isinstance(phrase, Cards) and not names_area(phrase):
+            return game.refs_in_hand(step.actor)
+        return super().looks_through(game, step, index, phrase)
 
     def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
         node = step.node
@@ -89,12 +91,12 @@ class PlayAct(StandardAct):
         phrase = node.what
         if not isinstance(phrase, Cards):
             return False
-        for word in (*phrase.adjectives, *phrase.qualifiers):
-            if isinstance(word, TotalAtMost) and step.memory[SPENT] + stat(game, ref, word.stat) > value(
-                game, word.n, step.scope
-            ):
-                return True
-        return False
+        spent = step.memory[SPENT] if step.memory else 0
+        return any(
+            isinstance(word, TotalAtMost)
+            and spent + stat(game, ref, word.stat) > value(game, word.n, step.scope)
+            for word in (*phrase.adjectives, *phrase.qualifiers)
+        )
 
     def terms(self, game: Game, step: Follow) -> Terms:
         node = step.node
@@ -107,11 +109,12 @@ class PlayAct(StandardAct):
         node = step.node
         assert isinstance(node, Play)
         if not step.memory:
-            step.memory = [0, 0, 0]
+            step.memory = [0, 0]
         low, high = self.how_many(game, step)
-        refs = self.candidates(game, step, 0, node.what) if step.memory[PLAYED] < high else []
+        more = step.memory[PLAYED] < high
+        refs = self.candidates(game, step, 0, node.what) if more else []
         step.stage = CHOSEN
-        if not refs:
+        if not refs and not (more and is_unseen(game, self.looks_through(game, step, 0, node.what))):
             game.chosen = []
         elif is_reference(node.what) and not step.optional:
             game.chosen = refs[:1]
@@ -119,7 +122,8 @@ class PlayAct(StandardAct):
             choosing = Choosing(
                 step.actor, CHOOSE, refs, step.scope, reason="choose.play", rules=("604.1a", "604.2")
             )
-            choosing.declinable = step.optional or step.memory[PLAYED] >= low
+            choosing.maximum = min(1, len(refs))
+            choosing.declinable = not refs or step.optional or step.memory[PLAYED] >= low
             push(game, choosing)
 
     def how_many(self, game: Game, step: Follow) -> tuple[int, int]:
@@ -137,7 +141,7 @@ class PlayAct(StandardAct):
             return
         ref = game.chosen[0]
         step.stage = DEPLOYED
-        step.memory[LAST] = ref
+        step.memory[LAST:] = [ref]
         action = deploying(game, step.actor, ref, self.terms(game, step))
         action.instead = self.goes_to(game, step)
         plan(game, action)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.acts.flow import follow_inside
+from spoils.engine.agenda import ask
 from spoils.engine.asking.putting import one_of, put
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.preparing import could_follow, find_actor
+from spoils.engine.following.unseen import depends_on_unseen
 from spoils.engine.instruction import WHO, Follow, finish, register
 from spoils.engine.meanings import value
 from spoils.engine.program.instructions.flow import SpendTokens
@@ -30,7 +32,8 @@ class SpendTokensAct(StandardAct):
             step.memory = [value(game, node.n, step.scope), 0]
             step.stage = SPENDING
         rows = self.affordable(game, step)
-        if not rows:
+        unseen = self.is_unseen(game, step, rows)
+        if not rows and not unseen:
             finish(game, step, step.memory[1] > 0, [])
             return
         words = game.library.words.get(id(node), [])
@@ -42,7 +45,20 @@ class SpendTokensAct(StandardAct):
             [*(words[row] if row < len(words) else "" for row in rows), STOP],
             ("409.1",),
         )
-        put(game, step, question)
+        if unseen:
+            ask(game, question)
+        else:
+            put(game, step, question)
+
+    def is_unseen(self, game: Game, step: Follow, rows: list[int]) -> bool:
+        """Whether others cannot tell that a row would do nothing."""
+        node = step.node
+        assert isinstance(node, SpendTokens)
+        return any(
+            row.n <= step.memory[0] and depends_on_unseen(game, row.do, step.scope, step.actor)
+            for index, row in enumerate(node.rows)
+            if index not in rows
+        )
 
     def affordable(self, game: Game, step: Follow) -> list[int]:
         """The rows that the tokens left are enough for and that would do anything (402.5)."""

@@ -8,6 +8,7 @@ from spoils.engine.acts.places import put_event
 from spoils.engine.acts.put import in_order, order_question, shuffle_into
 from spoils.engine.agenda import push
 from spoils.engine.asking.putting import Choosing
+from spoils.engine.asking.unseen import is_unseen
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct, strays
 from spoils.engine.following.preparing import available, find_actor
@@ -64,17 +65,25 @@ class SplitAct(StandardAct):
         step.stage = ORDER
         self.arrange(game, step)
 
-    def left(self, game: Game, step: Follow, part: Put) -> list[int]:
-        """The cards of the group that the part may speak of."""
+    def group(self, game: Game, step: Follow, part: Put) -> list[int]:
+        """The cards of which the part may take some."""
         node = step.node
         assert isinstance(node, Split)
-        if node.of is not None:
-            group = matching(game, node.of, step.scope)
-            if isinstance(part.what, Cards):
-                group = [ref for ref in group if fits(game, part.what, ref, step.scope)]
-        else:
-            group = matching(game, part.what.of if isinstance(part.what, OneOf) else part.what, step.scope)
-        return [ref for ref in group if not any(ref in taken for taken in step.found)]
+        what = node.of
+        if what is None:
+            what = part.what.of if isinstance(part.what, OneOf) else part.what
+        return [
+            ref for ref in matching(game, what, step.scope) if not any(ref in taken for taken in step.found)
+        ]
+
+    def left(self, game: Game, step: Follow, part: Put) -> list[int]:
+        """Those of them that the part may speak of."""
+        node = step.node
+        assert isinstance(node, Split)
+        group = self.group(game, step, part)
+        if node.of is None or not isinstance(part.what, Cards):
+            return group
+        return [ref for ref in group if fits(game, part.what, ref, step.scope)]
 
     def choice(self, game: Game, step: Follow, part: Put, left: list[int]) -> Choosing | None:
         """What has to be asked about a part: nothing for ``the rest``."""
@@ -82,7 +91,8 @@ class SplitAct(StandardAct):
         if quantity is None:
             return None
         minimum, maximum = limits(game, quantity, step.scope, len(left))
-        if minimum == len(left):
+        group = self.group(game, step, part)
+        if minimum == len(left) and (minimum == len(group) or not is_unseen(game, group)):
             return None
         return Choosing(
             step.actor,

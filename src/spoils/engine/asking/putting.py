@@ -29,7 +29,6 @@ from spoils.engine.state.questions import (
     NUMBER,
     OPTION,
     PLAYER,
-    SEARCH,
     WHO,
     YES,
     YES_NO,
@@ -67,9 +66,8 @@ def put(game: Game, step: Step, question: Question) -> None:
 
 
 def is_secret(game: Game, question: Question) -> bool:
-    """Whether it is about cards that not everybody can see. That a search has nothing to find is as secret as
-    what it finds: the searcher might as well leave it (312.2)."""
-    return question.reason == SEARCH or any(
+    """Whether it is about cards that not everybody can see."""
+    return any(
         option[0] == CARD and onlookers(game, option[1] % CARDS) != EVERYBODY for option in question.options
     )
 
@@ -135,7 +133,9 @@ def announce(game: Game, step: Follow, event: Event) -> None:
 
 
 class Choosing(Step):
-    """Asks for cards and hands them over in ``game.chosen``, in the order in which they were chosen."""
+    """Asks for cards and hands them over in ``game.chosen``, in the order in which they were chosen. Where
+    there are none it asks all the same: whoever lets it ask knows that others cannot see that (``unseen``).
+    What a search does not find is as secret as what it finds (312.2)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "stage",
@@ -210,7 +210,10 @@ class Choosing(Step):
             rules=self.rules,
             ordered=self.ordered,
         )
-        put(game, self, question)
+        if self.refs:
+            put(game, self, question)
+        else:
+            ask(game, question)
 
     def answered(self, game: Game, answer: list[int]) -> None:
         game.chosen = [self.refs[index] for index in answer]

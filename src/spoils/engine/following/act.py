@@ -28,6 +28,7 @@ from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.objects.relations import Other
 from spoils.engine.program.players import Doer, You
 from spoils.engine.program.words import EACH_OWN, SUBJECT_SLOT
+from spoils.engine.reading.looking import looked_through
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
 from spoils.engine.state.events import Event
@@ -58,6 +59,10 @@ class StandardAct(Act):
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
         """The cards that may be chosen for a noun phrase (the ``index``-th of the act)."""
         return [ref for ref in matching(game, phrase, step.scope) if self.eligible(game, step, index, ref)]
+
+    def looks_through(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
+        """The cards among which those that may be chosen are found, as far as not everybody sees them."""
+        return looked_through(game, phrase, step.scope)
 
     def possible(self, game: Game, step: Follow) -> bool:
         """Whether following it could do anything, as far as that can be told before it is tried."""

@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 
 from spoils.engine.agenda import done, push
 from spoils.engine.asking.putting import Asking, Choosing, in_open_order, reason_for, which_player
+from spoils.engine.asking.unseen import is_unseen
 from spoils.engine.instruction import ACTS, Follow, next_instruction
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.program.facts import DEFINITE, EARLIER, SETTLED
@@ -122,22 +123,33 @@ class Finding(Step):
         quantity = phrase.how_many()
         if quantity is not None:
             times = step.times if act.chooses_at_once else 1
-            low, _ = limits(game, quantity, step.scope, MANY, times)
+            low, high = limits(game, quantity, step.scope, MANY, times)
             minimum, maximum = limits(game, quantity, step.scope, most, times)
         else:
             assert isinstance(phrase, Superlative)
             quantity = phrase.of.quantity
-            low, minimum, maximum = 1, min(1, len(refs)), min(1, len(refs))
+            low = high = 1
+            minimum = maximum = min(1, len(refs))
         if step.cost and low > most and not step.optional:
             self.hand_over(game, step, [NOT_ENOUGH])
         elif isinstance(quantity, AtRandom):
             drawn = list(refs)
             game.chance.shuffle(drawn)
             self.hand_over(game, step, drawn[:maximum])
-        elif maximum == 0:
+        elif high == 0:
             self.hand_over(game, step, [])
+        elif maximum == 0:
+            self.find_nothing(game, step)
         else:
             self.ask(game, step, refs, minimum, maximum, tie=isinstance(phrase, Superlative))
+
+    def find_nothing(self, game: Game, step: Follow) -> None:
+        """Nothing can be chosen. Where others cannot see that, it is asked for all the same."""
+        looked_at = ACTS[type(step.node)].looks_through(game, step, self.index, self.phrase)
+        if is_unseen(game, looked_at):
+            self.ask(game, step, [], 0, 0)
+        else:
+            self.hand_over(game, step, [])
 
     def choose_one_of_each(self, game: Game, step: Follow, phrase: OneOfEachType) -> None:
         """``a card of each type``: as many as there are types, fewer where one card has several of them."""
@@ -147,7 +159,7 @@ class Finding(Step):
         if refs:
             self.ask(game, step, refs, 1 if several else len(kinds), len(kinds))
         else:
-            self.hand_over(game, step, [])
+            self.find_nothing(game, step)
 
     def ask(
         self, game: Game, step: Follow, refs: list[int], minimum: int, maximum: int, tie: bool = False
@@ -214,8 +226,10 @@ class Finding(Step):
                 min(lows),
                 max(highs) if phrase.joint == "or" else min(sum(highs), len(refs)),
             )
+        elif step.cost and not step.optional:
+            self.hand_over(game, step, [NOT_ENOUGH])
         else:
-            self.hand_over(game, step, [NOT_ENOUGH] if step.cost and not step.optional else [])
+            self.find_nothing(game, step)
 
     # ---- the top of a deck ----
 

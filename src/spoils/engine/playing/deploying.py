@@ -23,6 +23,7 @@ from spoils.engine.concepts.numeric_cost import (
 from spoils.engine.costs.outlook import Outlook
 from spoils.engine.costs.satisfying import OVER, RESPONSES, TRIGGERS, PaidAction, amount_due, cannot_fail
 from spoils.engine.following.preparing import ChoosingOpponent
+from spoils.engine.following.unseen import depends_on_unseen
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import follow
 from spoils.engine.program import events as ev
@@ -286,7 +287,7 @@ class Deploying(PaidAction):
         possible = self.possible_options(game)
         if not possible:
             undo(game, self)
-        elif len(possible) == 1 and not game.ask_forced:
+        elif len(possible) == 1 and not game.ask_forced and not self.is_unseen(game, possible):
             self.take_option(possible[0])
         elif needs_choice(game, options.who, self.scope):
             push(game, ChoosingOpponent(self.scope))  # A10
@@ -296,6 +297,16 @@ class Deploying(PaidAction):
             choices: list[tuple[int, ...]] = [(LABEL, index) for index in possible]
             question = one_of(choosers[0], "choose.option", self.ref, choices, labels, ("604.1d",))
             ask(game, question)
+
+    def is_unseen(self, game: Game, possible: list[int]) -> bool:
+        """Whether others cannot tell that another option is impossible."""
+        options = self.definition(game).texts.options
+        assert options is not None
+        return any(
+            depends_on_unseen(game, option.cost, self.scope, self.player, cost=True)
+            for index, option in enumerate(options.options)
+            if index not in possible and option.cost is not None
+        )
 
     def possible_options(self, game: Game) -> list[int]:
         options = self.definition(game).texts.options

@@ -75,16 +75,14 @@ class PlayResourceAct(StandardAct):
         if step.memory[0] >= step.memory[1] or not self.possible(game, step):
             self.end(game, step)
             return
-        options = self.options(game, step)
-        if not options:
-            self.end(game, step)
-            return
-        optional = node.up_to or step.optional
+        options = self.options(game, step)  # none: which others cannot see
+        optional = node.up_to or step.optional or not options
         question = Question(
             step.actor,
             ASK_RESOURCE,
             options,
             minimum=0 if optional else 1,
+            maximum=min(1, len(options)),
             reason="play_resource",
             source=step.scope.source,
             rules=RULES,

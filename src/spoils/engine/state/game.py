@@ -146,6 +146,10 @@ class Game(Piece):
         """The reference to the object that the card is now."""
         return self.incarnation[card] * CARDS + card
 
+    def refs_in_hand(self, player: int) -> list[int]:
+        """The references to the cards in a player's hand."""
+        return [self.ref(card) for card in self.players[player].hand]
+
     def is_current(self, ref: int) -> bool:
         """Whether the object still exists as that object (402.4)."""
         return self.incarnation[ref % CARDS] == ref // CARDS

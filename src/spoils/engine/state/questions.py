@@ -41,8 +41,6 @@ ACTIONS: Final = (TURN, RESPOND, BATTLE)  # one of the options, always
 NUMBERS: Final = (NUMBER, BID, NAME)  # answered with a number
 WINDOWS: Final = (TURN, RESPOND, BATTLE, BLOCK)
 
-SEARCH: Final = "search"  # the reason of a question that is asked even if there is nothing to choose (312.2)
-
 # ---- first words of options
 # ------------------------------------------------------------------------------------
 

@@ -10,8 +10,8 @@ from spoils.engine.program import events as ev
 from spoils.engine.program.families import Objects
 from spoils.engine.program.instructions.terms import Discard
 from spoils.engine.program.objects.nouns import Cards
-from spoils.engine.program.objects.situations import InArea
 from spoils.engine.program.words import DISCARD, HAND
+from spoils.engine.reading.looking import names_area
 from spoils.engine.reading.objects import fits
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
@@ -24,16 +24,18 @@ class DiscardAct(OnEach):
     chooses_at_once = True
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
-        if not isinstance(phrase, Cards) or any(
-            isinstance(word, InArea) for word in (*phrase.adjectives, *phrase.qualifiers)
-        ):
+        if not isinstance(phrase, Cards) or names_area(phrase):
             return super().candidates(game, step, index, phrase)
-        hand = [game.ref(card) for card in game.players[step.actor].hand]
         return [
             ref
-            for ref in hand
+            for ref in game.refs_in_hand(step.actor)
             if fits(game, phrase, ref, step.scope) and self.eligible(game, step, index, ref)
         ]
+
+    def looks_through(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
+        if not isinstance(phrase, Cards) or names_area(phrase):
+            return super().looks_through(game, step, index, phrase)
+        return game.refs_in_hand(step.actor)
 
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
         if not game.is_current(ref) or game.area[ref % CARDS] != HAND:

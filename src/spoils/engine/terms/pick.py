@@ -56,6 +56,11 @@ class ChooseAct(StandardAct):
             return matching(game, phrase, step.scope)
         return [ref for ref in matching(game, node.among, step.scope) if fits(game, phrase, ref, step.scope)]
 
+    def looks_through(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
+        node = step.node
+        assert isinstance(node, Choose)
+        return super().looks_through(game, step, index, phrase if node.among is None else node.among)
+
     def do(self, game: Game, step: Follow) -> None:
         chosen = step.found[0]
         step.scope.amount = len(chosen)

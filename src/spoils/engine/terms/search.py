@@ -23,7 +23,7 @@ from spoils.engine.reading.objects import fits, limits
 from spoils.engine.reading.players import who
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
-from spoils.engine.state.questions import CHOOSE, SEARCH
+from spoils.engine.state.questions import CHOOSE
 from spoils.engine.state.slots import remember_objects, slot_of
 from spoils.engine.terms.pay import pay_now, was_paid
 
@@ -126,7 +126,7 @@ class SearchAct(StandardAct):
             minimum=minimum,
             maximum=maximum,
             phrase=phrase,
-            reason=SEARCH,
+            reason="search",
             rules=("312.2",),
         )
         push(game, choosing)

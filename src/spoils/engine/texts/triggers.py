@@ -13,9 +13,10 @@ from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done, push
 from spoils.engine.asking.of_whom import AskingOfWhom
+from spoils.engine.asking.unseen import offer_unseen
 from spoils.engine.board.board import Board, board
 from spoils.engine.concepts.compulsory_loops import SUSPICIOUS, end_if_endless
-from spoils.engine.instruction import follow
+from spoils.engine.instruction import follow, offer_in
 from spoils.engine.program import events as ev
 from spoils.engine.program.change import HISTORY
 from spoils.engine.program.families import Happening, Instruction
@@ -387,17 +388,8 @@ class Group(Step):
             ]
             labels = [game.waiting[index].label for index in members]
             rules = ("602.2",) if self.start_of_turn else ("503.4", "503.4a")
-            ask(
-                game,
-                Question(
-                    self.chooser(game, members),
-                    ORDER,
-                    options,
-                    labels=labels,
-                    reason="order.triggers",
-                    rules=rules,
-                ),
-            )
+            asked = self.chooser(game, members)
+            ask(game, Question(asked, ORDER, options, labels=labels, reason="order.triggers", rules=rules))
 
     def is_indifferent(self, game: Game) -> bool:
         """Whether the order makes no difference, because all that waits are requirements (505.1: ``if you are
@@ -430,6 +422,8 @@ class Group(Step):
             push(game, AskingOfWhom(waiting))
         elif holds(game, node.condition, waiting.scope):
             follow(game, node.body, waiting.scope)
+        elif (offer := offer_in(node.body)) is not None:
+            offer_unseen(game, node.condition, offer, waiting.scope)
 
 
 def is_requirement(body: Instruction) -> bool:

@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
-from spoils.lab.arena import wilson
 from spoils.lab.balance.field import Field
+from spoils.lab.intervals import wilson
 from spoils.lab.match import Played
 
 PLAYERS: Final = 2

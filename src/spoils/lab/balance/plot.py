@@ -9,8 +9,8 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from spoils.lab.arena import wilson
 from spoils.lab.balance.figures import DECK_SHARE, Figures
+from spoils.lab.intervals import wilson
 
 LEFT: Final = 180  # names stand here
 TOP: Final = 60

@@ -85,6 +85,7 @@ async def sign_out(call: Call) -> Response:
     session = call.member()
     await call.server.accounts.book.end_session(session.visitor, session.id)
     become_guest(call)
+    await call.server.company.timeouts.carry_over(session.visitor, call.visitor)
     return reply(await account_page(call))
 
 
@@ -96,6 +97,8 @@ async def enter(call: Call, visitor: str, *, move_in: bool) -> None:
     call.new_secret = await book.open_session(visitor, device, "" if before is None else before.id)
     call.session = await book.session(call.new_secret)
     call.visitor = visitor
+    if guest_before:
+        await call.server.company.timeouts.carry_over(guest_before, visitor)
     if guest_before and move_in:
         await call.server.moving.move_in(guest_before, visitor)
 

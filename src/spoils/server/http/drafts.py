@@ -13,7 +13,7 @@ from spoils.server.people.drafts.review import review_of
 from spoils.server.people.drafts.rooms import Act
 from spoils.server.people.drafts.rows import DraftRow
 from spoils.server.people.drafts.view import facts_for, in_list, names_in, state_of
-from spoils.server.people.names import member_name
+from spoils.server.people.names import called
 from spoils.server.protocol.decks import DeckReport
 from spoils.server.protocol.drafts import (
     DraftDeck,
@@ -50,16 +50,16 @@ async def create(call: Call) -> Response:
     if call.server.words.finds(setup.line):
         raise Trouble("bad_name", "these words are not welcome here; choose others")
     if setup.listed:
+        call.offer(2)
         await call.server.company.check_welcome(call.visitor)
-    setup = replace(setup, name=await called(call, setup.name))
+    setup = replace(setup, name=await name_for(call, setup.name))
     row = await call.server.drafts.open(setup, call.visitor, call.payer)
     return await shown(call, row, 201)
 
 
-async def called(call: Call, wanted: str) -> str:
-    """The name of whoever sits down: that of their account, or else the one they want."""
-    name = call.server.games.name(wanted)
-    return await member_name(call.server.store, call.visitor) or name
+async def name_for(call: Call, wanted: str) -> str:
+    """What whoever sits down is called."""
+    return await called(call.server.store, call.visitor, call.server.games.name(wanted))
 
 
 async def show(call: Call) -> Response:
@@ -87,7 +87,7 @@ async def change(call: Call, act: Act) -> Response:
 async def join(call: Call) -> Response:
     """Take a free seat."""
     setup = await call.body(DraftJoin)
-    name = await called(call, setup.name)
+    name = await name_for(call, setup.name)
     there = await call.server.drafts.latest(call.path("id"))
     people = [seat.visitor for seat in there.people if seat.visitor is not None]
     await call.server.company.check_welcome(call.visitor, people)

@@ -6,7 +6,7 @@ from spoils.server.errors import Trouble
 from spoils.server.http.account_page import account_page
 from spoils.server.http.accounts import site
 from spoils.server.http.wire import Call, reply
-from spoils.server.play.registry import clean_line
+from spoils.server.lines import clean_line
 from spoils.server.protocol.account import Codes, NewPasskey, NewToken, PasswordChange, TokenSetup
 from spoils.server.store.commit import Fenced
 

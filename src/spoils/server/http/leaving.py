@@ -31,5 +31,6 @@ async def delete(call: Call) -> Response:
     if likeness(farewell.name) != account["likeness"]:
         raise Trouble("not_you", "that is not the name of your account; nothing was deleted")
     become_guest(call)
+    await call.server.company.timeouts.carry_over(session.visitor, call.visitor)
     await call.server.moving.leave(session.visitor)
     return reply(await account_page(call))

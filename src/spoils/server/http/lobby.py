@@ -10,6 +10,7 @@ from spoils.server.protocol.lobby import LobbyState, MeetSetup, SeekSetup, TakeS
 async def show(call: Call) -> Response:
     """The lobby as it is now, for those who have no socket open."""
     board = call.server.people.board
+    await call.server.company.timeouts.note(call.visitor)
     you = await call.server.people.person(call.visitor)
     seeks, games = tuple(board.seeks.values()), tuple(board.live.values())
     return reply(LobbyState(you, seeks, games, board.present))
@@ -20,6 +21,7 @@ async def offer(call: Call) -> Response:
     call.work(5)
     call.store(GAME_BYTES)
     setup = await call.body(SeekSetup)
+    call.offer(1)
     return reply(await call.server.people.offers.offer(setup, call.visitor, call.payer), 201)
 
 

@@ -193,6 +193,11 @@ class Call:
         if not self.server.storage.admits(self.place, size):
             raise Trouble("too_many", "much has been stored from your address lately; try again tomorrow")
 
+    def offer(self, size: int) -> None:
+        """Refuse to put more on lists that everybody reads, for an address that has filled them."""
+        if not self.server.offers.admits(self.place, size):
+            raise Trouble("too_many", "much was offered from your address lately; try again in some minutes")
+
     def charge(self, seconds: float) -> None:
         """What has taken more time than it was thought to is paid for afterwards."""
         gate, share = self.server.work, self.server.settings.limits.visitor_share

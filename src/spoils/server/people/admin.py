@@ -2,7 +2,7 @@
 
 from spoils.errors import UserError
 from spoils.server.people.accounts.book import AccountBook
-from spoils.server.people.company.log import Checked, ConductLog
+from spoils.server.people.company.log import Also, Checked, ConductLog
 from spoils.server.store.admin import with_store
 from spoils.server.store.store import Store
 
@@ -15,9 +15,9 @@ def appoint(url: str, name: str, *, moderator: bool) -> str:
         account = await book.named(name)
         if account is None:
             raise UserError(f'there is no account "{name}"; names are those that others see')
-        await book.change(account["visitor"], moderator=moderator)
         deed = "appoint" if moderator else "recall"
-        await ConductLog(store).add("", account["visitor"], deed, "")
+        change = book.changing(account["visitor"], moderator=moderator)
+        await ConductLog(store).add("", account["visitor"], deed, "", Also((change,)))
         return str(account["name"])
 
     return with_store(url, run)

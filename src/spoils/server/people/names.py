@@ -4,7 +4,9 @@ from collections.abc import Iterable, Mapping
 
 from sqlalchemy import and_, select
 
+from spoils.server.errors import Trouble
 from spoils.server.people.accounts import tables as a
+from spoils.server.people.accounts.naming import likeness
 from spoils.server.store import tables as t
 from spoils.server.store.reading import row, rows
 from spoils.server.store.store import Store
@@ -25,6 +27,19 @@ async def member_name(store: Store, visitor: str) -> str:
     query = select(a.accounts.c.name).where(a.accounts.c.visitor == visitor)
     found = await row(store.engine, query)
     return "" if found is None else str(found["name"])
+
+
+async def called(store: Store, visitor: str, wanted: str) -> str:
+    """What somebody is called who sits down: by the name of their account, or else as they wish."""
+    return await member_name(store, visitor) or await free_for(store, visitor, wanted)
+
+
+async def free_for(store: Store, visitor: str, wanted: str) -> str:
+    """A name, unless it is somebody else's, or looks like it."""
+    theirs = and_(a.accounts.c.likeness == likeness(wanted), a.accounts.c.visitor != visitor)
+    if await row(store.engine, select(a.accounts.c.name).where(theirs)) is not None:
+        raise Trouble("taken", f'"{wanted}" is the name of an account; sign in, or choose another name')
+    return wanted
 
 
 async def names_of(store: Store, visitors: Iterable[str]) -> Mapping[str, str]:

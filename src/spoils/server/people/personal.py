@@ -79,7 +79,7 @@ PERSONAL: Final = (
     Personal(t.seats, "visitor", "games", shown=export_seats, gone=leave_games),
     Personal(t.persons, "visitor", "person", ("visitor",), moved=one_person),
     Personal(t.seeks, "visitor", "open seats", ("visitor",), gone=leave_all, moved=leave_old),
-    Personal(t.ratings, "who", "ratings", ("who",)),
+    Personal(t.ratings, "who", "ratings", ("who",), moved="delete"),  # anybody can make a guest's rating
     Personal(t.results, "who", "rated games", ("who",)),
     Personal(t.pushes, "visitor", "browsers to be called", ("visitor", "id")),
     Personal(t.calls, "visitor"),
@@ -118,6 +118,7 @@ IMPERSONAL: Final = {
     "tournament_matches": "between the numbers of entries (tournament_entries)",
     "tournament_games": "belong to matches",
     "tournament_notes": "names of those at the desk are struck out (tournament_judges, tournaments)",
+    "held_places": "hashes of places with a time, which say nothing about whom; gone with the time-out",
     "conduct_log": "people stand in it under aliases, which are forgotten (conduct_aliases)",
 }
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import secrets
 import time
 from collections.abc import Collection, Iterable, Sequence
@@ -13,12 +12,14 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from spoils.cards.card import bad_character
 from spoils.server.errors import Trouble, unknown_game
-from spoils.server.people.names import member_name
+from spoils.server.lines import clean_line
+from spoils.server.people.names import free_for, member_name
+from spoils.server.play.again import free_again
 from spoils.server.play.info import info_of
 from spoils.server.play.room import Room, Services
 from spoils.server.play.seating import Seating
+from spoils.server.play.spectators import Spectators
 from spoils.server.play.thinker import check_bot, title_of
 from spoils.server.protocol.games import (
     Against,
@@ -39,8 +40,6 @@ from spoils.server.work.deck_jobs import Gathered
 from spoils.server.work.game_jobs import Branch, BranchedOff
 from spoils.server.work.service import Payer
 
-TURNED: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
-"""Characters that turn the direction of a text: with them a line could pretend to be another."""
 LONGEST_NAME: Final = 40
 """Letters; the database has room for no more."""
 
@@ -75,6 +74,7 @@ class GameRegistry:
         self.services = services
         self.seating = seating
         self.rooms: dict[str, Room] = {}
+        self.spectators = Spectators()
         self.opening = asyncio.Lock()
 
     # ---- finding -------------------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ class GameRegistry:
         if setup.kind == "bot":
             name = self.name(setup.name or title_of(setup.bot))
             return SeatRow(index, "bot", name, bot=setup.bot, visitor=visitor, deck=deck)
-        name = self.name(setup.name or f"Player {index + 1}")
+        name = await self.own_name(setup.name or f"Player {index + 1}", visitor)
         return SeatRow(index, "person", name, visitor=visitor, token=new_token(), deck=deck)
 
     async def prepared(self, options: Options, seats: Iterable[SeatRow], payer: Payer) -> GameRow:
@@ -238,6 +238,10 @@ class GameRegistry:
         if self.services.words.finds(name):
             raise Trouble("bad_name", "that name is not welcome here; choose another one")
         return name
+
+    async def own_name(self, text: str, visitor: str) -> str:
+        """The same for somebody who must not be taken for another."""
+        return await free_for(self.services.store, visitor, self.name(text))
 
     async def with_member(self, seats: Iterable[SeatRow], visitor: str) -> list[SeatRow]:
         """The seats; the first one of somebody with an account has its name, and is marked."""
@@ -312,7 +316,7 @@ class GameRegistry:
             taken = SeatRow(
                 seat.seat,
                 "person",
-                self.name(setup.name),
+                await self.own_name(setup.name, visitor),
                 visitor=visitor,
                 token=new_token(),
                 invitation=seat.invitation,
@@ -344,7 +348,7 @@ class GameRegistry:
         brought = {one.seat: one.deck for one in decks}
         name = self.name(against.bot_name or title_of(bot))
         seats = [SeatRow(index, "bot", name, bot=bot, deck=brought.get(index)) for index in range(count)]
-        name = self.name(against.name or f"Player {seat + 1}")
+        name = await self.own_name(against.name or f"Player {seat + 1}", visitor)
         person = replace(seats[seat], kind="person", name=name, bot="")
         seats[seat] = replace(person, visitor=visitor, token=new_token())
         seats = await self.with_member(seats, visitor)
@@ -386,6 +390,9 @@ class GameRegistry:
         row = room.row
         if row.root is None or row.root.setup is None:
             raise Trouble("not_begun", "a game from a position has no rematch; set the position up again")
+        others = {seat.visitor for seat in row.seats if seat.visitor and seat.visitor != asking.visitor}
+        if others:
+            await self.services.company.check_welcome(visitor, others)
         seats = []
         for seat in row.seats:
             if seat.kind == "bot":
@@ -396,7 +403,7 @@ class GameRegistry:
                 seats.append(SeatRow(seat.seat, "open", seat.name, invitation=new_token(), deck=seat.deck))
         series = row.options.series
         fresh = None if series is None else replace(series, wins=(), number=1)
-        options = replace(row.options, seed=new_seed(), seeded=False, wordings=(), series=fresh)
+        options = replace(free_again(row.options, new_seed()), series=fresh)
         again = GameRow(new_id(), time.time(), "waiting", options, tuple(seats))
         answer = await self.add(await self.begun(again, payer), visitor)
         await self.services.store.note_rematch(row.id, again.id, room.lease)
@@ -447,14 +454,6 @@ class GameRegistry:
             if room is not None and room.lease == lease:
                 room.lose()
                 del self.rooms[lease.game]
-
-
-def clean_line(text: str) -> str:
-    """A name, or something said, as others will read it."""
-    line = " ".join(text.split())
-    if not line or bad_character(line) is not None or TURNED.search(line):
-        raise Trouble("malformed", "names and what is said must be one line of printable text")
-    return line
 
 
 def told_apart(seats: Iterable[SeatRow], newcomer: int = -1) -> tuple[SeatRow, ...]:

@@ -339,6 +339,8 @@ class Room:
                 raise Trouble("no_undo", "in this game only what has shown nothing can be taken back")
             others = [] if checked.free or rule == "free" else self.others(seat)
             others = [other for other in others if not checked.standing.lost[other]]
+            if self.row.options.rated and not (checked.free or others):
+                raise Trouble("no_undo", "against bots a rated game is played as it comes")
             if others:
                 self.drop_undo()
                 accept()

@@ -46,9 +46,9 @@ class Talk:
         """Let everybody hear it who wants to, once it is accepted."""
         if row.options.quiet:
             raise Trouble("unwelcome", "somebody at this table does not want to talk")
-        if not self.gate.admits(str(seat)):
-            raise Trouble("too_many", "that was much at once; wait a little before you go on")
         speaker = row.seats[seat].visitor or ""
+        if not self.gate.admits(str(seat), await self.company.newcomers.cost(speaker)):
+            raise Trouble("too_many", "that was much at once; wait a little before you go on")
         await self.company.check_welcome(speaker)
         people = {one.visitor: one.seat for one in row.seats if one.kind == "person" and one.visitor}
         deaf = await self.company.deaf_to(speaker, people)

@@ -213,6 +213,8 @@ class Refused(ToClient, frozen=True, tag_field="type", tag="error"):
     seat: int | None = None
     number: int | None = None
     """With code ``stale``: the number of the seat's question now."""
+    french: str = ""
+    """The sentence in French, where there is one."""
 
 
 class UndoAsked(ToClient, frozen=True, tag_field="type", tag="undo_asked"):

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 Values = dict[str, Any]
@@ -99,6 +100,7 @@ class OverLoop(Commit):
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self.connection: AsyncConnection | None = None
+        self.committing = False
 
     async def run(self, job: Callable[[Connection], None]) -> None:
         """Do something with a connection, in a transaction."""
@@ -107,12 +109,25 @@ class OverLoop(Commit):
 
     async def write(self, writes: list[Write]) -> None:
         """Write all of it, or nothing and raise an error."""
+        kept = self.connection is not None
+        try:
+            await self._write(writes)
+        except DBAPIError as error:
+            # one that was closed while nobody used it has written nothing, unless it got as far as the end
+            if not (kept and error.connection_invalidated) or self.committing:
+                raise
+            await self._write(writes)
+
+    async def _write(self, writes: list[Write]) -> None:
+        self.committing = False
         if self.connection is None:
             self.connection = await self.engine.connect()
         try:
-            async with self.connection.begin():
+            async with self.connection.begin() as transaction:
                 for write in writes:
                     _check(write, (await self.connection.execute(*write)).rowcount)
+                self.committing = True
+                await transaction.commit()
         except Exception:
             await self.close()  # the next transaction begins with a fresh one
             raise

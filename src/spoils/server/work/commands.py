@@ -103,6 +103,10 @@ Command = (
 )  # fmt: skip
 
 
+AWAITED = (Answer, GiveUp, CheckUndo, TakeBack, ChangeStops, AskWhy, AskInfluences)
+"""What a person has just done and waits for: it comes before what goes on by itself at other tables."""
+
+
 class Order(Struct, frozen=True):
     """A command about one game, and who looks on: viewers with how much of the log they have."""
 

@@ -98,7 +98,9 @@ class Worker:
         """How many requests it has before it."""
         return self.queue.waiting + self.busy
 
-    async def ask(self, body: bytes, limit: float, who: Line, charge: Charge | None = None) -> bytes:
+    async def ask(
+        self, body: bytes, limit: float, who: Line, charge: Charge | None = None, *, ahead: bool = False
+    ) -> bytes:
         """The reply to a request; Trouble if it is refused, or takes too much. ``charge`` is told how many
         seconds of processor time it took, whatever has come of it."""
         if self.queue.length(who) >= MOST_WAITING:
@@ -106,7 +108,7 @@ class Worker:
         if self.runner is None:
             self.runner = asyncio.create_task(self.run(), name=self.name)
         request = Request(body, limit, asyncio.get_running_loop().create_future(), charge or paying.get())
-        self.queue.put(who, request)
+        self.queue.put(who, request, ahead=ahead)
         reply = await request.reply
         if reply[:1] == FAILED:
             raise self.trouble(failed.decode(reply[1:]))

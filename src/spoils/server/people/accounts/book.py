@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import and_, delete, func, insert, select, update
+from sqlalchemy import and_, delete, func, insert, or_, select, update
 from sqlalchemy.engine import RowMapping
 
 from spoils.server.errors import Trouble
@@ -53,8 +53,9 @@ class AccountBook:
 
     async def named(self, name: str) -> RowMapping | None:
         """The account of that name, or of one that looks like it."""
-        query = select(a.accounts).where(a.accounts.c.likeness == likeness(name))
-        return await row(self.store.engine, query)
+        same = a.accounts.c.name == name
+        query = select(a.accounts).where(or_(same, a.accounts.c.likeness == likeness(name)))
+        return await row(self.store.engine, query.order_by(same.desc()).limit(1))
 
     async def of(self, visitor: str) -> RowMapping | None:
         """A visitor's account."""
@@ -80,7 +81,11 @@ class AccountBook:
 
     async def change(self, visitor: str, **values: Any) -> None:
         """Change something about an account."""
-        await self.write((update(a.accounts).where(a.accounts.c.visitor == visitor).values(**values), None))
+        await self.write(self.changing(visitor, **values))
+
+    def changing(self, visitor: str, **values: Any) -> Write:
+        """The write that does so."""
+        return update(a.accounts).where(a.accounts.c.visitor == visitor).values(**values), None
 
     async def exported(self, visitor: str) -> dict[str, Any]:
         """Everything about a visitor."""

@@ -9,9 +9,9 @@ from sqlalchemy.engine import RowMapping
 
 from spoils.server.errors import Trouble
 from spoils.server.gate import Gate
+from spoils.server.lines import clean_words
 from spoils.server.people.accounts.book import AccountBook
 from spoils.server.people.accounts.naming import likeness
-from spoils.server.people.company.words import clean_words
 from spoils.server.people.post import Post
 from spoils.server.store.store import Store
 

@@ -15,8 +15,8 @@ from webauthn import (
 from webauthn.helpers import bytes_to_base64url, parse_client_data_json
 
 from spoils.server.errors import Trouble
+from spoils.server.lines import clean_words
 from spoils.server.people.accounts import tables as a
-from spoils.server.people.company.words import clean_words
 from spoils.server.protocol.account import NewPasskey, PasskeyOptions, UsedPasskey
 from spoils.server.store.commit import Fenced, Guard
 from spoils.server.store.reading import rows

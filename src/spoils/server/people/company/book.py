@@ -5,17 +5,20 @@ from collections.abc import Collection
 from hashlib import sha256
 from typing import Final
 
-from sqlalchemy import and_, delete, func, insert, or_, select, update
+from sqlalchemy import and_, delete, insert, or_, select, update
 from sqlalchemy.engine import RowMapping
 
 from spoils.server.errors import Trouble
 from spoils.server.gate import Gate
+from spoils.server.lines import clean_words
 from spoils.server.people.company import tables as c
-from spoils.server.people.company.log import ConductLog
-from spoils.server.people.company.words import clean_words
+from spoils.server.people.company.log import Also, ConductLog
+from spoils.server.people.company.newcomers import Newcomers
+from spoils.server.people.company.timeouts import TimeOuts
 from spoils.server.play.info import moment
 from spoils.server.protocol.company import BlockInfo, BlockKind, ReportSetup, Verdict
-from spoils.server.store.commit import Fenced, Guard
+from spoils.server.settings import Limits
+from spoils.server.store.commit import Fenced, Guard, Write
 from spoils.server.store.reading import insert_into, row, rows
 from spoils.server.store.store import Store
 
@@ -27,11 +30,13 @@ QUEUE: Final = 200
 class Company:
     """Good company, as far as a server can see to it."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, limits: Limits) -> None:
         self.store = store
+        self.newcomers = Newcomers(store, limits)
         self.log = ConductLog(store)
+        self.timeouts = TimeOuts(store, self.newcomers)
         self.reporting = Gate(5, 5 / (24 * HOUR))
-        """Five reports at once, and five more a day: of one person, and of one address."""
+        """Five reports at once, and five more a day: of one person, and of one address; of newcomers half."""
 
     # ---- blocking ------------------------------------------------------------------------------------------
 
@@ -67,6 +72,12 @@ class Company:
             for found in await rows(self.store.engine, query)
         )
 
+    async def kind_of_block(self, visitor: str, other: str) -> BlockKind | None:
+        """Whether somebody does not want to hear or to meet another."""
+        here = and_(c.blocks.c.visitor == visitor, c.blocks.c.other == other)
+        found = await row(self.store.engine, select(c.blocks.c.kind).where(here))
+        return None if found is None else found["kind"]
+
     async def deaf_to(self, speaker: str, listeners: Collection[str]) -> set[str]:
         """Which of the listeners do not want to hear the speaker."""
         here = and_(c.blocks.c.other == speaker, c.blocks.c.visitor.in_(sorted(listeners)))
@@ -87,20 +98,15 @@ class Company:
     # ---- who is welcome ------------------------------------------------------------------------------------
 
     async def check_welcome(self, visitor: str, others: Collection[str] = ()) -> None:
-        """Refuse somebody in a time-out, or at a table with people who do not want to meet them."""
-        until = await self.silent_until(visitor)
+        """Refuse somebody in a time-out, or at a table with people who do not want to meet them, or who are
+        in a time-out themselves."""
+        until = await self.timeouts.until_here(visitor)
         if until:
             raise Trouble(
                 "unwelcome", f"a moderator has asked you to keep away from others until {moment(until)}"
             )
-        if others and await self.apart(visitor, others):
+        if others and (await self.apart(visitor, others) or await self.timeouts.until(*others)):
             raise Trouble("unwelcome", "you cannot sit down at this table")
-
-    async def silent_until(self, visitor: str) -> float:
-        """The end of a time-out; 0 if there is none."""
-        here = and_(c.sanctions.c.visitor == visitor, c.sanctions.c.until > self.store.clock())
-        found = await row(self.store.engine, select(func.max(c.sanctions.c.until).label("until")).where(here))
-        return 0.0 if found is None or found["until"] is None else float(found["until"])
 
     async def sanctions(self, visitor: str) -> list[RowMapping]:
         """What moderators have decided about somebody, the last first."""
@@ -116,19 +122,21 @@ class Company:
         """Tell the moderators; once about the same person in the same game."""
         if visitor == other:
             raise Trouble("unknown_person", "that is yourself")
-        same = and_(c.reports.c.visitor == visitor, c.reports.c.other == other, c.reports.c.game == game)
-        if await row(self.store.engine, select(c.reports.c.id).where(same)) is not None:
-            raise Trouble("used", "you have reported this already; a moderator will see it")
         words = clean_words(setup.words)
-        if not (self.reporting.admits(f"visitor {visitor}") and self.reporting.admits(place)):
+        cost = await self.newcomers.cost(visitor)
+        if not (self.reporting.admits(f"visitor {visitor}", cost) and self.reporting.admits(place)):
             raise Trouble("too_many", "you have reported much lately; try again tomorrow")
         await self.store.keep_visitor(visitor)
         values = {
-            "id": secrets.token_urlsafe(12), "visitor": visitor, "other": other, "name": name, "game": game,
-            "line": line, "reason": setup.reason, "words": words, "created": self.store.clock(),
-            "settled": None,
+            "id": sha256(f"{visitor} {other} {game}".encode()).hexdigest()[:20],
+            "visitor": visitor, "other": other, "name": name, "game": game, "line": line,
+            "reason": setup.reason, "words": words, "created": self.store.clock(), "settled": None,
         }  # fmt: skip
-        await self.store.writer.write((insert(c.reports), values))
+        new = insert_into(self.store.engine, c.reports).on_conflict_do_nothing()
+        try:
+            await self.store.writer.write(Guard(new, values))
+        except Fenced:
+            raise Trouble("used", "you have reported this already; a moderator will see it") from None
 
     async def waiting(self) -> list[RowMapping]:
         """Reports that nobody has settled, the oldest first."""
@@ -153,12 +161,15 @@ class Company:
             "id": secrets.token_urlsafe(12), "visitor": found["other"], "words": words,
             "created": now, "until": now + verdict.hours * HOUR if verdict.deed == "timeout" else 0.0,
         }  # fmt: skip
-        more = [] if verdict.deed == "dismiss" else [(insert(c.sanctions), sanction)]
-        try:
-            await self.store.writer.write(settling, *more)
-        except Fenced:
-            raise Trouble("used", "another moderator has settled this") from None
-        await self.log.add(moderator, found["other"], verdict.deed, words)
+        more: list[Write] = [] if verdict.deed == "dismiss" else [(insert(c.sanctions), sanction)]
+
+        async def settled() -> bool:
+            query = select(c.reports.c.id).where(open_one)
+            return await row(self.store.engine, query) is None
+
+        with_it = Also((settling, *more), settled)
+        if not await self.log.add(moderator, found["other"], verdict.deed, words, with_it):
+            raise Trouble("used", "another moderator has settled this")
 
 
 def block_id(found: RowMapping) -> str:

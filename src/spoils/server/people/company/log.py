@@ -5,6 +5,7 @@ and the chain stays whole: it can be seen that words were erased, and not that t
 """
 
 import secrets
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final
@@ -13,7 +14,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.engine import RowMapping
 
 from spoils.server.people.company import tables as c
-from spoils.server.store.commit import Fenced, Guard
+from spoils.server.store.commit import Fenced, Guard, Write
 from spoils.server.store.reading import insert_into, row, rows
 from spoils.server.store.store import Store
 
@@ -31,6 +32,15 @@ class Checked:
     head: str
     fault: str = ""
     """Where the log was changed, if it was."""
+
+
+@dataclass(frozen=True)
+class Also:
+    """What is written with an entry of the log."""
+
+    writes: tuple[Write, ...]
+    done: Callable[[], Awaitable[bool]] | None = None
+    """Whether somebody else has done it meanwhile, if it has guards that say no then."""
 
 
 def mark_of(entry: Any) -> str:
@@ -60,8 +70,11 @@ class ConductLog:
         assert found is not None
         return str(found["alias"])
 
-    async def add(self, moderator: str, subject: str, deed: str, words: str) -> None:
-        """One more entry. Of two processes that want the same number one takes the next."""
+    async def add(
+        self, moderator: str, subject: str, deed: str, words: str, also: Also | None = None
+    ) -> bool:
+        """One more entry, in one transaction with the deed itself: there is none without the other. Of two
+        processes that want the same number one takes the next. False if the deed was done by another."""
         salt = secrets.token_hex(16)
         by, about = await self.alias(moderator), await self.alias(subject)
         for _ in range(TRIES):
@@ -79,10 +92,13 @@ class ConductLog:
             new = insert_into(self.store.engine, c.conduct_log).on_conflict_do_nothing()
             said = {"number": entry["number"], "visitor": subject, "salt": salt, "words": words}
             try:
-                await self.store.writer.write(Guard(new, entry), (insert(c.conduct_words), said))
+                deeds = () if also is None else also.writes
+                await self.store.writer.write(*deeds, Guard(new, entry), (insert(c.conduct_words), said))
             except Fenced:
+                if also is not None and also.done is not None and await also.done():
+                    return False
                 continue
-            return
+            return True
         raise RuntimeError("the moderators' log is being written to without pause")
 
     async def last(self) -> RowMapping | None:

@@ -46,6 +46,14 @@ sanctions = Table(
     Index("ix_sanctions_visitor", "visitor"),
 )
 
+# Places that somebody in a time-out has come from: hashes with a key, gone with the time-out.
+held_places = Table(
+    "held_places",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+
 # What moderators did, each entry with the hash of the one before: triggers refuse to change or delete any.
 # People stand in it under aliases, and words as hashes, so that both can be forgotten without touching it.
 conduct_log = Table(

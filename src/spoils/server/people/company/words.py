@@ -5,19 +5,10 @@ import unicodedata
 from pathlib import Path
 from typing import Final
 
-from spoils.cards.card import bad_character
 from spoils.errors import UserError
-from spoils.server.errors import Trouble
 
 STRUCK: Final = "•"
 DISGUISES: Final = str.maketrans("013457@$", "oieastas")
-
-
-def clean_words(text: str) -> str:
-    """What somebody has written, in any number of lines, for others to read."""
-    if bad_character(text, allowed="\n") is not None:
-        raise Trouble("malformed", "what you write must be printable text")
-    return text.strip()
 
 
 class WordList:

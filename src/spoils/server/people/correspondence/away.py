@@ -21,6 +21,7 @@ A_YEAR: Final = 30 * DAY
 class Absence(NamedTuple):
     """When somebody is away, and how much of the year's vacation is left."""
 
+    since: float
     until: float
     left: float
 
@@ -35,9 +36,9 @@ async def absence(store: Store, visitor: str) -> Absence:
     """Somebody's vacation."""
     found = await row(store.engine, select(t.persons).where(t.persons.c.visitor == visitor))
     if found is None:
-        return Absence(0.0, A_YEAR)
+        return Absence(0.0, 0.0, A_YEAR)
     used = found["away_seconds"] if found["away_year"] == year_of(store) else 0.0
-    return Absence(found["away_until"], A_YEAR - used)
+    return Absence(found["away_from"], found["away_until"], A_YEAR - used)
 
 
 def year_of(store: Store) -> int:
@@ -62,7 +63,9 @@ async def go_away(store: Store, visitor: str, days: int) -> Absence:
     shift = wanted - given_back
 
     def run(connection: Connection) -> None:
-        connection.execute(update(t.persons).where(t.persons.c.visitor == visitor).values(**values))
+        as_read = and_(t.persons.c.visitor == visitor, t.persons.c.away_from == before.since)
+        if connection.execute(update(t.persons).where(as_read).values(**values)).rowcount != 1:
+            raise Trouble("stale", "your vacation was changed in the same moment; look again")
         asked = (
             select(t.games.c.id)
             .join(t.seats, and_(t.seats.c.game == t.games.c.id, t.seats.c.seat == t.games.c.asked))
@@ -72,4 +75,4 @@ async def go_away(store: Store, visitor: str, days: int) -> Absence:
         connection.execute(update(t.games).where(mine).values(deadline=t.games.c.deadline + shift))
 
     await store.writer.commit.run(run)
-    return Absence(now + wanted, left)
+    return Absence(now, now + wanted, left)

@@ -13,12 +13,13 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from spoils.server.errors import Trouble
+from spoils.server.lines import clean_line
 from spoils.server.people.drafts import changes as c
 from spoils.server.people.drafts.keeping import DraftStore
 from spoils.server.people.drafts.pairing import pairs_for
 from spoils.server.people.drafts.rows import DraftOptions, DraftRow, SeatRow
 from spoils.server.people.drafts.view import Table
-from spoils.server.play.registry import clean_line, new_id, new_seed
+from spoils.server.play.registry import new_id, new_seed
 from spoils.server.play.seating import Seating
 from spoils.server.play.thinker import check_bot
 from spoils.server.protocol.decks import DeckData

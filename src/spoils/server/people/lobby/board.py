@@ -7,7 +7,7 @@ its guests what is different. A board that missed a word looks again by itself a
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Final
 
@@ -62,6 +62,8 @@ class Here(Struct, frozen=True, tag=True):
     visitors: tuple[str, ...]
     """Those who have a seat open."""
     watchers: dict[str, int]
+    watching: dict[str, tuple[str, ...]] = {}
+    """The names of members among them."""
 
 
 class Stirred(Struct, frozen=True, tag=True):
@@ -83,10 +85,14 @@ words: msgspec.msgpack.Decoder[Word] = msgspec.msgpack.Decoder(Word)
 class LobbyGuest:
     """Somebody who looks at the board; without a visitor's id, only looks."""
 
-    def __init__(self, visitor: str, name: str, send: Callable[[bytes], None]) -> None:
+    def __init__(
+        self, visitor: str, name: str, send: Callable[[bytes], None], still: Callable[[], Awaitable[bool]]
+    ) -> None:
         self.visitor = visitor
         self.name = name
         self.send = send
+        self.still = still
+        """Whether it is still who it was, as far as the server knows by now."""
 
 
 def rating_info(belief: Belief) -> RatingInfo:
@@ -154,12 +160,11 @@ class Board:
             self.tell_others(self.here())
             self.wake.set()
 
-    def tell(self, message: LobbyMessage, visitor: str | None = None) -> None:
-        """Tell everybody here, or one of them; written once for all."""
+    def tell(self, message: LobbyMessage) -> None:
+        """Tell everybody here; written once for all."""
         data = encoder.encode(message)
         for guest in list(self.guests):
-            if visitor is None or guest.visitor == visitor:
-                guest.send(data)
+            guest.send(data)
 
     async def call(self, visitor: str, game: str, seek: str = "") -> None:
         """A game of somebody has begun: tell them, wherever they are."""
@@ -168,11 +173,15 @@ class Board:
 
     async def call_here(self, visitor: str, game: str, seek: str) -> None:
         """The same, for those who are here."""
-        if any(guest.visitor == visitor for guest in self.guests):
-            row = await self.store.game(game)
-            if row is not None:
-                for link in self.games.created(row, visitor).seats:
-                    self.tell(Paired(game, link.link, seek), visitor)
+        row = await self.store.game(game) if any(one.visitor == visitor for one in self.guests) else None
+        if row is None:
+            return
+        for guest in [one for one in self.guests if one.visitor == visitor]:
+            if not await guest.still():  # signed out elsewhere: no keys of seats for them
+                guest.visitor = guest.name = ""
+                continue
+            for link in self.games.created(row, visitor).seats:
+                guest.send(encoder.encode(Paired(game, link.link, seek)))
 
     # ---- other processes -----------------------------------------------------------------------------------
 
@@ -211,6 +220,7 @@ class Board:
             names=tuple(names[:MOST_NAMES]),
             visitors=tuple(sorted(visitors & owners)),
             watchers={game: count for game, count in watchers.items() if count},
+            watching=self.games.spectators.names(),
         )
 
     def everywhere(self) -> list[Here]:
@@ -311,9 +321,15 @@ class Board:
     async def live_games(self, everywhere: list[Here]) -> list[LiveGame]:
         """Games that everybody may watch."""
         watched: dict[str, int] = {}
+        names: dict[str, set[str]] = {}
         for one in everywhere:
             watched.update(one.watchers)
+            for game, members in one.watching.items():
+                names.setdefault(game, set()).update(members)
         going_on = and_(t.games.c.stage == "playing", t.games.c.listed)
         query = select(t.games.c.id).where(going_on).order_by(t.games.c.created.desc()).limit(MOST_GAMES)
         ids = [row["id"] for row in await rows(self.store.engine, query)]
-        return [LiveGame(info_of(row), watched.get(row.id, 0)) for row in await self.store.games_with(ids)]
+        return [
+            LiveGame(info_of(row), watched.get(row.id, 0), tuple(sorted(names.get(row.id, ())))[:MOST_NAMES])
+            for row in await self.store.games_with(ids)
+        ]

@@ -13,7 +13,7 @@ from spoils.server.people.lobby import seeks
 from spoils.server.people.lobby.board import Board
 from spoils.server.people.lobby.pairing import pairs
 from spoils.server.people.lobby.seeks import SeekData, SeekRow, Sitter
-from spoils.server.people.names import member_name
+from spoils.server.people.names import called
 from spoils.server.people.persons import known_as
 from spoils.server.people.ratings.book import BOT, BOTS_BEGIN, Book
 from spoils.server.play.registry import GameRegistry, new_id, new_token
@@ -74,8 +74,10 @@ class Offers:
         """Refuse somebody who has too much open."""
         await self.games.check_count(visitor)
         await self.games.services.company.check_welcome(visitor)
-        if await seeks.count(self.store, visitor) >= MOST_SEEKS:
-            raise Trouble("too_many", f"you have {MOST_SEEKS} seats open; withdraw one of them first")
+        limits, company = self.games.services.settings.limits, self.games.services.company
+        most = await company.newcomers.most(visitor, MOST_SEEKS, limits.new_seats)
+        if await seeks.count(self.store, visitor) >= most:
+            raise Trouble("too_many", f"you have {most} seats open; withdraw one of them first")
 
     async def sitter(
         self,
@@ -88,10 +90,10 @@ class Offers:
     ) -> Sitter:
         """Somebody with a deck that fits the terms."""
         brought = await self.deck(deck_id, deck, terms, visitor, payer)
-        called = await member_name(self.store, visitor) or self.games.name(name)
-        await known_as(self.store, visitor, called)
-        self.board.rename(visitor, called)
-        return Sitter(visitor, called, brought)
+        known = await called(self.store, visitor, self.games.name(name))
+        await known_as(self.store, visitor, known)
+        self.board.rename(visitor, known)
+        return Sitter(visitor, known, brought)
 
     async def deck(
         self, deck_id: DeckId | None, deck: DeckData | None, terms: Terms, visitor: str, payer: Payer
@@ -211,7 +213,9 @@ class Offers:
 
     async def pair(self, one: SeekRow, other: SeekRow) -> GameRow | None:
         """The game of two who want the same; nothing if one of them is gone meanwhile."""
-        if await self.games.services.company.apart(one.visitor, (other.visitor,)):
+        company = self.games.services.company
+        both_there = (one.visitor, other.visitor)
+        if await company.apart(one.visitor, (other.visitor,)) or await company.timeouts.until(*both_there):
             return None
         terms = one.data.terms
         both = replace(terms, watchable=terms.watchable and other.data.terms.watchable)

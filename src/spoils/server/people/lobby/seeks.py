@@ -14,6 +14,8 @@ from spoils.server.store.rows import pack, unpack
 from spoils.server.store.store import Store
 
 MOST_SHOWN = 500
+LONGEST = 30 * 24 * 3600.0
+"""After which nobody waits any more who has opened a seat."""
 
 
 class Sitter(Struct, frozen=True):
@@ -103,6 +105,12 @@ async def count(store: Store, visitor: str) -> int:
     """How many somebody has open."""
     query = select(t.seeks.c.id).where(t.seeks.c.visitor == visitor)
     return len(await rows(store.engine, query))
+
+
+async def sweep(store: Store) -> None:
+    """Forget those that nobody will come back to."""
+    old = delete(t.seeks).where(t.seeks.c.created < store.clock() - LONGEST)
+    await store.writer.write((old, None))
 
 
 def _read(found: RowMapping) -> SeekRow:

@@ -1,7 +1,7 @@
 """What the organiser and judges do: checked, done, and noted in a log that everybody can read."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from itertools import cycle
 from typing import Any, Final
 
@@ -11,12 +11,12 @@ from spoils.errors import UserError
 from spoils.rules.book import Rulebook
 from spoils.rules.documents import NEWEST
 from spoils.server.errors import Trouble
+from spoils.server.lines import clean_line
 from spoils.server.people.tournaments.advancing import Advance
 from spoils.server.people.tournaments.state import EntryRow, State
 from spoils.server.people.tournaments.tournaments import Tournaments, next_number, told_apart
 from spoils.server.play import rulings
 from spoils.server.play.info import moment
-from spoils.server.play.registry import clean_line
 from spoils.server.play.room import Room
 from spoils.server.play.thinker import check_bot, title_of
 from spoils.server.protocol import tournaments as p
@@ -54,11 +54,12 @@ class Desk:
         if isinstance(action, p.InGame):
             return await self.rule(state, action, visitor, by, reason)
         if isinstance(action, p.DropEntry) and state.stage == "running":
+            must_not_be_theirs(state, visitor, action)
             await self.tournaments.concede_game(state, action.entry)
 
         async def make(step: Advance) -> None:
             must_be_at_desk(step.state, visitor, action)
-            detail = await self.carry_out(step, action)
+            detail = await self.carry_out(step, action, visitor)
             step.change.note(
                 p.DeskNote(
                     moment(step.change.now), by, tag_of(action),
@@ -74,8 +75,10 @@ class Desk:
 
     # ---- the tournament ------------------------------------------------------------------------------------
 
-    async def carry_out(self, step: Advance, action: p.AtDesk) -> str:
+    async def carry_out(self, step: Advance, action: p.AtDesk, visitor: str) -> str:
         """Change the tournament; what the log is to say besides."""
+        if isinstance(action, p.DropEntry | p.SetResult):
+            must_not_be_theirs(step.state, visitor, action)
         match action:
             case p.OpenCheckIn():
                 must_be(step.state, "open")
@@ -169,9 +172,7 @@ class Desk:
         row = state.match_with(action.game)
         if row is None:
             raise Trouble("unknown_game", "this game is none of the tournament's")
-        mine = state.entry_of(visitor)
-        if mine is not None and mine.number in row.match.players:
-            raise Trouble("not_yours", "you play in this game; another judge must decide")
+        must_not_play(state, visitor, row.match.players)
         rule = await number_of(action.rule) if isinstance(action, p.TakeBack | p.AwardGame) else ""
         ruling = Ruling(
             kind=tag_of(action),  # type: ignore[arg-type]
@@ -206,6 +207,24 @@ def must_be_at_desk(state: State, visitor: str, action: p.DeskAction) -> str:
     if role == "judge" and isinstance(action, FOR_ORGANISERS):
         raise Trouble("not_yours", "this is for the organiser of the tournament")
     return state.organiser_name if role == "organiser" else state.judges[visitor]
+
+
+def must_not_play(state: State, visitor: str, players: Sequence[int]) -> None:
+    """Nobody decides about a match of their own."""
+    mine = state.entry_of(visitor)
+    if mine is not None and mine.number in players:
+        raise Trouble("not_yours", "you play in this game; another judge must decide")
+
+
+def must_not_be_theirs(state: State, visitor: str, action: p.DropEntry | p.SetResult) -> None:
+    """Nor by a result of its own, or by sending the opponent away; everybody can leave themselves."""
+    if isinstance(action, p.DropEntry):
+        row, mine = state.match_of(action.entry), state.entry_of(visitor)
+        if mine is not None and mine.number == action.entry:
+            return
+    else:
+        row = next((one for one in state.matches if one.key == (action.round, action.table)), None)
+    must_not_play(state, visitor, () if row is None else row.match.players)
 
 
 def must_be(state: State, *stages: str) -> None:

@@ -102,10 +102,12 @@ def rounded(share: Fraction) -> int:
 
 
 def may_read_lists(state: State, visitor: str) -> bool:
-    """Whether all deck lists are open to a visitor: to everybody, or to a desk that does not play."""
+    """Whether all deck lists are open to a visitor: to everybody, or to a desk that does not play, nor can
+    any more."""
     if state.setup.lists == "open" and state.stage in RUN:
         return True
-    return bool(state.role(visitor)) and state.entry_of(visitor) is None
+    closed = state.stage not in ("open", "check_in")
+    return closed and bool(state.role(visitor)) and state.entry_of(visitor) is None
 
 
 # ---- files -------------------------------------------------------------------------------------------------
@@ -130,6 +132,10 @@ HEADS: Final = {
         "bye": "exempt",
     },
 }  # fmt: skip
+
+
+FORMULAS: Final = "=+-@＝＋－＠"
+"""With these a spreadsheet begins to calculate."""
 
 
 def pairings_file(view: p.TournamentView, language: str, round_: int) -> str:
@@ -164,7 +170,7 @@ def standings_file(view: p.TournamentView, language: str) -> str:
 def names_of(view: p.TournamentView) -> dict[int, str]:
     """Names that no spreadsheet takes for a formula."""
     return {
-        entry.number: f"'{entry.name}" if entry.name[:1] in "=+-@" else entry.name for entry in view.entries
+        entry.number: f"'{entry.name}" if entry.name[:1] in FORMULAS else entry.name for entry in view.entries
     }
 
 

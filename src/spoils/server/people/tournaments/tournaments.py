@@ -10,7 +10,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from spoils.server.errors import Trouble
-from spoils.server.people.names import member_name
+from spoils.server.people.names import called
+from spoils.server.people.persons import known_as
+from spoils.server.people.ratings.book import Book as Ratings
 from spoils.server.people.tournaments.advancing import MINUTE, Advance
 from spoils.server.people.tournaments.book import Book
 from spoils.server.people.tournaments.change import Change
@@ -43,8 +45,11 @@ Make = Callable[[Advance], Awaitable[None]]
 class Tournaments:
     """All of them. Of several processes whoever is first does what is to be done."""
 
-    def __init__(self, games: GameRegistry, clock: Callable[[], float] | None = None) -> None:
+    def __init__(
+        self, games: GameRegistry, ratings: Ratings, clock: Callable[[], float] | None = None
+    ) -> None:
         self.games = games
+        self.ratings = ratings
         self.book = Book(games.services.store)
         self.clock = clock or games.services.store.clock
         self.locks: dict[str, asyncio.Lock] = {}
@@ -80,7 +85,7 @@ class Tournaments:
         async with lock:
             for _ in range(TRIES):
                 change = Change(await self.find(tournament), self.clock())
-                await make(Advance(self.book, self.games, change))
+                await make(Advance(self.book, self.ratings, self.games, change))
                 if change.empty:
                     return change.state
                 try:
@@ -107,12 +112,14 @@ class Tournaments:
             raise Trouble("malformed", "only a Swiss, or everybody against everybody, has a cut")
         if setup.rounds and setup.system != "swiss":
             raise Trouble("malformed", "only a Swiss has a number of rounds that is chosen")
+        if setup.seeding == "rating" and setup.system != "single":
+            raise Trouble("malformed", "only single elimination is drawn by ratings")
         if setup.clock is not None and setup.days:
             raise Trouble("malformed", "games have a clock or days for each answer, not both")
-        if await self.book.count_organised(organiser) >= MOST_ORGANISED:
-            raise Trouble(
-                "too_many", f"you have {MOST_ORGANISED} tournaments that are not over; end one first"
-            )
+        limits, newcomers = self.games.services.settings.limits, self.games.services.company.newcomers
+        most = await newcomers.most(organiser, MOST_ORGANISED, limits.new_tournaments)
+        if await self.book.count_organised(organiser) >= most:
+            raise Trouble("too_many", f"you have {most} tournaments that are not over; end one first")
         now = self.clock()
         if setup.starts and setup.starts < now:
             raise Trouble("malformed", "the start lies in the past")
@@ -142,8 +149,9 @@ class Tournaments:
             raise Trouble("bad_deck", "you have no deck yet; send deck_id or deck")
         deck = await self.bring(state, deck, visitor, payer)
         name = await self.name(setup.name, visitor)
-        await self.games.services.company.check_welcome(visitor)
-        await self.games.services.store.keep_visitor(visitor)
+        host = [state.organiser] if state.organiser else []
+        await self.games.services.company.check_welcome(visitor, host)
+        await known_as(self.games.services.store, visitor, name)
 
         async def make(step: Advance) -> None:
             state, change = must_be_open(step.state), step.change
@@ -161,7 +169,7 @@ class Tournaments:
 
     async def name(self, text: str, visitor: str) -> str:
         """What somebody is called: by the name of the account, or else as they wish."""
-        return await member_name(self.games.services.store, visitor) or self.games.name(text)
+        return await called(self.games.services.store, visitor, self.games.name(text))
 
     async def bring(self, state: State, deck: DeckData, visitor: str, payer: Payer) -> DeckData:
         """The deck, if it may be played with in this tournament."""
@@ -269,7 +277,7 @@ class Tournaments:
         process."""
         room = await self.own_room(game)
         if room is not None and room.row.stage == "playing":
-            await room.concede(seat, lambda: None, "ruling")
+            await rulings.award(room, Ruling("award", "", moment(self.clock()), seat=seat))
 
     async def attend_bots(self) -> None:
         """See to it that games of bots go on that have nobody to play with but each other, a few at a time:
