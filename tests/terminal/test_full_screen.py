@@ -243,7 +243,7 @@ def test_conceding_asks_and_afterwards_there_are_offers(tmp_path: Path) -> None:
         assert len(table.sessions) == 2
         assert not table.session.game.over
 
-    table = on_screen(play, players=3)
+    table = on_screen(play)
     replay = read_replay(file)
     assert replay.result.over
     assert play_again(replay, table.sessions[0].recorder.library) is None
@@ -292,25 +292,24 @@ def test_what_goes_wrong_in_the_game_is_told_to_the_caller() -> None:
 def test_every_answer_can_be_chosen_from_the_list() -> None:
     """In a game of bots: what the list types for an answer is read as that answer, or one just like it."""
     kinds = set()
-    for seed in (1,):
-        wanted = setup(seed)
-        game = Recorder(wanted, library(wanted), log=True).game
-        bots = (RandomBot(seed), RandomBot(seed + 1))
-        speaker = Speaker(("Ann", "Bob"), "en", wanted.edition)
-        while not game.over and game.question is not None:
-            player = game.question.player
-            given = bots[player].choose(Seat(game, player))
-            seen = view(game, player, len(game.log or ()))
-            question = seen.question
-            assert question is not None
-            options = option_words(seen, question, speaker, ENGLISH)
-            asked = question_asked(question, "", options, ENGLISH)
-            typed = asked.typed(chosen_lines(asked.choices, question.kind, shown_answer(game, given)))
-            read = read_answer(question, typed, ENGLISH, options) if question.kind != "name" else given
-            assert why_illegal(game, engine_answer(game, read)) is None
-            assert len(read) == len(given)
-            kinds.add(question.kind)
-            answer(game, player, given)
+    wanted = setup(1)
+    game = Recorder(wanted, library(wanted), log=True).game
+    bots = (RandomBot(1), RandomBot(2))
+    speaker = Speaker(("Ann", "Bob"), "en", wanted.edition)
+    while not game.over and game.question is not None:
+        player = game.question.player
+        given = bots[player].choose(Seat(game, player))
+        seen = view(game, player, len(game.log or ()))
+        question = seen.question
+        assert question is not None
+        options = option_words(seen, question, speaker, ENGLISH)
+        asked = question_asked(question, "", options, ENGLISH)
+        typed = asked.typed(chosen_lines(asked.choices, question.kind, shown_answer(game, given)))
+        read = read_answer(question, typed, ENGLISH, options) if question.kind != "name" else given
+        assert why_illegal(game, engine_answer(game, read)) is None
+        assert len(read) == len(given)
+        kinds.add(question.kind)
+        answer(game, player, given)
     assert {"turn", "respond", "pick", "attackers", "block"} <= kinds
 
 

@@ -38,6 +38,9 @@ KEYS: Final = (
 SHORT: Final = 3
 """A reply of so many lines stands below the question; a longer one is a page of its own."""
 
+ENDING: Final = 10.0
+"""Seconds for the game to end after the screen; it needs them only if the screen has broken down."""
+
 P = ParamSpec("P")
 PageOf = Callable[[model.Card], list[tuple[str, str]]]
 
@@ -124,7 +127,7 @@ class FullScreenApp(App[None]):
         self.is_closing = self.is_gone = True
         self.lines.put(None)
         if self.thread.is_alive():
-            self.thread.join()
+            self.thread.join(ENDING)
         if self.failure is not None:
             raise self.failure
 
