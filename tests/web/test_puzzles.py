@@ -33,7 +33,7 @@ def test_the_puzzle_of_the_day(open_page: OpenPage) -> None:
 
 
 def test_on_a_phone_in_french(open_page: OpenPage) -> None:
-    page = open_page("/puzzles", locale="fr-FR", **PHONE)
+    page = open_page("/puzzles", still=False, locale="fr-FR", **PHONE)
     begin(page, "Problèmes")
     expect(page.get_by_role("button", name="Indice")).to_be_visible()
     must_fit(page)
