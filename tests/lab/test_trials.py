@@ -29,7 +29,7 @@ cards:
   - name: Sandbank Club
     type: Faction
     trade: Universal
-    influence: 5
+    influence: 4
     text: |-
       STARTING DRAW: 4 going first, 5 going second.
       STARTING RESOURCES: Any 2 staple resources.
