@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.bots.greedy import resting
 from spoils.engine.state.game import Game
 from spoils.study.puzzles.goals import LEAST, Goal, result
 from spoils.study.puzzles.proving import Proof, Unanswerable, answered, distinct_answers, standing_out
@@ -25,7 +26,7 @@ def only_line(game: Game, goal: Goal, nodes: int) -> tuple[Step, ...] | None:
         return None
     rest = Rest(game, goal, nodes).after(answered(game, first), LONGEST)
     line = in_steps(game, (tuple(first), *rest))
-    return line if guesses(game, line) >= GUESSES else None
+    return line if guesses(game, line) >= GUESSES and not is_idle(game, line) else None
 
 
 def only_answer(game: Game, goal: Goal, nodes: int, choices: int) -> list[int] | None:
@@ -60,6 +61,17 @@ def guesses(game: Game, line: tuple[Step, ...]) -> int:
         for given in step:
             game = answered(game, list(given))
     return count
+
+
+def is_idle(game: Game, line: tuple[Step, ...]) -> bool:
+    """Whether the solver does nothing but pass: that is no solution to be proud of."""
+    for step in line:
+        assert game.question is not None
+        if list(step[0]) != resting(game.question):
+            return False
+        for given in step:
+            game = answered(game, list(given))
+    return True
 
 
 class Rest:
