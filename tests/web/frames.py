@@ -108,7 +108,7 @@ def main() -> None:
                 executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
             )
             print(f"{first_paint(browser, server.address):8.0f} ms to the first paint")
-            page = browser.new_page(viewport=SIZE)  # type: ignore[arg-type]
+            page = browser.new_page(viewport=SIZE, service_workers="block")  # type: ignore[arg-type]
             page.add_init_script(SETTINGS)
             page.goto(server.address)
             for name, value in report(traced_flight(browser, page)).items():
