@@ -55,7 +55,6 @@ from spoils.engine.program.words import (
     MORE_THAN,
     NUMERIC_COST,
     ODD,
-    PLAY,
     RESOURCE,
     SPEED,
     STRENGTH,
@@ -228,7 +227,6 @@ def test_influence_and_areas() -> None:
     assert value(table.game, CardsIn(HAND, You()), scope) == 3
     assert value(table.game, CardsIn(DISCARD, You()), scope) == 1
     assert value(table.game, CardsIn(DECK, You()), scope) == 0
-    assert value(table.game, CardsIn(PLAY, You()), scope) == 1  # the faction
 
 
 def test_amounts_bids_and_parties() -> None:

@@ -23,6 +23,7 @@ TURNED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.In: ast.NotIn,
     ast.NotIn: ast.In,
 }
+OPPOSITES: Final = (ast.Eq, ast.NotEq, ast.Is, ast.IsNot, ast.In, ast.NotIn)  # turned round is negated
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -58,10 +59,11 @@ def faults_in(file: Path, lines: set[int] | None) -> Iterator[Fault]:
     """Every fault that can be planted in these lines of a module."""
     tree = ast.parse(file.read_text("utf-8"))
     for name, function in functions_of(tree, ""):
-        for place, node in enumerate(ast.walk(function)):
+        for place, node in enumerate(pieces(function)):
             if not hasattr(node, "lineno") or (lines is not None and node.lineno not in lines):
                 continue
-            for what in ways(node):
+            what = way(node)
+            if what:
                 yield Fault(file, node.lineno, what, name, place)
 
 
@@ -84,27 +86,44 @@ def functions_of(tree: ast.AST, prefix: str) -> Iterator[tuple[str, Function]]:
             yield f"{prefix}{node.name}", node
 
 
-def ways(node: ast.AST) -> list[str]:
-    """How a piece of a function can be wrong."""
+def pieces(function: Function) -> Iterator[ast.AST]:
+    """The pieces of the body that do something when it runs; an assertion only tells the type checker."""
+    waiting: list[ast.AST] = list(function.body)
+    while waiting:
+        node = waiting.pop(0)
+        if not isinstance(node, ast.Assert):
+            yield node
+            waiting.extend(ast.iter_child_nodes(node))
+
+
+def way(node: ast.AST) -> str:
+    """How a piece of a function can be wrong; empty for a piece that is left alone."""
     if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in TURNED:
-        return ["the comparison is turned round"]
+        return "the comparison is turned round"
     if isinstance(node, ast.BoolOp):
-        return ["and is or, or is and"]
+        return "and is or, or is and"
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        return ["not is left out"]
-    if isinstance(node, ast.If):
-        return ["the condition is negated"]
+        return "not is left out"
+    if isinstance(node, ast.If) and not is_negated_elsewhere(node.test):
+        return "the condition is negated"
     if isinstance(node, ast.Constant) and type(node.value) in (bool, int):
-        return ["the constant is another one"]
+        return "the constant is another one"
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-        return ["the step is left out"]
+        return "the step is left out"
     if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Attribute):
-        return ["the step is left out"]
-    return []
+        return "the step is left out"
+    return ""
+
+
+def is_negated_elsewhere(test: ast.expr) -> bool:
+    """Whether a fault in the condition itself is its negation already."""
+    if isinstance(test, ast.Compare):
+        return len(test.ops) == 1 and isinstance(test.ops[0], OPPOSITES)
+    return isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
 
 
 def plant(function: Function, place: int) -> None:
-    for at, node in enumerate(ast.walk(function)):
+    for at, node in enumerate(pieces(function)):
         if at != place:
             continue
         if isinstance(node, ast.Compare):
@@ -117,14 +136,17 @@ def plant(function: Function, place: int) -> None:
             node.test = ast.UnaryOp(ast.Not(), node.test)
         elif isinstance(node, ast.Constant):
             node.value = not node.value if isinstance(node.value, bool) else int(str(node.value)) + 1
-        else:
+        elif isinstance(node, ast.stmt):
             leave_out(function, node)
         return
 
 
-def leave_out(function: Function, step: ast.AST) -> None:
+def leave_out(function: Function, step: ast.stmt) -> None:
+    """The step stays where it is never reached: what it is the only one to mention is bound as before."""
     for node in ast.walk(function):
         for field in ("body", "orelse"):
             steps = getattr(node, field, None)
             if isinstance(steps, list) and step in steps:
-                steps[steps.index(step)] = ast.copy_location(ast.Pass(), step)
+                never = ast.If(ast.Constant(False), [step], [])
+                steps[steps.index(step)] = ast.copy_location(never, step)
+                return

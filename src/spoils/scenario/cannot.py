@@ -9,7 +9,18 @@ from spoils.engine.state.questions import Question
 from spoils.scenario.actions import Actions
 from spoils.scenario.answers import CARD_CHOICES, Answers, NoAnswer
 from spoils.scenario.bearing import bears
-from spoils.scenario.commands import Attack, Bid, Block, Command, Deploy, Pass, Pick, PlayResource, Use
+from spoils.scenario.commands import (
+    Attack,
+    Bid,
+    Block,
+    Command,
+    Deploy,
+    NameCard,
+    Pass,
+    Pick,
+    PlayResource,
+    Use,
+)
 from spoils.scenario.legal import is_part_of_an_answer
 from spoils.scenario.names import Names
 from spoils.scenario.offers import after_yes, implied, offers_to_deploy
@@ -35,6 +46,7 @@ def decides(game: Game, command: Command) -> bool:
         (Pick, CARD_CHOICES),
         (PlayResource, (q.RESOURCE,)),
         (Bid, (q.BID,)),
+        (NameCard, (q.NAME,)),
         (Pass, (q.RESPOND, q.BATTLE, q.BLOCK, q.BID)),
     ):
         if isinstance(command, kind):

@@ -305,5 +305,6 @@ _CANNOT: Final[_Verbs] = (
     ("pick", _Line.picks),
     ("play", _Line.plays),
     ("bid", _Line.bids),
+    ("name", _Line.names),
     ("pass", _Line.passes),
 )

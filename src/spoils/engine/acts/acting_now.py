@@ -10,7 +10,7 @@ from spoils.engine.asking.windows import ANY_TIME, Opportunity
 from spoils.engine.board.board import board
 from spoils.engine.concepts.costs import plan
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.preparing import find_actor, find_objects
+from spoils.engine.following.preparing import find_actor, find_objects, is_open
 from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, next_instruction, register
 from spoils.engine.offers.abilities import UseOffer, find_ability, is_usable, planned, user_for
 from spoils.engine.playing.attacking import Attacking
@@ -20,6 +20,7 @@ from spoils.engine.program.instructions.lasting import HappensTwice
 from spoils.engine.program.instructions.playing import AttackNow, UseAbility
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import PLAY
+from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import CARD, CHOOSE, USE, Question
@@ -42,13 +43,14 @@ class UseAbilityAct(StandardAct):
         else:
             finish(game, step, bool(game.results), step.found[0])
 
-    def options(self, game: Game, step: Follow) -> list[tuple[int, ...]]:
+    def options(self, game: Game, step: Follow, refs: list[int]) -> list[tuple[int, ...]]:
+        """The abilities of these cards that can be used now, or of any if the words speak of none."""
         now = Opportunity(game, step.actor, ANY_TIME)
         found: list[tuple[int, ...]] = []
         if is_any_ability(step):
             UseOffer().add_options(game, now, found)
             return found
-        for ref in step.found[0]:
+        for ref in refs:
             card = ref % CARDS
             if game.area[card] == PLAY and game.is_current(ref):
                 for entry, granted in board(game).entries(card, "abilities"):
@@ -57,7 +59,7 @@ class UseAbilityAct(StandardAct):
         return found
 
     def choose(self, game: Game, step: Follow) -> None:
-        options = self.options(game, step)
+        options = self.options(game, step, step.found[0])
         if not options:
             finish(game, step, False, [])
             return
@@ -72,7 +74,7 @@ class UseAbilityAct(StandardAct):
     def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
         node = step.node
         assert isinstance(node, UseAbility)
-        _, ref, index, granted = self.options(game, step)[answer[0]]
+        _, ref, index, granted = self.options(game, step, step.found[0])[answer[0]]
         entry = find_ability(game, ref, index, granted)
         assert entry is not None
         text = entry.text
@@ -84,7 +86,16 @@ class UseAbilityAct(StandardAct):
         plan(game, action)
 
     def possible(self, game: Game, step: Follow) -> bool:
-        return bool(self.options(game, step)) if is_any_ability(step) else super().possible(game, step)
+        """A76: to use an ability is offered only if there is one that can be used."""
+        node = step.node
+        assert isinstance(node, UseAbility)
+        if node.of is None:
+            return bool(self.options(game, step, []))
+        if not super().possible(game, step):
+            return False
+        if not step.whole or is_open(step.scope, node.of):
+            return True
+        return bool(self.options(game, step, matching(game, node.of, step.scope)))
 
 
 def is_any_ability(step: Follow) -> bool:

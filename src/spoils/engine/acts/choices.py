@@ -5,13 +5,12 @@ from __future__ import annotations
 from spoils.engine.acts.flow import FOLLOWED, Wrapper, follow_inside
 from spoils.engine.agenda import ask
 from spoils.engine.asking.putting import announce, one_of, put, reason_for, yes_or_no
-from spoils.engine.asking.unseen import first_of
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.finding import is_reference
 from spoils.engine.following.preparing import could_follow
 from spoils.engine.following.unseen import depends_on_unseen
-from spoils.engine.instruction import ACTS, Follow, finish, register
+from spoils.engine.instruction import ACTS, Follow, finish, first_of, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.facts import BY_CHOOSING
 from spoils.engine.program.families import Instruction, Number
@@ -68,9 +67,13 @@ class MayAct(Wrapper):
     def is_possible(self, game: Game, step: Follow) -> bool:
         node = step.node
         assert isinstance(node, May)
-        return step.times == 0 or could_follow(
+        return self.is_for_nothing(game, step) or could_follow(
             game, node.do, step.scope, step.actor, cost=step.cost, whole=True, times=step.times
         )
+
+    def is_for_nothing(self, game: Game, step: Follow) -> bool:
+        """A76: an amount of 0 can be chosen."""
+        return step.times == 0 or asks_for_none(game, self.inner(step), step)
 
     def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
         inner = self.inner(step)
@@ -78,8 +81,8 @@ class MayAct(Wrapper):
             finish(game, step, False, [])
             return
         step.scope.tried = True
-        if not isinstance(inner, Pay) and (step.times == 0 or asks_for_none(game, inner, step)):
-            finish(game, step, True, [])  # an amount of 0 counts as done (A76)
+        if self.is_for_nothing(game, step) and not isinstance(inner, Pay):
+            finish(game, step, True, [])  # it counts as done (A76); 0 is really paid
         elif step.times == 1 or ACTS[type(inner)].is_one_amount(inner):
             self.go_inside(game, step, inner)
         else:

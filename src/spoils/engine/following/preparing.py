@@ -376,7 +376,8 @@ def is_deep_enough(game: Game, step: Follow, phrase: TopCards) -> bool:
     if isinstance(deck, EitherDeck):
         return any(player.deck for player in game.players)
     owners = who(game, deck, step.scope)
-    need = value(game, phrase.n, step.scope) if (step.cost or step.whole) and not phrase.up_to else 1
+    in_full = (step.cost or step.whole) and not phrase.up_to
+    need = value(game, phrase.n, step.scope) * step.times if in_full else 1
     return all(len(game.players[owner].deck) >= need for owner in owners)
 
 

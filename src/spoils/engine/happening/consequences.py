@@ -33,8 +33,8 @@ from spoils.engine.reading.conditions import holds
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
-from spoils.engine.texts.listening import in_play, scope_of
 from spoils.engine.texts.replacements import candidates
+from spoils.engine.texts.triggers import in_play, scope_of
 
 # how Permanent.tried names the rules (3 and 4 are those of Unique)
 WRONG_ATTACHMENT: Final = 1

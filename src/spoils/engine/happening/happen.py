@@ -32,7 +32,6 @@ from spoils.engine.state.questions import ORDER, TEXT, Question
 from spoils.engine.state.scope import Scope, Scopes
 from spoils.engine.texts import replacements, triggers
 from spoils.engine.texts.keywords.unique import KeepOne, surplus, surplus_destroyed
-from spoils.engine.texts.listening import listen_to_newcomers, listeners
 
 NONE_FOUND: Final[list[replacements.Candidate]] = []
 
@@ -247,7 +246,7 @@ class Happen(Replacing):
             events = [event for event in events if something_left(event)]
         if kinds & 1 << ev.DAMAGE:
             kinds |= 1 << ev.INFLUENCE  # damage to a faction is also a loss of influence (408.3)
-        listening = listeners(game, kinds, events)
+        listening = triggers.listeners(game, kinds, events)
         happened: list[Event] = []
         for event in events:
             apply(game, event)
@@ -258,7 +257,7 @@ class Happen(Replacing):
                     apply(game, loss)
                     happened.append(loss)
         if bringing:
-            listen_to_newcomers(game, happened, kinds, listening)
+            triggers.listen_to_newcomers(game, happened, kinds, listening)
         triggers.trigger(game, listening, happened, self.group)
         self.stage = SETTLE
 

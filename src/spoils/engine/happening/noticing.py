@@ -14,7 +14,7 @@ from spoils.engine.program.texts import Replacement, Triggered
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.kept import KEEPINGS, Keeping
-from spoils.engine.texts.listening import ALL_EVENTS, listening_of
+from spoils.engine.texts.triggers import ALL_EVENTS, listening_of
 
 BRINGING: Final = 1 << ev.MOVE | 1 << ev.FLIP | 1 << ev.TOKEN_CARD  # events that may bring cards into play
 REMARKABLE: Final = BRINGING | 1 << ev.DAMAGE  # or make the rules act

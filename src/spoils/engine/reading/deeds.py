@@ -199,7 +199,7 @@ def includes(game: Game, what: Objects, cards: list[int], scope: Scope) -> bool:
 def wanted(game: Game, what: Objects, scope: Scope) -> list[Objects]:
     """A phrase as often as it wants a card."""
     quantity = what.how_many()
-    return [what] * max(1, 0 if quantity is None else demanded(game, quantity, scope))
+    return [what] * (1 if quantity is None else max(1, demanded(game, quantity, scope)))
 
 
 def all_there(game: Game, phrases: list[Objects], cards: list[int], scope: Scope) -> bool:

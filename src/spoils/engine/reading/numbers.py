@@ -39,7 +39,7 @@ from spoils.engine.program.numbers import (
 )
 from spoils.engine.program.objects.nouns import Cards, It, The, This
 from spoils.engine.program.objects.situations import AttachedTo
-from spoils.engine.program.words import AT_MOST, DAMAGE_SLOT, INFLUENCE_SLOT, LESS_THAN, MORE_THAN, PLAY
+from spoils.engine.program.words import AT_MOST, DAMAGE_SLOT, INFLUENCE_SLOT, LESS_THAN, MORE_THAN
 from spoils.engine.reading.descriptions import number_handled, plan_of
 from spoils.engine.reading.facts import attached_to, icons_of, stat, threshold_icons, types_of
 from spoils.engine.reading.players import you
@@ -170,10 +170,7 @@ def _influence_of(game: Game, node: InfluenceOf, scope: Scope, candidate: int) -
 
 
 def _cards_in(game: Game, node: CardsIn, scope: Scope, candidate: int) -> int:
-    players = who(game, node.who, scope, candidate)
-    if node.area == PLAY:
-        return len([1 for permanent in game.play.values() if permanent.controller in players])
-    return sum([len(game.pile(player, node.area)) for player in players])
+    return sum([len(game.pile(player, node.area)) for player in who(game, node.who, scope, candidate)])
 
 
 def _sum(game: Game, node: Sum, scope: Scope, candidate: int) -> int:
