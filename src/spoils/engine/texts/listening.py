@@ -1,4 +1,5 @@
-"""503.1: the triggers in force, and what each of them waits for."""
+"""503, 506, 410.3: which texts in force wait for what happens: triggers one by one, and whether anything at
+all notices it."""
 
 from __future__ import annotations
 
@@ -7,7 +8,10 @@ from typing import Final
 
 from spoils.engine.board.board import Board, board
 from spoils.engine.program import events as ev
-from spoils.engine.program.texts import Triggered
+from spoils.engine.program.change import PAYMENTS
+from spoils.engine.program.instructions.flow import IfInstead
+from spoils.engine.program.statements.amounts import ChangeAmount
+from spoils.engine.program.texts import Replacement, Triggered
 from spoils.engine.program.words import ANYWHERE, DECK, PLAY
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.happenings import is_about_its_card, is_about_its_turn
@@ -104,6 +108,7 @@ class CardTriggers:
 
 
 ALL_EVENTS: Final = -1
+REMARKABLE: Final = ev.BRINGING | 1 << ev.DAMAGE  # events that move cards or make the rules act
 
 
 class TriggersInPlay(Kept):
@@ -233,7 +238,63 @@ def scope_of(listener: Listener) -> Scope:
     return scope
 
 
-def facts(game: Game) -> dict[str, object]:
+# ---- whether anything notices an event at all ------------------------------------------------------------
+
+
+def is_unnoticed(game: Game, events: list[Event]) -> bool:
+    """Whether no text could replace, change or be set off by any of the events, and no card moves, as with
+    most of them."""
+    library = game.library
+    if library.notices_much or library.thorough:
+        return False
+    noticed = attention(game)
+    for event in events:
+        kind = event.kind
+        if noticed >> kind & 1 or (ev.EDITABLE >> kind & 1 and board(game).statements(ChangeAmount)):
+            return False
+    return True
+
+
+def may_be_replaced(game: Game) -> bool:
+    """506: whether there is anything at all that could replace something."""
+    return attention(game) == ALL_EVENTS
+
+
+def attention(game: Game) -> int:
+    """The kinds of events that a text could replace or be set off by, or that move cards, a bit for each.
+    Kept with the board, which is made anew whenever an effect begins, until one ends."""
+    folded = board(game)
+    if folded.noticed_with != len(game.effects):
+        folded.noticed = find_attention(game, folded)
+        folded.noticed_with = len(game.effects)
+    return folded.noticed
+
+
+def are_payments_unnoticed(game: Game, folded: Board, kinds: int) -> bool:
+    """203.3, 309.1: whether no text in force notices, forbids or looks at whether plain resources and
+    face-down cards pay or are free again, as nearly always: it need not be an event for each of them.
+    ``kinds``: of the events that it would be."""
+    library = game.library
+    if folded.promoted or folded.relies & PAYMENTS or library.notices_much or library.thorough:
+        return False
+    return not attention(game) & kinds
+
+
+def find_attention(game: Game, folded: Board) -> int:
+    if game.edition.token_leaving_replaced or game.library.replaces_elsewhere:
+        return ALL_EVENTS
+    listening = listening_of(game, folded)
+    noticed = REMARKABLE | listening.noticed
+    for effect in game.effects:
+        node = effect.node
+        if isinstance(node, Triggered):
+            noticed |= node.happening.waits_for()
+        elif isinstance(node, (Replacement, IfInstead)):
+            return ALL_EVENTS
+    return noticed
+
+
+def trigger_facts(game: Game) -> dict[str, object]:
     """The triggers in force, for whoever wants to know whether they were kept too long."""
     listening = listening_of(game, board(game))
     return {
@@ -246,4 +307,10 @@ def facts(game: Game) -> dict[str, object]:
     }
 
 
-KEEPINGS.append(Keeping("the triggers in play", facts))
+def notice_facts(game: Game) -> dict[str, object]:
+    """What would be noticed, likewise."""
+    return {"noticed": attention(game)}
+
+
+KEEPINGS.append(Keeping("the triggers in play", trigger_facts))
+KEEPINGS.append(Keeping("what would be noticed", notice_facts))
