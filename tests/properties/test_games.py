@@ -16,7 +16,7 @@ from spoils.engine.board.layout import layout
 from spoils.engine.editions import EDITIONS
 from spoils.engine.state.kept import KEEPINGS
 from spoils.engine.state.questions import IllegalAnswer
-from spoils.engine.texts.listening import listening_of
+from spoils.engine.texts.triggers import listening_of
 from spoils.lab.invariants import Broken, check
 from spoils.lab.soak import soak
 from spoils.lab.stale import Stale, compare_kept

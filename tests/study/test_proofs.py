@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from math import exp
+import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from spoils.engine.state.chance import from_seed
 from spoils.lab.puzzles import position, puzzles
-from spoils.study.analysis.calibration import log_odds, shown
-from spoils.study.proofs.calibration import Seen, fitted, tenths
+from spoils.study.analysis.calibration import Correction, shown
+from spoils.study.proofs import calibration
+from spoils.study.proofs.calibration import found_for, renew
+from spoils.study.proofs.fitting import Seen, fitted, judged, tenths
+from spoils.study.proofs.games import Task
 from spoils.study.proofs.planted import mistake
 from tests.study.test_analysis import q, up_to
 
@@ -20,21 +24,86 @@ PUZZLES = {one.title: one for one in puzzles(Path(__file__).parents[1] / "bots" 
 def test_tenths_count_decisions_of_one_game_as_one() -> None:
     """Two games with two decisions each, all in one tenth, one game won: the share is a half, and its error
     that of two games: both are off by a half twice, sqrt(1 + 1) / 4."""
-    seen = [Seen(game, 0.55, float(game)) for game in (0, 0, 1, 1)]
-    ((count, mean, share, error),) = tenths(seen)
-    assert (count, share) == (4, 0.5)
-    assert mean == pytest.approx(0.55)
-    assert error == pytest.approx(2**0.5 / 4)
+    seen = [(Seen(game, 0.7, float(game)), 0.55) for game in (0, 0, 1, 1)]
+    (row,) = tenths(seen)
+    assert (row.count, row.won) == (4, 0.5)
+    assert row.shown == pytest.approx(0.55)
+    assert row.error == pytest.approx(2**0.5 / 4)
+
+
+def made(rise: float, fall: float, shift: float) -> list[Seen]:
+    """What a search finds everywhere between 0 and 1, and the share of games won there."""
+    right = Correction(rise, fall, shift)
+    return [Seen(place, place / 40, right.shown(place / 40)) for place in range(1, 40)]
 
 
 def test_the_fit_finds_what_was_put_in() -> None:
-    """Chances that are too high by 0.5 and too steep by 2, in log odds, of what the search has found."""
-    seen: list[Seen] = []
-    for place in range(1, 40):
-        found = place / 40
-        won = 1 / (1 + exp(-(-0.5 + 2.0 * log_odds(found))))
-        seen.append(Seen(place, shown(found), won))
-    assert fitted(seen) == pytest.approx((-0.5, 2.0), abs=1e-6)
+    fit = fitted(made(0.5, 2.0, -0.4))
+    assert (fit.rise, fit.fall, fit.shift) == pytest.approx((0.5, 2.0, -0.4), abs=1e-6)
+
+
+def test_a_fitted_curve_never_falls() -> None:
+    """Won most often where little was found: no curve that rises can say so, and none that falls is taken."""
+    fit = fitted([Seen(place, place / 40, 1 - place / 40) for place in range(1, 40)])
+    assert (fit.rise, fit.fall) == (0.0, 0.0)
+    assert fit.shown(0.2) == pytest.approx(fit.shown(0.8))
+    fit = fitted(made(-0.5, 2.0, 0.3))
+    assert fit.rise == 0.0
+    assert fit.fall > 0.0
+
+
+def test_games_are_judged_by_numbers_of_other_games() -> None:
+    """Even games are won as often as the search says, odd ones never as often: each half is shown chances
+    that fit the other."""
+    seen = [
+        Seen(game, found, found if game % 2 == 0 else Correction(1.0, 1.0, -2.0).shown(found))
+        for game in range(40)
+        for found in (0.1, 0.3, 0.5, 0.7, 0.9)
+    ]
+    for one, chance in judged(seen):
+        other = Correction(1.0, 1.0, -2.0 if one.game % 2 == 0 else 0.0)
+        assert chance == pytest.approx(other.shown(one.found), abs=1e-3)
+
+
+def test_what_is_shown_leads_back_to_what_was_found() -> None:
+    for found in (0.001, 0.2, 0.5, 0.99):
+        assert found_for(shown(found)) == pytest.approx(found, abs=1e-6)
+    chances = [shown(place / 100) for place in range(101)]
+    assert chances == sorted(chances)
+
+
+def test_renewed_numbers_are_what_was_fitted(tmp_path: Path) -> None:
+    file = tmp_path / "calibration.json"
+    renew(Correction(0.51249, 2.0, -0.4, "greedy", 100, 2, 24), file)
+    found = msgspec.json.decode(file.read_bytes(), type=Correction)
+    assert found == Correction(0.512, 2.0, -0.4, "greedy", 100, 2, 24)
+
+
+def test_a_calibration_goes_on_with_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "seen.jsonl"
+    looked: list[int] = []
+
+    def seen_in(task: Task, number: int) -> tuple[Seen, ...]:
+        looked.append(number)
+        return tuple(
+            Seen(number, found, float((number + place) % 2)) for place, found in enumerate((0.3, 0.6))
+        )
+
+    monkeypatch.setattr(calibration, "seen_in", seen_in)
+    call = ["calibration", "--jobs", "1", "--out", str(file)]
+    for games in (2, 5):
+        monkeypatch.setattr(sys, "argv", [*call, "--games", str(games)])
+        calibration.main()
+    assert looked == [0, 1, 2, 3, 4]
+    assert "10 decisions of 5 games of search-normal, 1000 nodes" in capsys.readouterr().out
+    monkeypatch.setattr(sys, "argv", [*call, "--nodes", "20"])
+    with pytest.raises(SystemExit, match="in another way"):
+        calibration.main()
+    monkeypatch.setattr(sys, "argv", [*call, "--games", "5", "--renew"])
+    with pytest.raises(SystemExit, match="at least 100 games"):
+        calibration.main()
 
 
 def test_a_planted_mistake_is_one() -> None:

@@ -1,6 +1,8 @@
 """Puzzles: one answer alone reaches the goal, and what looks like one but is none is refused."""
 
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -10,10 +12,17 @@ from spoils.cards.catalog import Catalog
 from spoils.cli.main import build_app
 from spoils.engine.state.game import CARDS
 from spoils.errors import UserError
-from spoils.study.puzzles.checking import fault_of
+from spoils.study.puzzles.checking import checked
+from spoils.study.puzzles.file import read_puzzles, write_puzzles
 from spoils.study.puzzles.goals import Goal
-from spoils.study.puzzles.mining import only_answer
-from spoils.study.puzzles.puzzle import Puzzle, decision_of, position_of, read_puzzles, write_puzzles
+from spoils.study.puzzles.lines import only_answer
+from spoils.study.puzzles.puzzle import Puzzle, Theme, decision_of, position_of
+from spoils.study.puzzles.record import Record
+from spoils.study.puzzles.shelf import of_the_day, puzzle_called, shipped
+from spoils.study.puzzles.solving import Attempt
+
+SMALL = 700  # positions of a tree
+SAMPLE = 2
 
 # One resource, so one of the tactics can be played.
 TABLE = """
@@ -41,10 +50,13 @@ def catalog() -> Catalog:
 
 def found(catalog: Catalog, text: str) -> Puzzle | None:
     game = position_of(text, catalog)
-    solution = only_answer(game, Goal.WIN)
-    if solution is None:
-        return None
-    return Puzzle(goal=Goal.WIN, position=text, path=(), solution=tuple(solution))
+    solution = only_answer(game, Goal.WIN, 1_500, 4)
+    return None if solution is None else puzzle_of(text, tuple(solution))
+
+
+def puzzle_of(text: str, *answers: tuple[int, ...]) -> Puzzle:
+    line = tuple((given,) for given in answers)
+    return Puzzle(goal=Goal.WIN, theme=Theme.WIN, position=text, line=line)
 
 
 def test_the_only_card_that_wins_is_found_and_proven(catalog: Catalog) -> None:
@@ -52,9 +64,9 @@ def test_the_only_card_that_wins_is_found_and_proven(catalog: Catalog) -> None:
     assert puzzle is not None
     game = decision_of(puzzle, catalog)
     assert game.question is not None
-    ref = game.question.options[puzzle.solution[0]][1]
+    ref = game.question.options[puzzle.line[0][0][0]][1]
     assert game.definition(ref % CARDS).name == "Burn"
-    assert fault_of(puzzle, catalog) == ""
+    assert checked(puzzle, catalog).fault == ""
 
 
 @pytest.mark.parametrize(
@@ -72,7 +84,7 @@ def test_what_is_no_puzzle_is_refused(catalog: Catalog, hand: str, left: int) ->
 def test_a_second_copy_of_the_solution_is_the_same_answer(catalog: Catalog) -> None:
     puzzle = found(catalog, table("Burn, Burn, Salve, Nap"))
     assert puzzle is not None
-    assert fault_of(puzzle, catalog) == ""
+    assert checked(puzzle, catalog).fault == ""
 
 
 @pytest.mark.parametrize(
@@ -88,8 +100,8 @@ def test_the_check_finds_what_is_wrong(catalog: Catalog, hand: str, left: int, f
     assert game.question is not None
     cards = [option[1] % CARDS if len(option) > 1 else 0 for option in game.question.options]
     names = [game.definition(card).name for card in cards]
-    puzzle = Puzzle(goal=Goal.WIN, position=table(hand, left), path=(), solution=(names.index("Burn"),))
-    assert fault in fault_of(puzzle, catalog)
+    puzzle = puzzle_of(table(hand, left), (names.index("Burn"),))
+    assert fault in checked(puzzle, catalog).fault
 
 
 def test_puzzles_are_kept_once(catalog: Catalog, tmp_path: Path) -> None:
@@ -115,3 +127,76 @@ def test_a_way_that_breaks_off_is_refused(catalog: Catalog) -> None:
     assert puzzle is not None
     with pytest.raises(UserError, match="breaks off"):
         decision_of(msgspec.structs.replace(puzzle, path=((40,),)), catalog)
+
+
+def test_somebody_solves_a_puzzle(catalog: Catalog) -> None:
+    puzzle = found(catalog, table("Burn, Salve, Nap"))
+    assert puzzle is not None
+    attempt = Attempt(puzzle, catalog)
+    assert attempt.game.question is not None
+    right = puzzle.line[0][0][0]
+    places = range(len(attempt.game.question.options))
+    assert [attempt.is_right([place]) for place in places] == [place == right for place in places]
+    player, kind, said = attempt.hint()
+    assert (player, kind, said[0].word) == (attempt.solver, "turn", "deploy")
+    assert said[0].card is not None
+    assert said[0].card.name == "Burn"
+    attempt.go_on()
+    assert attempt.solved
+    assert attempt.game.players[1].lost
+    with pytest.raises(UserError, match="is solved"):
+        attempt.hint()
+
+
+def test_a_second_answer_that_is_not_the_only_one_is_found(catalog: Catalog) -> None:
+    """The line of a puzzle is checked to its end: after Burn nothing is asked any more."""
+    puzzle = found(catalog, table("Burn, Salve, Nap"))
+    assert puzzle is not None
+    longer = msgspec.structs.replace(puzzle, line=(*puzzle.line, ((0,),)))
+    assert "not asked" in checked(longer, catalog).fault
+
+
+def test_days_and_puzzles_in_a_row() -> None:
+    first = date(2026, 2, 28)
+    record = Record().after_solving("a", clean=True, day=first).after_solving("b", clean=True, day=None)
+    assert (record.row, record.best, record.days) == (2, 2, 1)
+    record = record.after_solving("c", clean=False, day=first + timedelta(days=1))
+    assert (record.row, record.best, record.days, record.solved) == (0, 2, 2, ("a", "b", "c"))
+    assert record.after_solving("a", clean=True, day=None).row == 0  # once is enough
+    assert record.days_in_a_row(first + timedelta(days=2)) == 2
+    assert record.days_in_a_row(first + timedelta(days=3)) == 0
+    assert record.after_solving("d", clean=True, day=first + timedelta(days=4)).days == 1
+
+
+def test_every_day_has_a_puzzle_of_its_own() -> None:
+    count = len(shipped())
+    days = [date(2026, 11, 16) + timedelta(days=one) for one in range(count)]
+    assert len({of_the_day(day).id for day in days}) == count
+    assert puzzle_called(of_the_day(days[0]).id) == of_the_day(days[0])
+    with pytest.raises(UserError, match="no puzzle called"):
+        puzzle_called("nowhere")
+
+
+def test_a_sample_of_the_shipped_puzzles_is_proven(catalog: Catalog) -> None:
+    """Other ones each day, of those that are checked quickly; `make puzzles` checks all."""
+    seed = datetime.now(UTC).toordinal()
+    small = [one for one in shipped() if 0 < one.size <= SMALL]
+    for puzzle in Random(seed).sample(small, SAMPLE):
+        assert checked(puzzle, catalog).fault == "", puzzle.id
+
+
+def test_the_terminal_plays_a_puzzle(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    puzzle = shipped()[0]
+    done = CliRunner().invoke(
+        build_app(), ["puzzles", "play", puzzle.id], input="hint\nhint\nnonsense\nsolution\nquit\n"
+    )
+    assert done.exit_code == 0, done.output
+    assert "All hands lie open" in done.output
+    assert "This: " in done.output
+    assert "neither an answer nor a command" in done.output
+    assert "0 in a row without a mistake" in done.output
+    french = CliRunner().invoke(build_app(), ["puzzles", "list", "--lang", "fr"])
+    assert "Problème du jour" in french.output
+    wrong = CliRunner().invoke(build_app(), ["puzzles", "play", "--theme", "dance"])
+    assert wrong.exit_code == 2 or isinstance(wrong.exception, UserError)

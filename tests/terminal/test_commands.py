@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from spoils.record.replay import Recorder, play_again, read_replay
 from spoils.record.save import load, load_table
 from spoils.terminal.commands import AFTERWARDS, COMMANDS
 from spoils.terminal.completing import suggestions
+from spoils.terminal.line_screen import LineScreen
 from spoils.terminal.session import Session
 from spoils.terminal.words import Words
 from tests.properties.games import catalog, library, setup
@@ -34,7 +36,7 @@ def table_of(
     session = Session(
         recorder,
         bots,
-        console,
+        partial(LineScreen, console),
         lambda prompt: typed(sessions[0]),
         language,
         card_names=catalog().names_in(language),
@@ -175,7 +177,7 @@ def test_after_the_end_the_game_can_be_recorded_replayed_and_taken_back(tmp_path
     assert "Decision 3 of" in out.getvalue()
     assert "Decision 2 of" in out.getvalue()
     assert "Your last decision is taken back." in out.getvalue()
-    assert out.getvalue().count("The game is over. Type record FILE") == 2
+    assert out.getvalue().count("The game is over. Type record FILE") == 3  # after the end, the replay, undo
 
 
 def test_another_game_is_wanted_only_if_one_says_so() -> None:

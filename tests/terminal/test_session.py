@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from spoils.bots.seat import Seat
 from spoils.record.replay import Recorder, play_again, read_replay
 from spoils.record.save import load
 from spoils.terminal.entry import Misunderstood, hint, only_answer, read_answer
+from spoils.terminal.line_screen import LineScreen
 from spoils.terminal.options import Lines, lines_of
 from spoils.terminal.session import Session
 from spoils.terminal.words import Words, patterns
@@ -61,7 +63,12 @@ def session_with(seed: int, commands: dict[int, str], language: str = "en") -> t
     console = Console(file=out, highlight=False, markup=False, width=200)
     names = catalog().names_in(language)
     session = Session(
-        recorder, {1: ("random", RandomBot(seed + 1))}, console, typist, language, card_names=names
+        recorder,
+        {1: ("random", RandomBot(seed + 1))},
+        partial(LineScreen, console),
+        typist,
+        language,
+        card_names=names,
     )
     typist.session = session
     return session, out

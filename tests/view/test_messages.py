@@ -92,6 +92,7 @@ def test_what_a_sentence_needs_is_given(language: str) -> None:
             "compare.",
             "impossible.",
             "study.",
+            "lab.",
         )
         if key.startswith(taken_as_given) or key.endswith("*"):
             continue

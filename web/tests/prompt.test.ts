@@ -48,6 +48,23 @@ test('passing', async () => {
   expect(answer).toHaveBeenCalledWith([0], undefined)
 })
 
+test.each([
+  ['choose', { options: [], minimum: 0, maximum: 0 }, []],
+  ['resource', { options: [], minimum: 0, maximum: 0 }, []],
+  ['yes_no', { options: [{ word: 'no' }] }, [0]],
+])('what nothing fits says why it is asked: %s', async (kind, rest, given) => {
+  ask(kind, rest)
+  screen.getByText(/Nothing fits/)
+  expect(screen.queryByText(/of 0 chosen/)).toBeNull()
+  await fireEvent.click(document.querySelector('[data-word=none], [data-word=no]')!)
+  expect(answer).toHaveBeenCalledWith(given, undefined)
+})
+
+test('nobody who could block is no secret', () => {
+  ask('block', { options: [], minimum: 0, maximum: 0 })
+  expect(screen.queryByText(/Nothing fits/)).toBeNull()
+})
+
 test('ending the turn too soon is asked once more', async () => {
   ask('turn', { options: [{ word: 'attack', card: { is: 'card', id: 'b', name: 'b' } }, { word: 'end_turn' }] })
   await fireEvent.click(document.querySelector('[data-word=end_turn]')!)

@@ -1,6 +1,7 @@
 """`spoils play`: a game in the terminal against bots. `spoils decks` and `spoils bots`: what there is to play
 with and against."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,16 +11,16 @@ from spoils.cli.inputs import CardSources, DeckFiles, EditionName, LanguageName
 from spoils.errors import UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
-
-    from rich.console import Console
 
     from spoils.bots.bot import Bot
     from spoils.cards.catalog import Catalog
     from spoils.record.replay import Recorder
     from spoils.terminal.reading import Reader
-    from spoils.terminal.session import Session
+    from spoils.terminal.session import ScreenOf, Session
+
+    Games = Callable[[Reader, ScreenOf], None]
 
 DEFAULT_DECKS = ("starter-warlord", "starter-banker")
 DEFAULT_BOT = "random"
@@ -56,27 +57,36 @@ def play(
     last: Annotated[bool, typer.Option("--continue", help="Go on with the game that was left last.")] = False,
     name: Annotated[str, typer.Option("--name", help="What you are called in the log.")] = "Player",
     language: LanguageName = "en",
+    full_screen: Annotated[
+        bool,
+        typer.Option("--full-screen", help="On the whole screen: table, hand, log, question, card at once."),
+    ] = False,
 ) -> None:
     """Play a game in the terminal. The first deck is yours; without decks two of the project's are taken.
 
     Choices are numbered. `help` lists the commands: the table, why not, undo, save and others.
     """
     from spoils.cli.inputs import load_cards
-    from spoils.terminal.reading import reader
     from spoils.view.messages.catalogue import catalogue
 
     catalogue(language)  # a wrong option is reported before anything is loaded
     source = kept_game() if last else load
     catalog = load_cards(cards)
-    lines = reader()
-    wanted = True
-    while wanted:
-        if source is not None:
-            session = loaded(source, bot, catalog, language, lines)
+
+    def games(lines: "Reader", screen_of: "ScreenOf") -> None:
+        """One game after the other, as long as another one is wanted."""
+        seat = partial(session_of, catalog=catalog, language=language, lines=lines, screen_of=screen_of)
+        if source is None:
+            session = seat(*started(deck, bot, seed, edition, catalog, name, language))
         else:
-            session = started(deck, bot, seed, edition, catalog, name, language, lines)
-        wanted = session.play()
-        source, seed = None, None  # another game is a new one
+            session = seat(*loaded(source, bot, catalog, language))
+        while session.play():
+            session = seat(*started(deck, bot, None, edition, catalog, name, language))
+
+    if full_screen:
+        on_full_screen(games, language)
+    else:
+        in_lines(games)
 
 
 def decks(language: LanguageName = "en") -> None:
@@ -115,9 +125,8 @@ def started(
     catalog: "Catalog",
     name: str,
     language: str,
-    lines: "Reader",
-) -> "Session":
-    """A new game."""
+) -> "tuple[Recorder, list[str]]":
+    """A new game, and its bots by seat."""
     import secrets
 
     from spoils.cli.inputs import load_decks
@@ -130,11 +139,10 @@ def started(
     chosen = secrets.randbelow(1_000_000) if seed is None else seed
     setup = Setup(edition, chosen, lists)
     called = names_for(name, names, language)
-    recorder = Recorder(setup, library_of(setup, catalog), log=True, players=called)
-    return session_of(recorder, names, catalog, language, lines)
+    return Recorder(setup, library_of(setup, catalog), log=True, players=called), names
 
 
-def loaded(file: str, bot: list[str], catalog: "Catalog", language: str, lines: "Reader") -> "Session":
+def loaded(file: str, bot: list[str], catalog: "Catalog", language: str) -> "tuple[Recorder, list[str]]":
     """A saved game, against the bots it was saved with unless others are named."""
     from pathlib import Path
 
@@ -147,15 +155,18 @@ def loaded(file: str, bot: list[str], catalog: "Catalog", language: str, lines: 
     if bot:
         me = table.players[names.index("")]
         recorder.players = tuple(names_for(me, names, language))
-    return session_of(recorder, names, catalog, language, lines)
+    return recorder, names
 
 
 def session_of(
-    recorder: "Recorder", bots: list[str], catalog: "Catalog", language: str, lines: "Reader"
+    recorder: "Recorder",
+    bots: list[str],
+    catalog: "Catalog",
+    language: str,
+    lines: "Reader",
+    screen_of: "ScreenOf",
 ) -> "Session":
     """The game at the keyboard; a heading says who plays with what."""
-    from functools import partial
-
     from spoils.terminal.completing import suggestions
     from spoils.terminal.session import Session
 
@@ -166,7 +177,7 @@ def session_of(
     session = Session(
         recorder,
         seats,
-        console(),
+        screen_of,
         lines,
         language,
         card_names=catalog.names_in(language),
@@ -231,8 +242,29 @@ def kept_game() -> str:
     return str(file)
 
 
-def console() -> "Console":
-    """Where the game is shown: with colours on a terminal, plain elsewhere."""
+# ---- where it is shown -------------------------------------------------------------------------------------
+
+
+def in_lines(games: "Games") -> None:
+    """A line after the other: with colours on a terminal, plain elsewhere."""
     from rich.console import Console
 
-    return Console(highlight=False, markup=False)
+    from spoils.terminal.line_screen import LineScreen
+    from spoils.terminal.reading import reader
+
+    games(reader(), partial(LineScreen, Console(highlight=False, markup=False)))
+
+
+def on_full_screen(games: "Games", language: str) -> None:
+    """On the whole of a terminal."""
+    from spoils.terminal.reading import is_interactive
+
+    if not is_interactive():
+        raise UserError(
+            "the whole screen needs a terminal; without --full-screen lines are read as they come"
+        )
+    from spoils.terminal.full_screen.app import run_full_screen
+    from spoils.terminal.full_screen.bridge import FullScreen
+    from spoils.terminal.words import Words
+
+    run_full_screen(lambda app: games(app.reader, partial(FullScreen, app)), Words(language))

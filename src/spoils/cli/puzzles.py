@@ -1,4 +1,4 @@
-"""`spoils puzzles`: find positions with one good answer in bots' games, and prove them again."""
+"""`spoils puzzles`: solve positions with one good answer, find them in bots' games, prove them again."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,17 +7,92 @@ import typer
 
 from spoils.cli.arena import STARTERS
 from spoils.cli.completion import bot_names
-from spoils.cli.inputs import CardSources, DeckFiles, EditionName
+from spoils.cli.inputs import CardSources, DeckFiles, EditionName, LanguageName
 
+KEPT = "puzzles.json"
 PuzzleFile = Annotated[Path, typer.Argument(metavar="FILE", help="A file of puzzles, one a line.")]
 
 
 def register(program: typer.Typer) -> None:
     """Add the commands."""
-    group = typer.Typer(help="Find puzzles in bots' games and prove them.", no_args_is_help=True)
+    group = typer.Typer(help="Solve puzzles, find them in bots' games and prove them.", no_args_is_help=True)
+    group.command("list")(overview)
+    group.command()(play)
     group.command()(mine)
     group.command()(check)
     program.add_typer(group, name="puzzles")
+
+
+def overview(language: LanguageName = "en") -> None:
+    """The puzzle of the day, the themes, and how many you have solved."""
+    from collections import Counter
+    from datetime import UTC, datetime
+
+    from spoils.study.puzzles.record import read_record
+    from spoils.study.puzzles.shelf import of_the_day, shipped
+    from spoils.terminal.reading import kept_file
+    from spoils.terminal.words import Words
+
+    words, record, day = Words(language), read_record(kept_file(KEPT)), datetime.now(UTC).date()
+    today = of_the_day(day)
+    theme = words(f"puzzle.theme.{today.theme}")
+    typer.echo(words("puzzle.today"))
+    typer.echo("  " + words("puzzle.listed", id=today.id, theme=theme, level=today.level))
+    every = Counter(one.theme for one in shipped())
+    solved = Counter(one.theme for one in shipped() if one.id in record.solved)
+    for one, count in sorted(every.items()):
+        told = words("puzzle.count", n=solved[one], all=count)
+        typer.echo(f"{one.value:10} {words(f'puzzle.theme.{one}')}: {told}")
+    typer.echo(words("puzzle.streak", days=record.days_in_a_row(day), row=record.row, best=record.best))
+
+
+def play(
+    puzzle: Annotated[
+        str | None, typer.Argument(metavar="ID", help="Which one; by default the puzzle of the day.")
+    ] = None,
+    theme: Annotated[
+        str | None, typer.Option("--theme", metavar="THEME", help="One of a theme, as list names them.")
+    ] = None,
+    language: LanguageName = "en",
+) -> None:
+    """Solve puzzles in the terminal: that of the day, then others that you have not solved.
+
+    Answers are given as in `spoils play`. `hint` helps in two steps, `solution` shows the whole line.
+    """
+    from datetime import UTC, datetime
+
+    from rich.console import Console
+
+    from spoils.cards.catalog import Catalog
+    from spoils.study.puzzles.record import keep_record, read_record
+    from spoils.study.puzzles.shelf import next_of, of_the_day, of_theme, puzzle_called
+    from spoils.terminal.puzzle_table import LEAVE, LeftPuzzle, PuzzleTable
+    from spoils.terminal.reading import kept_file, reader
+    from spoils.view.messages.catalogue import catalogue
+
+    catalogue(language)  # a wrong option is reported before anything is loaded
+    day, kept, lines, cards = datetime.now(UTC).date(), kept_file(KEPT), reader(), Catalog.load()
+    record, today = read_record(kept), of_the_day(datetime.now(UTC).date())
+    choice = of_theme(theme)
+    current = puzzle_called(puzzle) if puzzle is not None else today if theme is None else None
+    current = current or next_of(choice, record.solved)
+    try:
+        while current is not None:
+            table = PuzzleTable(current, cards, Console(highlight=False), lines, language)
+            if table.solve():
+                of_today = day if current.id == today.id else None
+                record = record.after_solving(current.id, clean=table.clean, day=of_today)
+            if not table.clean:
+                record = record.after_mistake()
+            keep_record(kept, record)
+            row = record.days_in_a_row(day)
+            table.say(table.words("puzzle.streak", days=row, row=record.row, best=record.best), "dim")
+            current = next_of(choice, (*record.solved, current.id))
+            table.say(table.words("puzzle.next" if current else "puzzle.finished"), "cyan")
+            if current is not None and lines("> ").strip().casefold() in LEAVE:
+                return
+    except (LeftPuzzle, EOFError, KeyboardInterrupt):
+        return
 
 
 def mine(
@@ -30,6 +105,9 @@ def mine(
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 1,
     cards: CardSources = [],  # noqa: B006
     edition: EditionName = "comprehensive",
+    drawn: Annotated[
+        bool, typer.Option("--drawn", help="Decks drawn at random for each game, from all cards there are.")
+    ] = False,
 ) -> None:
     """Find puzzles in bots' games and add them to a file.
 
@@ -39,14 +117,17 @@ def mine(
     from spoils.bots.naming import check_bot
     from spoils.cli.inputs import load_cards, load_decks
     from spoils.lab.stopping import Stop
-    from spoils.lab.tables import Tables
+    from spoils.lab.tables import DrawnTables, Tables
+    from spoils.study.puzzles.file import write_puzzles
     from spoils.study.puzzles.mining import mine as find
-    from spoils.study.puzzles.puzzle import write_puzzles
 
     check_bot(bot)
     catalog = load_cards(cards)
-    decks = [one for name in deck or STARTERS for one in load_decks([name], catalog)[:1]]
-    tables = Tables(decks, catalog, edition)
+    if drawn:
+        tables: Tables = DrawnTables(catalog)
+    else:
+        decks = [one for name in deck or STARTERS for one in load_decks([name], catalog)[:1]]
+        tables = Tables(decks, catalog, edition)
     with Stop() as stop:
         count = write_puzzles(file, find(tables, bot, catalog, range(games), seed, stop))
     typer.echo(f"{count} new puzzles in {file}")
@@ -63,14 +144,14 @@ def check(
     """
     from spoils.cli.inputs import load_cards
     from spoils.cli.main import Status
-    from spoils.study.puzzles.checking import TooLarge, fault_of
-    from spoils.study.puzzles.puzzle import read_puzzles
+    from spoils.study.puzzles.checking import TooLarge, checked
+    from spoils.study.puzzles.file import read_puzzles
 
     catalog = load_cards(cards)
     proven = wrong = large = 0
     for puzzle in read_puzzles(file):
         try:
-            fault = fault_of(puzzle, catalog)
+            fault, _ = checked(puzzle, catalog)
         except TooLarge:
             large += 1
             continue

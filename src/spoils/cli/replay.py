@@ -134,15 +134,15 @@ def go_through(recorded: "Replay", library: "Library", language: str) -> None:
     from rich.console import Console
 
     from spoils.cards.catalog import Catalog
+    from spoils.terminal.line_screen import LineScreen
     from spoils.terminal.reading import reader
-    from spoils.terminal.showing import Screen
     from spoils.terminal.stepping import step_through
     from spoils.terminal.words import Words
     from spoils.view.say import Speaker
 
     names = Catalog.load().names_in(language)
     speaker = Speaker(recorded.names(), language, recorded.setup.edition, names)
-    screen = Screen(Console(highlight=False, markup=False), Words(language, names), speaker)
+    screen = LineScreen(Console(highlight=False, markup=False), Words(language, names), speaker, library)
     step_through(recorded, library, None, screen, reader())
 
 

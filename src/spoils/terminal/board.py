@@ -1,9 +1,9 @@
-"""The table as lines of text."""
+"""The table in words: rows of cards, and lines of text made of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from spoils.engine.program.keywords import SIMPLE
 from spoils.terminal.words import Words
@@ -14,27 +14,80 @@ SHOWN: Final = tuple(keyword.name for keyword in SIMPLE)
 """Keywords that matter at a glance."""
 
 
+class Piece(NamedTuple):
+    """A few words on the table, and the card they stand for."""
+
+    text: str
+    card: str  # its id, if there is one; of cards that are counted together, that of the first
+
+
+class Row(NamedTuple):
+    """One line of the table: words, and then cards."""
+
+    words: str
+    pieces: tuple[Piece, ...] = ()
+    indent: int = 4
+    is_hand: bool = False
+    flows: bool = False  # may stand beside the row before it where there is little room
+
+    @property
+    def line(self) -> str:
+        return " " * self.indent + self.words + ", ".join(piece.text for piece in self.pieces)
+
+
 def board_lines(view: model.View, names: Sequence[str], say: Words) -> list[str]:
+    """Everything the viewer sees, as lines."""
+    return [row.line for row in board_rows(view, names, say)]
+
+
+def board_rows(view: model.View, names: Sequence[str], say: Words) -> list[Row]:
     """Everything the viewer sees, the opponents first and the viewer's own side nearest."""
     me = view.viewer if view.viewer is not None else 0
     count = len(view.players)
     order = [(me + offset) % count for offset in range(1, count)] + [me]
-    lines: list[str] = []
-    for index in order:
-        lines += player_lines(view, view.players[index], names, say)
+    rows = [row for index in order for row in player_rows(view, view.players[index], names, say)]
     if view.deploying:
-        lines.append(
-            say("deploying", cards=", ".join(card_line(card, say, in_play=False) for card in view.deploying))
-        )
+        pieces = tuple(Piece(card_line(card, say, in_play=False), card.id) for card in view.deploying)
+        rows.append(Row(say("deploying", cards=""), pieces, indent=0))
     if view.battle is not None:
-        lines.append(battle_line(view, view.battle, names, say))
-    return lines
+        rows.append(Row(battle_line(view, view.battle, names, say), indent=0))
+    return rows
 
 
-def player_lines(view: model.View, player: model.Player, names: Sequence[str], say: Words) -> list[str]:
+def player_rows(view: model.View, player: model.Player, names: Sequence[str], say: Words) -> list[Row]:
     """One player's side."""
     own = [card for card in view.play if card.controller == player.index]
-    mark = "*" if view.active == player.index else " "
+    rows = [side_row(view, player, own, names, say)]
+    resources = [card for card in own if "resource" in card.types]
+    if resources:
+        free = sum(1 for card in resources if not card.attached_to)
+        icons = player.icons or say("no_icons")
+        words = say("resources", free=free, n=len(resources), icons=icons, cards="")
+        rows.append(Row(words, counted_pieces((resource_words(card, say), card.id) for card in resources)))
+    hosts = [card for card in own if "faction" not in card.types and "resource" not in card.types]
+    for card in hosts:
+        if not is_attached(view, card):
+            rows.append(Row("", (Piece(card_line(card, say), card.id),), flows=True))
+            rows += [
+                Row("+ ", (Piece(attached_line(other, card, names, say), other.id),), indent=6, flows=True)
+                for other in view.play
+                if other.attached_to == card.id
+            ]
+    if player.hand:
+        pieces = counted_pieces((hand_words(card, say), card.id) for card in player.hand)
+        rows.append(Row(say("hand", cards=""), pieces, is_hand=True))
+    if player.deck:
+        known = tuple(
+            Piece(f"{one.above + 1}. {hand_words(one.card, say)}", one.card.id) for one in player.deck
+        )
+        rows.append(Row(say("known_in_deck", cards=""), known))
+    return rows
+
+
+def side_row(
+    view: model.View, player: model.Player, own: Sequence[model.Card], names: Sequence[str], say: Words
+) -> Row:
+    """The heading of a side: who plays which faction, and how things stand."""
     facts = [
         say("influence", n=player.influence),
         say("in_hand", n=player.hand_size),
@@ -44,29 +97,11 @@ def player_lines(view: model.View, player: model.Player, names: Sequence[str], s
         facts.append(say("discarded", n=len(player.discard)))
     if player.lost:
         facts = [say("has_lost")]
+    mark = "*" if view.active == player.index else " "
     who, faction = names[player.index], say.card(player.faction)
-    lines = [say("side", mark=mark, player=who, faction=faction, facts=", ".join(facts))]
-    resources = [card for card in own if "resource" in card.types]
-    if resources:
-        free = sum(1 for card in resources if not card.attached_to)
-        icons = player.icons or say("no_icons")
-        words = counted(resource_words(card, say) for card in resources)
-        lines.append("    " + say("resources", free=free, n=len(resources), icons=icons, cards=words))
-    hosts = [card for card in own if "faction" not in card.types and "resource" not in card.types]
-    for card in hosts:
-        if not is_attached(view, card):
-            lines.append(f"    {card_line(card, say)}")
-            lines += [
-                f"      + {attached_line(other, card, names, say)}"
-                for other in view.play
-                if other.attached_to == card.id
-            ]
-    if player.hand:
-        lines.append("    " + say("hand", cards=counted(hand_words(card, say) for card in player.hand)))
-    if player.deck:
-        known = ", ".join(f"{one.above + 1}. {hand_words(one.card, say)}" for one in player.deck)
-        lines.append("    " + say("known_in_deck", cards=known))
-    return lines
+    words = say("side", mark=mark, player=who, faction=faction, facts=", ".join(facts))
+    cards = [card for card in own if "faction" in card.types]
+    return Row("", (Piece(words, cards[0].id if cards else ""),), indent=0)
 
 
 def attached_line(card: model.Card, host: model.Card, names: Sequence[str], say: Words) -> str:
@@ -83,10 +118,17 @@ def is_attached(view: model.View, card: model.Card) -> bool:
 
 def counted(words: Iterable[str]) -> str:
     """A list in which the same is counted."""
-    counts: dict[str, int] = {}
-    for word in words:
-        counts[word] = counts.get(word, 0) + 1
-    return ", ".join(f"{count} × {word}" if count > 1 else word for word, count in counts.items())
+    return ", ".join(piece.text for piece in counted_pieces((word, "") for word in words))
+
+
+def counted_pieces(named: Iterable[tuple[str, str]]) -> tuple[Piece, ...]:
+    """Words with cards; the same words are counted and stand for the first card."""
+    found: dict[str, list[str]] = {}
+    for word, card in named:
+        found.setdefault(word, []).append(card)
+    return tuple(
+        Piece(f"{len(cards)} × {word}" if len(cards) > 1 else word, cards[0]) for word, cards in found.items()
+    )
 
 
 def resource_words(card: model.Card, say: Words) -> str:

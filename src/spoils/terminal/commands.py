@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from spoils.bots.roster import BOTS
 from spoils.cards.project_decks import project_deck_names
-from spoils.language.render import render_card
 from spoils.record.replay import write_replay
 from spoils.rules.book import Rulebook
 from spoils.rules.lookup import pages_about
-from spoils.terminal.board import STATS, card_line, counted, name_of, shown
+from spoils.terminal.board import counted, name_of
 from spoils.terminal.entry import Misunderstood
 from spoils.terminal.stepping import step_through
 from spoils.view import model
@@ -44,10 +43,8 @@ def show_help(session: Session, rest: str) -> None:
 
 
 def show_board(session: Session, rest: str) -> None:
-    seen = session.view
-    session.screen.show_table(seen, again=True)
-    if seen.question is not None:
-        session.screen.show_question(seen, seen.question)
+    session.screen.show_table(session.view, again=True)
+    session.show_open_question()
 
 
 def show_log(session: Session, rest: str) -> None:
@@ -58,27 +55,7 @@ def show_card(session: Session, rest: str) -> None:
     """The text of a card that the player sees, as the program reads it."""
     if not rest:
         raise Misunderstood(session.words("say_which"))
-    card = cards_called(session, rest)[0]
-    in_play = any(other.id == card.id for other in session.view.play)
-    session.say(card_line(card, session.words, in_play=in_play), "bold")
-    session.say(", ".join(facts_of(session, card)))
-    number = card_of(session.game, session.player, card.id)
-    if number is not None:
-        text = render_card(session.game.definition(number).text)
-        session.say(text)
-        for reminder in Rulebook.load(session.words.language).reminders(text):
-            session.say(reminder, "dim")
-
-
-def facts_of(session: Session, card: model.Card) -> list[str]:
-    """What a card is, in words."""
-    say = session.words
-    facts = [" ".join(say(f"type.{kind}") for kind in card.types), *card.subtypes, card.trade]
-    if card.cost is not None:
-        facts.append(say("cost", cost=f"{shown(card.cost)} {card.threshold}".rstrip()))
-    numbers = [(name, getattr(card, name)) for name in STATS]
-    facts += [say(f"stat.{name}", n=shown(stat)) for name, stat in numbers if stat is not None]
-    return [fact for fact in facts if fact]
+    session.screen.show_card(session.view, cards_called(session, rest)[0])
 
 
 def show_discard(session: Session, rest: str) -> None:
@@ -195,6 +172,8 @@ def replay(session: Session, rest: str) -> None:
     """Go through the game that is over, a decision at a time."""
     recorded = session.recorder.replay()
     step_through(recorded, session.recorder.library, session.player, session.screen, session.read)
+    session.screen.show_table(session.view)
+    session.offer_afterwards()
 
 
 def concede(session: Session, rest: str) -> None:

@@ -11,7 +11,7 @@ from rich.console import Console
 from spoils.cards.card import PrintedCard
 from spoils.cards.limited.drafter import Drafter, drafters_for, let_bots_choose
 from spoils.cards.limited.pod import Pod
-from spoils.terminal.showing import wrapped
+from spoils.terminal.line_screen import wrapped
 from spoils.terminal.words import Words
 
 TAKEN: Final = ("taken", "prises")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-
-from rich.console import Console
+from typing import Final
 
 from spoils.bots.bot import Bot
 from spoils.engine.play import answer, concede, why_illegal
+from spoils.engine.state.definition import Library
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.french.translate import in_language
@@ -16,7 +16,7 @@ from spoils.record.replay import Given, Recorder
 from spoils.record.save import AtTable, save
 from spoils.terminal.commands import AFTERWARDS, COMMANDS, Again, Left, command_called
 from spoils.terminal.entry import Misunderstood, only_answer, pass_in, read_answer
-from spoils.terminal.showing import Screen
+from spoils.terminal.showing import Offer, Screen
 from spoils.terminal.words import Words
 from spoils.view import model
 from spoils.view.messages.arguments import refusal_message
@@ -24,7 +24,18 @@ from spoils.view.player_view import view
 from spoils.view.question_view import engine_answer
 from spoils.view.say import Speaker
 
-YES = ("y", "yes", "o", "oui")
+ScreenOf = Callable[[Words, Speaker, Library], Screen]
+"""What a game is shown on, when it is known who plays what in which language."""
+
+YES: Final = ("y", "yes", "o", "oui")
+AFTERWARDS_OFFERED: Final = (
+    ("again", "again"),
+    ("replay", "replay"),
+    ("record ", "record"),
+    ("undo", "undo"),
+    ("", "leave"),
+)
+"""What is offered when a game is over: what is typed, and the key of its words."""
 
 
 class Session:
@@ -34,7 +45,7 @@ class Session:
         self,
         recorder: Recorder,
         bots: dict[int, tuple[str, Bot]],
-        console: Console,
+        screen_of: ScreenOf,
         read: Callable[[str], str],
         language: str = "en",
         *,
@@ -47,7 +58,7 @@ class Session:
         self.autosave = autosave
         self.words = Words(language, card_names, recorder.setup.edition)
         speaker = Speaker(recorder.players, language, recorder.setup.edition, card_names)
-        self.screen = Screen(console, self.words, speaker)
+        self.screen = screen_of(self.words, speaker, recorder.library)
         self.player = next(seat for seat in range(len(recorder.players)) if seat not in bots)
         self.auto = True  # answer by itself where there is nothing to decide
         self.skipping = ""  # what is being passed: "turn" until the player's next, or this "battle"
@@ -93,6 +104,8 @@ class Session:
     def go_on(self) -> None:
         """Decide until the game is over. Ctrl-C interrupts whoever is deciding and nothing else."""
         while not self.game.over:
+            if not self.screen.is_watched():
+                raise Left
             try:
                 self.decide()
             except KeyboardInterrupt:
@@ -200,8 +213,7 @@ class Session:
 
     def talk_afterwards(self) -> None:
         """The game is over: what the player still wants, until that is another game or nothing more."""
-        self.say("")
-        self.say(self.words("afterwards"), "cyan")
+        self.offer_afterwards()
         while self.game.over:
             try:
                 line = self.listen()
@@ -218,6 +230,11 @@ class Session:
             except (Misunderstood, UserError) as problem:
                 self.complain(problem)
 
+    def offer_afterwards(self) -> None:
+        self.say("")
+        offers = [Offer(typed, self.words(f"offer.{key}")) for typed, key in AFTERWARDS_OFFERED]
+        self.screen.offer(self.words("afterwards"), offers)
+
     # ---- what commands do ----------------------------------------------------------------------------------
 
     def undo(self) -> None:
@@ -233,13 +250,21 @@ class Session:
 
     def concede(self) -> None:
         """Give up, if that is really meant."""
-        self.say(self.words("concede_sure"))
+        offers = [Offer("yes", self.words("offer.yes")), Offer("no", self.words("offer.no"))]
+        self.screen.offer(self.words("concede_sure"), offers)
         if self.listen().casefold() not in YES:
             self.say(self.words("concede_not"))
+            self.show_open_question()
             return
         self.remember()
         concede(self.game, self.player)
         self.recorder.note(Given(self.player, concedes=True))
+
+    def show_open_question(self) -> None:
+        """The question again that the player is still asked."""
+        seen = self.view
+        if seen.question is not None:
+            self.screen.show_question(seen, seen.question)
 
     def save(self, file: Path) -> None:
         """Save the game, with who sits at the table and all that has led here."""

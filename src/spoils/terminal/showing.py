@@ -1,18 +1,17 @@
-"""What a game looks like in the terminal: lines of the log, the table, a question."""
+"""What a game looks like in the terminal: the log, the table, a question, a card."""
 
 from __future__ import annotations
 
-import textwrap
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from rich.console import Console, RenderableType
-from rich.text import Text
+from rich.console import RenderableType
 
+from spoils.engine.state.definition import Library
 from spoils.engine.state.game import Game
-from spoils.terminal.board import board_lines
-from spoils.terminal.entry import hint
-from spoils.terminal.options import lines_of, option_words
+from spoils.terminal.card_page import page_of
+from spoils.terminal.options import option_words
 from spoils.terminal.words import Words
 from spoils.view import model
 from spoils.view.log import log_for
@@ -31,25 +30,46 @@ FOLDED: Final = (
 )
 
 
-class Screen:
-    """Says things to one viewer, a line at a time; on a terminal broken between words."""
+class Offer(NamedTuple):
+    """Something else than an answer that can be typed, and what it does in words. What ends with a space
+    wants to be typed on."""
 
-    def __init__(self, console: Console, words: Words, speaker: Speaker) -> None:
-        self.console = console
+    typed: str
+    words: str
+
+
+class Screen(ABC):
+    """Shows one viewer a game."""
+
+    def __init__(self, words: Words, speaker: Speaker, library: Library) -> None:
         self.words = words
         self.speaker = speaker
+        self.library = library
         self.told = 0  # entries of the log that were shown
-        self.last_table: list[str] = []
-        self.explained = False  # what the numbers of a character are was said
 
+    @abstractmethod
     def say(self, text: str, style: str = "") -> None:
-        for line in text.split("\n"):
-            for part in wrapped(line, self.console.width) if self.console.is_terminal else [line]:
-                self.console.print(Text(part, style), soft_wrap=True)
+        """Say something, in one or several lines."""
 
+    @abstractmethod
     def show(self, page: RenderableType) -> None:
         """A page of the rulebook."""
-        self.console.print(page)
+
+    @abstractmethod
+    def show_table(self, view: model.View, *, again: bool = False) -> None:
+        """The table, unless it is the same as when it was last shown."""
+
+    @abstractmethod
+    def show_question(self, view: model.View, question: model.Question) -> None:
+        """A question with its options."""
+
+    @abstractmethod
+    def offer(self, words: str, offers: Sequence[Offer]) -> None:
+        """Say what can be done besides answering; the words name the offers already."""
+
+    def is_watched(self) -> bool:
+        """Whether there is still somebody to show something to."""
+        return True
 
     def tell(self, game: Game, viewer: int | None, last: int = 0) -> None:
         """What has happened since, or the last so many lines again."""
@@ -62,30 +82,15 @@ class Screen:
             self.say(f"  {self.speaker.say(message, rules=True)}{also}", "dim")
         self.told = len(log)
 
-    def show_table(self, view: model.View, *, again: bool = False) -> None:
-        """The table, unless it is the same as when it was last shown."""
-        lines = board_lines(view, self.speaker.players, self.words)
-        if lines == self.last_table and not again:
-            return
-        self.last_table = lines
-        self.say("")
-        for line in lines:
-            self.say(line, "bold" if line.startswith("*") else "")
-        if not self.explained and any(card.strength for card in view.play):
-            self.say(self.words("legend"), "dim")
-            self.explained = True
+    def show_card(self, view: model.View, card: model.Card) -> None:
+        """All that a card says."""
+        for line, style in page_of(view, card, self.library, self.words):
+            self.say(line, style)
 
-    def show_question(self, view: model.View, question: model.Question) -> None:
-        self.say("")
-        if question.kind == "respond":
-            self.say(self.responded_to(view))
+    def asked(self, question: model.Question) -> str:
+        """The question itself in words."""
         asked = self.speaker.say(question.reason, rules=True)
-        source = "" if question.source is None else f" ({self.speaker.card(question.source)})"
-        self.say(f"{asked}{source}", "cyan")
-        lines = lines_of(question, self.options(view, question))
-        for number, words in enumerate(lines.shown(), start=1):
-            self.say(f"  {number:>3} {words}")
-        self.say(f"  {hint(question, self.words, len(lines))}", "dim")
+        return asked if question.source is None else f"{asked} ({self.speaker.card(question.source)})"
 
     def options(self, view: model.View, question: model.Question) -> list[str]:
         """The options in words."""
@@ -99,12 +104,6 @@ class Screen:
         form = ("use" if link.label else "use_one") if link.ability else "deploy"
         player, card = self.speaker.players[link.player], self.speaker.card(link.card)
         return self.words(f"responding.{form}", player=player, card=card, label=link.label)
-
-
-def wrapped(line: str, width: int) -> list[str]:
-    """A line broken between words, the following lines indented a little."""
-    indent = " " * (len(line) - len(line.lstrip()) + 4)
-    return textwrap.wrap(line, width, subsequent_indent=indent, break_long_words=False) or [""]
 
 
 def folded(messages: Sequence[model.Message]) -> list[tuple[model.Message, int]]:

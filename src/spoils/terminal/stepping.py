@@ -9,11 +9,12 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.questions import IllegalAnswer
 from spoils.record.replay import Replay, apply
 from spoils.record.setup import begin
-from spoils.terminal.showing import Screen
+from spoils.terminal.showing import Offer, Screen
 from spoils.view.player_view import view
 
 BACK = ("b", "back", "retour")
 LEAVE = ("q", "quit", "quitter")
+OFFERED = (("", "on"), ("b", "back"), ("q", "leave_replay"))
 
 
 class Stepper:
@@ -51,7 +52,8 @@ def step_through(
     screen.told = 0
     while True:
         show(stepper.game, viewer, screen)
-        screen.say(screen.words("step.at", n=stepper.at, of=count), "cyan")
+        offers = [Offer(typed, screen.words(f"offer.{key}")) for typed, key in OFFERED]
+        screen.offer(screen.words("step.at", n=stepper.at, of=count), offers)
         line = read("> ").strip().casefold()
         if line in LEAVE:
             return

@@ -10,6 +10,7 @@ import { DRAFT_WORDS } from '../words/drafts'
 import { HOME } from '../words/home'
 import { LEARN } from '../words/learn'
 import { PEOPLE } from '../words/people'
+import { PUZZLE_WORDS } from '../words/puzzles'
 import { LESSON_WORDS } from '../words/lessons'
 import { SHELF } from '../words/shelf'
 import { STUDY } from '../words/study'
@@ -30,6 +31,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...PEOPLE,
   ...SHELF,
   ...STUDY,
+  ...PUZZLE_WORDS,
   ...DECK_WORDS,
   ...DRAFT_WORDS,
   ...LEARN,

@@ -30,6 +30,16 @@ export const boards = {
     (await call('GET', `/boards/${part(id)}/save?what=${what}&place=${place}`)).text(),
 }
 
+export const puzzles = {
+  all: () => send<p.PuzzleList>('PuzzleList', 'GET', '/puzzles'),
+  look: (id: string, step: number) => send<p.PuzzleLook>('PuzzleLook', 'GET', `/puzzles/${part(id)}?step=${step}`),
+  answer: (id: string, body: p.PuzzleAnswerIn) => send<p.PuzzleVerdict>('PuzzleVerdict', 'POST', `/puzzles/${part(id)}/answer`, body),
+  hint: (id: string, step: number, hint: 1 | 2) => send<p.PuzzleHint>('PuzzleHint', 'GET', `/puzzles/${part(id)}/hint?step=${step}&hint=${hint}`),
+  solution: (id: string, step: number) => send<p.PuzzleSolution>('PuzzleSolution', 'GET', `/puzzles/${part(id)}/solution?step=${step}`),
+  why: (id: string, body: p.PuzzleWhyIn) => list<p.Reason>('Reason', `/puzzles/${part(id)}/why`, body),
+  explain: (id: string, body: p.PuzzleWhyIn) => list<p.Influence>('Influence', `/puzzles/${part(id)}/explain`, body),
+}
+
 async function read(response: Response): Promise<p.BoardState> {
   return fill<p.BoardState>('BoardState', await response.json())
 }

@@ -28,6 +28,13 @@ export function mannerOf(question: Question): Manner {
   return question.minimum === 1 && question.maximum === 1 ? 'one' : 'some'
 }
 
+/** Whether nothing fits, which is asked all the same so that nobody can tell. */
+export function fitsNothing(question: Question): boolean {
+  const { kind, options, maximum } = question
+  if (options.length) return options.length === 1 && options[0]?.word === 'no'
+  return maximum === 0 && kind !== 'block' && mannerOf(question) === 'some'
+}
+
 /** Whether this is a window in which one acts or passes, as opposed to a choice. */
 export function isWindow(question: Question): boolean {
   return WINDOWS.has(question.kind)

@@ -67,6 +67,7 @@ export const TABLE = {
     'Cliquez sur une carte qui brille pour la déployer ou l’utiliser, ou sur une cible adverse pour l’attaquer.',
   ],
   'prompt.window': ['Click a glowing card to act, or pass.', 'Cliquez sur une carte qui brille pour agir, ou passez.'],
+  'prompt.fitsnothing': ['Nothing fits. You are asked all the same, so that nobody can tell.', 'Rien ne convient. La question est posée quand même, pour que personne ne le sache.'],
   'prompt.cards': ['Click glowing cards.', 'Cliquez sur les cartes qui brillent.'],
   'prompt.resource': [
     'Click a card in your hand. Face-up it gives its own icons, face-down it gives V.',

@@ -70,8 +70,8 @@ class Folded(Kept):
         self.promoted = False  # some plain resource or face-down card is among them: they are out of order
         # the texts of cards that have others than those printed, or not always all of them
         self.entry_lists: dict[tuple[int, str], list[tuple[TextEntry, int]]] = {}
-        self.listening: Kept | None = None  # triggers in force by kind of event (texts.listening)
-        self.noticed = 0  # the kinds of events that a text would notice (texts.listening) ...
+        self.listening: Kept | None = None  # triggers in force by kind of event (texts.triggers)
+        self.noticed = 0  # the kinds of events that a text would notice (noticing) ...
         self.noticed_with = -1  # ... when there were that many effects
         self.surveyed = False
         self.limits = -1  # what limits playing and paying (limiting), as far as asked

@@ -3,6 +3,8 @@ influence."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.board.board import board
 from spoils.engine.board.in_force import InForce
 from spoils.engine.happening.possible import limit_loss
@@ -22,11 +24,14 @@ from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 
+# events with an amount that texts could change, a bit for each kind
+EDITABLE: Final = 1 << ev.DAMAGE | 1 << ev.DRAW | 1 << ev.INFLUENCE | 1 << ev.ASSIGN
+
 
 def adjust(game: Game, event: Event) -> None:
     """Apply all increases, then all reductions (410.3); a number never goes below 0 (410.4). Modifiers that
     name a source change that source's share first (A52)."""
-    if not ev.EDITABLE >> event.kind & 1:
+    if not EDITABLE >> event.kind & 1:
         return
     idle = [share for share in event.shares if share[1] == 0]  # where the edition looks at increases first
     all_in_force = board(game).statements(ChangeAmount)

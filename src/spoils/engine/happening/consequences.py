@@ -20,6 +20,7 @@ from spoils.engine.general.winning import lose, losers
 from spoils.engine.happening.control_by_text import control_by_texts
 from spoils.engine.happening.durations import drop_lost_subjects
 from spoils.engine.happening.entering import can_attach_to
+from spoils.engine.happening.noticing import may_be_replaced
 from spoils.engine.program import events as ev
 from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.facts import SHAPES
@@ -32,8 +33,8 @@ from spoils.engine.reading.conditions import holds
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
-from spoils.engine.texts.listening import in_play, may_be_replaced, scope_of
 from spoils.engine.texts.replacements import candidates
+from spoils.engine.texts.triggers import in_play, scope_of
 
 # how Permanent.tried names the rules (3 and 4 are those of Unique)
 WRONG_ATTACHMENT: Final = 1

@@ -16,9 +16,10 @@ from spoils.engine.asking.putting import put
 from spoils.engine.board.board import board
 from spoils.engine.concepts.areas import remember_together
 from spoils.engine.happening import entering
-from spoils.engine.happening.amounts import adjust, faction_loss, something_left
+from spoils.engine.happening.amounts import EDITABLE, adjust, faction_loss, something_left
 from spoils.engine.happening.applying import apply
 from spoils.engine.happening.consequences import consequences, new_states, nothing_has_changed
+from spoils.engine.happening.noticing import BRINGING, is_unnoticed, may_be_replaced
 from spoils.engine.happening.possible import can_happen, followers, is_leaving
 from spoils.engine.happening.replacing import ENTER, INSTEAD, REPLACE, SCREEN, FollowUp, Replacing
 from spoils.engine.instruction import Follow
@@ -31,7 +32,6 @@ from spoils.engine.state.questions import ORDER, TEXT, Question
 from spoils.engine.state.scope import Scope, Scopes
 from spoils.engine.texts import replacements, triggers
 from spoils.engine.texts.keywords.unique import KeepOne, surplus, surplus_destroyed
-from spoils.engine.texts.listening import is_unnoticed, listen_to_newcomers, listeners, may_be_replaced
 
 NONE_FOUND: Final[list[replacements.Candidate]] = []
 
@@ -136,7 +136,7 @@ class Happen(Replacing):
         for event in self.events:
             if can_happen(game, event):
                 kept.append(event)
-                if ev.BRINGING >> event.kind & 1:
+                if BRINGING >> event.kind & 1:
                     bringing = True
         self.events = kept
         if not self.group:
@@ -219,7 +219,7 @@ class Happen(Replacing):
             self.index = 0
         while self.index < len(self.events):
             event = self.events[self.index]
-            if ev.BRINGING >> event.kind & 1:
+            if BRINGING >> event.kind & 1:
                 question = entering.prepare(game, event, self.events)
                 if question is not None:
                     put(game, self, question)
@@ -236,17 +236,17 @@ class Happen(Replacing):
             if not event.replaced:
                 events.append(event)
                 kinds |= 1 << event.kind
-        bringing = kinds & ev.BRINGING != 0
+        bringing = kinds & BRINGING != 0
         if bringing and len(events) > 1:
             events.sort(key=lambda event: event.kind == ev.FLIP and event.other > 0)  # 507.2d: after hosts
             remember_together(game, events)
-        if kinds & ev.EDITABLE:
+        if kinds & EDITABLE:
             for event in events:
                 adjust(game, event)
             events = [event for event in events if something_left(event)]
         if kinds & 1 << ev.DAMAGE:
             kinds |= 1 << ev.INFLUENCE  # damage to a faction is also a loss of influence (408.3)
-        listening = listeners(game, kinds, events)
+        listening = triggers.listeners(game, kinds, events)
         happened: list[Event] = []
         for event in events:
             apply(game, event)
@@ -257,7 +257,7 @@ class Happen(Replacing):
                     apply(game, loss)
                     happened.append(loss)
         if bringing:
-            listen_to_newcomers(game, happened, kinds, listening)
+            triggers.listen_to_newcomers(game, happened, kinds, listening)
         triggers.trigger(game, listening, happened, self.group)
         self.stage = SETTLE
 

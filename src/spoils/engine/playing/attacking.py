@@ -27,7 +27,7 @@ from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.questions import ATTACKERS, BLOCK, CARD, Question, Refusal
 from spoils.engine.state.scope import Scopes
 from spoils.engine.terms.pay import pay_now, was_paid
-from spoils.engine.texts.listening import listeners
+from spoils.engine.texts import triggers
 
 ANNOUNCEMENT: Final = 0  # a
 CHOOSING: Final = 1  # b
@@ -233,7 +233,7 @@ class Attacking(Step):
 
     def announce_unblocked(self, game: Game, battle: Battle) -> None:
         """Nobody blocks: an event only where a text waits for it, since nothing happens to anything."""
-        if listeners(game, 1 << ev.UNBLOCKED):
+        if triggers.listeners(game, 1 << ev.UNBLOCKED):
             happen(
                 game,
                 [

@@ -67,7 +67,3 @@ RESOLVED: Final = 6  # a tactic after resolving
 STOPPED: Final = 7  # terminated
 FOUND: Final = 8
 AS_RESOURCE: Final = 9  # played as a resource
-
-# Kinds of events together, a bit for each.
-BRINGING: Final = 1 << MOVE | 1 << FLIP | 1 << TOKEN_CARD  # may bring cards into play
-EDITABLE: Final = 1 << DAMAGE | 1 << DRAW | 1 << INFLUENCE | 1 << ASSIGN  # have an amount (410.3)

@@ -131,7 +131,7 @@ class Game(Piece):
         self.settled = -1  # the version at which the rules that act at once last found nothing to do
         self.board: Any = None  # the cards in play as texts make them (board.board)
         self.layout: Any = None  # where the cards in play lie (board.layout)
-        self.listening: Kept | None = None  # of the last board (texts.listening)
+        self.listening: Kept | None = None  # of the last board (texts.triggers)
         self.log: list[Event] | None = None
         self.at: list[Permanent | None] = []  # what is in play, by card number: asked all the time
 

@@ -1,9 +1,9 @@
 """What is found out about a game and kept until something changes that it depends on. It is no state: a copy
 finds it anew.
 
-What is kept is made and asked above the state (``board``, ``texts.listening``, ``happening``). Each kind of
-it enters here how it is found anew and what it has to agree in, so that whoever wants to know whether
-something was kept too long need not know what there is (``lab.stale``).
+What is kept is made and asked above the state (``board``, ``texts.triggers``, ``happening``). Each kind of it
+enters here how it is found anew and what it has to agree in, so that whoever wants to know whether something
+was kept too long need not know what there is (``lab.stale``).
 """
 
 from __future__ import annotations

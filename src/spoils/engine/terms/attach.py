@@ -6,6 +6,7 @@ from spoils.engine.board.board import board
 from spoils.engine.following.act import OnEach
 from spoils.engine.happening.applying import is_faction, tell
 from spoils.engine.happening.happen import happen_at_once
+from spoils.engine.happening.noticing import are_payments_unnoticed
 from spoils.engine.happening.possible import can_happen
 from spoils.engine.instruction import AFTER, Follow, label, register
 from spoils.engine.program import events as ev
@@ -20,7 +21,6 @@ from spoils.engine.reading.objects import matching
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
-from spoils.engine.texts.listening import are_payments_unnoticed
 
 
 class AttachAct(OnEach):

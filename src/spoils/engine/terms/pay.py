@@ -13,6 +13,7 @@ from spoils.engine.following.act import StandardAct, amount_of
 from spoils.engine.following.preparing import controller
 from spoils.engine.happening.applying import tell
 from spoils.engine.happening.happen import happen, happen_at_once
+from spoils.engine.happening.noticing import are_payments_unnoticed
 from spoils.engine.instruction import DO, FIND, Follow, finish, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.instructions.terms import Pay
@@ -20,7 +21,6 @@ from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.questions import CARD, PAY, Question
 from spoils.engine.state.scope import Scope, Scopes
-from spoils.engine.texts.listening import are_payments_unnoticed
 
 CHOOSE: Final = 0
 OVER: Final = 2

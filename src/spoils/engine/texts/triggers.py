@@ -8,14 +8,15 @@ of the payment (503.3).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done, push
 from spoils.engine.asking.of_whom import AskingOfWhom
 from spoils.engine.asking.unseen import offer_unseen
-from spoils.engine.board.board import board
+from spoils.engine.board.board import Board, board
 from spoils.engine.concepts.compulsory_loops import SUSPICIOUS, end_if_endless
-from spoils.engine.instruction import follow
+from spoils.engine.instruction import follow, offer_in
 from spoils.engine.program import events as ev
 from spoils.engine.program.change import HISTORY
 from spoils.engine.program.families import Happening, Instruction
@@ -24,17 +25,221 @@ from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.quantities import AnyNumber
 from spoils.engine.program.statements.changes import Modify, Must
 from spoils.engine.program.statements.rules import SkipRule
-from spoils.engine.program.words import DEVELOP_RULE, RESTORE_RULE
+from spoils.engine.program.texts import Triggered
+from spoils.engine.program.words import ANYWHERE, DECK, DEVELOP_RULE, PLAY, RESTORE_RULE
 from spoils.engine.reading.conditions import holds
-from spoils.engine.reading.happenings import happens, one_by_one
+from spoils.engine.reading.facts import controller_of
+from spoils.engine.reading.happenings import happens, is_about_its_card, is_about_its_turn, one_by_one
 from spoils.engine.reading.meant_opponent import is_of_one_opponent, mean_opponent
 from spoils.engine.reading.players import who
+from spoils.engine.state.definition import TextEntry
+from spoils.engine.state.effect import Effect
 from spoils.engine.state.events import Event
-from spoils.engine.state.game import Game, Step
+from spoils.engine.state.game import CARDS, Game, Step
+from spoils.engine.state.kept import KEEPINGS, Keeping, Kept
+from spoils.engine.state.permanent import Permanent
 from spoils.engine.state.questions import ORDER, TEXT, Question
 from spoils.engine.state.scope import Scope, Scopes, Waiting
 from spoils.engine.state.slots import source_moved
-from spoils.engine.texts.listening import Listener, scope_of
+
+
+class Listener:
+    """A trigger in force: whose text, on what, for whom."""
+
+    __slots__ = (
+        "controller", "effect", "entry", "kinds", "memory", "node", "of_its_card", "of_its_turn", "source",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        node: Triggered,
+        source: int,
+        controller: int,
+        memory: Scope | None,
+        entry: TextEntry | None,
+        effect: Effect | None,
+    ) -> None:
+        self.node = node
+        self.source = source
+        self.controller = controller
+        self.memory = memory
+        self.entry = entry
+        self.effect = effect
+        happening = node.happening
+        self.kinds = happening.waits_for()  # of events, a bit for each
+        # whether it is set off by what happens to its own card only, or by nothing but its controller's turns
+        self.of_its_card = effect is None and is_about_its_card(happening)
+        self.of_its_turn = effect is None and is_about_its_turn(happening)
+
+    def passes_over(self, event: Event) -> bool:
+        """Whether it is clear without a closer look that the event is not what it waits for, as with most."""
+        if not self.kinds >> event.kind & 1:
+            return True
+        if self.of_its_card:
+            return event.ref != self.source and event.became != self.source
+        return self.of_its_turn and event.player != self.controller
+
+
+def listeners(game: Game, kinds: int, events: Sequence[Event] = ()) -> list[Listener]:
+    """The triggers in force that wait for events of these kinds, a bit for each; also those of cards that the
+    events move, if they work on the way."""
+    found = in_play(game, kinds)
+    if game.library.listens_elsewhere:
+        listen_elsewhere(game, kinds, found)
+    for effect in game.effects:
+        if isinstance(effect.node, Triggered) and effect.node.happening.waits_for() & kinds:
+            found.append(
+                Listener(effect.node, effect.scope.source, effect.scope.controller, None, None, effect)
+            )
+    if game.library.listens_anywhere and kinds & 1 << ev.MOVE:
+        listen_on_the_way(game, events, found)
+    return found
+
+
+class CardTriggers:
+    """The triggers in force of one card in play: they are the same as long as this is so of what they are
+    made of."""
+
+    __slots__ = ("controller", "entries", "kinds", "listeners", "memory", "source")
+
+    def __init__(
+        self, source: int, controller: int, memory: Scope | None, entries: list[tuple[TextEntry, int]]
+    ) -> None:
+        self.source = source
+        self.controller = controller
+        self.memory = memory
+        self.entries = entries
+        self.listeners: list[Listener] = []
+        self.kinds = 0  # of events that they wait for, a bit for each
+        for entry, _ in entries:
+            text = entry.text
+            if isinstance(text, Triggered) and text.area == PLAY:
+                listener = Listener(text, source, controller, memory, entry, None)
+                self.listeners.append(listener)
+                self.kinds |= listener.kinds
+
+    def is_of(self, permanent: Permanent, entries: list[tuple[TextEntry, int]]) -> bool:
+        return (
+            (self.entries is entries or self.entries == entries)
+            and self.memory is permanent.memory
+            and self.controller == permanent.controller
+        )
+
+
+ALL_EVENTS: Final = -1
+
+
+class TriggersInPlay(Kept):
+    """The triggers in force of the cards in play, card by card in order, and the kinds of events that they
+    wait for."""
+
+    def __init__(self) -> None:
+        self.cards: list[CardTriggers] = []
+        self.kinds = 0  # a bit for each ...
+        self.noticed = 0  # ... and all there are, if something in play could replace events
+
+    @property
+    def listeners(self) -> list[Listener]:
+        return [listener for card in self.cards for listener in card.listeners]
+
+
+def in_play(game: Game, kinds: int) -> list[Listener]:
+    """The triggers in force of the cards in play that wait for events of these kinds."""
+    listening = listening_of(game, board(game))
+    found: list[Listener] = []
+    if listening.kinds & kinds:
+        for one in listening.cards:
+            if one.kinds & kinds:
+                for listener in one.listeners:
+                    if listener.kinds & kinds:
+                        found.append(listener)
+    return found
+
+
+def listening_of(game: Game, folded: Board) -> TriggersInPlay:
+    """What the cards on a board wait for, found once for it."""
+    known = folded.listening
+    if not isinstance(known, TriggersInPlay):
+        known = folded.listening = listen(game, folded)
+    return known
+
+
+def listen(game: Game, folded: Board) -> TriggersInPlay:
+    """Find them: of most cards the same as on the last board, in the same order."""
+    listening = TriggersInPlay()
+    last = game.listening
+    before = last.cards if isinstance(last, TriggersInPlay) else []
+    place = 0
+    for card in folded.with_triggers():
+        permanent = game.at[card]
+        assert permanent is not None
+        source = game.ref(card)
+        entries = folded.entries(card, "triggers")
+        at = place
+        while at < len(before) and before[at].source != source:
+            at += 1
+        if at < len(before):
+            place = at + 1
+        if at < len(before) and before[at].is_of(permanent, entries):
+            one = before[at]
+        else:
+            one = CardTriggers(source, permanent.controller, permanent.memory, entries)
+        listening.cards.append(one)
+        listening.kinds |= one.kinds
+    listening.noticed = ALL_EVENTS if folded.with_replacements() else listening.kinds
+    game.listening = listening
+    return listening
+
+
+def listen_elsewhere(game: Game, kinds: int, found: list[Listener]) -> None:
+    """Text that says it works in a hand, a discard pile or the Void."""
+    for player in game.players:
+        for area, pile in game.piles_with_texts(player.index):
+            for card in pile:
+                for entry in game.definition(card).texts.triggers:
+                    text = entry.text
+                    if isinstance(text, Triggered) and text.area == area:
+                        listener = Listener(text, game.ref(card), player.index, None, entry, None)
+                        if listener.kinds & kinds:
+                            found.append(listener)
+
+
+def listen_on_the_way(game: Game, events: Sequence[Event], found: list[Listener]) -> None:
+    """201.5b: add the triggers of moving cards that work anywhere, or in the deck that they leave."""
+    folded = board(game)
+    for event in events:
+        if event.kind != ev.MOVE:
+            continue
+        card = event.ref % CARDS
+        permanent = game.permanent(event.ref)
+        controller = controller_of(game, event.ref)
+        if permanent is not None and not permanent.face_down:
+            entries = [entry for entry, _ in folded.entries(card, "triggers")]
+        else:
+            texts = game.definition(card).texts.triggers
+            entries = [entry for entry in texts if folded.is_awake(controller, entry)]
+        for entry in entries:
+            text = entry.text
+            if isinstance(text, Triggered) and (
+                text.area == ANYWHERE or (text.area == DECK and event.origin == DECK)
+            ):
+                found.append(Listener(text, event.ref, controller, None, entry, None))
+
+
+def listen_to_newcomers(game: Game, events: list[Event], kinds: int, found: list[Listener]) -> None:
+    """605.3: add the triggers of cards that are in play only since these events."""
+    came: list[int] = []
+    for event in events:
+        if event.happened and event.became and game.permanent(event.became) is not None:
+            came.append(event.became)
+    if not came:
+        return
+    known = [listener.source for listener in found]
+    for one in listening_of(game, board(game)).cards:
+        if one.kinds & kinds and one.source in came and one.source not in known:
+            for listener in one.listeners:
+                if listener.kinds & kinds:
+                    found.append(listener)
 
 
 def trigger(game: Game, listening: list[Listener], events: list[Event], group: int) -> None:
@@ -135,6 +340,20 @@ def joins(earlier: Waiting | None, happening: Happening, scope: Scope) -> bool:
     return True
 
 
+def scope_of(listener: Listener) -> Scope:
+    if listener.effect is not None:
+        scope = listener.effect.scope.clone()
+        missing = listener.node.slots - len(scope.slots)
+        if missing > 0:
+            scope.slots.extend([] for _ in range(missing))
+            scope.numbers.extend([0] * missing)
+            scope.players.extend([-1] * missing)
+        return scope
+    scope = Scope(listener.source, listener.controller, listener.node.slots)
+    scope.memory = listener.memory
+    return scope
+
+
 class Group(Step):
     """503.4: triggers that happen at the same time, followed one after another. Nobody is asked to respond
     (503.2)."""
@@ -203,8 +422,8 @@ class Group(Step):
             push(game, AskingOfWhom(waiting))
         elif holds(game, node.condition, waiting.scope):
             follow(game, node.body, waiting.scope)
-        else:
-            offer_unseen(game, node.condition, node.body, waiting.scope)
+        elif (offer := offer_in(node.body)) is not None:
+            offer_unseen(game, node.condition, offer, waiting.scope)
 
 
 def is_requirement(body: Instruction) -> bool:
@@ -257,3 +476,19 @@ def is_start_of_turn(events: list[Event]) -> bool:
         if event.kind == ev.TURN_START:
             return True
     return False
+
+
+def facts(game: Game) -> dict[str, object]:
+    """The triggers in force, for whoever wants to know whether they were kept too long."""
+    listening = listening_of(game, board(game))
+    return {
+        "cards": [
+            (listener.source, listener.controller, id(listener.node), id(listener.memory))
+            for listener in listening.listeners
+        ],
+        "kinds": listening.kinds,
+        "noticed": listening.noticed,
+    }
+
+
+KEEPINGS.append(Keeping("the triggers in play", facts))

@@ -22,6 +22,7 @@ from spoils.server.protocol import (
     games,
     lobby,
     people,
+    puzzles,
     replays,
     rules,
     socket,
@@ -47,6 +48,7 @@ MODULES: Final[tuple[ModuleType, ...]] = (
     analysis,
     rules,
     study,
+    puzzles,
     tournaments,
 )
 

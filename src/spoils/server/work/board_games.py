@@ -14,17 +14,12 @@ from spoils.server.play.beginning import beginning
 from spoils.server.play.pool import Pool
 from spoils.server.store.rows import Move, unpack
 from spoils.server.study.rows import Beginning
-from spoils.view.ids import Ids
 from spoils.view.messages.arguments import refusal_message
-from spoils.view.model import CardName, Option
-from spoils.view.question_view import engine_answer, option_view
+from spoils.view.question_view import engine_answer
 from spoils.view.say import Speaker
-from spoils.view.words import QUESTIONS
 
 KEPT: Final = 12
 """Positions that a worker remembers."""
-MOST_SAID: Final = 6
-"""Options of an answer that the tree names."""
 
 Key = tuple[str, bytes, tuple[Given, ...]]
 remembered: OrderedDict[Key, Game] = OrderedDict()
@@ -98,28 +93,6 @@ def engine_form(game: Game, shown: tuple[int, ...], name: str | None) -> Given:
         words = Speaker(names, edition=game.edition.id).say(reason)
         raise Trouble("illegal", words, rules=error.refusal.rules, reason=reason) from None
     return given
-
-
-def described(game: Game, given: Given) -> tuple[str, tuple[Option, ...]]:
-    """The kind of the question that an answer is to, and what was chosen."""
-    question = game.question
-    if given.concedes or question is None:
-        return "concede", ()
-    ids = Ids(game, question.player)
-    kind = QUESTIONS[question.kind]
-    if question.kind == q.NAME:
-        return kind, (Option("card", CardName(name=game.library.definitions[given.answer[0]].name)),)
-    if question.kind in q.NUMBERS:
-        return kind, tuple(Option("number", label=str(number)) for number in given.answer)
-    if question.kind == q.DIVIDE:
-        shares = [(place, amount) for place, amount in enumerate(given.answer) if amount]
-        return kind, tuple(
-            Option("share", option_view(game, question.player, ids, question, place).card, label=str(amount))
-            for place, amount in shares[:MOST_SAID]
-        )
-    return kind, tuple(
-        option_view(game, question.player, ids, question, place) for place in given.answer[:MOST_SAID]
-    )
 
 
 def as_given(move: Move) -> Given:

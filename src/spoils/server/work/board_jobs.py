@@ -22,11 +22,12 @@ from spoils.server.protocol.study import BoardArrow, BoardLook, BoardText, Drawn
 from spoils.server.shelf.facts import facts_of
 from spoils.server.store.rows import Root, unpack
 from spoils.server.study.rows import Beginning
-from spoils.server.work.board_games import act, as_given, as_move, board_game, described, engine_form
+from spoils.server.work.board_games import act, as_given, as_move, board_game, engine_form
 from spoils.server.work.desk import Desk, Job
 from spoils.server.work.game_jobs import with_cards_of
 from spoils.server.work.study_jobs import check_draft
 from spoils.study.board.file import FORMAT, WORD, BoardFile, read, write
+from spoils.study.board.saying import described
 from spoils.study.board.tree import BoardNode, NodeArrow, Tree, compact
 from spoils.study.positions.draft import PositionDraft, mapping_of, own_card, text_of
 from spoils.study.positions.examine import HERE, begun, game_of, read_one
@@ -152,6 +153,21 @@ class BoardJob(Job, frozen=True, kw_only=True):
         raise NotImplementedError
 
 
+def open_look(game: Game, cards: Catalog) -> BoardLook:
+    """Every player's view, what has happened, and the facts of all cards."""
+    views = tuple(look(game, player.index) for player in game.players)
+    tell = told_to_all(game)
+    log = [one for event in game.log or [] if (one := tell(event)) is not None]
+    names: dict[str, None] = {}
+    for view in views:
+        names.update(dict.fromkeys(names_in(view)))
+    names.update(dict.fromkeys(names_in_log(log)))
+    found = (cards.get(name) for name in names)
+    facts = tuple(facts_of(card, checked=False) for card in found if card is not None)
+    asked = None if game.over or game.question is None else game.question.player
+    return BoardLook(0, views, asked, tuple(log), facts)
+
+
 class LookAtBoard(BoardJob, frozen=True, kw_only=True):
     """The position, with all cards open."""
 
@@ -159,19 +175,9 @@ class LookAtBoard(BoardJob, frozen=True, kw_only=True):
     arrows: tuple[NodeArrow, ...] = ()
 
     def show(self, desk: Desk, cards: Catalog, game: Game) -> BoardLook:
-        """Every player's view, what has happened, and the arrows."""
-        views = tuple(look(game, player.index) for player in game.players)
-        tell = told_to_all(game)
-        log = [one for event in game.log or [] if (one := tell(event)) is not None]
-        names: dict[str, None] = {}
-        for view in views:
-            names.update(dict.fromkeys(names_in(view)))
-        names.update(dict.fromkeys(names_in_log(log)))
-        found = (cards.get(name) for name in names)
-        facts = tuple(facts_of(card, checked=False) for card in found if card is not None)
-        asked = None if game.over or game.question is None else game.question.player
+        """With the arrows."""
         drawn = tuple(self.drawn(game, player.index) for player in game.players)
-        return BoardLook(self.place, views, asked, tuple(log), facts, drawn)
+        return replace(open_look(game, cards), place=self.place, arrows=drawn)
 
     def drawn(self, game: Game, viewer: int) -> tuple[BoardArrow, ...]:
         """The arrows in a viewer's names; those to cards that are gone are left out."""

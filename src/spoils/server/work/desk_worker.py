@@ -15,6 +15,7 @@ from spoils.server.work import (
     draft_jobs,
     game_jobs,
     pairing_jobs,
+    puzzle_jobs,
     source_jobs,
     study_jobs,
 )
@@ -32,8 +33,16 @@ MODULES: Final = (
     study_jobs,
     board_jobs,
     pairing_jobs,
+    puzzle_jobs,
 )
-BEGINNINGS: Final = (Job, FilmJob, analysis_jobs.Study, board_jobs.BoardJob, draft_jobs.SourceJob)
+BEGINNINGS: Final = (
+    Job,
+    FilmJob,
+    analysis_jobs.Study,
+    board_jobs.BoardJob,
+    draft_jobs.SourceJob,
+    puzzle_jobs.PuzzleJob,
+)
 """What jobs have in common, and no jobs themselves."""
 MISSING: Final = b"?"
 FOUND: Final = b"!"

@@ -1,19 +1,17 @@
 """Whether the chances shown are right: who has won how often, by tenths of the chance.
 
-    python -m spoils.study.proofs.calibration --games 2000 --plot docs/calibration.svg
+    python -m spoils.study.proofs.calibration --games 2000 --plot docs/calibration.svg --renew
 
 A bot plays against itself; some decisions of each game are analysed, each with a chance for the player who
-decides, and compared with who has won. Two numbers are fitted to all of it (``analysis.calibration``), by
-logistic regression. The tenths are those of the numbers in force, and the errors those of games drawn at
-random, because decisions of one game go together.
+decides, and compared with who has won (``fitting``). With --out what was seen is kept, and the same command
+goes on from there. --renew puts the fitted numbers into force.
 """
 
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser
-from collections.abc import Sequence
-from math import exp, sqrt
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -23,36 +21,41 @@ from spoils.bots.exploring import is_searched
 from spoils.engine.state.chance import from_seed
 from spoils.engine.state.game import Game
 from spoils.lab.plot import Line, plot
-from spoils.study.analysis.calibration import SHIFT, SLOPE, log_odds
+from spoils.study.analysis.calibration import FILE, IN_FORCE, Correction
 from spoils.study.analysis.decision import examine
 from spoils.study.analysis.model import Budget
-from spoils.study.proofs.games import Task, options, play, run
+from spoils.study.proofs.fitting import NONE, Seen, Tenth, fitted, judged, tenths
+from spoils.study.proofs.games import Task, Work, options, play, run, task_of
 
 BAR: Final = 0.03
 USUAL: Final = 170  # decisions of a game that could be looked at
-ROUNDS: Final = 30  # of Newton's method
+ENOUGH: Final = 100  # games to fit numbers to
+CLOSE: Final = 50  # halvings of an interval
+SOURCE: Final = Path("src/spoils/study/analysis") / FILE  # not that of a compiled copy
 
 
-class Seen(msgspec.Struct, frozen=True):
-    """A chance that was shown, and what came of it: 1 for a win, a half for a draw."""
+class Looked(msgspec.Struct, frozen=True):
+    """One game, and what it was looked at with."""
 
+    task: Task
     game: int
-    chance: float
-    won: float
+    seen: tuple[Seen, ...]
 
 
-_TASKS: list[Task] = []
+_WORK: list[Work] = []
 
 
 def _begin(data: bytes) -> None:
-    _TASKS[:] = [msgspec.json.decode(data, type=Task)]
+    _WORK[:] = [msgspec.json.decode(data, type=Work)]
 
 
 def _work(start: int, stop: int) -> bytes:
-    return msgspec.json.encode([one for number in range(start, stop) for one in seen_in(_TASKS[0], number)])
+    task = _WORK[0].task
+    looked = [Looked(task, number, seen_in(task, number)) for number in _WORK[0].numbers[start:stop]]
+    return b"".join(msgspec.json.encode(one) + b"\n" for one in looked)
 
 
-def seen_in(task: Task, number: int) -> list[Seen]:
+def seen_in(task: Task, number: int) -> tuple[Seen, ...]:
     """Some decisions of one game."""
     chance = from_seed(task.seed * 1_000_003 + number)
     noted: list[tuple[int, float]] = []
@@ -65,75 +68,108 @@ def seen_in(task: Task, number: int) -> list[Seen]:
         return given
 
     end = play(task, number, look)
-    return [
-        Seen(number, known, float(player in end.winners) if end.winners else 0.5) for player, known in noted
+    return tuple(
+        Seen(number, found_for(known), float(player in end.winners) if end.winners else 0.5)
+        for player, known in noted
+    )
+
+
+def found_for(chance: float) -> float:
+    """What the search had found if this chance is shown."""
+    low, high = 0.0, 1.0
+    for _ in range(CLOSE):
+        middle = (low + high) / 2
+        if IN_FORCE.shown(middle) < chance:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2
+
+
+# ---- what was seen, and what it says -----------------------------------------------------------------------
+
+
+def looked_at(chosen: Namespace) -> Iterator[Looked]:
+    """The games, those of the file first; every other is added to it as soon as it is there."""
+    known = kept(chosen.out, task_of(chosen))
+    yield from (one for number, one in sorted(known.items()) if number < chosen.games)
+    missing = [number for number in range(chosen.games) if number not in known]
+    for line in run(_begin, _work, chosen, missing):
+        if chosen.out is not None:
+            with open(chosen.out, "ab") as file:
+                file.write(line)
+        yield msgspec.json.decode(line, type=Looked)
+
+
+def kept(file: Path | None, task: Task) -> dict[int, Looked]:
+    """The games in a file. A last line that was cut off does not count."""
+    if file is None or not file.exists():
+        return {}
+    data = file.read_bytes()
+    whole = data[: data.rfind(b"\n") + 1]
+    games = [msgspec.json.decode(line, type=Looked) for line in whole.splitlines()]
+    if any(one.task != task for one in games):
+        sys.exit(f"{file}: holds games that were looked at in another way; name a new file")
+    if len(whole) < len(data):
+        file.write_bytes(whole)
+    return {one.game: one for one in games}
+
+
+def told(seen: Sequence[Seen], chosen: Namespace) -> float:
+    """Print what was found, and give the largest difference of a tenth."""
+    games = len({one.game for one in seen})
+    print(f"{len(seen)} decisions of {games} games of {chosen.bot}, {chosen.nodes} nodes")
+    rows = tenths(judged(seen))
+    print("decisions  shown    won   error")
+    for row in rows:
+        print(f"{row.count:9}  {row.shown:5.3f}  {row.won:5.3f}   {row.error:5.3f}")
+    fit = fitted(seen)
+    for name, one in (("in force", IN_FORCE), ("fitted to these games", fit)):
+        print(f"{name}: rise {one.rise:.3f}, fall {one.fall:.3f}, shift {one.shift:.3f}")
+    if chosen.plot is not None:
+        chosen.plot.write_text(picture(tenths([(one, NONE.shown(one.found)) for one in seen]), rows), "utf-8")
+    if chosen.renew:
+        known = {"bot": chosen.bot, "nodes": chosen.nodes, "games": games, "decisions": len(seen)}
+        renew(msgspec.structs.replace(fit, **known), SOURCE)
+    return max(abs(row.shown - row.won) for row in rows)
+
+
+def picture(found: Sequence[Tenth], shown: Sequence[Tenth]) -> str:
+    """The tenths of what was found and of what is shown, beside what would be right."""
+    right = Line("right", [(0.0, 0.0), (1.0, 1.0)])
+    lines = [
+        Line(name, [(round(row.shown, 2), row.won) for row in rows])
+        for name, rows in (("shown", shown), ("found", found))
     ]
+    return plot("chance", [("Share of games won", [right, *lines])])
 
 
-def tenths(seen: Sequence[Seen]) -> list[tuple[int, float, float, float]]:
-    """For each tenth of the chance: how many, the mean chance, the share of wins, its standard error. Those
-    of one game count as one for the error."""
-    rows = []
-    for tenth in range(10):
-        inside = [one for one in seen if min(9, int(one.chance * 10)) == tenth]
-        if not inside:
-            continue
-        count = len(inside)
-        share = sum(one.won for one in inside) / count
-        by_game: dict[int, float] = {}
-        for one in inside:
-            by_game[one.game] = by_game.get(one.game, 0.0) + one.won - share
-        error = sqrt(sum(rest * rest for rest in by_game.values())) / count
-        rows.append((count, sum(one.chance for one in inside) / count, share, error))
-    return rows
-
-
-def fitted(seen: Sequence[Seen]) -> tuple[float, float]:
-    """Shift and slope of a logistic regression of the wins on what the search has found, by Newton's
-    method."""
-    found = [((log_odds(one.chance) - SHIFT) / SLOPE, one.won) for one in seen]
-    shift, slope = 0.0, 1.0
-    for _ in range(ROUNDS):
-        g0 = g1 = h00 = h01 = h11 = 0.0
-        for x, won in found:
-            p = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, shift + slope * x))))
-            weight = p * (1.0 - p)
-            g0 += won - p
-            g1 += (won - p) * x
-            h00 += weight
-            h01 += weight * x
-            h11 += weight * x * x
-        size = h00 * h11 - h01 * h01
-        if size <= 0.0:
-            break
-        shift += (h11 * g0 - h01 * g1) / size
-        slope += (h00 * g1 - h01 * g0) / size
-    return shift, slope
+def renew(correction: Correction, file: Path) -> None:
+    """Put the numbers into force."""
+    rounded = {
+        name: round(value, 3) if isinstance(value, float) else value
+        for name, value in msgspec.to_builtins(correction).items()
+    }
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(rounded), indent=1) + b"\n")
 
 
 def main() -> int:
     """The command."""
     parser = ArgumentParser(prog="python -m spoils.study.proofs.calibration")
     parser.add_argument("--plot", type=Path, help="where to draw it")
+    parser.add_argument("--out", type=Path, help="where to keep what was seen, to go on from there")
+    parser.add_argument("--renew", action="store_true", help="put the fitted numbers into force")
     chosen = options(parser, games=2000, bot="search-normal", nodes=1000, each=12)
-    seen: list[Seen] = []
-    for data in run(_begin, _work, chosen):
-        seen += msgspec.json.decode(data, type=list[Seen])
-    rows = tenths(seen)
-    games = len({one.game for one in seen})
-    print(f"{len(seen)} decisions of {games} games of {chosen.bot}, {chosen.nodes} nodes")
-    print("decisions  shown    won   error")
-    for count, mean, share, error in rows:
-        print(f"{count:9}  {mean:5.3f}  {share:5.3f}   {error:5.3f}")
-    shift, slope = fitted(seen)
-    print(f"in force: shift {SHIFT}, slope {SLOPE}; fitted to these games: {shift:.3f}, {slope:.3f}")
-    if chosen.plot is not None:
-        right = Line("right", [(0.0, 0.0), (1.0, 1.0)])
-        drawn = Line("won", [(round(mean, 2), share) for _, mean, share, _ in rows])
-        chosen.plot.write_text(plot("chance shown", [("Share of games won", [right, drawn])]), "utf-8")
-    off = [abs(mean - share) for _, mean, share, _ in rows]
-    print(f"largest difference {max(off):.3f}, bar {BAR}")
-    return int(max(off) > BAR)
+    if chosen.renew and not SOURCE.exists():
+        sys.exit(f"{SOURCE} is not here; --renew is for the folder of the project")
+    if chosen.renew and chosen.games < ENOUGH:
+        sys.exit(f"--games {chosen.games} says too little; --renew needs at least {ENOUGH} games")
+    seen = [one for game in looked_at(chosen) for one in game.seen]
+    if not seen:
+        sys.exit("no decision was looked at; take more --games, or more of --each")
+    off = told(seen, chosen)
+    print(f"largest difference {off:.3f}, bar {BAR}")
+    return int(off > BAR)
 
 
 if __name__ == "__main__":

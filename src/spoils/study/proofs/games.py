@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 import msgspec
@@ -27,6 +27,13 @@ class Task(msgspec.Struct, frozen=True):
     seed: int
     nodes: int
     each: int  # decisions of a game that are looked at
+
+
+class Work(msgspec.Struct, frozen=True):
+    """What a process is told: the games that are to be looked at, by their numbers."""
+
+    task: Task
+    numbers: tuple[int, ...]
 
 
 Replace = Callable[[Game, list[int]], list[int]]
@@ -64,14 +71,22 @@ def options(parser: ArgumentParser, games: int, bot: str, nodes: int, each: int)
     return parser.parse_args()
 
 
+def task_of(chosen: Namespace) -> Task:
+    """What the options ask for."""
+    return Task(chosen.bot, chosen.seed, chosen.nodes, chosen.each)
+
+
 def run(
-    begin: Callable[[bytes], None], work: Callable[[int, int], bytes], chosen: Namespace
+    begin: Callable[[bytes], None],
+    work: Callable[[int, int], bytes],
+    chosen: Namespace,
+    numbers: Sequence[int],
 ) -> Iterator[bytes]:
-    """What ``work`` has found in each game, in order."""
-    task = msgspec.json.encode(Task(chosen.bot, chosen.seed, chosen.nodes, chosen.each))
+    """What ``work`` has found in each of these games, in order; it is told their places among them."""
+    data = msgspec.json.encode(Work(task_of(chosen), tuple(numbers)))
     if chosen.jobs > 1:
-        yield from spread(begin, work, task, chosen.games, chosen.jobs)
+        yield from spread(begin, work, data, len(numbers), chosen.jobs)
         return
-    begin(task)
-    for number in range(chosen.games):
-        yield work(number, number + 1)
+    begin(data)
+    for place in range(len(numbers)):
+        yield work(place, place + 1)

@@ -24,7 +24,7 @@ from spoils.study.analysis.decision import examine
 from spoils.study.analysis.looking import Look, answers, differences, error_of_mean, mean
 from spoils.study.analysis.model import Budget
 from spoils.study.analysis.worlds import known
-from spoils.study.proofs.games import Task, options, play, run
+from spoils.study.proofs.games import Task, Work, options, play, run
 
 WORSE: Final = 0.15
 DEEPER: Final = 10  # times the nodes of the analysis
@@ -46,15 +46,18 @@ class Looked(msgspec.Struct, frozen=True):
     kind: str = ""
 
 
-_TASKS: list[Task] = []
+_WORK: list[Work] = []
 
 
 def _begin(data: bytes) -> None:
-    _TASKS[:] = [msgspec.json.decode(data, type=Task)]
+    _WORK[:] = [msgspec.json.decode(data, type=Work)]
 
 
 def _work(start: int, stop: int) -> bytes:
-    return msgspec.json.encode([one for number in range(start, stop) for one in looked_at(_TASKS[0], number)])
+    work = _WORK[0]
+    return msgspec.json.encode(
+        [one for number in work.numbers[start:stop] for one in looked_at(work.task, number)]
+    )
 
 
 def looked_at(task: Task, number: int) -> list[Looked]:
@@ -110,7 +113,7 @@ def main() -> int:
     parser = ArgumentParser(prog="python -m spoils.study.proofs.planted")
     chosen = options(parser, games=200, bot="search-hard", nodes=Budget().nodes, each=30)
     found: list[Looked] = []
-    for data in run(_begin, _work, chosen):
+    for data in run(_begin, _work, chosen, range(chosen.games)):
         found += msgspec.json.decode(data, type=list[Looked])
     rates = []
     for planted, what in ((True, "planted mistakes"), (False, "untouched decisions")):

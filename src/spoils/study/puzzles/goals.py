@@ -25,6 +25,16 @@ class Goal(StrEnum):
         """By how much every other answer must be worse."""
         return 3 if self is Goal.GAIN else 1
 
+    @property
+    def least(self) -> int:
+        """What the solution must be worth at least."""
+        return LEAST if self is Goal.GAIN else 1
+
+    @property
+    def most(self) -> int:
+        """What nothing can be worth more than."""
+        return MOST if self is Goal.GAIN else 1
+
 
 def result(game: Game, start: Game, solver: int, goal: Goal) -> int | None:
     """What was reached since the start: 1 or 0 for what is reached or not, or points; None while it goes on,

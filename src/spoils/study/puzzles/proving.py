@@ -7,9 +7,12 @@ comes to depend on it only bounds are known, and so it is with lines that are to
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from enum import Enum
 from typing import Final
 
 from spoils.bots.candidates import meaning
+from spoils.bots.instinct import instinct
 from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
@@ -28,23 +31,33 @@ class Unanswerable(Exception):
     """More answers than can be looked at."""
 
 
-class Proof:
-    """Looks ahead from one decision of the solver."""
+class Thinks(Enum):
+    """Whose answers are looked at; those of the others are given by instinct."""
 
-    def __init__(self, game: Game, goal: Goal, nodes: int) -> None:
+    EVERYBODY = 0
+    SOLVER = 1
+    OTHERS = 2
+    NOBODY = 3
+
+
+class Proof:
+    """Looks ahead from one decision of the solver. A proof is one in which everybody thinks."""
+
+    def __init__(self, game: Game, goal: Goal, nodes: int, thinks: Thinks = Thinks.EVERYBODY) -> None:
         question = game.question
         assert question is not None
         self.start = game
         self.solver = question.player
         self.goal = goal
         self.nodes = nodes  # answers that may still be looked at
+        self.thinks = thinks
 
     def after(self, given: list[int], least: int = LEAST, most: int = MOST) -> Bounds:
         """What an answer to the decision is worth; only what lies between least and most is of interest."""
         return self.bounds(answered(self.start, given), least, most)
 
-    def bounds(self, game: Game, least: int, most: int) -> Bounds:
-        """What a position after it is worth."""
+    def bounds(self, game: Game, least: int = LEAST, most: int = MOST) -> Bounds:
+        """What a position is worth."""
         if depends_on_chance(game, self.start):
             return ANYTHING
         reached = result(game, self.start, self.solver, self.goal)
@@ -52,13 +65,13 @@ class Proof:
             return (reached, reached)
         if game.over:
             return ANYTHING  # a draw
-        try:
-            ways = distinct_answers(game)
-        except Unanswerable:
-            return ANYTHING
         question = game.question
         assert question is not None
         own = question.player == self.solver
+        try:
+            ways = self.ways(game, own)
+        except Unanswerable:
+            return ANYTHING
         low = high = LEAST if own else MOST
         for given in ways:
             if self.nodes <= 0:
@@ -75,6 +88,30 @@ class Proof:
                 if high <= least:
                     return (LEAST, high)
         return (low, high)
+
+    def ways(self, game: Game, own: bool) -> list[list[int]]:
+        """The answers that are looked at."""
+        if self.thinks in (Thinks.EVERYBODY, Thinks.SOLVER if own else Thinks.OTHERS):
+            return distinct_answers(game)
+        return [instinct(game)]
+
+
+def standing_out(proof: Proof, ways: Iterable[list[int]]) -> list[int] | None:
+    """The answer that is certainly better than every other by the margin, if there is one."""
+    margin = proof.goal.margin
+    best: list[int] | None = None
+    low = high = ceiling = LEAST  # what the best is worth, and at most any other
+    for given in ways:
+        rivalled = best is not None and ceiling > low - margin
+        found = proof.after(given, ceiling + margin - 1 if rivalled else max(LEAST, low - margin))
+        if best is None or found[0] > low:
+            ceiling = max(ceiling, high)
+            best, (low, high) = given, found
+        else:
+            ceiling = max(ceiling, found[1])
+        if ceiling > proof.goal.most - margin or proof.nodes <= 0:
+            return None  # nothing can be so much better any more, or be known to be
+    return best if low - ceiling >= margin and low >= proof.goal.least else None
 
 
 def answered(game: Game, given: list[int]) -> Game:

@@ -3,6 +3,7 @@ import type * as p from '../../made/protocol'
 import { cardNames } from '../../lib/names.svelte'
 import { Table, type Source } from '../../table/table.svelte'
 import { boards } from '../api'
+import { openView } from './open'
 
 const AGAIN = 3000 // milliseconds before the server is asked again after a failure
 
@@ -37,13 +38,8 @@ export class BoardClient {
     return this.state?.nodes[this.place] ?? null
   }
 
-  /** The table with all hands open, as whoever is asked sees it: so that cards are called as in the question. */
   get view(): p.View | null {
-    const look = this.look
-    if (!look) return null
-    const base = look.views[look.asked ?? this.seat] ?? look.views[0]
-    if (!base) return null
-    return { ...base, players: base.players.map((player) => ({ ...player, hand: look.views[player.index]?.players[player.index]?.hand ?? player.hand })) }
+    return this.look && openView(this.look, this.seat)
   }
 
   /** Whose names the cards on the table have. */

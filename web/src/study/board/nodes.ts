@@ -8,7 +8,11 @@ const NUMBERED = ['number', 'share', 'card']
 
 /** What was done at a node. */
 export function nodeText(node: BoardNode, nameOf: (player: number) => string): string {
-  if (node.concedes) return word('node.concede')
+  return node.concedes ? word('node.concede') : answerText(node, nameOf)
+}
+
+/** An answer to a question of some kind. */
+export function answerText(node: Pick<BoardNode, 'kind' | 'said'>, nameOf: (player: number) => string): string {
   if (!node.said.length) return word(node.kind === 'block' || node.kind === 'bid' ? 'node.pass' : 'node.nothing')
   return node.said.map((option) => optionWords(option, nameOf)).join(', ')
 }

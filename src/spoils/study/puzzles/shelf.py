@@ -1,0 +1,54 @@
+"""The puzzles that come with the program."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from spoils.errors import UserError
+from spoils.study.puzzles.file import read_puzzles
+from spoils.study.puzzles.puzzle import Puzzle, Theme
+
+FILE: Final = Path(__file__).with_name("puzzles.jsonl.gz")
+
+
+@cache
+def shipped() -> tuple[Puzzle, ...]:
+    """All of them, the easier ones first."""
+    return tuple(sorted(read_puzzles(FILE), key=lambda one: (one.level, one.id)))
+
+
+@cache
+def _by_id() -> dict[str, Puzzle]:
+    return {one.id: one for one in shipped()}
+
+
+def puzzle_called(name: str) -> Puzzle:
+    """The puzzle of that id."""
+    found = _by_id().get(name)
+    if found is None:
+        raise UserError(f'there is no puzzle called "{name}"; their names are ten letters and digits')
+    return found
+
+
+def of_the_day(day: date, puzzles: Sequence[Puzzle] | None = None) -> Puzzle:
+    """Another one each day, in an order that tells nothing; the same for everybody."""
+    ordered = sorted(shipped() if puzzles is None else puzzles, key=lambda one: one.id)
+    return ordered[day.toordinal() % len(ordered)]
+
+
+def of_theme(name: str | None) -> tuple[Puzzle, ...]:
+    """Those of a theme, or all."""
+    if name is None:
+        return shipped()
+    if name not in tuple(Theme):
+        raise UserError(f'there is no theme "{name}"; the themes are {", ".join(Theme)}')
+    return tuple(one for one in shipped() if one.theme == name)
+
+
+def next_of(puzzles: Sequence[Puzzle], without: Collection[str]) -> Puzzle | None:
+    """The easiest one besides those."""
+    return next((one for one in puzzles if one.id not in without), None)

@@ -1,0 +1,41 @@
+"""Puzzles as somebody solves them: at a desk with hints and a mistake, on a phone in French."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import OpenPage
+from tests.web.test_access import PHONE, must_be_accessible
+from tests.web.test_study import fits
+
+
+def begin(page: Page, name: str) -> None:
+    expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
+    must_be_accessible(page)
+    assert fits(page)
+    page.locator(".today .button.main").click()
+    expect(page.locator(".puzzle .task")).to_be_visible()
+
+
+def test_the_puzzle_of_the_day(open_page: OpenPage) -> None:
+    page = open_page("/puzzles")
+    begin(page, "Puzzles")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".task .hint")).to_be_visible()
+    page.get_by_role("button", name="Another hint").click()
+    expect(page.locator(".task .hint")).to_contain_text("This: ")
+    must_be_accessible(page)
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_role("list", name="Solution").locator("li").first).to_contain_text("You: ")
+    page.get_by_role("link", name="Next puzzle").click()
+    expect(page.get_by_role("button", name="Show the solution")).to_be_visible()
+    page.get_by_role("link", name="All puzzles").click()
+    expect(page.locator(".today")).to_contain_text("0 in a row without a mistake")
+
+
+def test_on_a_phone_in_french(open_page: OpenPage) -> None:
+    page = open_page("/puzzles", locale="fr-FR", **PHONE)
+    begin(page, "Problèmes")
+    expect(page.get_by_role("button", name="Indice")).to_be_visible()
+    assert fits(page)
+    must_be_accessible(page)
