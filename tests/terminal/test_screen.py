@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -108,13 +108,20 @@ def screens(tmp_path: Path) -> Iterator[list[Screen]]:
         screen.close()
 
 
+def opened(
+    screens: list[Screen], folder: Path, size: tuple[int, int], players: int, language: str, *more: str
+) -> Screen:
+    decks = [word for deck in DECKS[:players] for word in ("--deck", deck)]
+    call = ("play", *decks, "--bot", "greedy", "--seed", "5", "--lang", language, "--name", "Élodie")
+    screen = Screen(folder, *size, *call, *more)
+    screens.append(screen)
+    return screen
+
+
 def begin(
     screens: list[Screen], folder: Path, size: tuple[int, int], players: int, language: str
 ) -> tuple[Screen, list[str]]:
-    decks = [word for deck in DECKS[:players] for word in ("--deck", deck)]
-    call = ("play", *decks, "--bot", "greedy", "--seed", "5", "--lang", language, "--name", "Élodie")
-    screen = Screen(folder, *size, *call)
-    screens.append(screen)
+    screen = opened(screens, folder, size, players, language)
     return screen, screen.settle()
 
 
@@ -197,6 +204,65 @@ def test_conceding_asks_and_the_others_play_on(
     assert lost in text
     assert wins in text
     assert "Traceback" not in text
+
+
+def settled(screen: Screen, offered: str) -> list[str]:
+    """The whole screen once the line at its bottom says what can be typed, or this is offered."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        shown = screen.lines()
+        hinted = len(shown) == screen.rows and shown[-2].split(" ")[0] in ("type", "tapez", "Enter", "Entrée")
+        if hinted or offered in [line.strip() for line in shown]:
+            return shown
+        time.sleep(0.05)
+    raise AssertionError("the game did not come to a question:\n" + "\n".join(screen.lines()))
+
+
+def answer_on(screen: Screen, shown: list[str]) -> None:
+    """Answer as briefly as possible: end the turn, pass, choose nothing. Each key is seen before the next."""
+    line = answer_to(shown, [1, 1])
+    passes = "nter passes" in shown[-2] or "Entrée passe" in shown[-2]
+    typed = line or ("p" if passes else "x")
+    screen.tmux("send-keys", "-l", typed)
+    until_bottom(screen, lambda bottom: bottom == typed)
+    if not line and not passes:
+        screen.tmux("send-keys", "BSpace")  # an empty line chooses nothing
+        until_bottom(screen, lambda bottom: bottom != typed)
+    before = screen.lines()
+    screen.tmux("send-keys", "Enter")
+    end = time.monotonic() + PATIENCE
+    while screen.lines() == before:
+        assert time.monotonic() < end, "nothing happened:\n" + "\n".join(before)
+        time.sleep(0.05)
+
+
+def until_bottom(screen: Screen, holds: Callable[[str], bool]) -> None:
+    """Wait for what stands in the line that is typed into."""
+    end = time.monotonic() + PATIENCE
+    while not holds(screen.lines()[-2]):
+        assert time.monotonic() < end, "nothing was typed:\n" + "\n".join(screen.lines())
+        time.sleep(0.05)
+
+
+def test_a_whole_game_is_played_on_the_whole_screen(tmp_path: Path, screens: list[Screen]) -> None:
+    say = Words("fr")
+    screen = opened(screens, tmp_path, (80, 24), 2, "fr", "--full-screen")
+    for _ in range(MOST_LINES):
+        shown = settled(screen, say("offer.again"))
+        if say("offer.again") in [line.strip() for line in shown]:
+            break
+        answer_on(screen, shown)
+    assert say("afterwards").split(".")[0] in " ".join(screen.lines())
+    file = tmp_path / "record.json"
+    screen.tmux("send-keys", "-l", f"enregistrer {file}")
+    screen.tmux("send-keys", "Enter")
+    screen.until(say("recorded", file="")[:20])
+    screen.tmux("send-keys", "F10")
+    screen.until("STATUS=0")
+    replay = read_replay(file)
+    assert replay.result.over
+    assert replay.players[0] == "Élodie"
+    assert play_again(replay, library_of(replay.setup, Catalog.load())) is None
 
 
 def test_a_line_is_edited_completed_and_found_again(tmp_path: Path, screens: list[Screen]) -> None:

@@ -163,7 +163,7 @@ class FullScreenApp(App[None]):
             self.push_screen(Page(replies, self.say("page.close")))
         self.entry.placeholder = self.choices.asked.hint
         self.is_waiting = True
-        if isinstance(self.focused, Entry | None):
+        if isinstance(self.focused, Entry | None) and not self.entry.value:
             (self.choices if self.choices.option_count else self.entry).focus()
 
     # ---- what the player does ------------------------------------------------------------------------------
@@ -181,6 +181,15 @@ class FullScreenApp(App[None]):
         self.note.update("")
         self.entry.placeholder = self.say("thinking")
         self.lines.put(line)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Whatever is typed while the list or the table has the focus goes into the line; there the space bar
+        chooses. The focus is moved before the key arrives, so that Enter behind it cannot overtake it."""
+        if isinstance(event, events.Key) and not event.is_forwarded and is_text(event):
+            here = self.screen
+            if not isinstance(here, Page) and not isinstance(here.focused, Entry):
+                here.set_focus(self.entry)
+        await super().on_event(event)
 
     def action_type_line(self, line: str) -> None:
         self.type_line(line)
@@ -219,14 +228,6 @@ class FullScreenApp(App[None]):
         if self.is_waiting:
             self.type_line(self.entry.take())
 
-    @on(events.Key)
-    def typed_elsewhere(self, event: events.Key) -> None:
-        """Whatever is typed while the list or the table has the focus goes into the line; there the space bar
-        chooses."""
-        if event.is_printable and event.character != " " and not isinstance(self.focused, Entry):
-            self.entry.focus()
-            self.entry.insert_text_at_cursor(event.character or "")
-
     @on(Choices.Pointed)
     def choice_pointed(self, message: Choices.Pointed) -> None:
         self.point(message.card)
@@ -248,6 +249,11 @@ class FullScreenApp(App[None]):
         found = self.cards.get(card)
         lines = [] if found is None else self.page_of(found)
         self.card.update(Group(*(Text(line, style) for line, style in lines)))
+
+
+def is_text(key: events.Key) -> bool:
+    """Whether a key begins something that is typed."""
+    return key.is_printable and key.character != " "
 
 
 def run_full_screen(games: Callable[[FullScreenApp], None], say: Words) -> None:

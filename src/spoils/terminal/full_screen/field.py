@@ -60,7 +60,8 @@ def add(lines: list[Line], text: str, card: str, width: int, *, heading: bool = 
     if at + cell_len(text.rstrip()) <= width:
         lines[-1].append(Span(at, text, card, heading))
         return
-    for part in textwrap.wrap(text, width - len(GAP)):
+    *parts, last = textwrap.wrap(text, width - len(GAP)) or [""]
+    for part in [*parts, last + text[len(text.rstrip()) :]]:
         if lines[-1] and lines[-1][-1].end > len(GAP):
             lines.append([Span(0, GAP)])
         at = lines[-1][-1].end if lines[-1] else 0
