@@ -21,7 +21,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: puzzles observations ratings strengths crowd docs dist chaos tournament load endurance siege index readings walks constructs mutants play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance planted calibration lock clean help pages browser databases screenshots
+.PHONY: puzzles observations ratings strengths crowd docs dist chaos tournament load endurance siege index readings walks constructs mutants play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance planted calibration lock clean help pages browser databases screenshots frames
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -160,6 +160,9 @@ lock: $(READY)   ## choose the versions of all libraries anew (CUTOFF=date)
 
 screenshots: $(READY) $(PAGES) browser ## the pictures in docs/screenshots
 	@$(BIN)/python -m tests.web.screenshots
+
+frames: $(READY) $(PAGES) browser ## how smoothly thirty cards move, how soon the first page is painted; half a minute
+	@$(BIN)/python -m tests.web.frames
 
 # Browser tests say so and skip where there is no chromium; they fail if CI is set.
 browser:

@@ -1,6 +1,5 @@
-"""A first script, written from docs/LIBRARY.md and docs/CARD-FILES.md alone."""
+"""Is an invented card any good? Written from docs/LIBRARY.md, docs/CARD-FILES.md and the reference alone."""
 
-import random
 import tempfile
 from pathlib import Path
 
@@ -8,49 +7,51 @@ import spoils
 
 CARD = """
 cards:
-  - name: Puddle Knight
+  - name: Gate Sergeant
     type: Character
-    cost: 1
-    text: When this card enters play, draw a card.
-    strength: 3
+    trade: Warlord
+    subtypes: [guard]
+    cost: 2
+    threshold: R
+    strength: 2
     life: 2
     speed: 2
+    text: When this card enters play, draw a card.
 """
+MATCHES = 4
 
 
-def decide(match: spoils.Match, dice: random.Random) -> None:
-    """Deploy before anything else; attack when there is nothing to deploy; leave the rest to chance."""
-    liked = [option for word in ("deploy", "attack") for option in match.options if option.word == word]
-    if liked and match.question.kind == "turn":
-        match.answer(liked[0])
-    elif match.question.kind in ("turn", "respond", "battle"):
-        match.answer(dice.choice(match.options))
-    else:
-        match.play_on({match.player: "greedy"}, limit=match.decisions + 1)
+def take_turn(match: spoils.Match) -> None:
+    """Deploy whatever can be deployed; say why a sergeant cannot, and leave the rest to a bot."""
+    deploys = [option for option in match.options if option.word == "deploy"]
+    if deploys:
+        match.answer(deploys[0])
+        return
+    if "Gate Sergeant" in [card.name for card in match.view().players[0].hand]:
+        print(next(one for one in match.why_not("Gate Sergeant") if not one.possible))
+    match.let("greedy")
 
 
 def main(folder: Path) -> None:
-    """Try a card, ask why not, save in the middle, clone to see what might happen, and play on."""
-    (folder / "own.yaml").write_text(CARD)
-    own = spoils.deck("Harbour Board", {"Puddle Knight": 20, "Rage": 20}, name="knights")
-    match = spoils.begin(own, "starter-rogue", seed=7, cards=[folder / "own.yaml"])
-    dice = random.Random(7)
-    while not match.over and match.turn < 9:
-        decide(match, dice)
-    if not match.over:
-        print(match.question)
-        for attempt in match.why_not("Puddle Knight", 0)[:2]:
-            print(attempt)
-        match.save(folder / "match.json")
-        match = spoils.load(folder / "match.json", cards=[folder / "own.yaml"])
-        copies = [match.clone() for _ in range(2)]
-        for seed, copy in enumerate(copies):
-            copy.play_on({0: "random", 1: ("random", "greedy")[seed]})
-        won = sum(copy.winners == (0,) for copy in copies)
-        print(f"knights win {won} of 2 continuations")
-    while not match.over:
-        decide(match, dice)
-    print(match.ending_in_words, "after", match.turn, "turns")
+    """Play a few turns, save, go on from there several times, and see who wins."""
+    cards = [folder / "mine.yaml"]
+    cards[0].write_text(CARD, encoding="utf-8")
+    mine = spoils.deck("Harbour Board", {"Gate Sergeant": 20, "Rage": 20}, name="Sergeants")
+    match = spoils.begin(mine, "starter-rogue", seed=11, cards=cards, players=["Ada", "Ben"])
+    while not match.over and match.turn < 6:
+        if match.player == 0 and match.question.kind == "turn":
+            take_turn(match)
+        else:
+            match.let("greedy")
+    match.save(folder / "match.json")
+    saved = spoils.load(folder / "match.json", cards=cards)
+    print(saved, "after", saved.log(0)[-1])
+    won = 0
+    for seed in range(MATCHES):
+        other = saved.clone()
+        other.play_on({0: "greedy", 1: "random"}, seed=seed)
+        won += other.winners == (0,)
+    print(f"Ada wins {won} of {MATCHES}; the last time: {other.ending_in_words}")
 
 
 with tempfile.TemporaryDirectory() as name:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from spoils.lab.ratings import Meeting, inverted, main, rate
+from spoils.lab.ratings import Meeting, inverted, main, pairs_of, rate
 
 
 def test_two_bots_differ_by_the_odds() -> None:
@@ -52,3 +52,7 @@ def test_what_was_played_is_kept_and_not_played_again(
     (tmp_path / "ratings.json").write_text("[]")
     assert main(call) == 2
     assert "holds no ratings" in capsys.readouterr().err
+
+
+def test_neighbours_in_strength_meet_first() -> None:
+    assert pairs_of("abcd") == [("a", "b"), ("b", "c"), ("c", "d"), ("a", "c"), ("b", "d"), ("a", "d")]

@@ -9,6 +9,7 @@ import polars
 import pytest
 
 from spoils.cards.catalog import Catalog
+from spoils.cli.lab_page import deck_page
 from spoils.cli.main import run as spoils
 from spoils.errors import UserError
 from spoils.lab.trials.card import WITH, WITHOUT, CardTrial
@@ -190,6 +191,24 @@ def test_figures_of_a_deck() -> None:
     assert [one.name for one in found.mulligans.by_card] == ["Driftwood"]
 
 
+def test_the_page_of_a_deck_ranks_only_cards_of_which_enough_was_seen() -> None:
+    """In 40 games the Titan wins whenever it is in the opening hand, Driftwood never; the Tern always is.
+    Each was seen 20 times without exception: 3/20 of others might turn a win into a loss."""
+    rows = [
+        row(one, PLAIN, float(one % 2), opening=("Tern", "Titan" if one % 2 else "Driftwood"))
+        for one in range(40)
+    ]
+    cards = ((1, "Tern"), (1, "Driftwood"), (1, "Titan"))
+    blocks = [Block(one.block, (one,)) for one in rows]
+    lines = list(deck_page(deck_figures("Own", cards, blocks), "en", {"Titan": "Giant"}))
+    best = lines.index("Best cards, in points for having one in the opening hand:")
+    assert lines[best + 1].startswith("  1 Giant: +100.0 [+70.0, +100.0]; ")
+    assert lines[best + 3].startswith("  1 Driftwood: −100.0 ")
+    assert lines[best + 4] == "2 of 2 cards stand out beyond chance; by chance alone 0.1 would."
+    few = list(deck_page(deck_figures("Own", cards, blocks[:4]), "fr", {}))
+    assert "Trop peu de parties pour distinguer les bonnes cartes des autres." in few
+
+
 def test_a_block_with_an_error_does_not_count() -> None:
     good = Block(0, (row(0, WITH, 1.0), row(0, WITHOUT, 0.0)))
     bad = Block(1, (row(1, WITH, 0.0, error="Stuck: no end"), row(1, WITHOUT, 1.0)))
@@ -231,8 +250,8 @@ def test_the_command_goes_on_with_its_folder(tmp_path: Path, capsys: pytest.Capt
     assert (found.card, found.games, found.difference.pairs) == ("Driftwood", 8, 2)
     assert status_of(*call, "--games", "8", "--lang", "fr") == 0
     out = capsys.readouterr().out.splitlines()
-    assert out[2].startswith("Différence\u00a0:")
-    assert out[2].endswith("points (trop peu de parties pour un intervalle)")
+    assert out[2].startswith("Différence en points\u00a0:")
+    assert out[2].endswith("(trop peu de parties pour un intervalle)")
     assert ".0" not in "".join(out[:-1]), "French has a comma"
     assert status_of(*call, "--seed", "9") == 2
     assert "holds another run (other trial)" in capsys.readouterr().err

@@ -15,6 +15,7 @@ def test_every_data_file_is_part_of_the_package() -> None:
     patterns: list[str] = settings["tool"]["setuptools"]["package-data"]["spoils"]
     installed = {path for pattern in patterns for path in PACKAGE.glob(pattern)}
     data = {path for path in PACKAGE.rglob("*") if path.is_file() and path.suffix not in CODE}
+    data = {path for path in data if path.parent.name != "__pycache__"}
     assert any(path.suffix == ".grammar" for path in data)
     static = PACKAGE / "server" / "static"
     missing = [path for path in data - installed if static not in path.parents]

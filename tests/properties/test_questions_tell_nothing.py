@@ -54,6 +54,7 @@ OPTIONS = (
     "OPTION 1\nCOST: Discard a character.\nEFFECT: Draw 2 cards.\n\n"
     "OPTION 2\nCOST: Lose 1 influence.\nEFFECT: Draw a card."
 )
+BELL = "When you play a tactic, if you have a character in your hand, you may draw a card."
 ORDERS = (  # what must be done is seen by all when it is, or is not
     "Discard a character.",
     "Your opponent discards a character.",
@@ -62,12 +63,13 @@ ORDERS = (  # what must be done is seen by all when it is, or is not
 )
 
 
-def table(text: str, area: int, owner: int, kind: str) -> Game:
+def table(text: str, area: int, owner: int, kind: str, bell: str = "") -> Game:
     """Everybody has three cards in hand, four in the deck and one face-down in play; those of one player in
-    one area are of the kind that is said. The first player has just played the text."""
+    one area are of the kind that is said. The first player has just played the text, perhaps with another
+    one in play."""
     effect = text if text.startswith("OPTION") else f"EFFECT: {text}"
     probe = PrintedCard(name="Probe", types=("Tactic",), cost=0, text=effect)
-    library = build_library([*CARDS, probe])
+    library = build_library([*CARDS, probe, PrintedCard(name="Bell", types=("Item",), cost=0, text=bell)])
     game = empty_game(library, COMPREHENSIVE, 5, 2)
     game.log = []
     for player in range(2):
@@ -76,6 +78,7 @@ def table(text: str, area: int, owner: int, kind: str) -> Game:
             for _ in range(count):
                 name = kind if (place, player) == (area, owner) else "lodge"
                 add_card(game, library.by_name[name], player, place, face_down=place == PLAY)
+    add_card(game, library.by_name["bell"], 0, PLAY)
     card = add_card(game, library.by_name["probe"], 0, HAND)
     begin_turn(game, 0)
     while game.question is not None and game.question.kind != TURN:
@@ -116,6 +119,15 @@ def test_that_nothing_fits_an_offer_is_not_told_by_not_asking(area: int, fitting
             some, none = (sent_to(viewer, table(text, area, owner, kind)) for kind in (fitting, "spoon"))
             assert some == none
             assert owner == 1 or len(some) > 2  # a chance to respond, the offer, the turn that goes on
+
+
+def test_the_condition_of_a_trigger_tells_nothing_either() -> None:
+    for viewer in (1, None):
+        some, none = (
+            sent_to(viewer, table("Gain 1 influence.", HAND, 0, kind, BELL)) for kind in ("clod", "spoon")
+        )
+        assert some == none
+        assert len(some) > 2
 
 
 @pytest.mark.parametrize("text", ORDERS)

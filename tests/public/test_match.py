@@ -50,12 +50,13 @@ def test_a_match_is_played_to_its_end_with_options() -> None:
     while not match.over:
         question = match.question
         assert question.player == match.player
-        if question.minimum == question.maximum == 1 and question.options:
+        single = question.minimum == question.maximum == 1 and not question.wants_amounts
+        if single and question.options:
             option = question.options[chance.below(len(question.options))]
             assert str(option) in str(question)
             match.answer(option)
         else:
-            match.play_on({question.player: "random"}, limit=match.decisions + 1)
+            match.let("random")
     (winner,) = match.winners
     assert match.ending is not None
     assert match.ending.losses[1 - winner] == "influence"
@@ -117,10 +118,24 @@ def test_options_of_a_match_are_those_of_its_clones() -> None:
     assert (turn.decisions + 1, other.decisions) == (other.decisions, turn.decisions + 1)
 
 
+def test_a_bot_answers_one_question_and_another_seed_is_other_luck() -> None:
+    match = spoils.begin(*DECKS, seed=3, players=["Ada", "Ben"])
+    assert str(match.question).startswith(f"{match.players[match.question.player]}: ")
+    before = match.decisions
+    match.let("random")
+    assert (match.decisions, match.given_up) == (before + 1, False)
+    ends = []
+    for seed in (None, None, 5):
+        copy = match.clone()
+        copy.play_on({0: "random", 1: "random"}, limit=40, seed=seed)
+        ends.append(copy.fingerprint)
+    assert ends[0] == ends[1] != ends[2]
+
+
 def test_a_player_is_told_why_not() -> None:
     match = begun()
     while match.turn == 0:
-        match.play_on({0: "random", 1: "random"}, limit=match.decisions + 1)
+        match.let("random")
     waiting = 1 - match.active
     hand = match.view(waiting).players[waiting].hand
     attempts = match.why_not(str(hand[0].name), waiting)

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from typing import Any
 
 import httpx
 import pytest
+from websockets.sync.client import connect
 
 from spoils.server.errors import Trouble
 from spoils.server.lines import clean_line
 from spoils.server.people.accounts.naming import clean_name, likeness
 from spoils.server.people.admin import appoint
+from spoils.server.people.ratings.model import MIDDLE
 from tests.server.persons import code_of, from_address, register, sign_in, somebody
 from tests.server.served import FIRST_DECK, GUEST, ME, SECOND_DECK, Seated, Served, at_once
 from tests.server.test_company import table
-from tests.server.test_lobby import looking, offered, taken
-from tests.server.test_tournaments import desk, done, enter, new, refused
+from tests.server.test_lobby import WAIT, looking, offered, taken
+from tests.server.test_ratings import concede, points_of, rated_game
+from tests.server.test_tournaments import concede as lose
+from tests.server.test_tournaments import desk, done, enter, new, refused, until
 
 # ---- names -------------------------------------------------------------------------------------------------
 
@@ -165,6 +170,19 @@ def test_a_stolen_lobby_ends_with_the_password(server: Served) -> None:
                 assert not thief.paired, "the link has the key of a seat in it"
 
 
+def test_a_program_whose_key_is_gone_holds_nobody_up(server: Served) -> None:
+    with somebody(server) as owner, somebody(server) as cleo:
+        register(owner, "Owner Of Programs")
+        made = owner.post("/api/account/tokens", json={"name": "lamp", "scopes": ["play"]}).json()
+        key = {"Authorization": f"Bearer {made['token']}"}
+        place = server.socket_address.replace("/socket", "/lobby/socket")
+        with connect(place, additional_headers=key) as program:
+            program.recv(WAIT)
+            owner.delete(f"/api/account/tokens/{made['account']['tokens'][0]['id']}")
+            seek = offered(owner, name="Owner Of Programs")["seek"]["id"]
+            assert taken(cleo, seek, "Cleo").status_code == 201
+
+
 # ---- the desk ----------------------------------------------------------------------------------------------
 
 
@@ -225,3 +243,77 @@ def test_in_a_rated_game_against_a_bot_nothing_is_taken_back(server: Served) -> 
                 if reply["type"] == "error":
                     break
             assert reply["code"] == "no_undo", "whoever tries until it comes out well has not won"
+
+
+def test_guests_who_lose_on_purpose_bring_nothing(server: Served) -> None:
+    with somebody(server) as farmer, somebody(server) as puppet:
+        register(farmer, "Farmer Of Guests")
+        game, keys = rated_game(server, farmer, puppet)
+        concede(server, game, keys, 1)
+        profile = points_of(farmer)
+        assert profile["ratings"][0]["rating"]["points"] == MIDDLE
+        assert points_of(puppet)["ratings"][0]["rating"]["points"] < MIDDLE
+        # nor does a guest who has won against others bring a rating along
+        game, keys = rated_game(server, puppet, farmer)
+        concede(server, game, keys, 1)
+        register(puppet, "Puppet No More")
+        moved = puppet.get("/api/people/me").json()
+        assert moved["results"], "the games stay"
+        assert "ratings" not in moved
+        best = puppet.get("/api/ratings?format=limited").json()["people"]
+        assert not [one for one in best if one["name"].startswith("Guest")]
+
+
+def test_somebody_is_blocked_from_their_profile(server: Served) -> None:
+    with somebody(server) as ada, somebody(server) as bea:
+        seek = offered(bea, name="Profiled Bea")["seek"]
+        path = f"/api/people/{seek['by']['id']}"
+        assert "blocked" not in ada.get(path).json()
+        assert [one["name"] for one in ada.post(f"{path}/block", json={}).json()["blocks"]] == [
+            "Profiled Bea"
+        ]
+        assert ada.get(path).json()["blocked"] == "block"
+        assert code_of(taken(ada, seek["id"], "Ada")) == "unwelcome"
+        assert code_of(bea.post(f"{path}/block", json={})) == "unknown_person", "oneself"
+        assert code_of(ada.post("/api/people/nobody-here/block", json={})) == "unknown_person"
+
+
+def test_a_rated_tournament_counts_what_was_played_and_not_what_was_decided(server: Served) -> None:
+    with somebody(server) as olga, somebody(server) as ada, somebody(server) as bea:
+        refused(
+            olga.post(
+                "/api/tournaments", json={"setup": {"name": "Cup", "seeding": "rating"}, "name": "Olga"}
+            ),
+            "malformed",
+            "single elimination",
+        )
+        cup = new(olga, rated=True, system="single", seeding="rating", best_of=3)
+        enter(ada, cup, "Ada")
+        enter(bea, cup, "Bea")
+        game = done(desk(olga, cup, "begin"))["matches"][0]["games"][0]["id"]
+        done(desk(olga, cup, "award", game=game, seat=1, rule="101.1", reason="late"))
+        lose(
+            server,
+            until(bea, cup, lambda view: view["mine"].get("seat") and len(view["matches"][0]["games"]) == 2),
+        )
+        assert len(points_of(ada)["results"]) == 1, "the second game alone"
+
+
+def test_everybody_sees_which_members_watch(server: Served) -> None:
+    with somebody(server) as ada, somebody(server) as bea, somebody(server) as cleo:
+        register(cleo, "Cleo With Glasses")
+        game = taken(bea, offered(ada, name="Watched Ada")["seek"]["id"], "Watched Bea").json()["paired"][
+            "game"
+        ]
+        cookie = {"Cookie": f"spoils={cleo.cookies['spoils']}"}
+        hello = {"type": "hello", "protocol": 1, "game": game, "tokens": []}
+        with looking(server, ada) as lobby:
+            with connect(server.socket_address, additional_headers=cookie, max_size=None) as watching:
+                watching.send(json.dumps(hello))
+                while json.loads(watching.recv(WAIT))["type"] != "welcome":
+                    pass
+                while not lobby.games.get(game, {}).get("names"):
+                    lobby.hear()
+                assert lobby.games[game]["names"] == ["Cleo With Glasses"]
+            while lobby.games[game].get("names"):
+                lobby.hear()

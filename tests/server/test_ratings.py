@@ -12,6 +12,7 @@ import pytest
 from spoils.server.people.ratings.book import weights_for
 from spoils.server.people.ratings.model import MIDDLE, Belief, chances, judged
 from spoils.server.people.ratings.simulation import farmed, new_players, run, sandbagged
+from tests.server.persons import register, somebody
 from tests.server.served import SECOND_DECK, Seated, Served
 from tests.server.test_lobby import offered, taken
 
@@ -92,7 +93,9 @@ def points_of(visitor: httpx.Client) -> dict[str, Any]:
 
 
 def test_a_rated_game_changes_both_ratings_and_is_in_both_profiles(server: Served) -> None:
-    with server.visitor() as ada, server.visitor() as bea, server.visitor() as cleo:
+    with somebody(server) as ada, somebody(server) as bea, server.visitor() as cleo:
+        register(ada, "Rated Ada")
+        register(bea, "Rated Bea")
         game, keys = rated_game(server, ada, bea)
         concede(server, game, keys, 1)
         won, lost = points_of(ada), points_of(bea)
@@ -100,14 +103,14 @@ def test_a_rated_game_changes_both_ratings_and_is_in_both_profiles(server: Serve
         assert won["ratings"][0]["rating"].get("provisional", True)
         (result,) = won["results"]
         assert (result["game"], result["place"], result["before"]) == (game, 1, MIDDLE)
-        assert [person["name"] for person in result["others"]] == ["Bea"]
+        assert [person["name"] for person in result["others"]] == ["Rated Bea"]
         assert [deck["games"] for deck in won["decks"]] == [1]
         assert won["favourites"]
         seen = cleo.get(f"/api/people/{won['person']['id']}").json()
         assert seen["results"] == won["results"]
         assert "you" not in seen
         names = [one["name"] for one in cleo.get("/api/ratings?format=limited").json()["people"]]
-        assert names.index("Ada") < names.index("Bea")
+        assert names.index("Rated Ada") < names.index("Rated Bea")
 
 
 def test_a_game_between_friends_changes_nothing(server: Served) -> None:

@@ -14,7 +14,7 @@ from tests.web.server import Server
 
 PAGES = Path(__file__).parents[2] / "web" / "dist" / "index.html"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-WAIT = 20_000  # milliseconds: two cores are shared by everything
+WAIT = 120_000  # milliseconds: two cores are shared by everything, and no test is about speed
 
 OpenPage = Callable[..., Page]
 
@@ -47,9 +47,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     one.kill()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One browser; every test opens pages of its own in it. It does not outlive a file of tests: while it is
+    """One browser; every test opens pages of its own in it. It does not outlive this folder: while it is
     there an event loop runs in the main thread, and other tests could not run theirs."""
     reason = missing()
     assert not reason, reason

@@ -115,7 +115,7 @@ class Player:
         return self.page.locator(".end").count() > 0
 
 
-def play(*players: Player, until: str = "over", seconds: float = 240) -> None:
+def play(*players: Player, until: str = "over", seconds: float = 600) -> None:
     """Let the players act in turn until one of them would do something of the kind ``until`` next."""
     end = time.monotonic() + seconds
     while True:

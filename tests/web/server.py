@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 STARTED = re.compile(r"http://[\w.]+:(\d+)")
-PATIENCE = 60.0
+PATIENCE = 300.0
 # All tests come from one address, which may do only so much at a time.
 PATIENT = (
     "--limit=work_burst=20000",

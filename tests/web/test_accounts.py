@@ -11,9 +11,9 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from spoils.server.people.admin import appoint
 from tests.web.conftest import OpenPage
+from tests.web.everybody import must_be_accessible, must_fit
 from tests.web.reading import must_be_for_people
 from tests.web.server import Server
-from tests.web.test_access import must_be_accessible
 from tests.web.test_games import sit_down_by_link
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -40,11 +40,6 @@ def keys_of(session: CDPSession, device_id: str) -> list[dict[str, Any]]:
     found = session.send("WebAuthn.getCredentials", {"authenticatorId": device_id})
     keys: list[dict[str, Any]] = found["credentials"]
     return keys
-
-
-def must_fit(page: Page) -> None:
-    """Nothing is wider than the screen."""
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_passkey_made_as_a_guest_opens_a_second_browser(open_page: OpenPage, server: Server) -> None:

@@ -12,8 +12,8 @@ from spoils.cards.project_decks import find_deck
 from spoils.record.replay import Recorder
 from spoils.record.setup import Setup, deck_list, library_of
 from tests.web.conftest import OpenPage
+from tests.web.everybody import must_be_accessible, must_fit
 from tests.web.server import Server
-from tests.web.test_access import must_be_accessible
 
 BAD_AT = 5  # from this turn on one player ends every turn at once
 
@@ -73,5 +73,5 @@ def test_an_analysis_is_started_and_looked_at(open_page: OpenPage, server: Serve
     )
     expect(phone.locator(".graph")).to_be_visible()
     expect(phone.locator(".analysis")).to_contain_text("après coup, toutes cartes ouvertes")
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    must_fit(phone)
     must_be_accessible(phone)

@@ -7,16 +7,11 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import OpenPage
+from tests.web.everybody import PHONE, must_be_accessible, must_fit
 from tests.web.reading import must_be_for_people
-from tests.web.test_access import PHONE, must_be_accessible
 from tests.web.test_together import concede
 
 PACK = 15
-
-
-def must_fit(page: Page) -> None:
-    """Nothing hangs over the side."""
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def tab_to(page: Page, wanted: Locator) -> None:

@@ -8,6 +8,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import OpenPage
+from tests.web.everybody import must_be_accessible
 from tests.web.player import Player, play
 from tests.web.positions import base_of, open_position
 from tests.web.test_games import sit_down_by_link
@@ -40,12 +41,12 @@ window.hide = (hidden) => {
 
 def win(page: Page) -> None:
     page.locator(".prompt .button.attack").click()
-    play(Player(page), until="over", seconds=60)
+    play(Player(page), until="over")
 
 
 def test_what_happened_is_told_on_return(open_page: OpenPage) -> None:
     host, guest = sit_down_by_link(open_page, "Guest")
-    play(Player(host), Player(guest), until="turn", seconds=120)
+    play(Player(host), Player(guest), until="turn")
     asked, waits = (host, guest) if host.locator(".prompt[data-kind=turn]").count() else (guest, host)
     expect(waits.get_by_role("dialog")).to_have_count(0)
     waits.keyboard.press("p")  # nothing is to be asked of whoever is away
@@ -63,6 +64,7 @@ def test_what_happened_is_told_on_return(open_page: OpenPage) -> None:
     waits.goto(place)
     recap = waits.get_by_role("dialog", name="While you were away")
     expect(recap).to_contain_text("turn ends")
+    must_be_accessible(waits)
     recap.get_by_role("button", name="Play on").click()
     expect(recap).to_have_count(0)
     waits.reload()
@@ -113,7 +115,7 @@ def test_sounds_are_heard_and_switched_off_with_one_key(open_page: OpenPage) -> 
 
 def test_a_rematch_waits_for_whoever_left(open_page: OpenPage) -> None:
     host, guest = sit_down_by_link(open_page, "Guest")
-    play(Player(host), Player(guest), until="turn", seconds=120)
+    play(Player(host), Player(guest), until="turn")
     concede(guest)
     host.get_by_role("dialog").get_by_role("button", name="Play again").click()
     expect(guest.get_by_role("dialog")).to_contain_text("wants to play again")

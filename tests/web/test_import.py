@@ -82,7 +82,7 @@ def shared() -> Path:
 
 
 def play_a_little(page: Page) -> None:
-    play(Player(page), until="turn", seconds=120)
+    play(Player(page), until="turn")
     expect(page.locator(".plaque")).to_have_count(2)
 
 

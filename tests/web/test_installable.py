@@ -73,7 +73,7 @@ def test_an_update_does_not_break_a_running_game(open_page: OpenPage, tmp_path: 
         page = open_page("/", address=server.address, service_workers="allow")
         wait_for_worker(page)
         start(page)
-        play(Player(page), until="turn", seconds=120)
+        play(Player(page), until="turn")
         for part in [*kept.glob("assets/*.js"), *kept.glob("assets/*.css")]:
             part.unlink()  # as if files with other names had taken their place
         worker = kept / "sw.js"
@@ -81,7 +81,7 @@ def test_an_update_does_not_break_a_running_game(open_page: OpenPage, tmp_path: 
             worker.read_text("utf-8").replace("const VERSION = '", "const VERSION = 'new"), "utf-8"
         )
         page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update()).catch(() => 0)")
-        play(Player(page), until="attackers", seconds=120)
+        play(Player(page), until="attackers")
         page.get_by_role("button", name="Rules", exact=True).click()  # loaded when it is wanted
         expect(page.get_by_role("dialog").or_(page.locator(".rulebook")).first).to_be_visible()
         page.keyboard.press("Escape")

@@ -1,4 +1,4 @@
-"""The page is there quickly, asks nobody else for anything, and keeps to the content policy."""
+"""The page is small, waits for no answer, asks nobody else for anything, and keeps to the content policy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,16 @@ def test_the_first_page_is_small_and_comes_from_here(open_page: OpenPage, server
     assert all(name.startswith(server.address) for name, _ in loaded)
     parts = [size for name, size in loaded if "/assets/" in name and "game-icons" not in name]
     assert sum(parts) < MOST_BYTES
-    page.reload()
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_enabled()
-    shown = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
-    assert shown < 1_000
+
+
+def test_the_first_page_is_painted_before_the_server_has_answered_anything(open_page: OpenPage) -> None:
+    """How soon that is, `make frames` measures; what it must not wait for can be said on any machine."""
+    page = open_page("/credits")
+    page.add_init_script(
+        "window.asked = 0; window.fetch = () => { window.asked += 1; return new Promise(() => {}) }"
+    )
+    page.goto(page.url.replace("/credits", "/"))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length === 1")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
+    assert page.evaluate("window.asked") > 0

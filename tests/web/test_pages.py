@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.web.conftest import OpenPage
-from tests.web.player import Player, play
+from tests.web.player import Player
 
 
 def test_cards_can_be_searched_and_looked_at(open_page: OpenPage) -> None:
@@ -135,14 +135,3 @@ def test_everything_is_there_in_french(open_page: OpenPage) -> None:
     page.goto(page.url.split("/game")[0] + "/rules/604")
     expect(page.locator("article").first).to_contain_text("604")
     expect(page.get_by_role("heading", name="Les règles")).to_be_visible()
-
-
-def test_the_first_game_is_guided_and_can_be_played_to_the_end(open_page: OpenPage) -> None:
-    page = open_page("/learn")
-    page.get_by_role("button", name="Play with the guide").click()
-    expect(page.locator(".coach .tip")).to_be_visible()
-    player = Player(page)
-    play(player)
-    expect(page.locator(".coach .done")).not_to_have_count(0)
-    done = page.locator(".coach .done").all_inner_texts()
-    assert {"resources", "thresholds", "deploying", "attacking", "face-down"} <= {one.strip() for one in done}

@@ -29,7 +29,7 @@ def test_playing_behind_a_proxy(open_page: OpenPage, tmp_path: Path, strip: bool
             expect(page.get_by_role("heading", name="Decks", exact=True)).to_be_visible()
             page.go_back()
             start(page)
-            play(Player(page), until="turn", seconds=120)
+            play(Player(page), until="turn")
             assert page.url.startswith(f"{host}{PREFIX}/game/")
             page.reload()
             expect(page.locator(".prompt.asked")).to_be_visible()

@@ -37,7 +37,7 @@ def test_a_frozen_game_says_why_and_gives_its_record(open_page: OpenPage, tmp_pa
     try:
         page = open_page("/", address=server.address)
         page.get_by_role("button", name="Play", exact=True).click()
-        play(Player(page), until="turn", seconds=120)
+        play(Player(page), until="turn")
         server.kill()
         with sqlite3.connect(server.database) as database:  # as if another version had begun it
             database.execute("UPDATE moves SET mark = 'another' WHERE mark <> ''")

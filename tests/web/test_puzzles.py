@@ -9,14 +9,13 @@ from spoils.study.puzzles.puzzle import Theme
 from spoils.study.puzzles.shelf import shipped
 from spoils.study.puzzles.solving import Attempt
 from tests.web.conftest import OpenPage
-from tests.web.test_access import PHONE, must_be_accessible
-from tests.web.test_study import fits
+from tests.web.everybody import PHONE, must_be_accessible, must_fit
 
 
 def begin(page: Page, name: str) -> None:
     expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
     must_be_accessible(page)
-    assert fits(page)
+    must_fit(page)
     page.locator(".today .button.main").click()
     expect(page.locator(".puzzle .task")).to_be_visible()
 
@@ -56,5 +55,5 @@ def test_on_a_phone_in_french(open_page: OpenPage) -> None:
     page = open_page("/puzzles", still=False, locale="fr-FR", **PHONE)
     begin(page, "Problèmes")
     expect(page.get_by_role("button", name="Indice")).to_be_visible()
-    assert fits(page)
+    must_fit(page)
     must_be_accessible(page)

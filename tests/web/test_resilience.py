@@ -15,7 +15,7 @@ def test_the_same_link_leads_back_to_the_same_place(open_page: OpenPage) -> None
     page = open_page("/")
     start(page)
     player = Player(page)
-    play(player, until="turn", seconds=120)
+    play(player, until="turn")
     expect(page.locator(".prompt.asked")).to_be_visible()
     asked = page.locator(".prompt h2").inner_text()
     log = page.locator(".log p").all_inner_texts()
@@ -31,11 +31,11 @@ def test_a_lost_connection_is_made_again(open_page: OpenPage) -> None:
     page = open_page("/")
     start(page)
     player = Player(page)
-    play(player, until="resource", seconds=120)
+    play(player, until="resource")
     page.context.set_offline(True)
     page.evaluate("1")
     page.context.set_offline(False)
-    play(player, until="turn", seconds=120)
+    play(player, until="turn")
 
 
 def test_a_server_killed_in_mid_game_goes_on_from_there(open_page: OpenPage, tmp_path: Path) -> None:
@@ -45,7 +45,7 @@ def test_a_server_killed_in_mid_game_goes_on_from_there(open_page: OpenPage, tmp
         page = open_page("/", address=server.address)
         start(page)
         player = Player(page)
-        play(player, until="turn", seconds=120)
+        play(player, until="turn")
         expect(page.locator(".prompt.asked")).to_be_visible()
         asked = page.locator(".prompt h2").inner_text()
         log = page.locator(".log p").all_inner_texts()
@@ -55,6 +55,6 @@ def test_a_server_killed_in_mid_game_goes_on_from_there(open_page: OpenPage, tmp
         expect(page.get_by_text("Connection lost")).to_be_hidden()
         expect(page.locator(".prompt h2")).to_have_text(asked)
         assert page.locator(".log p").all_inner_texts() == log
-        play(player, until="resource", seconds=120)
+        play(player, until="resource")
     finally:
         server.kill()

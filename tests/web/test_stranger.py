@@ -14,6 +14,7 @@ from tests.web.positions import open_position
 from tests.web.reading import FOREIGN, foreign_words, must_be_for_people
 from tests.web.test_flow import DUEL
 from tests.web.test_lessons import WAYS, finish
+from tests.web.test_together import concede
 
 PATHS = (
     *("/", "/learn", "/cards", "/cards?card=Chip%20Thief", "/lab", "/rules", "/rules/604", "/settings"),
@@ -82,15 +83,15 @@ def to_the_end(page: Page) -> None:
 def test_a_stranger_comes_to_stay(open_page: OpenPage) -> None:
     """From the first page to a finished guided game, a lesson, all cards brought along, a deck built by hand,
     a game with it, a rematch, and its replay in somebody else's hands."""
-    shared: Path | None = places.shared()
-    if shared is None:
-        pytest.skip("../shared is absent")
     page = open_page("/")
     must_be_for_people(page)
 
     click(page, "link", "Learn")
     click(page, "button", "Play with the guide")
+    expect(page.locator(".coach .tip")).to_be_visible()
     to_the_end(page)
+    met = {one.strip() for one in page.locator(".coach .done").all_inner_texts()}
+    assert {"resources", "thresholds", "deploying", "attacking", "face-down"} <= met
     page.get_by_role("dialog").get_by_role("button", name="Next: Thresholds").click()
     expect(page.locator(".guide li")).to_have_count(2)
     WAYS["thresholds"](page)
@@ -99,6 +100,9 @@ def test_a_stranger_comes_to_stay(open_page: OpenPage) -> None:
     page.get_by_role("dialog").get_by_role("link", name="To the path").click()
     expect(page.locator("#path li.done")).to_have_count(2)
 
+    shared: Path | None = places.shared()
+    if shared is None:
+        pytest.skip("../shared is absent")
     click(page, "link", "Cards")
     page.get_by_label("Import a folder").set_input_files(shared / "cards")
     expect(page.get_by_role("dialog")).to_contain_text("750 cards", timeout=60_000)
@@ -123,15 +127,15 @@ def test_a_stranger_comes_to_stay(open_page: OpenPage) -> None:
     expect(chosen).to_contain_text("By hand")
     page.get_by_label("Strength").select_option(index=0)
     click(page, "button", "Play")
-    play(Player(page), until="turn", seconds=120)
+    play(Player(page), until="turn")
     must_be_for_people(page)
-    page.get_by_role("button", name="Concede").click()
-    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    concede(page)
     must_be_for_people(page)
     before = page.url
     page.get_by_role("dialog").get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: url != before)
-    to_the_end(page)
+    play(Player(page), until="turn")
+    concede(page)
 
     click(page, "link", "Watch the replay")
     page.wait_for_url("**/replay/**")

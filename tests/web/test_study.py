@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import OpenPage
-from tests.web.test_access import PHONE, must_be_accessible
+from tests.web.everybody import PHONE, must_be_accessible, must_fit
 
 FILE = """
 title: Face to face
@@ -32,10 +32,6 @@ def open_file(page: Page, text: str = FILE) -> None:
 
 def findings(page: Page, words: str) -> None:
     expect(page.get_by_role("region", name="What the rules say")).to_contain_text(words)
-
-
-def fits(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
 def test_a_position_is_set_up_examined_and_shared(open_page: OpenPage) -> None:
@@ -64,7 +60,7 @@ def test_a_position_is_set_up_examined_and_shared(open_page: OpenPage) -> None:
     page.get_by_label("Answer", exact=True).fill("The other one.")
     page.get_by_label("Answer", exact=True).press("Tab")
     must_be_accessible(page)
-    assert fits(page)
+    must_fit(page)
     page.get_by_role("button", name="Share").click()
     link = page.get_by_label("Link to this position").input_value()
     other = open_page(link[link.index("/editor") :], locale="fr-FR")
@@ -80,11 +76,11 @@ def test_a_board_on_a_phone_by_keyboard_and_together(open_page: OpenPage, tmp_pa
     page = open_page("/editor", **PHONE)
     open_file(page)
     findings(page, "Deploy Zap")
-    assert fits(page)
+    must_fit(page)
     page.get_by_role("button", name="Play on from here").click()
     tree = page.get_by_role("navigation", name="Variations")
     expect(page.locator(".prompt.asked")).to_be_visible()
-    assert fits(page)
+    must_fit(page)
     page.keyboard.press("e")  # ends the turn
     expect(tree.get_by_role("button")).to_have_count(2)
     page.keyboard.press("ArrowLeft")

@@ -75,18 +75,26 @@ def deck_page(figures: DeckFigures, language: str, card_names: Mapping[str, str]
     page = Page(language, card_names)
     yield page.say("against")
     yield from (page.share("record", one, one.name) for one in figures.by_other)
-    ordered = figures.cards
+    yield from ranking(page, figures)
+    yield from mulligans(page, figures)
+    total = figures.total
+    low, high = total.interval
+    yield f"{figures.deck} wins {total.share:.1%} [{low:.1%}, {high:.1%}] of {figures.games} games"
+
+
+def ranking(page: Page, figures: DeckFigures) -> Iterator[str]:
+    """The best and the worst of the cards of which enough was seen."""
+    ordered = [one for one in figures.cards if one.opening.interval is not None]
     half = min(LISTED, len(ordered) // 2)
-    for key, cards in (("best", ordered[:half]), ("worst", ordered[len(ordered) - half :][::-1])):
+    if not half:
+        yield page.say("no_ranking")
+        return
+    for key, cards in (("best", ordered[:half]), ("worst", ordered[-half:][::-1])):
         yield page.say(key)
         yield from (in_deck(page, one, figures.games) for one in cards)
     outstanding = sum(one.opening.is_certain for one in ordered)
     expected = page.number(BY_CHANCE * len(ordered))
     yield page.say("outstanding", n=outstanding, cards=len(ordered), expected=expected)
-    yield from mulligans(page, figures)
-    total = figures.total
-    low, high = total.interval
-    yield f"{figures.deck} wins {total.share:.1%} [{low:.1%}, {high:.1%}] of {figures.games} games"
 
 
 def in_deck(page: Page, one: CardInDeck, games: int) -> str:

@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 
 from spoils.engine.agenda import done, push
 from spoils.engine.program.families import Instruction, Objects
-from spoils.engine.program.instructions.flow import Sequence
+from spoils.engine.program.instructions.choosing import Where
+from spoils.engine.program.instructions.flow import May, Sequence
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.state.events import Event
@@ -91,6 +92,19 @@ class Follow(Step):
         copy.whole = self.whole
         copy.instead = self.instead
         return copy
+
+
+def first_of(node: Instruction) -> Instruction:
+    """The instruction that is really offered."""
+    while isinstance(node, (Sequence, Where)):
+        node = node.parts[0] if isinstance(node, Sequence) else node.do
+    return node
+
+
+def offer_in(node: Instruction) -> May | None:
+    """What a player may do by an instruction, if that is how it begins."""
+    first = first_of(node)
+    return first if isinstance(first, May) else None
 
 
 class Act:

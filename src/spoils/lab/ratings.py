@@ -31,6 +31,7 @@ from spoils.lab.intervals import NORMAL
 from spoils.lab.tables import find_deck
 from spoils.library import library_for
 
+# from weak to strong, as far as that is known
 BOTS: Final = ("random", "reflex", "greedy", "search-easy", "search-normal", "search-hard")
 DECKS: Final = ("starter-arcanist", "starter-banker", "starter-gearsmith", "starter-rogue", "starter-warlord")
 SCALE: Final = 400 / log(10)
@@ -148,6 +149,13 @@ def inverted(matrix: list[list[float]]) -> list[list[float]]:
 # ---- playing, and the page ---------------------------------------------------------------------------------
 
 
+def pairs_of(bots: Sequence[str]) -> list[tuple[str, str]]:
+    """Every two bots, neighbours in strength first: their games say most, and a run that is stopped early has
+    everybody on the scale."""
+    places = sorted(combinations(range(len(bots)), 2), key=lambda pair: (pair[1] - pair[0], pair))
+    return [(bots[one], bots[other]) for one, other in places]
+
+
 def meet(bots: tuple[str, str], games: int, seed: int, jobs: int) -> Meeting:
     """Let two bots meet."""
     catalog = Catalog.load()
@@ -203,7 +211,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for bot in bots:
             check_bot(bot)
         kept = kept_in(options.folder / "ratings.json")
-        for one, other in combinations(bots, 2):
+        for one, other in pairs_of(bots):
             if any(
                 set(known.bots) == {one, other} and known.games >= options.games for known in kept.meetings
             ):

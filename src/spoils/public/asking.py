@@ -27,13 +27,16 @@ class Option(Struct, frozen=True, repr_omit_defaults=True):
     Options of a match and of its clones are the same; one of an earlier question is refused.
     """
 
-    place: int  # among the options of its question, from 0 on
+    place: int
+    """Its number among the options of the question, from 0 on."""
     text: str
-    shown: model.Option
+    """What it is called."""
+    shown: model.Option  # as the player's view has it
 
     @property
     def word(self) -> str:
-        """What kind of choice it is: deploy, use, attack, pass, end_turn, card, yes, no ..."""
+        """What kind of choice it is: ``deploy``, ``use``, ``attack``, ``resource``, ``end_turn`` in a turn;
+        ``pass`` where one may pass; ``card``, ``player``, ``yes``, ``no`` ... elsewhere."""
         return self.shown.word
 
     @property
@@ -57,13 +60,24 @@ class Question(Struct, frozen=True):
     """What one player must decide now; ``str(question)`` is the question with its options."""
 
     player: int
-    kind: str  # turn, respond, battle, block, attackers, pick ... (docs/writing-a-bot.md)
+    """Who is asked."""
+    kind: str
+    """``turn``, ``respond``, ``battle``, ``block``, ``attackers``, ``pick`` ...: docs/writing-a-bot.md lists
+    them."""
     text: str
+    """The question itself."""
     rules: tuple[str, ...]
+    """The rules it stands on, by number."""
     options: tuple[Option, ...]
-    minimum: int  # how many options are chosen, or the smallest number
+    """What can be chosen."""
+    minimum: int
+    """How many options must be chosen; or the smallest number, or the smallest sum of amounts."""
     maximum: int
-    ordered: bool  # whether the order of the answer matters
+    """How many options may be chosen; or the highest number, or the highest sum of amounts."""
+    ordered: bool
+    """Whether the order of the answer matters."""
+    name: str = ""
+    """What the player is called."""
 
     @property
     def wants_number(self) -> bool:
@@ -76,7 +90,7 @@ class Question(Struct, frozen=True):
         return self.kind == "divide"
 
     def __str__(self) -> str:
-        lines = [f"player {self.player}: {self.text}"]
+        lines = [f"{self.name or f'player {self.player}'}: {self.text}"]
         lines += [f"  {option.place}: {option.text}" for option in self.options]
         if self.wants_number:
             lines.append(f"  a number from {self.minimum} to {self.maximum}")
@@ -90,12 +104,17 @@ class Attempt(Struct, frozen=True):
     """Something that could be done with a card, and why it cannot be done now; no reasons: it can."""
 
     card: str
+    """The card's name."""
     what: str
+    """What would be done with it, in words."""
     reasons: tuple[str, ...] = ()
+    """What stands in the way, in sentences with the rules behind them."""
     rules: tuple[str, ...] = ()
+    """Those rules by number."""
 
     @property
     def possible(self) -> bool:
+        """Whether it can be done now."""
         return not self.reasons
 
     def __str__(self) -> str:
@@ -118,4 +137,5 @@ def question_in_words(shown: model.Question, player: int, speaker: Speaker) -> Q
         minimum=shown.minimum,
         maximum=shown.maximum,
         ordered=shown.ordered,
+        name=speaker.players[player],
     )

@@ -47,9 +47,11 @@ class Match:
     def __init__(self, game: Game, setup: Setup | None, players: Sequence[str], language: str = "en") -> None:
         self.game = game  # the engine's own; not part of the stable interface
         self.setup = setup  # None: it began from a scenario
-        self.players = tuple(players)  # what they are called
+        self.players = tuple(players)
+        """What they are called."""
         self.language = language
-        self.given_up = False  # bots were stopped because nothing happens any more
+        self.given_up = False
+        """Whether bots were stopped because nothing happens any more, or at the limit of ``play_on``."""
         self._given: list[Given] = []
         self._shown: list[tuple[int, tuple[int, ...]]] = []  # answers as the players gave them
         self._speaker = Speaker(self.players, language, game.edition.id)
@@ -135,10 +137,22 @@ class Match:
         give_up(self.game, player)
         self._note(Given(player, concedes=True), ())
 
-    def play_on(self, bots: Mapping[int, str | Bot], limit: int = 20_000) -> None:
+    def let(self, bot: str | Bot, seed: int | None = None) -> None:
+        """Let a bot, by name or made, answer the open question and nothing else. A bot by name is made anew
+        for it, so another ``seed`` lets it decide otherwise where it decides by chance."""
+        player = self.question.player
+        made = self._bot(player, bot, self.decisions if seed is None else seed)
+        try:
+            self._let(made)
+        finally:
+            if isinstance(bot, str):
+                made.close(None)
+
+    def play_on(self, bots: Mapping[int, str | Bot], limit: int = 20_000, seed: int | None = None) -> None:
         """Let bots, by name or made, answer for their seats until somebody else is asked, or until the match
-        is over or ``given_up``: nothing happens any more, or it has come to ``limit`` decisions."""
-        at_table = {seat: self._bot(seat, bot) for seat, bot in bots.items()}
+        is over or ``given_up``: nothing happens any more, or it has come to ``limit`` decisions. Bots by name
+        play alike each time; another ``seed`` gives them other luck."""
+        at_table = {seat: self._bot(seat, bot, seed) for seat, bot in bots.items()}
         patience = Patience()
         try:
             while not self.over and self.player in at_table:
@@ -159,9 +173,11 @@ class Match:
         give_answer(self.game, player, given)
         self._note(Given(player, tuple(given)), shown)
 
-    def _bot(self, seat: int, bot: str | Bot) -> Bot:
+    def _bot(self, seat: int, bot: str | Bot, seed: int | None) -> Bot:
+        """A bot for a seat; by default its luck is that of the match."""
         self._check_player(seat)
-        seed = 0 if self.setup is None else self.setup.seed
+        if seed is None:
+            seed = 0 if self.setup is None else self.setup.seed
         return find_bot(bot, seed * 16 + seat) if isinstance(bot, str) else bot
 
     def _places(self, chosen: Sequence[Chosen]) -> list[int]:

@@ -96,6 +96,7 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("POST", "/api/lobby/seeks/{id}/take", lobby.take),
     ("POST", "/api/lobby/bots", lobby.meet),
     ("GET", "/api/people/{id}", people.profile),
+    ("POST", "/api/people/{id}/block", company.block_person),
     ("GET", "/api/ratings", people.leaders),
     ("GET", "/api/calls", calls.show),
     ("PUT", "/api/calls/wishes", calls.wish),

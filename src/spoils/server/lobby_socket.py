@@ -8,7 +8,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from spoils.server.errors import Trouble
 from spoils.server.gate import Gate, place_of
-from spoils.server.http.who import Who, check_scope, is_own_origin, who_asks
+from spoils.server.http.who import check_scope, is_own_origin, who_asks
 from spoils.server.people.lobby.board import LobbyGuest
 from spoils.server.services import Server
 from spoils.server.socket import POLICY, TOO_SLOW
@@ -28,29 +28,31 @@ async def lobby_endpoint(socket: WebSocket) -> None:
         return
     try:
         place.set(place_of(address))
-        who = await identified(socket, server)
+        visitor = await identified(socket, server)
         await socket.accept()
-        await stay(socket, server, who)
+        await stay(socket, server, visitor)
     except Trouble:
         await socket.close(POLICY)
     finally:
         server.sockets.give_back(address)
 
 
-async def identified(socket: WebSocket, server: Server) -> Who:
+async def identified(socket: WebSocket, server: Server) -> str:
     """Who comes; nobody in particular if it is a browser that the server does not know yet."""
     who = await who_asks(server.accounts.book, socket)
     check_scope(who, "/api/lobby/socket")
-    return Who("") if who.new_secret else who
+    return "" if who.new_secret else who.visitor
 
 
-async def stay(socket: WebSocket, server: Server, who: Who) -> None:
+async def stay(socket: WebSocket, server: Server, visitor: str) -> None:
     """Until the connection ends."""
-    visitor = who.visitor
 
     async def still() -> bool:
-        """A socket lives longer than the session that it was opened with may."""
-        return (await identified(socket, server)).visitor == visitor
+        """A socket may live longer than the session, or the key of a program, that it was opened with."""
+        try:
+            return await identified(socket, server) == visitor
+        except Trouble:
+            return False
 
     outgoing: asyncio.Queue[bytes] = asyncio.Queue()
     people, limits = server.people, server.settings.limits

@@ -91,7 +91,7 @@ class Server:
         self.letters = AccountLetters(self.store, self.accounts.book, self.post)
         self.moving = Moving(self.store, self.collection, self.games)
         self.boards = Boards(self.store, limits)
-        self.tournaments = Tournaments(self.games)
+        self.tournaments = Tournaments(self.games, self.people.book)
         self.desk = Desk(self.tournaments)
         self.showcase = Showcase(self.tournaments.book)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)

@@ -13,8 +13,9 @@ from spoils import __version__
 from spoils.server.cluster.links import RemoteSocket
 from spoils.server.errors import Trouble
 from spoils.server.gate import UNITS_A_SECOND, Gate, place_of
-from spoils.server.http.who import is_own_origin
+from spoils.server.http.who import is_own_origin, who_asks
 from spoils.server.lines import clean_line
+from spoils.server.people.names import member_name
 from spoils.server.play.guest import Guest, SentState
 from spoils.server.play.room import TRY_AGAIN, Room
 from spoils.server.protocol import PROTOCOL
@@ -101,6 +102,9 @@ class Connection:
         self.outgoing: asyncio.Queue[bytes | int | None] = asyncio.Queue()
         self.room: Room | None = None
         self.guest: Guest | None = None
+        self.spectating = ""
+        """The name of a member who watches."""
+        self.game = ""
 
     # ---- the connection ------------------------------------------------------------------------------------
 
@@ -126,6 +130,8 @@ class Connection:
         finally:
             if self.room is not None and self.guest is not None:
                 self.room.leave(self.guest)
+            if self.spectating:
+                self.server.games.spectators.go(self.game, self.spectating)
             self.outgoing.put_nowait(None)
             with suppress(Exception):
                 await asyncio.wait_for(sender, 5)
@@ -205,6 +211,7 @@ class Connection:
                 raise Trouble("protocol", "the first message must be hello")
             if hello.protocol != PROTOCOL:
                 raise Trouble("protocol", f"this server speaks protocol {PROTOCOL}; reload the page")
+            await self.note_spectator(hello)
             room, seats = await self.find(hello)
             if not seats and room.info().watchers >= self.server.settings.limits.watchers:
                 raise Trouble("too_many", "too many people watch this game already")
@@ -216,6 +223,15 @@ class Connection:
         except Trouble as trouble:
             self.refuse(trouble)
             raise Closed(TRY_AGAIN if trouble.code == "not_ready" else POLICY) from None
+
+    async def note_spectator(self, hello: Hello) -> None:
+        """Others may know which members watch a game; whoever owns it."""
+        if hello.tokens or not isinstance(self.socket, WebSocket):
+            return
+        who = await who_asks(self.server.accounts.book, self.socket)
+        self.game, self.spectating = hello.game, await member_name(self.server.store, who.visitor)
+        if self.spectating:
+            self.server.games.spectators.come(self.game, self.spectating)
 
     async def find(self, hello: Hello) -> tuple[Room, tuple[int, ...]]:
         """The table, and the seats that the client has keys to. Of several processes that want the game at

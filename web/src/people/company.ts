@@ -1,4 +1,4 @@
-// Good company: blocking and reporting people of a table, and the moderators' desk.
+// Good company: blocking and reporting people, and the moderators' desk.
 import type * as p from '../made/protocol'
 import { get, send } from '../lib/api'
 
@@ -8,6 +8,8 @@ export const blocks = async () => (await get<p.BlockList>('BlockList', '/company
 export const unblock = async (id: string) => (await send<p.BlockList>('BlockList', 'DELETE', `/company/blocks/${part(id)}`)).blocks
 export const block = (game: string, setup: p.BlockSetupIn) =>
   send<p.BlockList>('BlockList', 'POST', `/games/${part(game)}/block`, setup)
+export const blockPerson = (id: string, setup: p.PersonBlockIn) =>
+  send<p.BlockList>('BlockList', 'POST', `/people/${part(id)}/block`, setup)
 export const report = (game: string, setup: p.ReportSetupIn) =>
   send<p.Done>('Done', 'POST', `/games/${part(game)}/report`, setup)
 

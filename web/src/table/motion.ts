@@ -48,6 +48,8 @@ export class Motion {
     const before = this.before
     this.before = null
     if (!root || !before) return
+    // First everything is measured, then everything set off: measuring in between would lay the table out anew for each card.
+    const moves: (() => void)[] = []
     const origins = this.origins(before, view, fresh)
     const seen = new Set<string>()
     for (const element of root.querySelectorAll<HTMLElement>('[data-card]')) {
@@ -57,10 +59,13 @@ export class Motion {
       seen.add(id)
       const known = ids.find((one) => before.rects.has(one))
       const from = known ? before.rects.get(known) : origins.get(id)
-      if (from) fly(element, from)
-      else if (!known) appear(element)
+      if (from) {
+        const to = element.getBoundingClientRect()
+        moves.push(() => fly(element, from, to))
+      } else if (!known) moves.push(() => appear(element))
     }
-    this.numbers(root, before, view, fresh)
+    moves.push(...this.numbers(root, before, view, fresh))
+    for (const move of moves) move()
   }
 
   /** Where cards that are new on the screen came from. */
@@ -80,18 +85,21 @@ export class Motion {
   }
 
   /** Damage and influence float up from what they happened to. */
-  private numbers(root: HTMLElement, before: Before, view: View, fresh: readonly Message[]): void {
+  private numbers(root: HTMLElement, before: Before, view: View, fresh: readonly Message[]): (() => void)[] {
+    const moves: (() => void)[] = []
+    const rise = (at: DOMRect, change: number) => moves.push(() => float(root, at, change))
     for (const player of view.players) {
       const change = player.influence - (before.influence.get(String(player.index)) ?? player.influence)
       const at = root.querySelector(`[data-influence="${player.index}"]`)
-      if (change && at) float(root, at.getBoundingClientRect(), change)
+      if (change && at) rise(at.getBoundingClientRect(), change)
     }
     for (const { key, args } of fresh) {
       const card = args['card']
       if (key !== 'event.damage' || typeof card !== 'object' || card.is !== 'card') continue
       const rect = root.querySelector(`[data-card="${CSS.escape(card.id)}"]`)?.getBoundingClientRect() ?? before.rects.get(card.id)
-      if (rect) float(root, rect, -Number(args['n'] ?? 0))
+      if (rect) rise(rect, -Number(args['n'] ?? 0))
     }
+    return moves
   }
 }
 
@@ -100,17 +108,19 @@ function middle(area: DOMRect | undefined): DOMRect | undefined {
   return area && new DOMRect(area.left + area.width / 2, area.top + area.height / 2, 0, 0)
 }
 
-function fly(element: HTMLElement, from: DOMRect): void {
-  const to = element.getBoundingClientRect()
+/** Only what the compositor can do by itself is animated; above the others a card is by its style for as long. */
+function fly(element: HTMLElement, from: DOMRect, to: DOMRect): void {
   if (!to.width) return
   const x = from.left + from.width / 2 - (to.left + to.width / 2)
   const y = from.top + from.height / 2 - (to.top + to.height / 2)
   const scale = from.width ? Math.min(1.6, Math.max(0.4, from.width / to.width)) : 1
   if (Math.abs(x) < 2 && Math.abs(y) < 2 && Math.abs(scale - 1) < 0.05) return
-  element.animate(
-    [{ translate: `${x}px ${y}px`, scale: String(scale), zIndex: '40' }, { translate: '0 0', scale: '1', zIndex: '40' }],
+  element.style.zIndex = '40'
+  const flight = element.animate(
+    [{ translate: `${x}px ${y}px`, scale: String(scale) }, { translate: '0 0', scale: '1' }],
     { duration: FLIGHT, easing: 'cubic-bezier(.2,.75,.25,1)' },
   )
+  flight.onfinish = flight.oncancel = () => element.style.removeProperty('z-index')
 }
 
 function appear(element: HTMLElement): void {

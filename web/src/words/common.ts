@@ -14,6 +14,7 @@ export const COMMON = {
   'missing.title': ['There is nothing here', 'Il n’y a rien ici'],
   'nav.home': ['Home', 'Accueil'],
   'nav.label': ['Main', 'Principal'],
+  'nav.menu': ['Menu', 'Menu'],
   'nav.skip': ['Skip to the content', 'Aller au contenu'],
   'nav.learn': ['Learn', 'Apprendre'],
   'nav.cards': ['Cards', 'Cartes'],

@@ -5,6 +5,7 @@ export const COMPANY = {
     'Muted: what they say no longer reaches you. Blocked: you do not sit down together again either. They are not told.',
     'Mettre en sourdine : ce que la personne dit ne vous parvient plus. Bloquer : vous ne vous retrouverez plus à la même table. Elle n’en est pas avertie.',
   ],
+  'company.profile': ['If you do not get along', 'Si vous ne vous entendez pas'],
   'company.member': ['has an account of this name', 'a un compte à ce nom'],
   'company.mute': ['Mute', 'Mettre en sourdine'],
   'company.block': ['Block', 'Bloquer'],

@@ -104,6 +104,7 @@ export const HOME = {
   'rules.terms': ['Terms', 'Termes'],
   'rules.rulings': ['Rulings', 'Réponses'],
   'rules.differences': ['Editions', 'Éditions'],
+  'rules.differ': ['Otherwise in other editions: {n}', 'Autrement dans d’autres éditions : {n}'],
   'rules.nothing': ['Nothing found.', 'Rien trouvé.'],
   'rules.example': ['Example:', 'Exemple :'],
   'rules.unsure': ['The sources leave this open; this is how the program plays it.', 'Les sources ne tranchent pas ; c’est ainsi que joue le programme.'],

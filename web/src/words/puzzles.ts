@@ -11,7 +11,7 @@ export const PUZZLE_WORDS = {
   'puzzles.row': ['{n, plural, one {# in a row without a mistake} other {# in a row without a mistake}}, best {best}', '{n, plural, one {# de suite sans faute} other {# de suite sans faute}}, record {best}'],
   'puzzles.themes': ['Themes', 'Thèmes'],
   'puzzles.any': ['All themes', 'Tous les thèmes'],
-  'puzzles.count': ['{n} of {all} solved', '{n} sur {all} résolus'],
+  'puzzles.count': ['{n} of {all} solved', 'Problèmes résolus : {n} sur {all}'],
   'puzzles.none': ['There are no puzzles here.', 'Il n’y a pas de problèmes ici.'],
   'puzzles.finished': ['You have solved all of them.', 'Vous les avez tous résolus.'],
 

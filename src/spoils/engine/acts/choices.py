@@ -5,13 +5,12 @@ from __future__ import annotations
 from spoils.engine.acts.flow import FOLLOWED, Wrapper, follow_inside
 from spoils.engine.agenda import ask
 from spoils.engine.asking.putting import announce, one_of, put, reason_for, yes_or_no
-from spoils.engine.asking.unseen import first_of
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.finding import is_reference
 from spoils.engine.following.preparing import could_follow
 from spoils.engine.following.unseen import depends_on_unseen
-from spoils.engine.instruction import ACTS, Follow, finish, register
+from spoils.engine.instruction import ACTS, Follow, finish, first_of, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.facts import BY_CHOOSING
 from spoils.engine.program.families import Instruction, Number

@@ -17,7 +17,7 @@ from spoils.engine.following.preparing import (
     is_opponent_open,
     leave_unset,
 )
-from spoils.engine.instruction import ACTS, DO, WHO, Follow, finish, register
+from spoils.engine.instruction import ACTS, DO, WHO, Follow, finish, offer_in, register
 from spoils.engine.meanings import denoted
 from spoils.engine.program.conditions import SomebodyDoesNotPay
 from spoils.engine.program.families import Condition, Instruction, Player, nodes_of
@@ -201,7 +201,7 @@ class IfCanAct(Wrapper):
     def begin(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, IfCan)
-        if len(game.players) > 2 and is_opponent_open(game, step):
+        if is_opponent_open(game, step):
             push(game, ChoosingOpponent(step.scope))
         elif could_follow(game, node.do, step.scope, step.actor, cost=step.cost):
             self.go_inside(game, step, node.do)
@@ -229,8 +229,9 @@ class IfDoneAct(Wrapper):
             self.go_inside(game, step, node.otherwise)
             return
         finish(game, step, False, [])
-        if did_so and node.condition is not None:
-            offer_unseen(game, node.condition, node.then, step.scope)
+        offer = offer_in(node.then)
+        if did_so and node.condition is not None and offer is not None:
+            offer_unseen(game, node.condition, offer, step.scope)
 
 
 class IfWonAct(StandardAct):
@@ -270,8 +271,9 @@ class IfAct(Wrapper):
             branch is node.otherwise and speaks_of_nothing(game, node.condition, step.scope)
         ):
             finish(game, step, False, [])
-            if branch is None:
-                offer_unseen(game, node.condition, node.then, step.scope)
+            offer = offer_in(node.then)
+            if branch is None and offer is not None:
+                offer_unseen(game, node.condition, offer, step.scope)
         else:
             self.go_inside(game, step, branch)
 

@@ -61,7 +61,6 @@ class PlayAct(StandardAct):
     def possible(self, game: Game, step: Follow) -> bool:
         node = step.node
         assert isinstance(node, Play)
-        step.memory = step.memory or [0, 0, 0]
         return bool(self.candidates(game, step, 0, node.what))
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
@@ -92,12 +91,12 @@ class PlayAct(StandardAct):
         phrase = node.what
         if not isinstance(phrase, Cards):
             return False
-        for word in (*phrase.adjectives, *phrase.qualifiers):
-            if isinstance(word, TotalAtMost) and step.memory[SPENT] + stat(game, ref, word.stat) > value(
-                game, word.n, step.scope
-            ):
-                return True
-        return False
+        spent = step.memory[SPENT] if step.memory else 0
+        return any(
+            isinstance(word, TotalAtMost)
+            and spent + stat(game, ref, word.stat) > value(game, word.n, step.scope)
+            for word in (*phrase.adjectives, *phrase.qualifiers)
+        )
 
     def terms(self, game: Game, step: Follow) -> Terms:
         node = step.node
@@ -110,7 +109,7 @@ class PlayAct(StandardAct):
         node = step.node
         assert isinstance(node, Play)
         if not step.memory:
-            step.memory = [0, 0, 0]
+            step.memory = [0, 0]
         low, high = self.how_many(game, step)
         more = step.memory[PLAYED] < high
         refs = self.candidates(game, step, 0, node.what) if more else []
@@ -142,7 +141,7 @@ class PlayAct(StandardAct):
             return
         ref = game.chosen[0]
         step.stage = DEPLOYED
-        step.memory[LAST] = ref
+        step.memory[LAST:] = [ref]
         action = deploying(game, step.actor, ref, self.terms(game, step))
         action.instead = self.goes_to(game, step)
         plan(game, action)

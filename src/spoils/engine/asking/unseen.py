@@ -8,9 +8,9 @@ from typing import ClassVar
 from spoils.engine.agenda import ask, done, push
 from spoils.engine.asking.putting import reason_for, yes_or_no
 from spoils.engine.board.sight import EVERYBODY, onlookers_of
-from spoils.engine.program.families import Condition, Instruction, Objects, nodes_of
-from spoils.engine.program.instructions.choosing import Where
-from spoils.engine.program.instructions.flow import May, Sequence
+from spoils.engine.instruction import first_of
+from spoils.engine.program.families import Condition, Objects, nodes_of
+from spoils.engine.program.instructions.flow import May
 from spoils.engine.reading.looking import looked_through, tells_apart
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import Game, Step
@@ -21,13 +21,6 @@ from spoils.engine.state.scope import Scope, Scopes
 def is_unseen(game: Game, refs: list[int]) -> bool:
     """Whether somebody cannot see one of the cards."""
     return any(onlookers_of(game, ref) != EVERYBODY for ref in refs)
-
-
-def first_of(node: Instruction) -> Instruction:
-    """The instruction that is really offered."""
-    while isinstance(node, (Sequence, Where)):
-        node = node.parts[0] if isinstance(node, Sequence) else node.do
-    return node
 
 
 class Declining(Step):
@@ -48,11 +41,10 @@ class Declining(Step):
         return Declining(self.question)  # questions are never changed
 
 
-def offer_unseen(game: Game, condition: Condition, consequence: Instruction, scope: Scope) -> None:
+def offer_unseen(game: Game, condition: Condition, offer: May, scope: Scope) -> None:
     """``If it is a character, you may …``, and it is none: whoever may is asked, unless everybody sees that
     it is none."""
-    offer = first_of(consequence)
-    if not isinstance(offer, May) or not looks_at_unseen(game, condition, scope):
+    if not looks_at_unseen(game, condition, scope):
         return
     reason = reason_for("may", first_of(offer.do))
     for player in reversed(who(game, offer.who, scope)):

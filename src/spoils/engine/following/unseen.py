@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from spoils.engine.asking.unseen import first_of, is_unseen
+from spoils.engine.asking.unseen import is_unseen
 from spoils.engine.following.finding import MANY
 from spoils.engine.following.preparing import named_actor
-from spoils.engine.instruction import ACTS, Follow
+from spoils.engine.instruction import ACTS, Follow, first_of
 from spoils.engine.program.families import Instruction, Objects
 from spoils.engine.program.instructions.flow import DoTheSame, Labelled, PlayersDo, Sequence
 from spoils.engine.reading.objects import limits

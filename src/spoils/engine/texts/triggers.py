@@ -16,7 +16,7 @@ from spoils.engine.asking.of_whom import AskingOfWhom
 from spoils.engine.asking.unseen import offer_unseen
 from spoils.engine.board.board import Board, board
 from spoils.engine.concepts.compulsory_loops import SUSPICIOUS, end_if_endless
-from spoils.engine.instruction import follow
+from spoils.engine.instruction import follow, offer_in
 from spoils.engine.program import events as ev
 from spoils.engine.program.change import HISTORY
 from spoils.engine.program.families import Happening, Instruction
@@ -422,8 +422,8 @@ class Group(Step):
             push(game, AskingOfWhom(waiting))
         elif holds(game, node.condition, waiting.scope):
             follow(game, node.body, waiting.scope)
-        else:
-            offer_unseen(game, node.condition, node.body, waiting.scope)
+        elif (offer := offer_in(node.body)) is not None:
+            offer_unseen(game, node.condition, offer, waiting.scope)
 
 
 def is_requirement(body: Instruction) -> bool:

@@ -19,6 +19,7 @@ from spoils.lab.trials.run import Block
 from spoils.lab.trials.sitting import At, Row
 
 RULE_OF_THREE: Final = 3  # what was never seen in n cases happens, 95 times in 100, in at most 3/n of them
+LEAST_REACH: Final = 1e-9  # less is the rounding of numbers
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -82,15 +83,15 @@ def difference(name: str, pairs: Sequence[tuple[Sequence[Row], Sequence[Row]]]) 
     """The mean over blocks of what the first kind of games in each has won more than the second."""
     more = [fmean(row.won for row in one) - fmean(row.won for row in other) for one, other in pairs]
     mean = fmean(more) if more else 0.0
-    return Difference(name, len(more), mean, of_mean(more) or all_alike(more, mean))
+    return Difference(name, len(more), mean, of_mean(more) or all_alike(len(more), mean))
 
 
-def all_alike(blocks: Sequence[float], mean: float) -> Interval | None:
-    """The interval where no block differs from the others: at most three in as many blocks as these would
-    (the rule of three), and by no more than a win differs from a loss. None for too few blocks."""
-    if len(blocks) < ENOUGH_BLOCKS:
+def all_alike(count: int, mean: float) -> Interval | None:
+    """The interval where none of so many differs from the others: at most three in as many as these would
+    (the rule of three), and by no more than a win differs from a loss. None for too few."""
+    if count < ENOUGH_BLOCKS:
         return None
-    rare = RULE_OF_THREE / len(blocks)
+    rare = RULE_OF_THREE / count
     return mean - rare * (1.0 + mean), mean + rare * (1.0 - mean)
 
 
@@ -119,7 +120,8 @@ def effect(name: str, rows: Sequence[Row], has: Sequence[bool]) -> Difference:
     by_block: dict[int, float] = {}
     for row, one, other in zip(rows, more, rest, strict=True):
         by_block[row.block] = by_block.get(row.block, 0.0) + one * (other - mean * one) / weight
-    if min(count, len(rows) - count) < ENOUGH_BLOCKS:
-        return Difference(name, count, mean, None)
+    fewer = min(count, len(rows) - count)
     reach = NORMAL * sqrt(sum(one * one for one in by_block.values()))
+    if fewer < ENOUGH_BLOCKS or reach < LEAST_REACH:
+        return Difference(name, count, mean, all_alike(fewer, mean))
     return Difference(name, count, mean, (mean - reach, mean + reach))

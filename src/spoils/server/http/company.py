@@ -6,7 +6,8 @@ from starlette.responses import Response
 
 from spoils.server.errors import Trouble
 from spoils.server.http.wire import Call, reply
-from spoils.server.people.names import names_of
+from spoils.server.people.names import name_of, names_of
+from spoils.server.people.persons import visitor_behind
 from spoils.server.play.info import moment
 from spoils.server.protocol.account import Done
 from spoils.server.protocol.company import (
@@ -14,6 +15,7 @@ from spoils.server.protocol.company import (
     BlockSetup,
     Desk,
     LogEntry,
+    PersonBlock,
     ReportInfo,
     ReportSetup,
     Verdict,
@@ -44,6 +46,15 @@ async def block(call: Call) -> Response:
     row = await call.server.games.visible(call.path("id"), call.visitor, call.token)
     other = person_at(row, setup.seat)
     await call.server.company.block(call.visitor, other.visitor or "", other.name, setup.kind)
+    return await blocks(call)
+
+
+async def block_person(call: Call) -> Response:
+    """The same by a public id."""
+    call.work(2)
+    setup, store = await call.body(PersonBlock), call.server.store
+    other = await visitor_behind(store, call.path("id"))
+    await call.server.company.block(call.visitor, other, await name_of(store, other), setup.kind)
     return await blocks(call)
 
 

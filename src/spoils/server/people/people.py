@@ -31,7 +31,8 @@ class People:
         self.book = Book(self.store, settings.season)
         self.board = Board(games, self.book, cluster)
         self.offers = Offers(games, self.board, self.book)
-        self.profiles = Profiles(self.book, catalog)
+        company = games.services.company
+        self.profiles = Profiles(self.book, catalog, company, guests=not settings.registration)
         sender = f"mailto:{settings.mail_from}" if settings.mail_from else settings.origin or DEFAULT_SENDER
         self.push = Push(self.store, sender, settings.push_hosts)
         self.calls = Calls(games, post, self.push)

@@ -79,7 +79,7 @@ PERSONAL: Final = (
     Personal(t.seats, "visitor", "games", shown=export_seats, gone=leave_games),
     Personal(t.persons, "visitor", "person", ("visitor",), moved=one_person),
     Personal(t.seeks, "visitor", "open seats", ("visitor",), gone=leave_all, moved=leave_old),
-    Personal(t.ratings, "who", "ratings", ("who",)),
+    Personal(t.ratings, "who", "ratings", ("who",), moved="delete"),  # anybody can make a guest's rating
     Personal(t.results, "who", "rated games", ("who",)),
     Personal(t.pushes, "visitor", "browsers to be called", ("visitor", "id")),
     Personal(t.calls, "visitor"),

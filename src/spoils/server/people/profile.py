@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from sqlalchemy import and_, select
+from sqlalchemy import and_, or_, select
 
 from spoils.cards.catalog import Catalog
 from spoils.server.errors import Trouble
+from spoils.server.people.accounts.tables import accounts
+from spoils.server.people.company.book import Company
 from spoils.server.people.lobby.board import rating_info
 from spoils.server.people.names import names_of
 from spoils.server.people.persons import public_ids, visitor_behind
@@ -30,10 +32,13 @@ FORMATS = ("constructed", "limited")
 class Profiles:
     """Reads the book of ratings for people."""
 
-    def __init__(self, book: Book, catalog: Catalog) -> None:
+    def __init__(self, book: Book, catalog: Catalog, company: Company, *, guests: bool) -> None:
         self.store = book.store
         self.book = book
         self.catalog = catalog
+        self.company = company
+        self.guests = guests
+        """Whether guests stand in the table of the best: where there are no accounts."""
 
     async def of(self, public: str, asking: str) -> Profile:
         """The profile behind a public id, or of a bot, for whoever asks."""
@@ -70,6 +75,7 @@ class Profiles:
             decks=decks_of(shown),
             favourites=self.favourites(shown),
             you=who == asking,
+            blocked=await self.company.kind_of_block(asking, who) or "",
         )
 
     async def people(self, whos: Iterable[str]) -> list[Person]:
@@ -118,6 +124,9 @@ class Profiles:
             raise Trouble("malformed", f"format must be one of {', '.join(FORMATS)}")
         strong = t.ratings.c.mu - 2 * t.ratings.c.sigma
         here = and_(t.ratings.c.format == kind, t.ratings.c.season == season)
+        if not self.guests:
+            members = t.ratings.c.who.in_(select(accounts.c.visitor))
+            here = and_(here, or_(members, t.ratings.c.who.startswith(BOT)))
         query = select(t.ratings).where(here).order_by(strong.desc()).limit(MOST_LEADERS)
         found = await rows(self.store.engine, query)
         known = await self.people([row["who"] for row in found])

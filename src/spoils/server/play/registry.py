@@ -15,9 +15,11 @@ from msgspec.structs import replace
 from spoils.server.errors import Trouble, unknown_game
 from spoils.server.lines import clean_line
 from spoils.server.people.names import free_for, member_name
+from spoils.server.play.again import free_again
 from spoils.server.play.info import info_of
 from spoils.server.play.room import Room, Services
 from spoils.server.play.seating import Seating
+from spoils.server.play.spectators import Spectators
 from spoils.server.play.thinker import check_bot, title_of
 from spoils.server.protocol.games import (
     Against,
@@ -72,6 +74,7 @@ class GameRegistry:
         self.services = services
         self.seating = seating
         self.rooms: dict[str, Room] = {}
+        self.spectators = Spectators()
         self.opening = asyncio.Lock()
 
     # ---- finding -------------------------------------------------------------------------------------------
@@ -400,7 +403,7 @@ class GameRegistry:
                 seats.append(SeatRow(seat.seat, "open", seat.name, invitation=new_token(), deck=seat.deck))
         series = row.options.series
         fresh = None if series is None else replace(series, wins=(), number=1)
-        options = replace(free_again(row.options), series=fresh)
+        options = replace(free_again(row.options, new_seed()), series=fresh)
         again = GameRow(new_id(), time.time(), "waiting", options, tuple(seats))
         answer = await self.add(await self.begun(again, payer), visitor)
         await self.services.store.note_rematch(row.id, again.id, room.lease)
@@ -463,23 +466,6 @@ def told_apart(seats: Iterable[SeatRow], newcomer: int = -1) -> tuple[SeatRow, .
             name, number = f"{seat.name[: LONGEST_NAME - len(f' {number}')]} {number}", number + 1
         names[seat.seat] = name
     return tuple(replace(seat, name=names[seat.seat]) for seat in everybody)
-
-
-def free_again(options: Options) -> Options:
-    """The same once more; what a tournament or a judge has to do with a game is not."""
-    return replace(
-        options,
-        seed=new_seed(),
-        seeded=False,
-        wordings=(),
-        rated=options.rated and not options.tournament,
-        tournament="",
-        closed=False,
-        first=None,
-        paused=False,
-        extra=(),
-        rulings=(),
-    )
 
 
 def must_be_ended(row: GameRow) -> None:

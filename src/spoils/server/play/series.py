@@ -4,6 +4,7 @@ import time
 
 from msgspec.structs import replace
 
+from spoils.server.play.again import free_again
 from spoils.server.play.registry import GameRegistry, new_id, new_seed, new_token
 from spoils.server.protocol.games import Series
 from spoils.server.protocol.socket import Rematch
@@ -45,7 +46,7 @@ class SeriesKeeper:
         async with room.lock:
             if room.row.again:
                 return
-            options = replace(row.options, seed=new_seed(), seeded=False, wordings=(), series=series)
+            options = replace(free_again(row.options, new_seed()), series=series)
             seats = tuple(self.seat(seat, series) for seat in row.seats)
             again = await self.games.begun(GameRow(new_id(), time.time(), "waiting", options, seats), HOUSE)
             await self.games.services.store.add_game(again)

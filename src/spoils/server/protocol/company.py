@@ -19,6 +19,12 @@ class BlockSetup(FromClient, frozen=True):
     kind: BlockKind = "block"
 
 
+class PersonBlock(FromClient, frozen=True):
+    """The same for somebody whose profile one sees."""
+
+    kind: BlockKind = "block"
+
+
 class ReportSetup(FromClient, frozen=True):
     """Tell the moderators about somebody of a table."""
 

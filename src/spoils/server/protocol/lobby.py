@@ -104,6 +104,8 @@ class LiveGame(ToClient, frozen=True):
 
     game: GameInfo
     watchers: int = 0
+    names: tuple[str, ...] = ()
+    """Of those among them who have an account."""
 
 
 class Present(ToClient, frozen=True):

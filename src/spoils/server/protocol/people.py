@@ -1,5 +1,7 @@
 """What can be known about a person: ratings, games, decks they have shown; and who is best."""
 
+from typing import Literal
+
 from spoils.server.protocol.base import ToClient
 from spoils.server.protocol.lobby import Person, RatingInfo
 
@@ -57,6 +59,8 @@ class Profile(ToClient, frozen=True):
     decks: tuple[ShownDeck, ...] = ()
     favourites: tuple[Favourite, ...] = ()
     you: bool = False
+    blocked: Literal["", "mute", "block"] = ""
+    """Whether whoever asks does not want to hear or to meet them."""
 
 
 class Leaders(ToClient, frozen=True):

@@ -49,6 +49,10 @@ class TournamentSetup(FromClient, frozen=True):
     automatic: bool = True
     """The next round begins by itself when the last game of this one is over."""
     watchable: bool = True
+    rated: bool = False
+    """Its games change ratings, but for those that a judge has decided."""
+    seeding: Literal["lot", "rating"] = "lot"
+    """Of single elimination: who is kept apart from whom at first."""
     line: Line = ""
     """What else there is to say about it."""
 

@@ -1,4 +1,4 @@
-"""Places from which somebody in a time-out has come are remembered, as hashes and for some days."""
+"""Places from which somebody in a time-out has come; strengths by which a tournament is seeded."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the table."""
+    """Add the table and the column."""
+    op.add_column("tournament_entries", sa.Column("strength", sa.Float(), nullable=False, server_default="0"))
     op.create_table(
         "held_places",
         sa.Column("id", sa.String(length=64), nullable=False),
@@ -20,5 +21,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Remove it."""
+    """Remove them."""
     op.drop_table("held_places")
+    with op.batch_alter_table("tournament_entries") as table:
+        table.drop_column("strength")

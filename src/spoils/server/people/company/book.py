@@ -72,6 +72,12 @@ class Company:
             for found in await rows(self.store.engine, query)
         )
 
+    async def kind_of_block(self, visitor: str, other: str) -> BlockKind | None:
+        """Whether somebody does not want to hear or to meet another."""
+        here = and_(c.blocks.c.visitor == visitor, c.blocks.c.other == other)
+        found = await row(self.store.engine, select(c.blocks.c.kind).where(here))
+        return None if found is None else found["kind"]
+
     async def deaf_to(self, speaker: str, listeners: Collection[str]) -> set[str]:
         """Which of the listeners do not want to hear the speaker."""
         here = and_(c.blocks.c.other == speaker, c.blocks.c.visitor.in_(sorted(listeners)))

@@ -62,6 +62,8 @@ class Here(Struct, frozen=True, tag=True):
     visitors: tuple[str, ...]
     """Those who have a seat open."""
     watchers: dict[str, int]
+    watching: dict[str, tuple[str, ...]] = {}
+    """The names of members among them."""
 
 
 class Stirred(Struct, frozen=True, tag=True):
@@ -218,6 +220,7 @@ class Board:
             names=tuple(names[:MOST_NAMES]),
             visitors=tuple(sorted(visitors & owners)),
             watchers={game: count for game, count in watchers.items() if count},
+            watching=self.games.spectators.names(),
         )
 
     def everywhere(self) -> list[Here]:
@@ -318,9 +321,15 @@ class Board:
     async def live_games(self, everywhere: list[Here]) -> list[LiveGame]:
         """Games that everybody may watch."""
         watched: dict[str, int] = {}
+        names: dict[str, set[str]] = {}
         for one in everywhere:
             watched.update(one.watchers)
+            for game, members in one.watching.items():
+                names.setdefault(game, set()).update(members)
         going_on = and_(t.games.c.stage == "playing", t.games.c.listed)
         query = select(t.games.c.id).where(going_on).order_by(t.games.c.created.desc()).limit(MOST_GAMES)
         ids = [row["id"] for row in await rows(self.store.engine, query)]
-        return [LiveGame(info_of(row), watched.get(row.id, 0)) for row in await self.store.games_with(ids)]
+        return [
+            LiveGame(info_of(row), watched.get(row.id, 0), tuple(sorted(names.get(row.id, ())))[:MOST_NAMES])
+            for row in await self.store.games_with(ids)
+        ]

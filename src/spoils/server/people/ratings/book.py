@@ -8,6 +8,7 @@ from typing import Final
 from sqlalchemy import Connection, and_, func, insert, select, text, update
 from sqlalchemy.engine import RowMapping
 
+from spoils.server.people.accounts.tables import accounts
 from spoils.server.people.ratings.model import START, UNSURE, Belief, Temper, chances, judged
 from spoils.server.store import tables as t
 from spoils.server.store.reading import insert_into, rows
@@ -80,8 +81,9 @@ class Book:
     # ---- counting ------------------------------------------------------------------------------------------
 
     async def count(self, row: GameRow) -> None:
-        """A rated game is over: change the ratings, once, whoever is told of it how often."""
-        if row.options.rated and row.stage == "over":
+        """A rated game is over: change the ratings, once, whoever is told of it how often. What a judge has
+        decided says nothing about strength."""
+        if row.options.rated and row.stage == "over" and not is_ruled(row):
             await self.store.writer.commit.run(lambda connection: self._count(connection, row))
 
     async def catch_up(self) -> None:
@@ -110,7 +112,7 @@ class Book:
         places = places_of(row)
         weights = self._weights(connection, whos, now)
         after = judged(before, places, weights)
-        temper = self._temper(connection, before, places)
+        temper = self._temper(connection, before, places if all(weights) else ())
         for seat, (who, old, new, chance) in enumerate(
             zip(whos, before, after, chances(before, temper.factor), strict=True)
         ):
@@ -130,7 +132,8 @@ class Book:
             )  # fmt: skip
 
     def _temper(self, connection: Connection, before: Sequence[Belief], places: Sequence[int]) -> Temper:
-        """How bold predictions are at a table of this size, before this game was seen; a win teaches."""
+        """How bold predictions are at a table of this size, before this game was seen; a win teaches, if
+        places are given."""
         name = f"temper-{len(before)}"
         kept = connection.execute(select(t.facts.c.value).where(t.facts.c.name == name)).scalar_one_or_none()
         temper = Temper() if kept is None else Temper(*map(float, kept.split()))
@@ -151,12 +154,25 @@ class Book:
             query = select(func.count()).where(and_(both, ours.c.finished > now - MONTH))
             return int(connection.execute(query).scalar_one())
 
-        return weights_for([[met(one, other) for other in whos if other != one] for one in whos])
+        query = select(accounts.c.visitor).where(accounts.c.visitor.in_(whos))
+        members = set(connection.execute(query).scalars())
+
+        def counts(one: str, other: str) -> int | None:
+            stranger = one in members and other not in members and not other.startswith(BOT)
+            return None if stranger else met(one, other)
+
+        return weights_for([[counts(one, other) for other in whos if other != one] for one in whos])
 
 
-def weights_for(met: Sequence[Sequence[int]]) -> list[float]:
-    """How much a game counts for each, by how often they have met each of the others lately."""
-    return [sum(AGAIN**often for often in others) / len(others) for others in met]
+def weights_for(met: Sequence[Sequence[int | None]]) -> list[float]:
+    """How much a game counts for each, by how often they have met each of the others lately; None for a guest
+    whom a member plays: guests are free, and as many could lose to one as one likes."""
+    return [sum(0.0 if often is None else AGAIN**often for often in others) / len(others) for others in met]
+
+
+def is_ruled(row: GameRow) -> bool:
+    """Whether a game was not won by playing."""
+    return any(ruling.kind in ("award", "no_show") for ruling in row.options.rulings)
 
 
 def places_of(row: GameRow) -> list[int]:

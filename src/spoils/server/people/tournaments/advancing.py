@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from spoils.server.errors import Trouble
+from spoils.server.people.ratings.book import Book as Ratings
 from spoils.server.people.tournaments.book import Book
 from spoils.server.people.tournaments.change import Change
 from spoils.server.people.tournaments.state import MatchRow, State
@@ -27,8 +28,9 @@ MINUTE: Final = 60.0
 class Advance:
     """One step of one tournament."""
 
-    def __init__(self, book: Book, games: GameRegistry, change: Change) -> None:
+    def __init__(self, book: Book, ratings: Ratings, games: GameRegistry, change: Change) -> None:
         self.book = book
+        self.ratings = ratings
         self.games = games
         self.change = change
 
@@ -75,7 +77,16 @@ class Advance:
             self.change.set(stage="cancelled", due=None)
         else:
             self.change.set(stage="running", due=None)
+            if self.state.setup.seeding == "rating":
+                await self.seed()
             await self.open_round(await self.paired())
+
+    async def seed(self) -> None:
+        """By what is believed about everybody now; later rounds do not change it."""
+        kind = self.state.setup.format
+        beliefs = await self.ratings.beliefs([entry.who for entry in self.state.entries], kind)
+        for entry in self.state.entries:
+            self.change.put_entry(replace(entry, strength=beliefs[entry.who].mu))
 
     # ---- results -------------------------------------------------------------------------------------------
 
@@ -180,6 +191,7 @@ class Advance:
             format=setup.format,
             undo="never",
             watchable=setup.watchable,
+            rated=setup.rated,
             tournament=self.state.id,
             closed=setup.lists == "closed",
             first=first,

@@ -118,7 +118,9 @@ class Book:
             )
 
         e = t.tournament_entries.c
-        people = select(e.number, e.name, e.stage, e.visitor, e.bot).where(e.tournament == tournament)
+        people = select(e.number, e.name, e.stage, e.visitor, e.bot, e.strength).where(
+            e.tournament == tournament
+        )
         games: dict[tuple[int, int], list[GameOf]] = {}
         for one in await rows(engine, inside(t.tournament_games, "number")):
             games.setdefault((one["round"], one["board"]), []).append(

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from spoils.server.people.ratings.book import BOT
 from spoils.server.protocol.tournaments import (
     EntryStage,
     How,
@@ -26,6 +27,13 @@ class EntryRow(Struct, frozen=True):
     stage: EntryStage
     visitor: str | None = None
     bot: str = ""
+    strength: float = 0.0
+    """By which the draw goes, if it goes by ratings: as it was when the tournament began."""
+
+    @property
+    def who(self) -> str:
+        """Whose rating it is."""
+        return f"{BOT}{self.bot}" if self.bot else self.visitor or ""
 
 
 class GameOf(Struct, frozen=True):
@@ -82,10 +90,12 @@ class State(Struct, frozen=True):
 
     def core(self) -> Tournament:
         """What pairings and standings follow from."""
-        taking = [entry.number for entry in self.entries if entry.stage in TAKING_PART]
+        taking = [entry for entry in self.entries if entry.stage in TAKING_PART]
+        lot = f"{self.seed} seeding"
+        order = sorted(taking, key=lambda entry: (-entry.strength, drawn(lot, entry.number)))
         return Tournament(
             system=self.setup.system,
-            players=tuple(sorted(taking, key=lambda number: drawn(f"{self.seed} seeding", number))),
+            players=tuple(entry.number for entry in order),
             seed=int(self.seed, 16),
             rounds=self.rounds,
             cut=self.setup.cut,

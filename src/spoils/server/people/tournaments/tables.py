@@ -32,6 +32,7 @@ tournament_entries = Table(
     Column("bot", String(40), nullable=False),
     Column("deck", LargeBinary),
     Column("stage", String(10), nullable=False),
+    Column("strength", Float, nullable=False, server_default="0"),
     Index("ix_tournament_entries_visitor", "visitor"),
 )
 

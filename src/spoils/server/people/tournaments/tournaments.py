@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from spoils.server.errors import Trouble
 from spoils.server.people.names import called
+from spoils.server.people.persons import known_as
+from spoils.server.people.ratings.book import Book as Ratings
 from spoils.server.people.tournaments.advancing import MINUTE, Advance
 from spoils.server.people.tournaments.book import Book
 from spoils.server.people.tournaments.change import Change
@@ -43,8 +45,11 @@ Make = Callable[[Advance], Awaitable[None]]
 class Tournaments:
     """All of them. Of several processes whoever is first does what is to be done."""
 
-    def __init__(self, games: GameRegistry, clock: Callable[[], float] | None = None) -> None:
+    def __init__(
+        self, games: GameRegistry, ratings: Ratings, clock: Callable[[], float] | None = None
+    ) -> None:
         self.games = games
+        self.ratings = ratings
         self.book = Book(games.services.store)
         self.clock = clock or games.services.store.clock
         self.locks: dict[str, asyncio.Lock] = {}
@@ -80,7 +85,7 @@ class Tournaments:
         async with lock:
             for _ in range(TRIES):
                 change = Change(await self.find(tournament), self.clock())
-                await make(Advance(self.book, self.games, change))
+                await make(Advance(self.book, self.ratings, self.games, change))
                 if change.empty:
                     return change.state
                 try:
@@ -107,6 +112,8 @@ class Tournaments:
             raise Trouble("malformed", "only a Swiss, or everybody against everybody, has a cut")
         if setup.rounds and setup.system != "swiss":
             raise Trouble("malformed", "only a Swiss has a number of rounds that is chosen")
+        if setup.seeding == "rating" and setup.system != "single":
+            raise Trouble("malformed", "only single elimination is drawn by ratings")
         if setup.clock is not None and setup.days:
             raise Trouble("malformed", "games have a clock or days for each answer, not both")
         limits, newcomers = self.games.services.settings.limits, self.games.services.company.newcomers
@@ -144,7 +151,7 @@ class Tournaments:
         name = await self.name(setup.name, visitor)
         host = [state.organiser] if state.organiser else []
         await self.games.services.company.check_welcome(visitor, host)
-        await self.games.services.store.keep_visitor(visitor)
+        await known_as(self.games.services.store, visitor, name)
 
         async def make(step: Advance) -> None:
             state, change = must_be_open(step.state), step.change
@@ -270,7 +277,7 @@ class Tournaments:
         process."""
         room = await self.own_room(game)
         if room is not None and room.row.stage == "playing":
-            await room.concede(seat, lambda: None, "ruling")
+            await rulings.award(room, Ruling("award", "", moment(self.clock()), seat=seat))
 
     async def attend_bots(self) -> None:
         """See to it that games of bots go on that have nobody to play with but each other, a few at a time:

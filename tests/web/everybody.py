@@ -1,0 +1,24 @@
+"""What holds of every page for everybody: nothing in the way of a screen reader, nothing off the screen."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def must_be_accessible(page: Page, *, colours: bool = True) -> None:
+    """No violation that axe can find. Contrasts are dear to look at; without ``colours`` they are left to a
+    look at the same page in another size."""
+    options = {"resultTypes": ["violations"], "rules": {"color-contrast": {"enabled": colours}}}
+    found = Axe().run(page, options=options).response["violations"]
+    told = [
+        f"{one['id']}: {one['help']} – {[node['html'][:160] for node in one['nodes'][:3]]}" for one in found
+    ]
+    assert told == []
+
+
+def must_fit(page: Page) -> None:
+    """Nothing is wider than the screen."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
