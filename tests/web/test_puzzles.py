@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from spoils.cards.catalog import Catalog
+from spoils.study.puzzles.puzzle import Theme
+from spoils.study.puzzles.shelf import shipped
+from spoils.study.puzzles.solving import Attempt
 from tests.web.conftest import OpenPage
 from tests.web.everybody import PHONE, must_be_accessible, must_fit
 
@@ -30,6 +34,21 @@ def test_the_puzzle_of_the_day(open_page: OpenPage) -> None:
     expect(page.get_by_role("button", name="Show the solution")).to_be_visible()
     page.get_by_role("link", name="All puzzles").click()
     expect(page.locator(".today")).to_contain_text("0 in a row without a mistake")
+
+
+def test_a_mistake_and_the_way_to_the_solution(open_page: OpenPage) -> None:
+    """A block of one character: to block with nobody is wrong, and that character is right."""
+    catalog = Catalog.load()
+    blocks = [Attempt(one, catalog) for one in shipped() if one.theme is Theme.BLOCK]
+    attempt = next(one for one in blocks if len(one.hint()[2]) == 1)
+    (option,) = attempt.hint()[2]
+    assert option.card is not None
+    page = open_page(f"/puzzles/{attempt.puzzle.id}")
+    page.get_by_role("button", name="Do not block").click()
+    expect(page.get_by_text("That is not it.")).to_be_visible()
+    page.locator(f'.tablecard[data-ids~="{option.card.id}"]').first.click()
+    page.get_by_role("button", name="Block with 1").click()
+    expect(page.get_by_text("Right. Go on.")).to_be_visible()
 
 
 def test_on_a_phone_in_french(open_page: OpenPage) -> None:
