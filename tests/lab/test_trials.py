@@ -9,7 +9,7 @@ import polars
 import pytest
 
 from spoils.cards.catalog import Catalog
-from spoils.cli.lab_page import deck_page
+from spoils.cli.lab_page import card_page, deck_page
 from spoils.cli.main import run as spoils
 from spoils.errors import UserError
 from spoils.lab.trials.card import WITH, WITHOUT, CardTrial
@@ -29,7 +29,7 @@ cards:
   - name: Sandbank Club
     type: Faction
     trade: Universal
-    influence: 5
+    influence: 4
     text: |-
       STARTING DRAW: 4 going first, 5 going second.
       STARTING RESOURCES: Any 2 staple resources.
@@ -215,6 +215,8 @@ def test_a_block_with_an_error_does_not_count() -> None:
     found = card_figures("Tern", [good, bad])
     assert (found.games, found.difference.mean) == (2, 1.0)
     assert found.errors == ("seed 1, with, seat 0: Stuck: no end",)
+    lines = list(card_page(found, "en", {}))
+    assert "Drawn in 0.0 % of the games with it" in lines, "and nothing about how many of none were won"
 
 
 # ---- the command and its folder ----------------------------------------------------------------------------

@@ -13,9 +13,9 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.web.conftest import CHROMIUM, missing
+from tests.web.conftest import CHROMIUM, WAIT, missing
 from tests.web.crowds import POSITIONS
 from tests.web.positions import open_position
 from tests.web.server import Server
@@ -89,7 +89,7 @@ def first_paint(browser: Browser, address: str) -> float:
         context = browser.new_context(service_workers="block")
         page = context.new_page()
         page.goto(address)
-        page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
+        page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
         times.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
         context.close()
     return statistics.median(times)
@@ -99,6 +99,7 @@ def main() -> None:
     reason = missing()
     if reason:
         sys.exit(f"no frames: {reason}")
+    expect.set_options(timeout=WAIT)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         server.start()
@@ -107,7 +108,7 @@ def main() -> None:
                 executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
             )
             print(f"{first_paint(browser, server.address):8.0f} ms to the first paint")
-            page = browser.new_page(viewport=SIZE)  # type: ignore[arg-type]
+            page = browser.new_page(viewport=SIZE, service_workers="block")  # type: ignore[arg-type]
             page.add_init_script(SETTINGS)
             page.goto(server.address)
             for name, value in report(traced_flight(browser, page)).items():

@@ -27,6 +27,10 @@ def choose(page: Page, name: str, deck: str) -> None:
 
 def test_two_seek_pair_and_play_a_rated_game_to_its_end(open_page: OpenPage) -> None:
     ada, bea = open_page("/people"), open_page("/people", **PHONE)
+    for page, name in ((ada, "Seeking Ada"), (bea, "Seeking Bea")):  # the table of the best has accounts
+        made = {"name": name, "password": "the tide is out at nine"}
+        page.evaluate("made => fetch('/api/account', {method: 'POST', body: JSON.stringify(made)})", made)
+        page.reload()
     choose(ada, "Ada", "project-starter-rogue")
     choose(bea, "Bea", "project-starter-warlord")
     ada.get_by_text("More choices").click()
@@ -40,14 +44,14 @@ def test_two_seek_pair_and_play_a_rated_game_to_its_end(open_page: OpenPage) -> 
         assert wide <= 0, "nothing is wider than the screen"
         faults = Axe().run(page).response["violations"]
         assert [fault["id"] for fault in faults] == []
-    bea.get_by_role("button", name="Sit down with Ada").click()
+    bea.get_by_role("button", name="Sit down with Seeking Ada").click()
     play(Player(ada), Player(bea), until="turn", seconds=120)
     concede(ada)
     expect(bea.get_by_role("dialog")).to_be_visible()
     bea.goto(bea.url.split("/game")[0] + "/people")
     bea.get_by_label("Format").last.select_option("limited")
-    bea.get_by_role("region", name="The best").get_by_role("link", name="Bea").click()
-    expect(bea.get_by_role("heading", name="Bea")).to_be_visible()
+    bea.get_by_role("region", name="The best").get_by_role("link", name="Seeking Bea").click()
+    expect(bea.get_by_role("heading", name="Seeking Bea")).to_be_visible()
     row = bea.get_by_role("row", name=re.compile("Ada"))
     expect(row).to_contain_text("1 / 2")
     expect(row).to_contain_text("+")

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from spoils.cards.catalog import Catalog
+from spoils.study.puzzles.puzzle import Theme
+from spoils.study.puzzles.shelf import shipped
+from spoils.study.puzzles.solving import Attempt
 from tests.web.conftest import OpenPage
-from tests.web.test_access import PHONE, must_be_accessible
-from tests.web.test_study import fits
+from tests.web.everybody import PHONE, must_be_accessible, must_fit
 
 
 def begin(page: Page, name: str) -> None:
     expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
     must_be_accessible(page)
-    assert fits(page)
+    must_fit(page)
     page.locator(".today .button.main").click()
     expect(page.locator(".puzzle .task")).to_be_visible()
 
@@ -33,9 +36,24 @@ def test_the_puzzle_of_the_day(open_page: OpenPage) -> None:
     expect(page.locator(".today")).to_contain_text("0 in a row without a mistake")
 
 
+def test_a_mistake_and_the_way_to_the_solution(open_page: OpenPage) -> None:
+    """A block of one character: to block with nobody is wrong, and that character is right."""
+    catalog = Catalog.load()
+    blocks = [Attempt(one, catalog) for one in shipped() if one.theme is Theme.BLOCK]
+    attempt = next(one for one in blocks if len(one.hint()[2]) == 1)
+    (option,) = attempt.hint()[2]
+    assert option.card is not None
+    page = open_page(f"/puzzles/{attempt.puzzle.id}")
+    page.get_by_role("button", name="Do not block").click()
+    expect(page.get_by_text("That is not it.")).to_be_visible()
+    page.locator(f'.tablecard[data-ids~="{option.card.id}"]').first.click()
+    page.get_by_role("button", name="Block with 1").click()
+    expect(page.get_by_text("Right. Go on.")).to_be_visible()
+
+
 def test_on_a_phone_in_french(open_page: OpenPage) -> None:
-    page = open_page("/puzzles", locale="fr-FR", **PHONE)
+    page = open_page("/puzzles", still=False, locale="fr-FR", **PHONE)
     begin(page, "Problèmes")
     expect(page.get_by_role("button", name="Indice")).to_be_visible()
-    assert fits(page)
+    must_fit(page)
     must_be_accessible(page)

@@ -146,5 +146,5 @@ def test_cards_fly_from_where_they_were_at_their_size(open_page: OpenPage) -> No
     flights = page.evaluate("window.flights")
     assert len(flights) > 4
     assert [one for one in flights if one["scale"] > 1.7] == []
-    # One property more, and the main thread would have to draw every frame.
+    # What the compositor draws by itself, without the main thread.
     assert {name for one in flights for name in one["animated"]} == {"translate", "scale"}

@@ -84,9 +84,10 @@ def card(
     found = catalog.card(name)
     if found.token or "Faction" in found.types:
         raise UserError(f"{found.name} is not a card that a deck holds copies of; name another")
-    decks = found_decks(deck, catalog) if deck else holding(found.name, catalog)
+    names = deck or holding(found.name, catalog)
+    decks = found_decks(names, catalog)
+    others = found_decks(against or of_format(names[0], catalog), catalog)
     other = None if instead is None else catalog.card(instead).name
-    others = found_decks(against, catalog) if against else of_format(deck[:1], catalog)
     trial = CardTrial(edition, bot, seed, found.name, decks, others, copies, other)
     trial.check()
     blocks, stopped = play(trial, games, catalog, jobs, backend, data)
@@ -126,7 +127,8 @@ def deck(
 
     catalog = load_cards(cards)
     (own,) = found_decks([name], catalog)
-    others = found_decks(against, catalog) if against else of_format([name], catalog)
+    rivals = against or [other for other in of_format(name, catalog) if other != name]
+    others = found_decks(rivals, catalog)
     trial = DeckTrial(edition, bot, seed, own, others)
     blocks, stopped = play(trial, games, catalog, jobs, backend, data)
     figures = deck_figures(own.name, own.cards, blocks)
@@ -144,28 +146,28 @@ def found_decks(names: list[str], catalog: "Catalog") -> "tuple[DeckList, ...]":
     return tuple(load_decks([name], catalog)[0] for name in names)
 
 
-def holding(card: str, catalog: "Catalog") -> "tuple[DeckList, ...]":
-    """The decks of the project that hold a card."""
+def holding(card: str, catalog: "Catalog") -> list[str]:
+    """The decks of the project that hold a card, all of one format: constructed ones if there are any."""
+    from spoils.cards.banned import CONSTRUCTED
     from spoils.cards.project_decks import project_deck, project_deck_names
-    from spoils.record.setup import deck_list
 
-    decks = [deck_list(project_deck(name, catalog)) for name in project_deck_names()]
-    found = tuple(deck for deck in decks if card in deck.names())
+    decks = {name: project_deck(name, catalog) for name in project_deck_names()}
+    found = {name: deck for name, deck in decks.items() if card in deck.counts()}
     if not found:
         raise UserError(f"no deck of the project holds {card}; name decks to try it in with --deck")
-    return found
+    formats = {deck.format for deck in found.values()}
+    chosen = CONSTRUCTED if CONSTRUCTED in formats else next(deck.format for deck in found.values())
+    return [name for name, deck in found.items() if deck.format == chosen]
 
 
-def of_format(names: list[str], catalog: "Catalog") -> "tuple[DeckList, ...]":
-    """The decks of the project in the format of the deck of that name, without this deck; if none is named,
-    constructed ones."""
+def of_format(name: str, catalog: "Catalog") -> list[str]:
+    """The decks of the project in the format of this deck."""
     from spoils.cards.banned import CONSTRUCTED
     from spoils.cards.project_decks import find_deck, project_deck, project_deck_names
-    from spoils.record.setup import deck_list
 
-    formats = {find_deck(name, catalog)[0].format or CONSTRUCTED for name in names} or {CONSTRUCTED}
-    decks = {one: project_deck(one, catalog) for one in project_deck_names() if one not in names}
-    return tuple(deck_list(deck) for deck in decks.values() if (deck.format or CONSTRUCTED) in formats)
+    wanted = find_deck(name, catalog)[0].format or CONSTRUCTED
+    decks = {one: project_deck(one, catalog) for one in project_deck_names()}
+    return [one for one, deck in decks.items() if (deck.format or CONSTRUCTED) == wanted]
 
 
 # ---- playing and showing -----------------------------------------------------------------------------------

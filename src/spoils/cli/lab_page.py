@@ -40,8 +40,14 @@ class Page:
         return f"[{low} ; {high}]" if self.language == "fr" else f"[{low}, {high}]"
 
     def share(self, key: str, one: Share, name: str = "") -> str:
-        interval = self.between(*map(self.percent, one.interval))
-        return self.say(key, name=name, share=self.percent(one.share), interval=interval, games=one.games)
+        return self.say(
+            key,
+            name=name,
+            some="yes" if one.games else "no",
+            games=one.games,
+            share=self.percent(one.share),
+            interval=self.between(*map(self.percent, one.interval)),
+        )
 
     def difference(self, key: str, one: Difference, **values: object) -> str:
         interval = self.say("too_few")

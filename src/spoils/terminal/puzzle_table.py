@@ -61,7 +61,8 @@ class PuzzleTable:
     def solve(self) -> bool:
         """Until it is solved, or shown; whether it was solved."""
         puzzle = self.attempt.puzzle
-        self.say(f"{puzzle.id}: {self.words(f'puzzle.theme.{puzzle.theme}')}", "bold")
+        theme = self.words(f"puzzle.theme.{puzzle.theme}")
+        self.say(self.words("puzzle.listed", id=puzzle.id, theme=theme, level=puzzle.level), "bold")
         self.say(self.words(f"puzzle.goal.{puzzle.goal}"))
         self.say(self.words("puzzle.help"), "dim")
         while not self.attempt.solved:
@@ -126,7 +127,8 @@ class PuzzleTable:
 
     def show_solution(self) -> None:
         for said in self.attempt.line_in_words():
-            self.say(f"  {self.screen.speaker.players[said[0]]}: {self.in_words(said)}")
+            who = self.screen.speaker.players[said[0]]
+            self.say("  " + self.words("puzzle.said", player=who, what=self.in_words(said)))
 
     def in_words(self, said: Said) -> str:
         """An answer, in short."""

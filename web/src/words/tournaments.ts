@@ -48,7 +48,7 @@ export const TOURNAMENT_WORDS = {
   'cup.rated': ['Its games are rated', 'Ses parties sont classées'],
   'cup.seeding': ['Drawn', 'Tirage'],
   'cup.seeding.lot': ['By lot', 'Au sort'],
-  'cup.seeding.rating': ['By ratings: the best meet late', 'D’après les classements : les meilleurs se rencontrent tard'],
+  'cup.seeding.rating': ['By ratings: the best meet late', 'D’après les cotes : les meilleurs se rencontrent tard'],
   'cup.automatic': ['The next round begins by itself', 'La ronde suivante commence d’elle-même'],
   'cup.organiser': ['Your name', 'Votre nom'],
   'cup.create': ['Announce it', 'L’annoncer'],
