@@ -47,9 +47,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     one.kill()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One browser; every test opens pages of its own in it. It does not outlive this folder: while it is
+    """One browser; every test opens pages of its own in it. It does not outlive a file of tests: while it is
     there an event loop runs in the main thread, and other tests could not run theirs."""
     reason = missing()
     assert not reason, reason
