@@ -148,7 +148,7 @@ puzzles: $(READY) ## every puzzle that comes with the program proven again, and 
 # A cut-off some weeks back: what was released since may still be incomplete for some platforms, or withdrawn.
 CUTOFF ?= 2026-10-25
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-	--no-emit-index-url --no-emit-find-links --exclude-newer $(CUTOFF) --custom-compile-command "make lock"
+	--no-strip-extras --no-emit-index-url --no-emit-find-links --exclude-newer $(CUTOFF) --custom-compile-command "make lock"
 
 docs: $(READY)   ## the documentation as a site, with a reference of the library: site/ (links are checked)
 	@$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --fresh-env -c tools/site docs site

@@ -56,3 +56,9 @@ def test_what_was_played_is_kept_and_not_played_again(
 
 def test_neighbours_in_strength_meet_first() -> None:
     assert pairs_of("abcd") == [("a", "b"), ("b", "c"), ("c", "d"), ("a", "c"), ("b", "d"), ("a", "d")]
+
+
+def test_the_scale_needs_its_beginning(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--bot", "greedy", "--bot", "reflex", "--folder", str(tmp_path)]) == 2
+    assert "--bot random" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []

@@ -31,8 +31,10 @@ from spoils.lab.intervals import NORMAL
 from spoils.lab.tables import find_deck
 from spoils.library import library_for
 
+ZERO: Final = "random"
+"""Where the scale begins."""
 # from weak to strong, as far as that is known
-BOTS: Final = ("random", "reflex", "greedy", "search-easy", "search-normal", "search-hard")
+BOTS: Final = (ZERO, "reflex", "greedy", "search-easy", "search-normal", "search-hard")
 DECKS: Final = ("starter-arcanist", "starter-banker", "starter-gearsmith", "starter-rogue", "starter-warlord")
 SCALE: Final = 400 / log(10)
 ROUNDS: Final = 100
@@ -69,7 +71,7 @@ class Rating(msgspec.Struct, frozen=True):
     games: int
 
 
-def rate(meetings: Sequence[Meeting], zero: str = "random") -> list[Rating]:
+def rate(meetings: Sequence[Meeting], zero: str = ZERO) -> list[Rating]:
     """The ratings under which these results are most likely, the highest first."""
     bots = sorted({bot for meeting in meetings for bot in meeting.bots})
     strength = dict.fromkeys(bots, 0.0)
@@ -186,7 +188,7 @@ def page(kept: Kept, ratings: Sequence[Rating]) -> str:
     ]
     for rating in ratings:
         low, high = rating.points - rating.reach, rating.points + rating.reach
-        interval = "by definition" if rating.bot == "random" else f"{low:+.0f} to {high:+.0f}"
+        interval = "by definition" if rating.bot == ZERO else f"{low:+.0f} to {high:+.0f}"
         lines.append(f"| `{rating.bot}` | {rating.points:.0f} | {interval} | {rating.games} |")
     lines += ["", "| the one | against | won | drawn | lost |", "|---|---|---|---|---|"]
     for each in kept.meetings:
@@ -210,6 +212,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         for bot in bots:
             check_bot(bot)
+        if ZERO not in bots:
+            raise UserError(f"the scale begins at {ZERO}; name it, too: --bot {ZERO}")
         kept = kept_in(options.folder / "ratings.json")
         for one, other in pairs_of(bots):
             if any(
