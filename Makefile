@@ -148,7 +148,7 @@ puzzles: $(READY) ## every puzzle that comes with the program proven again, and 
 # A cut-off some weeks back: what was released since may still be incomplete for some platforms, or withdrawn.
 CUTOFF ?= 2026-10-25
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-	--no-strip-extras --no-emit-index-url --no-emit-find-links --exclude-newer $(CUTOFF) --custom-compile-command "make lock"
+	--no-emit-index-url --no-emit-find-links --exclude-newer $(CUTOFF) --custom-compile-command "make lock"
 
 docs: $(READY)   ## the documentation as a site, with a reference of the library: site/ (links are checked)
 	@$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --fresh-env -c tools/site docs site
@@ -191,16 +191,17 @@ $(MADE):
 	@$(PYTHON) -m venv --clear .venv
 	@touch $@
 
+# The lock names everything that is needed; pip, left to look for itself, refuses a library with extras in it.
 $(READY): $(MADE)
 	@echo "setting up .venv"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements-dev.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@rm -f .venv/ready-*
 	@touch $@
 
 .venv/playable-%: $(MADE)
 	@echo "setting up .venv for playing"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements.txt
 	@printf '#!%s/.venv/bin/python\nimport sys\nsys.path.insert(0, "%s/src")\nfrom spoils.cli.main import run\nif __name__ == "__main__":\n    run()\n' \
 		"$$(pwd)" "$$(pwd)" > $(BIN)/spoils && chmod +x $(BIN)/spoils
 	@touch $@
