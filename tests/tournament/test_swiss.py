@@ -66,7 +66,7 @@ def check_nothing_given_up(before: Tournament, matches: tuple[Match, ...]) -> No
         assert not could_do(before, balanced=True), beyond
 
 
-@settings(max_examples=1200, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(st.integers(2, 17), CHANCE, st.sampled_from([0.0, 0.1, 0.3]), st.integers(0, 3))
 def test_nothing_is_given_up_without_need(count: int, seed: int, drops: float, more: int) -> None:
     start = begin(count, seed, usual_rounds(count) + more)

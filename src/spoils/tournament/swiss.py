@@ -16,8 +16,6 @@ from hashlib import blake2b
 from itertools import combinations
 from typing import Final
 
-import networkx as nx
-
 from spoils.tournament.history import History
 
 NOBODY: Final = -1
@@ -34,6 +32,8 @@ def pair(
 ) -> list[tuple[int, int | None]]:
     """Pairings of these players, each with the one who is first; a bye comes last. ``lot`` decides where
     nothing else does; without ``by_points`` points make no difference."""
+    import networkx as nx  # a large library: only whoever pairs has to wait for it
+
     people = sorted(players)
     nodes = [*people, NOBODY] if len(people) % 2 else people
     least = min((history.points[player] for player in people), default=0)

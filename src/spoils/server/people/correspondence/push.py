@@ -10,7 +10,6 @@ from typing import Final
 
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 from py_vapid import Vapid02
-from pywebpush import WebPushException, webpush
 from sqlalchemy import delete, insert, select
 
 from spoils.server.errors import Trouble
@@ -130,6 +129,8 @@ def is_service(host: str) -> bool:
 
 def send(setup: PushSetup, words: str, key: Vapid02, sender: str) -> bool:
     """Send a message, encrypted for the browser; True if the browser is not there any more."""
+    from pywebpush import WebPushException, webpush  # half a second: few servers push, all have to start
+
     where = {"endpoint": setup.endpoint, "keys": {"p256dh": setup.p256dh, "auth": setup.auth}}
     claims: dict[str, str | int] = {"sub": sender}
     try:
