@@ -61,7 +61,7 @@ pages: $(PAGES)  ## build the client that runs in the browser
 test: browser databases ## every check and every test; what CI calls
 	@$(MAKE) --no-print-directory -j2 --output-sync check $(PAGES_TESTED)
 	@PYTHONPATH=tools $(BIN)/python -m readings
-	@$(BIN)/pytest -n 6 --dist loadfile --no-loadscope-reorder -q
+	@$(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder -q
 
 check: $(READY)  ## formatting, lint, types, import levels, rule index
 	@$(BIN)/ruff format --check .

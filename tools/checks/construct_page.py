@@ -55,7 +55,8 @@ def _ring(number: int, frame: FrameType | None) -> None:
 def outcome(scenario: Scenario) -> str:
     """What comes of a scenario with a mistake in it. An error of the engine is no failure of the scenario."""
     before = signal.signal(signal.SIGVTALRM, _ring)
-    signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
+    # again and again: an exception may come where Python cannot pass it on, and be lost
+    signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST, 1.0)
     try:
         run_scenario(scenario)
     except Failure:
