@@ -3,37 +3,45 @@ into the file of another."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from spoils.errors import UserError
 from spoils.lab.match import Played
 
+Line = TypeVar("Line")
 Expected = Callable[[int], Played]
 """What is known beforehand about the game of a number."""
 
 
-def finished(file: Path, expected: Expected) -> dict[int, Played]:
-    """The games in a file by number. A last line that was cut off is taken away: its game is played again."""
+def lines_of(file: Path, kind: type[Line], what: str) -> Iterator[tuple[int, Line]]:
+    """What was kept in a file, with the numbers of its lines; ``what`` each is supposed to be. If nothing is
+    wrong, a last line that was cut off is taken away: what it was about is done again."""
     data = file.read_bytes()
     whole = data[: data.rfind(b"\n") + 1]
-    games: dict[int, Played] = {}
     for number, line in enumerate(whole.splitlines(), 1):
         try:
-            played = msgspec.json.decode(line, type=Played)
+            yield number, msgspec.json.decode(line, type=kind)
         except msgspec.DecodeError as error:
-            raise UserError(f"{file}, line {number} is not the result of a game: {error}") from None
+            raise UserError(f"{file}, line {number} is not {what}: {error}") from None
+    if len(whole) < len(data):
+        with open(file, "r+b") as lines:
+            lines.truncate(len(whole))
+
+
+def finished(file: Path, expected: Expected) -> dict[int, Played]:
+    """The games in a file by number."""
+    games: dict[int, Played] = {}
+    for number, played in lines_of(file, Played, "the result of a game"):
         if played.game < 0 or not belongs(played, expected(played.game)):
             raise UserError(
                 f"{file}, line {number} is a game of another run (other bots, decks, edition, version or "
                 "seed); name a new file, or give the options of that run"
             )
         games[played.game] = played
-    if len(whole) < len(data):
-        with open(file, "r+b") as lines:
-            lines.truncate(len(whole))
     return games
 
 

@@ -19,7 +19,7 @@ from typing import IO, Any, Final
 import msgspec
 
 from spoils import __version__
-from spoils.errors import UserError
+from spoils.lab.continuing import lines_of
 from spoils.lab.dataset import settle, write_part
 from spoils.lab.results import load_polars
 from spoils.lab.trials.run import Block, Trial
@@ -70,30 +70,14 @@ def kept_in(path: str | None, trial: Trial, cards: str) -> Iterator[Kept | None]
     folder = Path(path)
     settle(folder, Run(__version__, cards, trial))
     file = folder / "blocks.jsonl"
-    done = finished(file) if file.exists() else {}
+    blocks = lines_of(file, Block, "a block of a trial") if file.exists() else ()
+    done = {block.number: block for _, block in blocks}
     with open(file, "ab") as lines:
         kept = Kept(lines, done)
         try:
             yield kept
         finally:
             write_tables(folder, [done[number] for number in sorted(done)])
-
-
-def finished(file: Path) -> dict[int, Block]:
-    """The blocks in a file by number. A last line that was cut off is taken away."""
-    data = file.read_bytes()
-    whole = data[: data.rfind(b"\n") + 1]
-    blocks: dict[int, Block] = {}
-    for number, line in enumerate(whole.splitlines(), 1):
-        try:
-            block = msgspec.json.decode(line, type=Block)
-        except msgspec.DecodeError as error:
-            raise UserError(f"{file}, line {number} is no block of a trial: {error}") from None
-        blocks[block.number] = block
-    if len(whole) < len(data):
-        with open(file, "r+b") as lines:
-            lines.truncate(len(whole))
-    return blocks
 
 
 def write_tables(folder: Path, blocks: Sequence[Block]) -> None:
