@@ -130,7 +130,7 @@ async def withdraw(call: Call) -> Response:
     async def here() -> Response:
         if state.stage == "running":
             await tournaments.concede_game(state, number)
-        return reply(await view_of(call, await tournaments.withdraw(state.id, call.visitor)))
+        return reply(await view_of(call, await tournaments.withdraw(state, call.visitor)))
 
     row = state.match_of(number)
     game = row.current.game if row is not None and row.current is not None else ""
