@@ -19,6 +19,7 @@ from spoils.server.alarm import ONCE_IN_A_WHILE
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.people.lobby import seeks
 from spoils.server.people.lobby.seeks import SeekRow
+from spoils.server.people.lobby.sight import Hidden, hidden_seats, news_for, seats_for
 from spoils.server.people.names import names_of
 from spoils.server.people.persons import public_ids
 from spoils.server.people.ratings.book import Book
@@ -116,6 +117,7 @@ class Board:
         self.seeks: dict[str, Seek] = {}
         self.live: dict[str, LiveGame] = {}
         self.rows: list[SeekRow] = []
+        self.hidden: Hidden = {}
         self.elsewhere: dict[str, tuple[float, Here]] = {}
         self.present = Present()
         self.wake = asyncio.Event()
@@ -141,13 +143,17 @@ class Board:
 
     async def enter(self, guest: LobbyGuest, you: Person) -> None:
         """Somebody comes: they are shown everything."""
-        state = LobbyState(you, tuple(self.seeks.values()), tuple(self.live.values()), self.present)
-        guest.send(encoder.encode(state))
+        guest.send(encoder.encode(self.state(you, guest.visitor)))
         self.guests.add(guest)
         self.moved.set()
         if time.monotonic() - self.looked_at > LOOK_AGAIN:  # nobody was here
             self.wake.set()
         self.stir_if_seeking(guest)
+
+    def state(self, you: Person, visitor: str) -> LobbyState:
+        """The board as a visitor sees it."""
+        seeks = seats_for(self.seeks, self.hidden.get(visitor, frozenset()))
+        return LobbyState(you, seeks, tuple(self.live.values()), self.present)
 
     def leave(self, guest: LobbyGuest) -> None:
         """Somebody is gone."""
@@ -173,6 +179,17 @@ class Board:
         data = encoder.encode(message)
         for guest in list(self.guests):
             guest.send(data)
+
+    def tell_news(self, news: LobbyNews, before: Hidden) -> None:
+        """Tell everybody what is new, and those apart from whom something is or was hidden."""
+        data = encoder.encode(news) if news != LobbyNews() else b""
+        for guest in list(self.guests):
+            was, hidden = (some.get(guest.visitor, frozenset()) for some in (before, self.hidden))
+            own = news_for(news, self.seeks, was, hidden) if was or hidden else news
+            if own is news and data:
+                guest.send(data)
+            elif own is not news and own != LobbyNews():
+                guest.send(encoder.encode(own))
 
     async def call(self, visitor: str, game: str, seek: str = "") -> None:
         """A game of somebody has begun: tell them, wherever they are."""
@@ -284,9 +301,9 @@ class Board:
             games=tuple(one for one in now_live.values() if self.live.get(one.game.id) != one),
             gone=(*(self.seeks.keys() - now_seeks.keys()), *(self.live.keys() - now_live.keys())),
         )
-        self.seeks, self.live = now_seeks, now_live
-        if news != LobbyNews():
-            self.tell(news)
+        self.seeks, self.live, before = now_seeks, now_live, self.hidden
+        self.hidden = await hidden_seats(self.games.services.company, self.rows)
+        self.tell_news(news, before)
         for listener in self.looked:
             listener()
 
