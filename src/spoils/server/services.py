@@ -21,6 +21,7 @@ from spoils.server.people.moving import Moving
 from spoils.server.people.people import People
 from spoils.server.people.post import Post
 from spoils.server.people.tournaments.desk import Desk
+from spoils.server.people.tournaments.from_draft import DraftTournaments
 from spoils.server.people.tournaments.showcase import Showcase
 from spoils.server.people.tournaments.tournaments import Tournaments
 from spoils.server.play.patience import Patience
@@ -90,7 +91,8 @@ class Server:
         self.people = People(self.games, self.collection.project, self.post)
         self.letters = AccountLetters(self.store, self.accounts.book, self.post)
         self.boards = Boards(self.store, limits)
-        self.tournaments = Tournaments(self.games, self.people.book)
+        self.tournaments = Tournaments(self.games, self.people.book, self.draft_games)
+        self.draft_watching.follow = DraftTournaments(self.tournaments, self.drafts).see_to
         alarms = self.tournaments.alarm, self.draft_watching.alarm
         self.moving = Moving(self.store, self.collection, self.games, alarms)
         self.desk = Desk(self.tournaments)

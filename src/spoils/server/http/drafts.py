@@ -56,6 +56,11 @@ async def create(call: Call) -> Response:
     setup = await call.body(DraftSetup)
     if call.server.words.finds(setup.line):
         raise Trouble("bad_name", "these words are not welcome here; choose others")
+    if setup.tournament is not None:  # everybody reads what it is called
+        call.offer(5)
+        await call.server.company.check_welcome(call.visitor)
+        name = call.server.games.name(setup.tournament.name)
+        setup = replace(setup, tournament=replace(setup.tournament, name=name, line=""))
     if setup.listed:
         call.offer(2)
         await call.server.company.check_welcome(call.visitor)
