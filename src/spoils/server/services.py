@@ -84,14 +84,15 @@ class Server:
             self.cluster.holder = self.games
         self.drafts = Drafts(self.store, seating, self.desks)
         self.draft_games = Matches(self.drafts, self.games)
-        self.draft_watching = Watching(self.drafts)
+        self.draft_watching = Watching(self.drafts, self.cluster)
         self.accounts = Accounts(self.store, settings, self.words)
         self.post = Post(settings)
         self.people = People(self.games, self.collection.project, self.post)
         self.letters = AccountLetters(self.store, self.accounts.book, self.post)
-        self.moving = Moving(self.store, self.collection, self.games)
         self.boards = Boards(self.store, limits)
         self.tournaments = Tournaments(self.games, self.people.book)
+        alarms = self.tournaments.alarm, self.draft_watching.alarm
+        self.moving = Moving(self.store, self.collection, self.games, alarms)
         self.desk = Desk(self.tournaments)
         self.showcase = Showcase(self.tournaments.book)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
