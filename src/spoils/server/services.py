@@ -34,6 +34,8 @@ from spoils.server.shelf.collection import CardCollection
 from spoils.server.store.cleaning import clean
 from spoils.server.store.store import Store
 from spoils.server.study.boards import Boards
+from spoils.server.study.efforts import Efforts
+from spoils.server.study.trials import Trials
 from spoils.server.work.crew import Crew
 from spoils.server.work.service import Desks
 
@@ -59,7 +61,9 @@ class Server:
         self.collection = CardCollection(self.store, limits, settings.cards)
         self.crew = Crew(settings, pool_of(self.collection.project)[0])
         self.desks = Desks(self.store, self.crew, limits)
-        self.analyses = Analyses(self.store, self.desks, limits)
+        self.efforts = Efforts(limits, len(self.crew.studies))
+        self.analyses = Analyses(self.store, self.desks, limits, self.efforts)
+        self.trials = Trials(self.store, self.desks, limits, self.efforts)
         self.meters = Meters()
         self.cluster = None
         if identity:
@@ -128,7 +132,7 @@ class Server:
         if self.meter_page is not None:
             self.meter_page.close()
         self.people.close()
-        await self.analyses.close()
+        await self.efforts.close()
         self.accounts.close()
         await self.post.close()
         self.tournaments.close()

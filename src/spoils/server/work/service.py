@@ -39,7 +39,7 @@ class Desks:
 
     async def run(self, job: Job, payer: Payer) -> bytes:
         """What the job has found."""
-        worker = self.crew.for_job(slow=job.slow)
+        worker = self.crew.for_job(job)
         own = job.own
         found = None
         if own.id:
