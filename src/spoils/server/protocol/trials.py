@@ -44,7 +44,7 @@ class DeckTrialSetup(FromClient, frozen=True):
 
 
 class TrialState(ToClient, frozen=True):
-    """How far a trial has come. Once it has ended, what it has found is sent to whoever says what is tried."""
+    """How far a trial has come; once it has ended, what it has found, for whoever says what is tried."""
 
     id: str
     stage: EffortStage

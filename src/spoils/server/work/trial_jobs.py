@@ -70,8 +70,10 @@ class PrepareCardTrial(Job, frozen=True, kw_only=True):
         try:
             trial.check()
         except UserError:
-            room = f"a deck has no room for {self.copies} copies of {card.name}"
-            raise Trouble("too_large", f"{room}; choose fewer, or another deck") from None
+            raise Trouble(
+                "too_large",
+                f"a deck has no room for {self.copies} copies of {card.name}; choose fewer, or another deck",
+            ) from None
         return prepared(trial, cards)
 
 
