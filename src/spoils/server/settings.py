@@ -95,7 +95,7 @@ class Limits:
     study_seconds: float = 60.0
     """For one decision in the analysis of a game."""
     study_nodes: int = 4_000
-    """How closely it is looked at."""
+    """How closely it is looked at; half as closely by the coach of a table, while somebody waits."""
     study_moments: int = 2_000
     """Decisions and draws of one game; the longest games of people have some 1,500."""
     studies_each: int = 2
