@@ -36,6 +36,7 @@ from spoils.server.store.store import Store
 from spoils.server.study.boards import Boards
 from spoils.server.study.efforts import Efforts
 from spoils.server.study.trials import Trials
+from spoils.server.study.tries import Tries
 from spoils.server.work.crew import Crew
 from spoils.server.work.service import Desks
 
@@ -95,6 +96,7 @@ class Server:
         self.letters = AccountLetters(self.store, self.accounts.book, self.post)
         self.moving = Moving(self.store, self.collection, self.games)
         self.boards = Boards(self.store, limits)
+        self.tries = Tries(self.store)
         self.tournaments = Tournaments(self.games, self.people.book)
         self.desk = Desk(self.tournaments)
         self.showcase = Showcase(self.tournaments.book)
