@@ -95,6 +95,14 @@ def test_a_whole_game_can_be_typed_and_its_record_replays(tmp_path: Path) -> Non
     assert play_again(session.recorder.replay(), session.game.library) is None
 
 
+def test_in_french_a_card_is_read_in_french_before_what_is_printed() -> None:
+    session, out = session_with(4, {1: "carte the test", 2: "quitter"}, "fr")
+    session.play()
+    text = out.getvalue()
+    reading = text.index("Vous\u00a0: piocher 1 carte.")
+    assert reading < text.index("Tel qu’imprimé") < text.index("EFFECT: Draw a card.")
+
+
 def test_a_game_can_be_saved_in_the_middle(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     session, out = session_with(5, {10: f"save {file}", 11: "quit"})
