@@ -40,7 +40,7 @@ def test_the_same_in_french() -> None:
 
 def test_headings_in_french_are_set_as_sentences_are() -> None:
     rule = "RESTORE RULE: At the start of your turn, restore all your depleted cards."
-    heading, event, then, *_ = read(rule, "fr", "Faction")
+    heading, _event, then, *_ = read(rule, "fr", "Faction")
     assert heading == "Règle de restauration\u00a0: Déclenchement"
     assert then == "Alors\u00a0:"
 

@@ -1,5 +1,5 @@
-"""All that a card says: where it stands now, what it is, and its text as the program reads it. Cards are printed
-in English: in another language their reading in plain words comes first."""
+"""All that a card says: where it stands now, what it is, and its text as the program reads it. Cards are
+printed in English: in another language their reading in plain words comes first."""
 
 from __future__ import annotations
 
