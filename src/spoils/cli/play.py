@@ -54,7 +54,7 @@ def play(
         str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")
     ] = None,
     last: Annotated[bool, typer.Option("--continue", help="Go on with the game that was left last.")] = False,
-    name: Annotated[str, typer.Option("--name", help="What you are called in the log.")] = "Player",
+    name: Annotated[str, typer.Option("--name", help="What you are called in the log.")] = "",
     language: LanguageName = "en",
     full_screen: Annotated[
         bool,
@@ -207,7 +207,7 @@ def names_for(person: str, bots: "Sequence[str]", language: str) -> list[str]:
     from spoils.terminal.words import Words
 
     words = Words(language)
-    called = [words.bot(name) if name else person for name in bots]
+    called = [words.bot(name) if name else person or words("person") for name in bots]
     return [
         f"{name} {called[: seat + 1].count(name)}" if called.count(name) > 1 and bots[seat] else name
         for seat, name in enumerate(called)
