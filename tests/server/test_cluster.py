@@ -258,7 +258,7 @@ def test_redis_goes_away_and_comes_back(tmp_path: Path, postgres: Postgres) -> N
 
 def test_everything_goes_wrong_under_load(tmp_path: Path, postgres: Postgres) -> None:
     """No acknowledged answer is lost or doubled, whichever process dies or sleeps (`make chaos` has more)."""
-    given = options(["--games=4", "--kills=2", "--stops=1", "--asleep=6", "--restarts=1", "--quiet=3"])
+    given = options(["--games=3", "--kills=1", "--stops=1", "--asleep=6", "--restarts=1", "--quiet=2"])
     with ExitStack() as ends:
         report = asyncio.run(survive(given, Chaos(tmp_path, postgres, ends)))
     assert not report.problems
