@@ -18,6 +18,7 @@ from spoils.server.lines import clean_line
 from spoils.server.people.names import member_name
 from spoils.server.play.guest import Guest, SentState
 from spoils.server.play.room import TRY_AGAIN, Room
+from spoils.server.play.spectators import check_watching
 from spoils.server.protocol import PROTOCOL
 from spoils.server.protocol.socket import (
     Accepted,
@@ -231,10 +232,11 @@ class Connection:
             raise Closed(TRY_AGAIN if trouble.code == "not_ready" else POLICY) from None
 
     async def note_spectator(self, hello: Hello) -> None:
-        """Others may know which members watch a game; whoever owns it."""
+        """Whether somebody may watch a game; others may know which members do, whoever owns it."""
         if hello.tokens or not isinstance(self.socket, WebSocket):
             return
         who = await who_asks(self.server.accounts.book, self.socket)
+        await check_watching(self.server.company, hello.game, who.visitor)
         self.game, self.spectating = hello.game, await member_name(self.server.store, who.visitor)
         if self.spectating:
             self.server.games.spectators.come(self.game, self.spectating)
