@@ -34,6 +34,9 @@ from spoils.server.shelf.collection import CardCollection
 from spoils.server.store.cleaning import clean
 from spoils.server.store.store import Store
 from spoils.server.study.boards import Boards
+from spoils.server.study.efforts import Efforts
+from spoils.server.study.trials import Trials
+from spoils.server.study.tries import Tries
 from spoils.server.work.crew import Crew
 from spoils.server.work.service import Desks
 
@@ -59,7 +62,9 @@ class Server:
         self.collection = CardCollection(self.store, limits, settings.cards)
         self.crew = Crew(settings, pool_of(self.collection.project)[0])
         self.desks = Desks(self.store, self.crew, limits)
-        self.analyses = Analyses(self.store, self.desks, limits)
+        self.efforts = Efforts(limits, len(self.crew.studies))
+        self.analyses = Analyses(self.store, self.desks, limits, self.efforts)
+        self.trials = Trials(self.store, self.desks, limits, self.efforts)
         self.meters = Meters()
         self.cluster = None
         if identity:
@@ -84,14 +89,16 @@ class Server:
             self.cluster.holder = self.games
         self.drafts = Drafts(self.store, seating, self.desks)
         self.draft_games = Matches(self.drafts, self.games)
-        self.draft_watching = Watching(self.drafts)
+        self.draft_watching = Watching(self.drafts, self.cluster)
         self.accounts = Accounts(self.store, settings, self.words)
         self.post = Post(settings)
         self.people = People(self.games, self.collection.project, self.post)
         self.letters = AccountLetters(self.store, self.accounts.book, self.post)
-        self.moving = Moving(self.store, self.collection, self.games)
         self.boards = Boards(self.store, limits)
+        self.tries = Tries(self.store)
         self.tournaments = Tournaments(self.games, self.people.book)
+        alarms = self.tournaments.alarm, self.draft_watching.alarm
+        self.moving = Moving(self.store, self.collection, self.games, alarms)
         self.desk = Desk(self.tournaments)
         self.showcase = Showcase(self.tournaments.book)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
@@ -128,7 +135,7 @@ class Server:
         if self.meter_page is not None:
             self.meter_page.close()
         self.people.close()
-        await self.analyses.close()
+        await self.efforts.close()
         self.accounts.close()
         await self.post.close()
         self.tournaments.close()

@@ -38,7 +38,14 @@ async def listed(call: Call) -> Response:
     call.work(1)
     drafts = call.server.drafts
     rows = await drafts.kept.listed(call.visitor, drafts.clock() - DAY)
-    shown = [in_list(row, call.visitor) for row in rows if row.options.listed or row.seat_of(call.visitor)]
+    people = {seat.visitor for row in rows for seat in row.people if seat.visitor is not None}
+    apart = await call.server.company.apart(call.visitor, people)
+    shown = [
+        in_list(row, call.visitor)
+        for row in rows
+        if row.seat_of(call.visitor)
+        or (row.options.listed and apart.isdisjoint(seat.visitor for seat in row.people))
+    ]
     return reply(DraftList(tuple(shown)))
 
 

@@ -181,6 +181,7 @@ class GameRegistry:
                 watchable=setup.watchable,
                 ask_payment=setup.ask_payment,
                 illegal_decks=setup.illegal_decks,
+                coach=setup.coach,
             ),
             seats=told_apart(await self.with_member(seats, visitor)),
         )

@@ -10,7 +10,7 @@ from spoils.server.people.accounts.naming import check_password, clean_name, lik
 from spoils.server.people.accounts.passkeys import Passkeys, Site
 from spoils.server.people.accounts.secrets import new_visitor
 from spoils.server.people.company.words import WordList
-from spoils.server.protocol.account import AccountSetup, Recovery, SignIn
+from spoils.server.protocol.account import AccountSetup, PasswordChange, Recovery, SignIn
 from spoils.server.settings import Settings
 from spoils.server.store.store import Store
 
@@ -116,19 +116,20 @@ class Accounts:
         self.guessed_right(setup.name, place)
         return visitor
 
-    async def change_password(self, visitor: str, old: str, new: str, session: str, fresh: bool) -> None:
+    async def change_password(self, visitor: str, change: PasswordChange, session: str, fresh: bool) -> None:
         """A new password. Whoever has one says it; who has none must have signed in just now."""
         account = await self.book.of(visitor)
         assert account is not None
         if account["password"]:
             self.admit_guess(account["name"], visitor)
-            if not await self.hasher.verify(account["password"], old):
+            if not await self.hasher.verify(account["password"], change.old):
                 raise Trouble("not_you", "that is not your password")
             self.guessed_right(account["name"], visitor)
         elif not fresh:
             raise sign_in_again()
-        check_password(new, account["name"])
-        await self.book.set_password(visitor, await self.hasher.hash(new), session)
+        check_password(change.new, account["name"])
+        password = await self.hasher.hash(change.new)
+        await self.book.set_password(visitor, password, session, keep_programs=change.keep_programs)
 
     def close(self) -> None:
         """Put everything away."""

@@ -95,6 +95,22 @@ class Company:
         found = await rows(self.store.engine, query)
         return {one["other"] if one["visitor"] == visitor else one["visitor"] for one in found}
 
+    async def pairs_apart(self, people: Collection[str]) -> list[tuple[str, str]]:
+        """All who do not meet one of these people, each with whom; both ways round."""
+        either = or_(c.blocks.c.visitor.in_(sorted(people)), c.blocks.c.other.in_(sorted(people)))
+        query = select(c.blocks.c.visitor, c.blocks.c.other).where(and_(c.blocks.c.kind == "block", either))
+        found = (
+            [(one["visitor"], one["other"]) for one in await rows(self.store.engine, query)] if people else []
+        )
+        return found + [(other, visitor) for visitor, other in found]
+
+    async def shut_out_by(self, visitor: str) -> set[str]:
+        """Who does not want to meet the visitor."""
+        here = and_(c.blocks.c.other == visitor, c.blocks.c.kind == "block")
+        return {
+            one["visitor"] for one in await rows(self.store.engine, select(c.blocks.c.visitor).where(here))
+        }
+
     # ---- who is welcome ------------------------------------------------------------------------------------
 
     async def check_welcome(self, visitor: str, others: Collection[str] = ()) -> None:
@@ -138,10 +154,12 @@ class Company:
         except Fenced:
             raise Trouble("used", "you have reported this already; a moderator will see it") from None
 
-    async def waiting(self) -> list[RowMapping]:
-        """Reports that nobody has settled, the oldest first."""
-        here = c.reports.c.settled.is_(None)
-        query = select(c.reports).where(here).order_by(c.reports.c.created).limit(QUEUE)
+    async def waiting(self, moderator: str) -> list[RowMapping]:
+        """Reports that nobody has settled and this moderator can, the oldest first. Those about the moderator
+        are not shown: they say who has made them."""
+        r = c.reports.c
+        here = and_(r.settled.is_(None), r.visitor != moderator, r.other != moderator)
+        query = select(c.reports).where(here).order_by(r.created).limit(QUEUE)
         return list(await rows(self.store.engine, query))
 
     async def settle(self, moderator: str, report: str, verdict: Verdict) -> None:
@@ -149,8 +167,8 @@ class Company:
         found = await row(self.store.engine, select(c.reports).where(c.reports.c.id == report))
         if found is None:
             raise Trouble("unknown_report", "there is no such report")
-        if found["other"] == moderator:
-            raise Trouble("not_yours", "this is about you; another moderator decides")
+        if moderator in (found["visitor"], found["other"]):
+            raise Trouble("not_yours", "this is by you or about you; another moderator decides")
         words = clean_words(verdict.words)
         if verdict.deed != "dismiss" and not words:
             raise Trouble("malformed", "say why, in words for whoever it is about")

@@ -7,6 +7,8 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from spoils.server.alarm import Alarm
+from spoils.server.cluster.cluster import Cluster
 from spoils.server.errors import Trouble
 from spoils.server.people.drafts import changes as c
 from spoils.server.people.drafts.rooms import Drafts
@@ -17,7 +19,7 @@ from spoils.server.protocol.drafts import DraftState
 log = logging.getLogger(__name__)
 
 LOOK_EVERY: Final = 0.5
-"""Seconds between two looks at what other processes have changed, and whose time is up."""
+"""Seconds between two looks at what other processes have changed, while somebody looks on here."""
 RESULTS_EVERY: Final = 4
 """Looks between two at the games that are being played."""
 BACKLOG: Final = 50
@@ -48,8 +50,9 @@ class Watcher:
 class Watching:
     """All watchers of this process, and its share of the clock."""
 
-    def __init__(self, drafts: Drafts) -> None:
+    def __init__(self, drafts: Drafts, cluster: Cluster | None = None) -> None:
         self.drafts = drafts
+        self.alarm = Alarm("drafts", cluster)
         self.watchers: dict[str, set[Watcher]] = {}
         self.shown: dict[str, tuple[int, int]] = {}
         """What was shown last: the version, and how many games were over."""
@@ -59,7 +62,8 @@ class Watching:
         drafts.changed = self.on_change
 
     def on_change(self, row: DraftRow) -> None:
-        """Something was changed here."""
+        """Something was changed here; there may be a deadline now."""
+        self.alarm.ring()
         if self.watchers.get(row.id):
             task = asyncio.create_task(self.show(row.id))
             self.tasks.add(task)
@@ -69,6 +73,7 @@ class Watching:
         """Somebody looks: the draft as it is now, then every change."""
         row = await self.drafts.latest(watcher.draft)
         self.watchers.setdefault(row.id, set()).add(watcher)
+        self.alarm.wake()
         await self.show(row.id, watcher)
 
     def leave(self, watcher: Watcher) -> None:
@@ -102,23 +107,32 @@ class Watching:
     # ---- the clock -----------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Look again and again."""
+        """Look again and again: often while somebody looks on, else when something is due."""
         looks = 0
         while True:
-            await asyncio.sleep(LOOK_EVERY)
             looks += 1
             try:
                 await self.look(results=looks % RESULTS_EVERY == 0)
+                if self.watchers:
+                    await asyncio.sleep(LOOK_EVERY)
+                else:
+                    await self.alarm.sleep(await self.until_next())
             except Exception as error:
                 log.warning("cannot look after the drafts: %s", str(error).splitlines()[0])
                 await asyncio.sleep(AGAIN)
+
+    async def until_next(self) -> float | None:
+        """Seconds until a draft is to be looked at, if time runs anywhere."""
+        due = await self.drafts.kept.deadlines()
+        when = min((max(end, self.failed.get(draft, 0.0)) for draft, end in due), default=None)
+        return None if when is None else max(0.0, when - self.drafts.clock())
 
     async def look(self, *, results: bool = True) -> None:
         """What others have changed, whose time is up, which games are over."""
         drafts = self.drafts
         now = drafts.clock()
-        for draft in await drafts.kept.due(now):
-            if self.failed.get(draft, 0.0) <= now:
+        for draft, end in await drafts.kept.deadlines():
+            if end <= now and self.failed.get(draft, 0.0) <= now:
                 await self.time_is_up(draft)
         if not self.watchers:
             return

@@ -225,6 +225,13 @@ class Book:
         found = {one["id"] for one in await rows(self.store.engine, due)}
         return found | {one["tournament"] for one in await rows(self.store.engine, ended)}
 
+    async def next_due(self) -> float | None:
+        """When something is due next, in any tournament."""
+        head = t.tournaments.c
+        query = select(func.min(head.due).label("due")).where(head.stage.in_(GOING_ON))
+        found = await row(self.store.engine, query)
+        return None if found is None else found["due"]
+
     async def unattended(self) -> list[str]:
         """Games that are being played by bots alone."""
         head, game, match = t.tournaments, t.tournament_games, t.tournament_matches
