@@ -21,7 +21,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: puzzles observations ratings strengths crowd docs dist chaos tournament load endurance siege index readings walks constructs mutants play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance planted calibration lock clean help pages browser databases screenshots frames
+.PHONY: puzzles observations ratings strengths crowd docs dist dist-test screens chaos tournament load endurance siege index readings walks constructs mutants play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance planted calibration lock clean help pages browser databases screenshots frames
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,12 @@ dist: $(READY) $(PAGES) ## a source archive and wheels with the client in them, 
 	@SPOILS_COMPILE=0 $(BIN)/python -m build --no-isolation --outdir dist . >/dev/null
 	@$(if $(filter 0,$(SPOILS_COMPILE)),:,$(BIN)/python -m build --no-isolation --wheel --outdir dist . >/dev/null)
 	@ls dist
+
+dist-test: dist databases ## whether the compiled wheel does in empty environments what the pages say, with every extra; 10 minutes
+	@$(BIN)/pytest -q tests/project/proof_of_dist.py
+
+screens: $(READY) ## whole games on real terminals: both modes, two sizes, two to four players, both languages; 2 minutes
+	@SCREENS=all $(BIN)/pytest -q tests/terminal/test_screen.py
 
 load: $(READY)   ## 500 games at once on a server of its own, three seconds of thinking; 7 minutes (LOAD="--games 100 --seconds 60")
 	@$(PLAYING) -m spoils.server.load $(LOAD)
