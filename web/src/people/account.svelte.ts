@@ -4,7 +4,9 @@ import { call, get, Refusal, send } from '../lib/api'
 import { decks } from '../lib/decks.svelte'
 import { downloadFile } from '../lib/download'
 import { settings } from '../lib/settings.svelte'
+import { tellTabs, whenTold } from '../lib/tabs'
 import { word } from '../lib/words'
+import { lobby } from './lobby.svelte'
 import { makePasskey, usePasskey } from './passkeys'
 
 const part = encodeURIComponent
@@ -110,10 +112,17 @@ class Account {
   private become(page: p.AccountPage): void {
     this.page = page
     void decks.load(true)
+    lobby.reopen()
+    tellTabs()
   }
 }
 
 export const account = new Account()
+whenTold(() => {
+  void account.load(true)
+  void decks.load(true)
+  lobby.reopen()
+})
 
 /** Why the server has refused something about an account, in the reader's language. */
 export function whyNot(error: unknown): string {
