@@ -191,3 +191,12 @@ def test_tabs_of_one_browser_are_one_person(open_page: OpenPage) -> None:
     expect(two.get_by_role("button", name="Withdraw")).to_be_visible()
     stranger = open_page("/people")
     expect(stranger.get_by_text("Walker").first).to_be_visible()
+    # a session that ends elsewhere is noticed where it matters, and one can sign in there
+    enter = made.replace("/api/account", "/api/account/session")
+    assert two.evaluate(enter, body) == 200
+    one.reload()
+    expect(one.get_by_role("heading", name="Tab Keeper")).to_be_visible()
+    one.evaluate("fetch('/api/account/session', {method: 'DELETE'})")
+    one.get_by_role("button", name="New recovery codes").click()
+    expect(one.get_by_text("Your session was ended elsewhere. Sign in again.")).to_be_visible()
+    expect(one.get_by_role("button", name="Create the account")).to_be_visible()

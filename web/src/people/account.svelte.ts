@@ -16,6 +16,9 @@ class Account {
   /** Recovery codes, until they were seen. */
   codes = $state.raw<string[]>([])
 
+  /** The session has ended elsewhere, and whoever sits here has not signed in again. */
+  ended = $state(false)
+
   async load(again = false): Promise<void> {
     if (this.page !== null && !again) return
     try {
@@ -108,9 +111,18 @@ class Account {
     this.become(await send<p.AccountPage>('AccountPage', 'DELETE', '/account', { name }))
   }
 
+  /** Something was refused because nobody is signed in here any more: say so where one can sign in. */
+  async noticeEnd(error: unknown): Promise<void> {
+    if (!(error instanceof Refusal) || error.code !== 'sign_in' || !this.page?.member) return
+    this.ended = true
+    await this.load(true)
+    if (this.page) this.become(this.page)
+  }
+
   /** Somebody else sits at this browser now: what was loaded for the one before is out of date. */
   private become(page: p.AccountPage): void {
     this.page = page
+    this.ended &&= !page.member
     void decks.load(true)
     lobby.reopen()
     tellTabs()
