@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.project.wheels import bare_environment, build, install
+from tests.project.wheels import bare_environment, built, install
 from tests.web.conftest import OpenPage
 from tests.web.player import Player, play, start
 from tests.web.server import Server
 
 
-def test_a_whole_game_from_the_wheel(open_page: OpenPage, tmp_path: Path) -> None:
+def test_a_whole_game_from_the_wheel(
+    open_page: OpenPage, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     """With the libraries as the index has them now, not as they are locked."""
-    wheel = next(build(tmp_path / "dist").glob("*.whl"))
+    wheel = next(built(tmp_path_factory).glob("*.whl"))
     program = install(tmp_path / "empty", [str(wheel)])
     server = Server(tmp_path, program=[str(program)])
     server.environment = bare_environment(tmp_path)

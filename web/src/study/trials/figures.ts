@@ -10,7 +10,7 @@ function number(share: number, sign: 'auto' | 'exceptZero'): string {
 }
 
 export const percent = (share: number): string => word('trial.percent', { n: number(share, 'auto') })
-export const points = (share: number): string => word('trial.points', { n: number(share, 'exceptZero') })
+export const points = (share: number): string => word('trial.points', { n: number(share, 'exceptZero'), size: Math.abs(share * 100) })
 
 function between(interval: readonly [number, number] | null, sign: 'auto' | 'exceptZero'): string {
   if (!interval) return `(${word('trial.few')})`
