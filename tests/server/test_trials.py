@@ -1,9 +1,11 @@
 """Trials over HTTP: in the background, stopped, gone on with, kept in numbers; what a client must not do."""
 
+import asyncio
 import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,6 +16,11 @@ from spoils.cards.catalog import Catalog
 from spoils.lab.trials.card import CardTrial
 from spoils.lab.trials.card_figures import card_figures
 from spoils.lab.trials.run import run
+from spoils.server.settings import Limits
+from spoils.server.store.store import Store
+from spoils.server.study.efforts import Efforts
+from spoils.server.study.trials import TrialFact, Trials
+from spoils.server.work.service import Desks
 from tests.lab.test_trials import CARDS, LOADED, TERNS
 from tests.server.served import Served
 
@@ -114,7 +121,7 @@ def test_only_whoever_asked_stops_it_and_it_goes_on(server: Served, owner: Owner
 
 
 def test_a_deck_that_is_being_built_is_tried(owner: Owner) -> None:
-    cards = [{"count": count, "name": name} for count, name in LOADED.cards]
+    cards = [{"count": count, "name": name.upper()} for count, name in LOADED.cards]
     deck = {"name": "Not saved", "faction": LOADED.faction, "cards": cards, "format": "casual"}
     setup = {"deck": deck, "others": [owner.terns], **FAST}
     begun = tried(owner.visitor, "deck", setup, 202)
@@ -163,3 +170,22 @@ def test_an_address_has_only_so_many_at_a_time(owner: Owner) -> None:
     assert refused["error"]["code"] == "too_many"
     for one in begun:
         assert owner.visitor.delete(f"/api/trials/{one}").json()["stage"] == "stopped"
+
+
+def test_the_oldest_are_forgotten(tmp_path: Path) -> None:
+    async def run() -> set[str]:
+        store = Store(f"sqlite:///{tmp_path / 'kept.db'}")
+        await store.open()
+        limits = Limits(trials_kept=10)
+        trials = Trials(store, Desks(store, None, limits), limits, Efforts(limits, 1))  # type: ignore[arg-type]
+        for age in range(12):
+            await trials.keep(f"{age:032}", TrialFact("done", 4, 4, float(100 - age)))
+        await trials.make_room()
+        left = {age for age in range(12) if await trials.kept(f"{age:032}") is not None}
+        await store.put_fact("other", "stays")
+        await trials.make_room()
+        assert await store.fact("other") == "stays"
+        await store.close()
+        return left
+
+    assert asyncio.run(run()) == set(range(9)), "the newest, and room for one more"
