@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -303,3 +304,15 @@ def test_every_command_that_help_names_exists() -> None:
         assert len(names) > 14
         for name in names:
             assert name.split()[0] in {**COMMANDS, **AFTERWARDS}, name
+
+
+def test_of_copies_in_the_hand_it_is_said_once_why_not() -> None:
+    def has_copies(session: Session) -> bool:
+        names = [card.name for card in session.view.players[0].hand]
+        return kind_is("turn")(session) and len(set(names)) < len(names)
+
+    session, out = table_of(2, Acting((has_copies, "?"), (always, "quit")))
+    session.play()
+    said = [line for line in out.getvalue().splitlines() if re.match(r"[A-Z].* \(deploy it\): ", line)]
+    assert said
+    assert len(set(said)) == len(said)

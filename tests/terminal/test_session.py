@@ -87,7 +87,7 @@ def test_a_whole_game_can_be_typed_and_its_record_replays(tmp_path: Path) -> Non
     assert "take your last decision back" in text
     assert "wins the game [102.1]" in text or "the game is a draw" in text.casefold()
     assert "Ann draws" in text
-    assert "The Test Bench: use RUMMAGE: " in text
+    assert "The Test Bench (use RUMMAGE): " in text
     assert "EFFECT: Draw a card." in text
     assert "say which: card NAME" in text
     recorded = read_replay(file)

@@ -45,7 +45,7 @@ def room_for(games: int) -> Observation:
 
 def as_arrays(found: Arrays) -> Observation:
     """One observation. The arrays share one piece of memory, which is theirs."""
-    memory = bytearray(b"".join(found))
+    memory = bytearray().join(found)
     return {name: np.ndarray(shape, kind, memory, place) for name, shape, kind, place in PLACES}
 
 

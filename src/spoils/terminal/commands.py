@@ -70,16 +70,19 @@ def show_discard(session: Session, rest: str) -> None:
 
 
 def explain(session: Session, rest: str) -> None:
-    """Why not: for the card named, or for all cards in the hand."""
+    """Why not: for the card named, or for all cards in the hand; of copies it is said once."""
     say = session.words
     cards = cards_called(session, rest) if rest else list(session.view.players[session.player].hand)
+    lines: list[str] = []
     for card in cards:
         tries = session.match.why_not(card, session.player)
         if not tries:
-            session.say(say("nothing_possible", card=name_of(card, say)))
+            lines.append(say("nothing_possible", card=name_of(card, say)))
         for attempt in tries:
             why = " ".join(attempt.reasons) or say("possible_now")
-            session.say(say("attempt", card=name_of(card, say), what=attempt.what, why=why))
+            lines.append(say("attempt", card=name_of(card, say), what=attempt.what, why=why))
+    for line in dict.fromkeys(lines):
+        session.say(line)
 
 
 def cards_called(session: Session, name: str) -> list[model.Card]:
