@@ -5,6 +5,7 @@ PYTHON ?= python3
 # The tests start hundreds of processes: what one of them has translated to bytecode is kept for the others.
 unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 # An environment belongs to one interpreter and one place; what is installed in it follows the lock file.
 key = $(shell { $(1); } 2>&1 | cksum | tr -d ' ')
@@ -199,16 +200,20 @@ $(MADE):
 	@touch $@
 
 # The lock names everything that is needed; pip, left to look for itself, refuses a library with extras in it.
+# uv does it in a tenth of the time, where it finds an index that has everything.
 $(READY): $(MADE)
 	@echo "setting up .venv"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements-dev.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@awk '/^[a-z]/ { here = /^uv==/ } here' requirements-dev.txt > .venv/uv.txt
+	@$(PIP) --no-deps --require-hashes -r .venv/uv.txt
+	@$(BIN)/uv pip install --quiet --no-deps --require-hashes --python $(BIN)/python -r requirements-dev.txt 2>/dev/null \
+		|| $(PIP) --no-deps --require-hashes -r requirements-dev.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
 	@rm -f .venv/ready-*
 	@touch $@
 
 .venv/playable-%: $(MADE)
 	@echo "setting up .venv for playing"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements.txt
+	@$(PIP) --no-deps --require-hashes -r requirements.txt
 	@printf '#!%s/.venv/bin/python\nimport sys\nsys.path.insert(0, "%s/src")\nfrom spoils.cli.main import run\nif __name__ == "__main__":\n    run()\n' \
 		"$$(pwd)" "$$(pwd)" > $(BIN)/spoils && chmod +x $(BIN)/spoils
 	@touch $@

@@ -7,7 +7,8 @@ import signal
 from pathlib import Path
 from types import FunctionType
 
-from mutants.faults import code_with, faults_in
+from mutants.faults import Fault, code_with, faults_in
+from mutants.testing import Collected, with_tests
 from mutants.trying import OUTCOME, SURVIVES, UNREACHED, aside, function_of, scenarios, try_out, watch
 
 ENGINE = Path("src/spoils/engine")
@@ -103,7 +104,7 @@ def test_how_a_fault_is_noticed(tmp_path: Path) -> None:
     }
     through = aside(lambda: watch(list(faults.values()), played))
     ends = {
-        what: try_out(fault, played if (str(fault.file), fault.line) in through else [])
+        what: try_out(fault, played if (str(fault.file), fault.statement) in through else [])
         for what, fault in faults.items()
     }
     assert ends["ChangeInfluenceAct.event, the comparison is turned round"] == SURVIVES  # less than it costs
@@ -114,3 +115,35 @@ def test_how_a_fault_is_noticed(tmp_path: Path) -> None:
 
 def test_a_process_that_is_ended_finds_nothing() -> None:
     assert aside(lambda: os.kill(os.getpid(), signal.SIGPROF)) is None
+
+
+def test_only_statements_that_are_come_to_are_noted(tmp_path: Path) -> None:
+    (tmp_path / "cheer.yaml").write_text(SCENARIO, "utf-8")
+    faults = list(faults_in(ENGINE / "acts/influence.py", None))
+    through = aside(lambda: watch(faults, scenarios([tmp_path], [])))
+    come = {fault.function for fault in faults if (str(fault.file), fault.statement) in through}
+    assert "ChangeInfluenceAct.event" in come
+    assert "SetInfluenceAct.events" not in come
+
+
+def noticed_by_tests(tests: list[str], fault: Fault) -> int:
+    """How some tests notice a fault."""
+    ends = []
+
+    def work(collected: Collected) -> None:
+        which = collected.through([fault]).get((str(fault.file), fault.statement), [])
+        assert 0 < len(which) < len(collected.tests)
+        ends.append(collected.try_out(fault, which))
+
+    with_tests(tests, work)
+    return ends[0]
+
+
+def test_tests_notice_whether_somebody_is_asked() -> None:
+    """Scripts of scenarios give the only answer there is without a line."""
+    (fault,) = (
+        fault
+        for fault in faults_in(Path("src/spoils/engine/asking/putting.py"), None)
+        if fault.function == "put" and fault.what == "the comparison is turned round"
+    )
+    assert aside(lambda: noticed_by_tests(["tests/engine/test_terms_choosing.py"], fault)) == OUTCOME

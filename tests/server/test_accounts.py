@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import subprocess
@@ -217,7 +218,7 @@ def test_registration_can_be_closed(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'games.db'}")
     accounts = Accounts(store, Settings("", registration=False), WordList())
     with pytest.raises(Trouble) as refused:
-        accounts.admit_arrival("192.0.2.1")
+        asyncio.run(accounts.admit_arrival("192.0.2.1"))
     assert refused.value.code == "closed"
     accounts.close()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ast
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType
@@ -24,6 +24,7 @@ TURNED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.NotIn: ast.In,
 }
 OPPOSITES: Final = (ast.Eq, ast.NotEq, ast.Is, ast.IsNot, ast.In, ast.NotIn)  # turned round is negated
+PROBE: Final = "come_to_statement"
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -36,6 +37,7 @@ class Fault:
     what: str
     function: str  # as Python calls it: Class.method
     place: int  # of the piece that is wrong, among those of the function
+    statement: int  # the line of the statement that it is part of
 
     def in_words(self) -> str:
         return f"{self.file}:{self.line}: {self.what} (in {self.function})"
@@ -59,19 +61,27 @@ def faults_in(file: Path, lines: set[int] | None) -> Iterator[Fault]:
     """Every fault that can be planted in these lines of a module."""
     tree = ast.parse(file.read_text("utf-8"))
     for name, function in functions_of(tree, ""):
-        for place, node in enumerate(pieces(function)):
+        for place, (node, statement) in enumerate(pieces(function)):
             if not hasattr(node, "lineno") or (lines is not None and node.lineno not in lines):
                 continue
             what = way(node)
             if what:
-                yield Fault(file, node.lineno, what, name, place)
+                yield Fault(file, node.lineno, what, name, place, statement)
 
 
 def code_with(fault: Fault) -> CodeType:
     """The code of the function with the fault in it."""
+    return code_after(fault, lambda function: plant(function, fault.place))
+
+
+def code_with_probes(fault: Fault, statements: set[int]) -> CodeType:
+    """The code of the function, which tells the global function ``PROBE`` that it comes to a statement."""
+    return code_after(fault, lambda function: put_probes(function, statements))
+
+
+def code_after(fault: Fault, change: Callable[[Function], None]) -> CodeType:
     tree = ast.parse(fault.file.read_text("utf-8"))
-    function = dict(functions_of(tree, ""))[fault.function]
-    plant(function, fault.place)
+    change(dict(functions_of(tree, ""))[fault.function])
     code = compile(ast.fix_missing_locations(tree), str(fault.file), "exec")
     for part in fault.function.split("."):
         code = next(each for each in code.co_consts if isinstance(each, CodeType) and each.co_name == part)
@@ -86,14 +96,16 @@ def functions_of(tree: ast.AST, prefix: str) -> Iterator[tuple[str, Function]]:
             yield f"{prefix}{node.name}", node
 
 
-def pieces(function: Function) -> Iterator[ast.AST]:
-    """The pieces of the body that do something when it runs; an assertion only tells the type checker."""
-    waiting: list[ast.AST] = list(function.body)
+def pieces(function: Function) -> Iterator[tuple[ast.AST, int]]:
+    """The pieces of the body that do something when it runs, each with the line of its statement; an
+    assertion only tells the type checker."""
+    waiting: list[tuple[ast.AST, int]] = [(step, step.lineno) for step in function.body]
     while waiting:
-        node = waiting.pop(0)
+        node, statement = waiting.pop(0)
         if not isinstance(node, ast.Assert):
-            yield node
-            waiting.extend(ast.iter_child_nodes(node))
+            yield node, statement
+            for inner in ast.iter_child_nodes(node):
+                waiting.append((inner, inner.lineno if isinstance(inner, ast.stmt) else statement))
 
 
 def way(node: ast.AST) -> str:
@@ -123,7 +135,7 @@ def is_negated_elsewhere(test: ast.expr) -> bool:
 
 
 def plant(function: Function, place: int) -> None:
-    for at, node in enumerate(pieces(function)):
+    for at, (node, _) in enumerate(pieces(function)):
         if at != place:
             continue
         if isinstance(node, ast.Compare):
@@ -150,3 +162,18 @@ def leave_out(function: Function, step: ast.stmt) -> None:
                 never = ast.If(ast.Constant(False), [step], [])
                 steps[steps.index(step)] = ast.copy_location(never, step)
                 return
+
+
+def put_probes(function: Function, statements: set[int]) -> None:
+    for node in list(ast.walk(function)):
+        for field in ("body", "orelse", "finalbody"):
+            steps = getattr(node, field, None)
+            if isinstance(steps, list):
+                setattr(node, field, [each for step in steps for each in probed(step, statements)])
+
+
+def probed(step: ast.stmt, statements: set[int]) -> list[ast.stmt]:
+    if step.lineno not in statements:
+        return [step]
+    call = ast.Call(ast.Name(PROBE, ast.Load()), [ast.Constant(step.lineno)], [])
+    return [ast.copy_location(ast.Expr(call), step), step]

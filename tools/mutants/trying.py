@@ -1,7 +1,7 @@
-"""Which scenarios come through a line, and how they end when there is a fault in it.
+"""Which scenarios come to a statement, and how they end when there is a fault in it.
 
 Everything runs in processes of its own: what the engine finds out about a card's text is kept with the card,
-so a scenario that has run before would not come through that line again.
+so a scenario that has run before would not come there again.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 import importlib
 import os
 import signal
-import sys
+import traceback
 from ast import literal_eval
 from collections.abc import Callable
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import Any, Final
 
-from mutants.faults import Fault, code_with
+from mutants.faults import PROBE, Fault, code_with, code_with_probes
 from spoils.cards.catalog import Catalog
 from spoils.scenario.file import Unusable, read_scenarios, scenario_files
 from spoils.scenario.model import Scenario
@@ -56,10 +56,14 @@ def aside(work: Callable[[], object]) -> Any:
     child = os.fork()
     if not child:
         os.close(there)
-        with os.fdopen(here, "w") as out:
-            out.write(repr(work()))
-            out.flush()
+        try:
+            with os.fdopen(here, "w") as out:
+                out.write(repr(work()))
             os._exit(0)
+        except BaseException:
+            traceback.print_exc()
+        finally:  # whatever happens, what called this goes on once and not twice
+            os._exit(1)
     os.close(here)
     with os.fdopen(there) as come:
         found = come.read()
@@ -67,35 +71,40 @@ def aside(work: Callable[[], object]) -> Any:
     return literal_eval(found) if os.waitstatus_to_exitcode(status) == 0 else None
 
 
-def with_inner(code: CodeType) -> list[CodeType]:
-    """The code of a function with that of what stands in it: comprehensions, lambdas."""
-    inner = [each for each in code.co_consts if isinstance(each, CodeType)]
-    return [code, *(each for one in inner for each in with_inner(one))]
+def put_watch(faults: list[Fault]) -> tuple[Lines, Callable[[int], None]]:
+    """From now on it is noted by file and statement what comes there, by the number that is told last.
+    Probes cost next to nothing; a tracer would be called at every call of any function."""
+    passed: Lines = {}
+    now = 0
+
+    def tell(number: int) -> None:
+        nonlocal now
+        now = number
+
+    def probe(file: str) -> Callable[[int], None]:
+        def come(statement: int) -> None:
+            seen = passed.setdefault((file, statement), [])
+            if not seen or seen[-1] != now:
+                seen.append(now)
+
+        return come
+
+    for fault in faults:
+        function = function_of(fault)
+        where = {
+            each.statement for each in faults if (each.file, each.function) == (fault.file, fault.function)
+        }
+        function.__globals__[PROBE] = probe(str(fault.file))
+        function.__code__ = code_with_probes(fault, where)
+    return passed, tell
 
 
 def watch(faults: list[Fault], played: list[Scenario]) -> Lines:
-    """By file and line, the scenarios that come through it."""
-    codes: dict[CodeType, str] = {}
-    for fault in faults:
-        codes.update(dict.fromkeys(with_inner(function_of(fault).__code__), str(fault.file)))
-    passed: Lines = {}
-    at = 0
-
-    def enter(frame: Any, event: str, argument: Any) -> Any:
-        return step if frame.f_code in codes else None
-
-    def step(frame: Any, event: str, argument: Any) -> Any:
-        seen = passed.setdefault((codes[frame.f_code], frame.f_lineno), [])
-        if event == "line" and (not seen or seen[-1] != at):
-            seen.append(at)
-        return step
-
-    sys.settrace(enter)
-    try:
-        for at, scenario in enumerate(played):  # noqa: B007 (the tracer looks at it)
-            run_scenario(scenario)
-    finally:
-        sys.settrace(None)
+    """By file and statement, the scenarios that come to it."""
+    passed, tell = put_watch(faults)
+    for at, scenario in enumerate(played):
+        tell(at)
+        run_scenario(scenario)
     return passed
 
 
@@ -107,8 +116,13 @@ def try_out(fault: Fault, played: list[Scenario]) -> int:
     return ENDLESS if found is None else int(found)
 
 
-def planted(fault: Fault, played: list[Scenario]) -> int:
+def plant_in(fault: Fault) -> None:
+    """From now on the function has the fault in it."""
     function_of(fault).__code__ = code_with(fault)
+
+
+def planted(fault: Fault, played: list[Scenario]) -> int:
+    plant_in(fault)
     for scenario in played:
         signal.setitimer(signal.ITIMER_PROF, PATIENCE)  # ends the process
         try:

@@ -4,9 +4,10 @@ import asyncio
 import gc
 import logging
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from spoils.server.cluster.cluster import Cluster
+from spoils.server.cluster.counting import SharedGate
 from spoils.server.gate import Gate, Places
 from spoils.server.meters import Meters, page
 from spoils.server.people.accounts.accounts import Accounts
@@ -21,6 +22,7 @@ from spoils.server.people.moving import Moving
 from spoils.server.people.people import People
 from spoils.server.people.post import Post
 from spoils.server.people.tournaments.desk import Desk
+from spoils.server.people.tournaments.from_draft import DraftTournaments
 from spoils.server.people.tournaments.showcase import Showcase
 from spoils.server.people.tournaments.tournaments import Tournaments
 from spoils.server.play.patience import Patience
@@ -70,7 +72,8 @@ class Server:
         if identity:
             self.cluster = Cluster(self.store, settings.redis, identity)
         self.words = WordList(settings.words)
-        self.company = Company(self.store, limits)
+        redis = self.shared_redis
+        self.company = Company(self.store, limits, redis)
         seating = Seating(self.store, self.collection, self.desks)
         self.patience = Patience(*settings.pass_between)
         self.patience_kept = 0
@@ -90,13 +93,14 @@ class Server:
         self.drafts = Drafts(self.store, seating, self.desks)
         self.draft_games = Matches(self.drafts, self.games)
         self.draft_watching = Watching(self.drafts, self.cluster)
-        self.accounts = Accounts(self.store, settings, self.words)
+        self.accounts = Accounts(self.store, settings, self.words, redis)
         self.post = Post(settings)
         self.people = People(self.games, self.collection.project, self.post)
-        self.letters = AccountLetters(self.store, self.accounts.book, self.post)
+        self.letters = AccountLetters(self.store, self.accounts.book, self.post, redis)
         self.boards = Boards(self.store, limits)
         self.tries = Tries(self.store)
-        self.tournaments = Tournaments(self.games, self.people.book)
+        self.tournaments = Tournaments(self.games, self.people.book, self.draft_games)
+        self.draft_watching.follow = DraftTournaments(self.tournaments, self.drafts).see_to
         alarms = self.tournaments.alarm, self.draft_watching.alarm
         self.moving = Moving(self.store, self.collection, self.games, alarms)
         self.desk = Desk(self.tournaments)
@@ -105,10 +109,15 @@ class Server:
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.slow = Gate(limits.slow_burst, limits.slow_per_second)
         self.storage = Gate(limits.stored_burst, limits.stored_per_second)
-        self.offers = Gate(limits.offer_burst, limits.offers_per_second)
+        self.offers = SharedGate("offers", limits.offer_burst, limits.offers_per_second, redis)
         self.sockets = Places(limits.connections, limits.sockets_each)
         self.tasks: list[asyncio.Task[None]] = []
         self.meter_page: asyncio.Server | None = None
+
+    def shared_redis(self) -> Any | None:
+        """Where processes count together, if there are several and they can."""
+        relay = None if self.cluster is None else self.cluster.relay
+        return relay.redis if relay is not None and relay.listening.is_set() else None
 
     async def open(self) -> None:
         """Open the database and begin to look after the tables."""

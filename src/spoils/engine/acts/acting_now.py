@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.agenda import ask, push
+from spoils.engine.agenda import push
 from spoils.engine.asking.putting import one_of, put
 from spoils.engine.asking.windows import ANY_TIME, Opportunity
 from spoils.engine.board.board import board
@@ -128,7 +128,7 @@ class AttackNowAct(StandardAct):
         if step.stage == FIND:
             self.choose(game, step)
         else:
-            finish(game, step, step.parent_did, [])
+            finish(game, step, True, [])
 
     def targets(self, game: Game, step: Follow) -> list[tuple[int, ...]]:
         node = step.node
@@ -144,27 +144,23 @@ class AttackNowAct(StandardAct):
         targets = self.targets(game, step)
         if not targets:
             finish(game, step, False, [])
-        elif len(targets) == 1:
-            self.attack(game, step, targets[0][1])
-        else:
-            ask(
-                game,
-                Question(
-                    step.actor,
-                    CHOOSE,
-                    targets,
-                    reason="choose.attack",
-                    source=step.scope.source,
-                    rules=("608.1a",),
-                ),
-            )
+            return
+        put(
+            game,
+            step,
+            Question(
+                step.actor,
+                CHOOSE,
+                targets,
+                reason="choose.attack",
+                source=step.scope.source,
+                rules=("608.1a",),
+            ),
+        )
 
     def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
-        self.attack(game, step, self.targets(game, step)[answer[0]][1])
-
-    def attack(self, game: Game, step: Follow, target: int) -> None:
+        target = self.targets(game, step)[answer[0]][1]
         step.stage = OVER
-        step.parent_did = True
         push(game, Attacking(step.actor, target))
 
 

@@ -168,7 +168,9 @@ def will_be_followed(game: Game, step: Follow, part: Instruction) -> bool:
 def is_pointless(step: Follow, node: Sequence, index: int) -> bool:
     """``If they don't, …`` about what nobody came to because the sentence before was not followed."""
     part = node.parts[index]
-    return isinstance(part, IfDone) and part.inner and step.memory[2:3] == [0]
+    return (
+        isinstance(part, IfDone) and part.inner and len(step.memory) > FORESEEN and not step.memory[FORESEEN]
+    )
 
 
 class PlayersDoAct(StandardAct):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spoils.engine.acts.each_own import for_one, players_with_own
 from spoils.engine.acts.flow import FOLLOWED, Wrapper, follow_inside
-from spoils.engine.agenda import push
+from spoils.engine.agenda import done, push
 from spoils.engine.asking.putting import announce, one_of, put
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.costs.variables import highest
@@ -43,7 +43,8 @@ from spoils.engine.state.slots import number_in, remember_number
 
 
 class LetAct(StandardAct):
-    """``X is its strength``: fixed now, whatever changes later."""
+    """``X is its strength``: fixed now, whatever changes later. What ``if you do`` looks at stays what was
+    done before."""
 
     acts_as = ""
 
@@ -53,16 +54,16 @@ class LetAct(StandardAct):
         number = node.n
         if is_in_vain(game, step):
             leave_unset(step.scope, node)
-            finish(game, step, False, [])
+            done(game, step)
             return
         if node.condition is not None and not holds(game, node.condition, step.scope):
             if node.otherwise is None:
-                finish(game, step, False, [])
+                done(game, step)
                 return
             number = node.otherwise
         remember_number(game, step.scope, node.slot, value(game, number, step.scope))
         define(step.scope, node)
-        finish(game, step, True, [])
+        done(game, step)
 
 
 class WhereAct(Wrapper):

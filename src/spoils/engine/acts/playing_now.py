@@ -131,7 +131,7 @@ class PlayAct(StandardAct):
         assert isinstance(node, Play)
         if isinstance(node.what, Cards):
             return limits(game, node.what.quantity, step.scope, MANY)
-        return (1, max(1, len(matching(game, node.what, step.scope)) + step.memory[PLAYED]))
+        return 1, len(matching(game, node.what, step.scope)) + step.memory[PLAYED]
 
     def play(self, game: Game, step: Follow) -> None:
         node = step.node

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.acts.flow import follow_inside
-from spoils.engine.agenda import ask
+from spoils.engine.agenda import ask, done
 from spoils.engine.asking.putting import one_of, put
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.preparing import could_follow, find_actor
 from spoils.engine.following.unseen import depends_on_unseen
-from spoils.engine.instruction import WHO, Follow, finish, register
+from spoils.engine.instruction import WHO, Follow, register
 from spoils.engine.meanings import value
 from spoils.engine.program.instructions.flow import SpendTokens
 from spoils.engine.state.game import Game
@@ -21,7 +21,7 @@ STOP: Final = "stop"
 
 
 class SpendTokensAct(StandardAct):
-    """memory: how many tokens are left, and whether any effect was generated. Stopping is an answer."""
+    """memory: how many tokens are left. Stopping is an answer; nothing is printed behind the effects."""
 
     def run(self, game: Game, step: Follow) -> None:
         node = step.node
@@ -29,12 +29,12 @@ class SpendTokensAct(StandardAct):
         if step.stage == WHO:
             if not find_actor(game, step, self.acts_as):
                 return
-            step.memory = [value(game, node.n, step.scope), 0]
+            step.memory = [value(game, node.n, step.scope)]
             step.stage = SPENDING
         rows = self.affordable(game, step)
         unseen = self.is_unseen(game, step, rows)
         if not rows and not unseen:
-            finish(game, step, step.memory[1] > 0, [])
+            done(game, step)
             return
         words = game.library.words.get(id(node), [])
         question = one_of(
@@ -73,12 +73,12 @@ class SpendTokensAct(StandardAct):
     def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
         rows = self.affordable(game, step)
         if answer[0] >= len(rows):
-            finish(game, step, step.memory[1] > 0, [])
+            done(game, step)
             return
         node = step.node
         assert isinstance(node, SpendTokens)
         row = node.rows[rows[answer[0]]]
-        step.memory = [step.memory[0] - row.n, step.memory[1] + 1]
+        step.memory[0] -= row.n
         follow_inside(game, step, row.do)
 
     def possible(self, game: Game, step: Follow) -> bool:

@@ -8,15 +8,14 @@ from spoils.engine.acts.places import put_event
 from spoils.engine.acts.put import in_order, order_question, shuffle_into
 from spoils.engine.agenda import push
 from spoils.engine.asking.putting import Choosing
-from spoils.engine.asking.unseen import is_unseen
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct, strays
 from spoils.engine.following.preparing import available, find_actor
 from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, register
 from spoils.engine.program.instructions.moving import Put, Split
-from spoils.engine.program.objects.nouns import Cards, OneOf
-from spoils.engine.reading.objects import fits, limits, matching
+from spoils.engine.program.objects.nouns import OneOf
+from spoils.engine.reading.objects import limits, matching
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import CHOOSE
@@ -53,37 +52,22 @@ class SplitAct(StandardAct):
                 step.asked = False
                 taken = list(game.chosen)
             else:
-                left = self.left(game, step, part)
-                choosing = self.choice(game, step, part, left)
+                taken = self.left(game, step, part)
+                choosing = self.choice(game, step, part, taken)
                 if choosing is not None:
                     step.asked = True
                     push(game, choosing)
                     return
-                taken = left
             remember_objects(game, step.scope, slot_of(part.what), taken)
             step.found.append(taken)
         step.stage = ORDER
         self.arrange(game, step)
 
-    def group(self, game: Game, step: Follow, part: Put) -> list[int]:
-        """The cards of which the part may take some."""
-        node = step.node
-        assert isinstance(node, Split)
-        what = node.of
-        if what is None:
-            what = part.what.of if isinstance(part.what, OneOf) else part.what
-        return [
-            ref for ref in matching(game, what, step.scope) if not any(ref in taken for taken in step.found)
-        ]
-
     def left(self, game: Game, step: Follow, part: Put) -> list[int]:
-        """Those of them that the part may speak of."""
-        node = step.node
-        assert isinstance(node, Split)
-        group = self.group(game, step, part)
-        if node.of is None or not isinstance(part.what, Cards):
-            return group
-        return [ref for ref in group if fits(game, part.what, ref, step.scope)]
+        """The cards of which the part may take some."""
+        group = part.what.of if isinstance(part.what, OneOf) else part.what
+        found = matching(game, group, step.scope)
+        return [ref for ref in found if not any(ref in taken for taken in step.found)]
 
     def choice(self, game: Game, step: Follow, part: Put, left: list[int]) -> Choosing | None:
         """What has to be asked about a part: nothing for ``the rest``."""
@@ -91,8 +75,7 @@ class SplitAct(StandardAct):
         if quantity is None:
             return None
         minimum, maximum = limits(game, quantity, step.scope, len(left))
-        group = self.group(game, step, part)
-        if minimum == len(left) and (minimum == len(group) or not is_unseen(game, group)):
+        if minimum == len(left):
             return None
         return Choosing(
             step.actor,
@@ -132,9 +115,7 @@ class SplitAct(StandardAct):
         return made
 
     def possible(self, game: Game, step: Follow) -> bool:
-        node = step.node
-        assert isinstance(node, Split)
-        return available(game, step, 0, node.of if node.of is not None else node.parts[0].what)
+        return available(game, step, 0, self.parts(step)[0].what)
 
     def after(self, game: Game, step: Follow) -> None:
         keep_track(game, step.scope, game.results, strays(step))

@@ -116,12 +116,15 @@ def _in_party(game: Game, node: InParty, ref: int, scope: Scope, candidate: int,
 
 
 def _attached_to(game: Game, node: AttachedTo, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
-    host = host_of(game, ref)
-    if not host and game.area[ref % CARDS] == BEING_DEPLOYED:  # "if you play a card attached to this card"
-        action = action_of(game, ref)
-        host = 0 if action is None else action.coming_host()
+    host = host_of(game, ref) or _coming_host(game, ref)
     is_attached = host != 0 and (node.to is None or fits(game, node.to, host, scope, candidate or ref))
     return is_attached != node.negated
+
+
+def _coming_host(game: Game, ref: int) -> int:
+    """``if you play a card attached to this card``: what a card that is being played will be attached to."""
+    action = action_of(game, ref) if game.area[ref % CARDS] == BEING_DEPLOYED else None
+    return 0 if action is None else action.coming_host()
 
 
 def _with_attached(

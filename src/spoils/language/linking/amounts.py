@@ -6,8 +6,10 @@ from typing import Any, Final
 
 from spoils.engine.program import numbers as n
 from spoils.engine.program.families import nodes_of
+from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.objects.nouns import Attached, It, This
 from spoils.engine.program.objects.qualities import Compare
+from spoils.engine.program.texts import CardEffect
 from spoils.engine.program.words import (
     DAMAGE_SLOT,
     HOST_SLOT,
@@ -108,3 +110,13 @@ def compared(linker: Linker, node: Compare) -> None:
         raise Unresolved("its", "'its' could be that of the card described or of another", ambiguous=True)
     for each in own:
         each.slot, each.how = SUBJECT_SLOT, "subject"
+
+
+def paid_for_what(effect: CardEffect) -> None:
+    """``the amount you paid`` is what was paid for the card (406.3), unless its effect lets pay as well."""
+    paying = False
+    for node in nodes_of(effect):
+        paying = paying or isinstance(node, Pay)
+        if paying and isinstance(node, n.AmountPaid):
+            problem = "it is not clear whether what was paid for the card counts, too"
+            raise Unresolved("the amount", problem, ambiguous=True)

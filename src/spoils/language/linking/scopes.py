@@ -251,6 +251,8 @@ def link_scope(
             each_their_own(part, linker.record, tuple(parts[:index]))
             if isinstance(part, t.Triggered):
                 how_long.until_the_battle_ends(part)
+            if isinstance(part, t.CardEffect):
+                amounts.paid_for_what(part)
         except Unresolved as problem:
             problem.part = part
             raise

@@ -20,7 +20,7 @@ async def offer(call: Call) -> Response:
     call.work(5)
     call.store(GAME_BYTES)
     setup = await call.body(SeekSetup)
-    call.offer(1)
+    await call.offer(1)
     return reply(await call.server.people.offers.offer(setup, call.visitor, call.payer), 201)
 
 

@@ -45,7 +45,7 @@ async def create(call: Call) -> Response:
     call.work(10)
     call.store(ENTRY_BYTES)
     order = await call.body(p.NewTournament)
-    call.offer(5)
+    await call.offer(5)
     state = await call.server.tournaments.create(order.setup, call.visitor, order.name)
     return reply(await view_of(call, state), 201)
 

@@ -2,6 +2,7 @@
 import type * as p from '../../made/protocol'
 
 const OFTEN = 2000
+const SOON = 300
 
 /** Sends what is tried; `begin` says whether games are to be played for it. */
 export type Ask = (begin: boolean) => Promise<p.TrialState>
@@ -11,6 +12,7 @@ export class TrialClient {
   trouble = $state('')
   busy = $state(false)
   private timer: ReturnType<typeof setTimeout> | undefined
+  private soon: ReturnType<typeof setTimeout> | undefined
   private asked = 0
 
   constructor(
@@ -18,7 +20,13 @@ export class TrialClient {
     private readonly server: { progress: (id: string) => Promise<p.TrialState>; stop: (id: string) => Promise<p.TrialState> },
   ) {}
 
-  /** Something else is tried from now on: what is known of that? */
+  /** Something else is tried from now on, and perhaps changed again at once. */
+  lookSoon(): void {
+    clearTimeout(this.soon)
+    this.soon = setTimeout(() => void this.look(), SOON)
+  }
+
+  /** What is known of what is tried? */
   look = (): Promise<void> => this.told(() => this.ask(false))
   start = (): Promise<void> => this.told(() => this.ask(true))
   stop = (): Promise<void> => this.told(() => this.server.stop(this.state?.id ?? ''), true)
@@ -26,10 +34,12 @@ export class TrialClient {
   leave(): void {
     this.asked++
     clearTimeout(this.timer)
+    clearTimeout(this.soon)
   }
 
   private async told(send: () => Promise<p.TrialState>, partly = false): Promise<void> {
     clearTimeout(this.timer)
+    if (!partly) clearTimeout(this.soon) // whoever starts it has looked
     const mine = ++this.asked
     this.busy = true
     try {

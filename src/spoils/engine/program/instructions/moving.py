@@ -52,7 +52,6 @@ class Split(Instruction):
     """``1 into your hand and 2 into your discard pile``, ``1 … and the rest …``: a group divided between
     places."""
 
-    of: Objects | None
     parts: tuple[Put, ...]
     who: Player = you()
 

@@ -8,8 +8,8 @@ from typing import Final
 from sqlalchemy import and_, delete, insert, or_, select, update
 from sqlalchemy.engine import RowMapping
 
+from spoils.server.cluster.counting import Redis, SharedGate, nowhere
 from spoils.server.errors import Trouble
-from spoils.server.gate import Gate
 from spoils.server.lines import clean_words
 from spoils.server.people.company import tables as c
 from spoils.server.people.company.log import Also, ConductLog
@@ -30,12 +30,12 @@ QUEUE: Final = 200
 class Company:
     """Good company, as far as a server can see to it."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
+    def __init__(self, store: Store, limits: Limits, redis: Redis = nowhere) -> None:
         self.store = store
         self.newcomers = Newcomers(store, limits)
         self.log = ConductLog(store)
         self.timeouts = TimeOuts(store, self.newcomers)
-        self.reporting = Gate(5, 5 / (24 * HOUR))
+        self.reporting = SharedGate("reports", 5, 5 / (24 * HOUR), redis)
         """Five reports at once, and five more a day: of one person, and of one address; of newcomers half."""
 
     # ---- blocking ------------------------------------------------------------------------------------------
@@ -140,7 +140,8 @@ class Company:
             raise Trouble("unknown_person", "that is yourself")
         words = clean_words(setup.words)
         cost = await self.newcomers.cost(visitor)
-        if not (self.reporting.admits(f"visitor {visitor}", cost) and self.reporting.admits(place)):
+        gate = self.reporting
+        if not (await gate.admits(f"visitor {visitor}", cost) and await gate.admits(place)):
             raise Trouble("too_many", "you have reported much lately; try again tomorrow")
         await self.store.keep_visitor(visitor)
         values = {

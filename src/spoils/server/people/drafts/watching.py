@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from typing import Final
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -58,16 +59,24 @@ class Watching:
         """What was shown last: the version, and how many games were over."""
         self.failed: dict[str, float] = {}
         """Drafts that could not go on, and when to try again."""
+        self.follow: Callable[[DraftRow], Awaitable[None]] = nothing
+        """Sees to what follows a draft, whenever something has happened to one that is being played."""
         self.tasks: set[asyncio.Task[None]] = set()
         drafts.changed = self.on_change
 
     def on_change(self, row: DraftRow) -> None:
         """Something was changed here; there may be a deadline now."""
         self.alarm.ring()
+        if row.stage == "playing":
+            self.spawn(self.go_on(row))
         if self.watchers.get(row.id):
-            task = asyncio.create_task(self.show(row.id))
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
+            self.spawn(self.show(row.id))
+
+    def spawn(self, job: Coroutine[Any, Any, None]) -> None:
+        """Let something go on in the background."""
+        task = asyncio.create_task(job)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     async def enter(self, watcher: Watcher) -> None:
         """Somebody looks: the draft as it is now, then every change."""
@@ -160,14 +169,26 @@ class Watching:
             log.warning("draft %s: %s", draft, trouble.message)
             self.failed[draft] = self.drafts.clock() + AGAIN
 
+    async def go_on(self, row: DraftRow) -> None:
+        """What follows must not hold up those who look."""
+        try:
+            await self.follow(row)
+        except Trouble as trouble:
+            log.warning("draft %s: what follows it has failed: %s", row.id, trouble.message)
+
     async def look_at_games(self, row: DraftRow) -> None:
         """Show games that have ended meanwhile; when all have, so has the draft."""
+        await self.go_on(row)
         games = [pair.game for pair in row.pairs if pair.game]
         ended = await self.drafts.kept.results(games) if games else {}
         if row.pairs and row.options.pairing == "robin" and len(ended) == len(row.pairs):
             await self.drafts.change(row.id, _finish)
         elif len(ended) != self.shown.get(row.id, (0, 0))[1]:
             await self.show(row.id)
+
+
+async def nothing(row: DraftRow) -> None:
+    """Follows a draft that nobody has said anything about."""
 
 
 async def _finish(row: DraftRow) -> DraftRow:

@@ -11,12 +11,14 @@ from msgspec.structs import replace
 
 from spoils.server.alarm import Alarm
 from spoils.server.errors import Trouble
+from spoils.server.people.drafts.matches import Matches
 from spoils.server.people.names import called
 from spoils.server.people.persons import known_as
 from spoils.server.people.ratings.book import Book as Ratings
 from spoils.server.people.tournaments.advancing import MINUTE, Advance
 from spoils.server.people.tournaments.book import Book
 from spoils.server.people.tournaments.change import Change
+from spoils.server.people.tournaments.setup import check_setup
 from spoils.server.people.tournaments.state import EntryRow, MatchRow, State
 from spoils.server.play import rulings
 from spoils.server.play.info import moment
@@ -46,13 +48,13 @@ Make = Callable[[Advance], Awaitable[None]]
 class Tournaments:
     """All of them. Of several processes whoever is first does what is to be done."""
 
-    def __init__(
-        self, games: GameRegistry, ratings: Ratings, clock: Callable[[], float] | None = None
-    ) -> None:
+    def __init__(self, games: GameRegistry, ratings: Ratings, drafted: Matches) -> None:
         self.games = games
         self.ratings = ratings
+        self.drafted = drafted
+        """Has the cards of drafts that tournaments follow."""
         self.book = Book(games.services.store)
-        self.clock = clock or games.services.store.clock
+        self.clock = games.services.store.clock
         self.locks: dict[str, asyncio.Lock] = {}
         self.attended: dict[str, Room] = {}
         """Games of bots that this process has set going."""
@@ -87,7 +89,7 @@ class Tournaments:
         async with lock:
             for _ in range(TRIES):
                 change = Change(await self.find(tournament), self.clock())
-                await make(Advance(self.book, self.ratings, self.games, change))
+                await make(Advance(self.book, self.ratings, self.games, self.drafted, change))
                 if change.empty:
                     return change.state
                 try:
@@ -111,23 +113,14 @@ class Tournaments:
         """A new tournament."""
         await self.games.services.company.check_welcome(organiser)
         self.games.seating.check_edition(setup.edition)
-        if setup.cut and setup.system not in ("swiss", "round_robin"):
-            raise Trouble("malformed", "only a Swiss, or everybody against everybody, has a cut")
-        if setup.rounds and setup.system != "swiss":
-            raise Trouble("malformed", "only a Swiss has a number of rounds that is chosen")
-        if setup.seeding == "rating" and setup.system != "single":
-            raise Trouble("malformed", "only single elimination is drawn by ratings")
-        if setup.clock is not None and setup.days:
-            raise Trouble("malformed", "games have a clock or days for each answer, not both")
+        now = self.clock()
+        check_setup(setup, now)
         limits, newcomers = self.games.services.settings.limits, self.games.services.company.newcomers
         most = await newcomers.most(organiser, MOST_ORGANISED, limits.new_tournaments)
         if await self.book.count_organised(organiser) >= most:
             raise Trouble("too_many", f"you have {most} tournaments that are not over; end one first")
-        now = self.clock()
-        if setup.starts and setup.starts < now:
-            raise Trouble("malformed", "the start lies in the past")
         line = self.games.name(setup.line) if setup.line else ""
-        setup = replace(setup, name=self.games.name(setup.name), line=line)
+        setup = replace(setup, name=self.games.name(setup.name), line=line, drafted=False)
         state = State(
             id=new_id(),
             created=now,
