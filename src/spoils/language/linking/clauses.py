@@ -41,6 +41,7 @@ from spoils.engine.program.instructions.playing import Play
 from spoils.engine.program.instructions.terms import Attach, Deplete, Draw, Pay, RevealUntil
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Both, Cards, It, Remaining, The, This
+from spoils.engine.program.objects.quantities import Every
 from spoils.engine.program.objects.situations import ControlledBy, Facing
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.rules import SkipRule
@@ -150,6 +151,10 @@ def statement_of(linker: Linker, node: Modify) -> None:
 
 
 def remove_tokens(linker: Linker, node: RemoveTokens) -> None:
+    quantity = getattr(node.origin, "quantity", None)
+    if node.n is not None and not node.up_to and isinstance(quantity, Every) and not quantity.words:
+        problem = "it is not clear whether so many are removed from each of them or in all"
+        raise Unresolved("tokens", problem, ambiguous=True)
     clause(linker, node)
     node.slot = linker.record.new_slot()
     linker.record.removals.append(node.slot)
