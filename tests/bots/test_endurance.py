@@ -7,11 +7,11 @@ import pytest
 
 from spoils.bots.bot import Bot
 from spoils.bots.greedy import GreedyBot
+from spoils.bots.playing import run_bots
 from spoils.bots.search import SearchBot, Strength
 from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.editions import EDITIONS
 from spoils.engine.state.game import Game
-from spoils.lab.playing import run_bots
 from tests.properties.games import new_game
 
 TINY = Strength(3, 40)

@@ -14,12 +14,12 @@ import pytest
 
 from spoils.bots.naming import check_bot, find_bot
 from spoils.bots.outside import BotFault, OutsideBot, Terms, terms_of
+from spoils.bots.playing import run_bots
 from spoils.bots.random_bot import RandomBot
 from spoils.bots.roster import BOTS, make_bot
 from spoils.engine.agenda import answer
 from spoils.errors import UserError
 from spoils.lab.match import describe
-from spoils.lab.playing import run_bots
 from tests.properties.games import new_game
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "first_bot.py"

@@ -18,13 +18,12 @@ import msgspec
 import polars
 import pytest
 
+from spoils.bots.patience import Patience
 from spoils.cards.catalog import Catalog
 from spoils.cards.project_decks import project_deck, project_deck_names
 from spoils.errors import UserError
 from spoils.lab.bench import main as bench
 from spoils.lab.match import Contest, Played, describe, play_game
-from spoils.lab.patience import Patience
-from spoils.lab.playing import Stuck
 from spoils.lab.results import results_in
 from spoils.lab.simulate import simulate
 from spoils.lab.soak import main as soak
@@ -71,10 +70,10 @@ def test_ray_makes_no_difference(contest: Contest) -> None:
 
 
 def test_a_fault_is_part_of_the_result(contest: Contest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spoils.lab.match.run_bots", lambda *_: (_ for _ in ()).throw(Stuck("no end")))
+    monkeypatch.setattr("spoils.lab.match.MOST_DECISIONS", 20)
     played = play_game(contest, 0, library(contest))
     assert played.error is not None
-    assert played.error.startswith("Stuck: no end (")
+    assert played.error.startswith("Stuck: no end after 20 decisions (")
     tally = Tally(contest)
     tally.add(played)
     assert (tally.games, tally.errors, tally.draws) == (1, 1, 0)

@@ -47,11 +47,8 @@ def test_the_examples_in_python_run(name: str, tmp_path: Path) -> None:
     result = run([sys.executable, "-W", "error", "-c", code], tmp_path)
     assert result.stderr == ""
     assert result.returncode == 0
-    if name == "tutorial.md":  # indented text is what the example before it prints
-        printed = re.findall(r"(?<=```\n\n)(?:    .*\n)+", page(name))
-        assert len(printed) == 5
-        for expected in printed:
-            assert re.sub("^    ", "", expected, flags=re.MULTILINE) in result.stdout
+    if name == "tutorial.md":
+        assert [words for words in printed_by_the_tutorial() if words not in result.stdout] == []
     if name == "writing-a-bot.md":
         assert re.fullmatch(r"[0-2] of 2\n", result.stdout)
 
@@ -72,15 +69,22 @@ def test_the_script_of_a_stranger_runs(tmp_path: Path) -> None:
     )
 
 
+def printed_by_the_tutorial() -> list[str]:
+    """What its examples print: indented text behind them."""
+    printed = re.findall(r"(?<=```\n\n)(?:    .*\n)+", page("tutorial.md"))
+    assert len(printed) == 5
+    return [re.sub("^    ", "", words, flags=re.MULTILINE) for words in printed]
+
+
 def shell_lines(name: str) -> list[str]:
     return [line for body in blocks(name, "sh") for line in body.splitlines()]
 
 
-def called(line: str) -> list[str]:
+def called(line: str, python: str = sys.executable) -> list[str]:
     """A command of the page with this interpreter, and paths that are found from anywhere."""
     words = shlex.split(line.replace("examples/", f"{PROJECT}{os.sep}examples{os.sep}"))
-    words = [word.replace("cmd:python", f"cmd:{shlex.quote(sys.executable)}") for word in words]
-    start = [sys.executable, "-m", "spoils"] if words[0] == "spoils" else [sys.executable]
+    words = [word.replace("cmd:python", f"cmd:{shlex.quote(python)}") for word in words]
+    start = [python, "-m", "spoils"] if words[0] == "spoils" else [python]
     return [*start, *words[1:]]
 
 

@@ -11,10 +11,10 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from spoils.bots.naming import check_bot, find_bot
+from spoils.bots.playing import run_bots
 from spoils.bots.random_bot import RandomBot
 from spoils.bots.seat import Seat
 from spoils.errors import UserError
-from spoils.lab.playing import run_bots
 from spoils.learning.arrays import SHAPES, Observation
 from spoils.learning.batch import Batch
 from spoils.learning.environment import raw_env

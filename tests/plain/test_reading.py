@@ -38,6 +38,13 @@ def test_the_same_in_french() -> None:
     assert lines[-1] == "Infliger 2 dégâts au personnage (A\u00a0: ce qu’on a désigné dans le coût)."
 
 
+def test_headings_in_french_are_set_as_sentences_are() -> None:
+    rule = "RESTORE RULE: At the start of your turn, restore all your depleted cards."
+    heading, _event, then, *_ = read(rule, "fr", "Faction")
+    assert heading == "Règle de restauration\u00a0: Déclenchement"
+    assert then == "Alors\u00a0:"
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

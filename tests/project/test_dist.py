@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import tarfile
 import urllib.request
 import zipfile
@@ -11,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.project.wheels import bare_environment, build, install
+from tests.project.wheels import built, install, serving
 
 ROOT = Path(__file__).parents[2]
 
@@ -19,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The source archive, and the wheel that is built from it alone."""
-    return build(tmp_path_factory.mktemp("dist"))
+    return built(tmp_path_factory)
 
 
 def test_the_source_archive_has_what_a_wheel_needs(dist: Path) -> None:
@@ -40,23 +39,12 @@ def test_the_wheel_has_the_pages(dist: Path) -> None:
 def test_it_plays_in_an_empty_environment(dist: Path, tmp_path: Path) -> None:
     locked = ["--require-hashes", "-r", str(ROOT / "requirements.txt")]
     program = install(tmp_path / "empty", locked, ["--no-deps", str(next(dist.glob("*.whl")))])
-    server = subprocess.Popen(
-        [str(program), "serve", "--port", "0"],
-        cwd=tmp_path, env=bare_environment(tmp_path), stdout=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    try:
-        assert server.stdout is not None
-        address = server.stdout.readline().split()[2].rstrip("/")
+    with serving(program, tmp_path) as address:
         page = urllib.request.urlopen(f"{address}/", timeout=60).read().decode()
         script = re.search(r'src="(/assets/[^"]+\.js)"', page)
         assert script is not None, page
         assert len(urllib.request.urlopen(f"{address}{script[1]}", timeout=60).read()) > 10_000
         play_a_game(address)
-    finally:
-        server.terminate()
-        server.wait(60)
-        assert server.stdout is not None
-        server.stdout.close()
 
 
 def play_a_game(address: str) -> None:

@@ -156,6 +156,7 @@ VALUES = {
     "target": "Usine",
     "whose": "Anna",
     "other": "Île",
+    "percent": "37 %",
 }
 
 

@@ -6,6 +6,9 @@ import os
 import subprocess
 import sys
 import venv
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,19 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "web" / "dist" / "index.html"
 LONG = 600
+
+
+def built(factory: pytest.TempPathFactory) -> Path:
+    """The source archive and the wheel, built once for all processes of a test run."""
+    shared = factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:  # each process has a folder of its own in that of the run
+        shared = shared.parent
+    dist = shared / "dist"
+    with (shared / "dist.lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not dist.exists():
+            build(shared / "dist-begun").rename(dist)
+    return dist
 
 
 def build(folder: Path) -> Path:
@@ -43,3 +59,19 @@ def bare_environment(home: Path) -> dict[str, str]:
     """Variables for a program that knows nothing of this project, and keeps everything in a folder."""
     env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "SPOILS"))}
     return env | {"HOME": str(home), "XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home / "cache")}
+
+
+@contextmanager
+def serving(program: Path, home: Path, *options: str) -> Iterator[str]:
+    """The installed server on a free port; its address."""
+    server = subprocess.Popen(
+        [str(program), "serve", "--port", "0", *options],
+        cwd=home, env=bare_environment(home), stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert server.stdout is not None
+    try:
+        yield server.stdout.readline().split()[2].rstrip("/")
+    finally:
+        server.terminate()
+        server.wait(60)
+        server.stdout.close()

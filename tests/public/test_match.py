@@ -10,6 +10,7 @@ import pytest
 
 import spoils
 from spoils.engine.state.chance import from_seed
+from spoils.engine.state.questions import IllegalAnswer
 from spoils.lab.leaks import told_since
 from spoils.view.resample import resample
 
@@ -132,6 +133,43 @@ def test_a_bot_answers_one_question_and_another_seed_is_other_luck() -> None:
     assert ends[0] == ends[1] != ends[2]
 
 
+def test_bots_have_seats_that_are_saved_with_the_match(tmp_path: Path) -> None:
+    match = spoils.begin(*DECKS, seed=3, bots={1: "random"})
+    answers: list[int] = []
+    while match.turn < 2:
+        match.play_on(before=lambda player, given: answers.append(player))
+        assert (match.player, match.given_up) == (0, False)
+        match.let("random")
+    assert set(answers) == {1}
+    match.save(tmp_path / "save.json")
+    assert spoils.load(tmp_path / "save.json").bots == match.clone().bots == {1: "random"}
+    with pytest.raises(spoils.UserError, match="there is no player 2; the players are 0 to 1"):
+        spoils.begin(*DECKS, bots={2: "random"})
+    with pytest.raises(spoils.UserError, match='there is no bot called "gredy"; is greedy meant'):
+        spoils.begin(*DECKS, bots={1: "gredy"})
+
+
+def test_a_bot_whose_answer_is_refused_leaves_no_trace() -> None:
+    class Wrong:
+        def answer(self, game: object, player: int) -> list[int]:
+            return [99, 98]
+
+    match = begun(7, 20)
+    before = match.fingerprint, match.information_state(0)
+    with pytest.raises(IllegalAnswer):
+        match.play_on({0: Wrong(), 1: Wrong()})
+    assert (match.fingerprint, match.information_state(0)) == before
+
+
+def test_in_french_cards_have_their_french_names() -> None:
+    match = spoils.begin("starter-gearsmith", "starter-banker", seed=3, language="fr")
+    while match.question.kind != "mulligan":
+        match.let("random")
+    hand = {card.name for card in match.view().players[match.question.player].hand}
+    assert {option.card for option in match.options} == hand
+    assert {str(option) for option in match.options} - hand
+
+
 def test_a_player_is_told_why_not() -> None:
     match = begun()
     while match.turn == 0:
@@ -144,6 +182,7 @@ def test_a_player_is_told_why_not() -> None:
     assert all(attempt.rules for attempt in attempts)
     with pytest.raises(spoils.UserError, match='player 0 sees no card called "Nothing"'):
         match.why_not("Nothing", 0)
+    assert match.why_not(hand[0], waiting)[0] == attempts[0]
 
 
 def test_saved_loaded_and_replayed_it_is_the_same(tmp_path: Path) -> None:

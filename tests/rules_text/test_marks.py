@@ -44,7 +44,7 @@ def test_keywords_stand_in_capitals(english: Rulebook) -> None:
 
 def test_reminders_explain_the_keywords_of_a_card(french: Rulebook) -> None:
     (only,) = french.reminders("TACTICAL\n\nDraw a card.")
-    assert only.startswith("Tactical: Mot-clé")
+    assert only.startswith("Tactical\u00a0: Mot-clé")
 
 
 @pytest.mark.parametrize("words", ["covert", "COVERT", "depleted", "flip up", "threshold", "void"])

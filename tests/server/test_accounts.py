@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import subprocess
@@ -182,11 +183,42 @@ def test_a_program_plays_with_its_key_and_does_nothing_else(server: Served) -> N
         assert code_of(program.get("/api/games")) == "not_you"
 
 
+def test_locking_others_out_locks_programs_out(server: Served) -> None:
+    """A new password, a recovery code and the end of all other sessions: keys are only kept by choice."""
+    with somebody(server) as owner, somebody(server) as program:
+        codes = register(owner, "Locksmith")["codes"]
+
+        def key() -> None:
+            token = owner.post("/api/account/tokens", json={"name": "my bot"}).json()["token"]
+            program.headers["authorization"] = f"Bearer {token}"
+
+        def works() -> bool:
+            return program.get("/api/games").status_code == 200
+
+        key()
+        body = {"old": PASSWORD, "new": "a lock of another kind", "keep_programs": True}
+        assert len(owner.put("/api/account/password", json=body).json()["tokens"]) == 1
+        assert works()
+        assert owner.delete("/api/account/sessions?keep_programs=yes").status_code == 200
+        assert works()
+        assert code_of(owner.delete("/api/account/sessions?keep_programs=perhaps")) == "malformed"
+        assert works()
+        owner.delete("/api/account/sessions")
+        assert code_of(program.get("/api/games")) == "not_you"
+        key()
+        owner.put("/api/account/password", json={"old": body["new"], "new": "a third lock, no keys"})
+        assert not works()
+        key()
+        owner.post("/api/account/recovery", json={"name": "Locksmith", "code": codes[0]})
+        assert not works()
+        assert "tokens" not in owner.get("/api/account").json()
+
+
 def test_registration_can_be_closed(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'games.db'}")
     accounts = Accounts(store, Settings("", registration=False), WordList())
     with pytest.raises(Trouble) as refused:
-        accounts.admit_arrival("192.0.2.1")
+        asyncio.run(accounts.admit_arrival("192.0.2.1"))
     assert refused.value.code == "closed"
     accounts.close()
 

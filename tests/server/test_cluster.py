@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from spoils.server.settings import Limits
 from tests.server.chaos import Chaos, options, survive
 from tests.server.databases import Postgres, redis_server
-from tests.server.persons import register, sign_in
+from tests.server.persons import code_of, register, sign_in
 from tests.server.served import BOT, GUEST, ME, SECOND_DECK, ConnectionClosed, Seated, Served, new_game
 from tests.server.test_games import token_of
 from tests.server.test_lobby import looking, offered, taken
@@ -146,6 +147,13 @@ def test_accounts_are_the_same_everywhere(two: Several) -> None:
                     bea.receive()
                 assert bea.states[1]["view"]["winners"] == [1]
             moved.close()
+        # whoever guesses at one server and then at the other has no more guesses for it
+        guess = {"name": "Roamer", "code": "AAAAA-AAAAA"}
+        codes = [
+            code_of(server.post("/api/account/recovery", json=guess)) for server in (here, bea_there) * 8
+        ]
+        burst = Limits().guess_burst
+        assert codes == ["not_you"] * burst + ["too_many"] * (len(codes) - burst)
 
 
 def test_a_rematch_that_belongs_to_another_server(two: Several) -> None:
@@ -258,7 +266,7 @@ def test_redis_goes_away_and_comes_back(tmp_path: Path, postgres: Postgres) -> N
 
 def test_everything_goes_wrong_under_load(tmp_path: Path, postgres: Postgres) -> None:
     """No acknowledged answer is lost or doubled, whichever process dies or sleeps (`make chaos` has more)."""
-    given = options(["--games=4", "--kills=2", "--stops=1", "--asleep=6", "--restarts=1", "--quiet=3"])
+    given = options(["--games=3", "--kills=1", "--stops=1", "--asleep=6", "--restarts=1", "--quiet=2"])
     with ExitStack() as ends:
         report = asyncio.run(survive(given, Chaos(tmp_path, postgres, ends)))
     assert not report.problems

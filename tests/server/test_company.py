@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import httpx
 import pytest
+from websockets.sync.client import connect
 
 from spoils.errors import UserError
 from spoils.server.people.admin import appoint, check_log
@@ -111,6 +114,59 @@ def test_muting_blocking_and_closing_a_table(server: Served) -> None:
         table(server, ada, bea)
 
 
+def as_cookie(visitor: httpx.Client) -> str:
+    return "; ".join(f"{one.name}={one.value}" for one in visitor.cookies.jar)
+
+
+def may_watch(server: Served, visitor: httpx.Client, game: str) -> bool:
+    address = server.address.replace("http", "ws") + "/api/socket"
+    with connect(address, additional_headers={"cookie": as_cookie(visitor)}) as socket:
+        socket.send(json.dumps({"type": "hello", "protocol": 1, "game": game, "tokens": []}))
+        return bool(json.loads(socket.recv(30))["type"] == "welcome")
+
+
+def test_who_is_blocked_meets_nobody_on_lists(server: Served) -> None:
+    """Seats, rooms of drafts, tournaments and games to watch are not there for somebody who is blocked."""
+    with somebody(server) as ada, somebody(server) as bea, somebody(server) as cleo:
+        game, _, _ = table(server, ada, bea)
+        others = len(bea.get("/api/lobby").json().get("seeks", []))
+        terms = {"format": "casual", "days": 3}
+        for host in (ada, cleo):
+            seek = {"name": "Host", "deck_id": FIRST_DECK, "terms": terms}
+            assert host.post("/api/lobby/seeks", json=seek).status_code == 201
+            cup = {"setup": {"name": "Cup", "format": "limited"}, "name": "Host"}
+            assert host.post("/api/tournaments", json=cup).status_code == 201
+            room = {"name": "Host", "seats": 2, "each": 1}
+            assert host.post("/api/drafts", json=room).status_code == 201
+
+        def seen(by: httpx.Client) -> tuple[int, int, int, bool]:
+            """How many seats, tournaments and rooms of the two somebody is shown, and whether the game is."""
+            lists = [
+                by.get(f"/api/{path}").json()[key]
+                for path, key in (("lobby", "seeks"), ("tournaments", "tournaments"), ("drafts", "drafts"))
+            ]
+            return len(lists[0]), len(lists[1]), len(lists[2]), may_watch(server, by, game)
+
+        def await_seats(by: httpx.Client, count: int) -> None:
+            end = monotonic() + 30
+            while len(by.get("/api/lobby").json().get("seeks", [])) != count:
+                assert monotonic() < end, "the lobby does not change"
+                sleep(0.05)
+
+        await_seats(bea, others + 2)
+        before = seen(bea)
+        assert before[3]
+        (block,) = ada.post(f"/api/games/{game}/block", json={"seat": 1}).json()["blocks"]
+        await_seats(bea, others + 1)
+        assert seen(bea) == (others + 1, before[1] - 1, before[2] - 1, False)
+        assert seen(cleo)[:2] == before[:2]
+        assert may_watch(server, cleo, game)
+        assert may_watch(server, ada, game)
+        ada.delete(f"/api/company/blocks/{block['id']}")
+        await_seats(bea, others + 2)
+        assert seen(bea) == before
+
+
 def test_a_game_that_nobody_could_watch_is_not_opened_by_closing(server: Served) -> None:
     with somebody(server) as ada:
         created = new_game(ada, ME, BOT, watchable=False)
@@ -185,15 +241,26 @@ def test_reports_reach_moderators_whose_log_cannot_be_edited(server: Served) -> 
 
 
 def test_whoever_moderates_does_not_judge_themselves(server: Served) -> None:
-    with somebody(server) as ada, somebody(server) as judge:
+    """Reports by a moderator or about one are for others; the latter are not even shown."""
+    with somebody(server) as ada, somebody(server) as judge, somebody(server) as other:
         register(judge, "Judge In Own Cause")
+        register(other, "Another Judge")
         address = server.url
-        appoint(address, "Judge In Own Cause", moderator=True)
+        for name in ("Judge In Own Cause", "Another Judge"):
+            appoint(address, name, moderator=True)
         game, _, _ = table(server, ada, judge)
         assert ada.post(f"/api/games/{game}/report", json={"seat": 1, "reason": "other"}).status_code == 201
-        (mine,) = [one for one in judge.get("/api/moderation").json()["reports"] if one["game"] == game]
-        verdict = judge.post(f"/api/moderation/{mine['id']}", json={"deed": "dismiss"})
-        assert code_of(verdict) == "not_yours"
+        assert judge.post(f"/api/games/{game}/report", json={"seat": 0, "reason": "other"}).status_code == 201
+        seen = judge.get("/api/moderation").json().get("reports", [])
+        assert not [one for one in seen if one["game"] == game]
+        reports = other.get("/api/moderation").json()["reports"]
+        by_judge, mine = sorted(
+            (one for one in reports if one["game"] == game), key=lambda one: one["by"] != "Judge In Own Cause"
+        )
+        for one in (by_judge, mine):
+            verdict = judge.post(f"/api/moderation/{one['id']}", json={"deed": "dismiss"})
+            assert code_of(verdict) == "not_yours"
+        assert other.post(f"/api/moderation/{by_judge['id']}", json={"deed": "dismiss"}).status_code == 200
         for body in ({"deed": "warn"}, {"deed": "timeout", "words": "x", "hours": 0}, {"deed": "hang"}):
             assert code_of(judge.post(f"/api/moderation/{mine['id']}", json=body)) in (
                 "malformed",

@@ -75,10 +75,9 @@ def test_without_the_older_version_the_game_is_frozen(tmp_path: Path, older: Pat
     server.stop()
 
 
-@pytest.mark.parametrize("bot", ["random", "greedy"])
-def test_with_it_the_game_is_finished(tmp_path: Path, older: Path, bot: str) -> None:
+def test_with_it_the_game_is_finished(tmp_path: Path, older: Path) -> None:
     """The bot, too, and the replay, and what is played on from there; new games are the new version's."""
-    begun = Begun(tmp_path, older, bot)
+    begun = Begun(tmp_path, older, "greedy")
     server = Served(begun.file, "--older-version", str(older))
     with server.visitor(cookies=begun.cookies) as visitor:
         with Seated(server, begun.game, begun.keys) as ada:

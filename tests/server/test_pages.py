@@ -101,14 +101,13 @@ def test_every_answer_is_protected(visitor: httpx.Client, path: str) -> None:
 def test_strange_bodies_everywhere(visitor: httpx.Client) -> None:
     """Whatever is sent to whatever path: a refusal or an answer, never a failure."""
     bodies = [b"null", b"\xff\x00", b'{"seats": [], "deck": {}, "card": {}, "token": ""}']
-    for method, path, _ in ROUTES:
-        for body in bodies:
-            for word in ("x", "%2e%2e", "a%00b"):
-                filled = re.sub(r"\{[^}]*\}", word, path)
-                reply = visitor.request(method, filled, content=body if method != "GET" else None)
-                assert reply.status_code < 500, (method, filled, body)
-                if "{" not in path:
-                    break
+    words = ["x", "%2e%2e", "a%00b"]
+    for number, (method, path, _) in enumerate(ROUTES):
+        turned = bodies[number % 3 :] + bodies[: number % 3]  # every word meets every body on some path
+        filled = [re.sub(r"\{[^}]*\}", word, path) for word in words]
+        for one, body in set(zip(filled, turned if method != "GET" else [None] * 3, strict=True)):
+            reply = visitor.request(method, one, content=body)
+            assert reply.status_code < 500, (method, one, body)
 
 
 def test_the_cookie_is_for_the_server_alone(server: Served) -> None:

@@ -5,9 +5,11 @@ from typing import Any
 import httpx
 
 from spoils.cards.catalog import Catalog
+from spoils.study.puzzles.puzzle import Puzzle
 from spoils.study.puzzles.shelf import shipped
 from spoils.study.puzzles.solving import Attempt
 from spoils.view.question_view import shown_answer
+from tests.server.served import Served
 
 
 def get(visitor: httpx.Client, path: str, expected: int = 200) -> Any:
@@ -50,3 +52,65 @@ def test_what_is_no_answer_is_refused(visitor: httpx.Client) -> None:
     assert answer(visitor, puzzle, 100, [0], 400)["error"]["code"] == "malformed"
     assert "no puzzle called" in get(visitor, "/nowhere", 400)["error"]["message"]
     assert "hint" in get(visitor, f"/{puzzle}/hint?hint=3", 400)["error"]["message"]
+
+
+# ---- rated by use ------------------------------------------------------------------------------------------
+
+
+def solve(visitor: httpx.Client, puzzle: Puzzle, first: int = 0) -> None:
+    attempt = Attempt(puzzle, Catalog.load())
+    for step in range(len(puzzle.line)):
+        given = shown_answer(attempt.game, list(attempt.step[0]))
+        if step >= first:
+            assert answer(visitor, puzzle.id, step, given)["right"]
+        attempt.go_on()
+
+
+def fail(visitor: httpx.Client, puzzle: Puzzle) -> None:
+    attempt = Attempt(puzzle, Catalog.load())
+    right = shown_answer(attempt.game, list(attempt.step[0]))
+    some: list[list[int]] = [[], *([place] for place in range(20))]
+    wrong = next(given for given in some if given != right and legal(visitor, puzzle, given))
+    assert not answer(visitor, puzzle.id, 0, wrong)["right"]
+
+
+def legal(visitor: httpx.Client, puzzle: Puzzle, given: list[int]) -> bool:
+    """Whether it is an answer at all; what is illegal is refused and is no try."""
+    reply = visitor.post(f"/api/puzzles/{puzzle.id}/answer", json={"step": 0, "answer": given})
+    return reply.status_code == 200
+
+
+def ratings(visitor: httpx.Client, puzzle: Puzzle) -> tuple[Any, Any]:
+    listed = get(visitor, "")
+    return listed.get("you"), next(one for one in listed["puzzles"] if one["id"] == puzzle.id).get("rating")
+
+
+def test_the_first_try_counts_and_no_other(server: Served) -> None:
+    puzzle = next(one for one in shipped() if len(one.line) == 2)
+    with server.visitor() as good, server.visitor() as hasty, server.visitor() as asking:
+        assert ratings(good, puzzle) == (None, None)
+        solve(hasty, puzzle, first=1)
+        assert ratings(hasty, puzzle)[0] is None, "whoever skips answers has not solved it"
+        solve(good, puzzle)
+        you, easier = ratings(good, puzzle)
+        assert you["games"] == easier["games"] == 1
+        assert you["points"] > 1500
+        solve(good, puzzle)
+        assert ratings(good, puzzle) == (you, easier), "once"
+        get(asking, f"/{puzzle.id}/hint")
+        solve(asking, puzzle)
+        you, harder = ratings(asking, puzzle)
+        assert (you["games"], harder["games"]) == (1, 2)
+        assert you["points"] < 1500
+        assert harder["points"] > easier["points"]
+
+
+def test_a_wrong_answer_is_a_try(server: Served) -> None:
+    puzzle = shipped()[0]
+    with server.visitor() as visitor:
+        fail(visitor, puzzle)
+        you, _ = ratings(visitor, puzzle)
+        assert you["games"] == 1
+        assert you["points"] < 1500
+        me = visitor.get("/api/people/me")
+        assert not me.json().get("results"), "a try is no rated game on the profile"

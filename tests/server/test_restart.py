@@ -21,7 +21,7 @@ def test_killed_in_the_middle(tmp_path: Path) -> None:
     with server.visitor() as visitor:
         created = new_game(visitor, ME, OTHER_ME, seed=11)
     game, keys = created["game"]["id"], [token_of(created, 0), token_of(created, 1)]
-    for _ in range(4):
+    for _ in range(2):
         with Seated(server, game, keys, seed=chance.randrange(1000)) as both:
             both.play(chance.randrange(3, 12))
             both.await_question()
@@ -60,7 +60,7 @@ def test_killed_while_many_play(tmp_path: Path) -> None:
     threads = [threading.Thread(target=play, args=(game, seed)) for seed, game in enumerate(games)]
     for thread in threads:
         thread.start()
-    time.sleep(4)
+    time.sleep(3)
     server.kill()
     for thread in threads:
         thread.join()

@@ -4,6 +4,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
+
+from spoils.server.errors import Trouble
 from spoils.server.people.correspondence.deadlines import Deadlines
 from spoils.server.people.tournaments.tournaments import Tournaments
 from spoils.server.protocol.tournaments import EntrySetup, TournamentSetup
@@ -128,5 +131,39 @@ def test_whoever_does_not_come_loses(tmp_path: Path) -> None:
         ended = await tournaments.games.row(game.game)
         assert [ruling.kind for ruling in ended.options.rulings] == ["no_show"]
         assert (state.round, state.due) == (1, None)
+
+    asyncio.run(in_server(tmp_path, job))
+
+
+def test_leaving_what_ends_with_it(tmp_path: Path) -> None:
+    """The game that somebody gives up was the last one: the tournament is over before they have left it."""
+
+    async def job(tournaments: Tournaments, clock: Clock) -> None:
+        cup = (await tournaments.create(cup_of(), "olga", "Olga")).id
+        await enter(tournaments, cup, "Ada", "Bea")
+        await tournaments.change(cup, lambda step: step.begin())
+        state = await tournaments.find(cup)
+        await tournaments.concede_game(state, 1)
+        await tournaments.look()
+        assert (await tournaments.find(cup)).stage == "over"
+        assert (await tournaments.withdraw(state, "visitor-Ada")).stage == "over"
+        with pytest.raises(Trouble, match="the tournament is over"):
+            await tournaments.withdraw(await tournaments.find(cup), "visitor-Ada")
+
+    asyncio.run(in_server(tmp_path, job))
+
+
+def test_leaving_twice_is_leaving(tmp_path: Path) -> None:
+    """Whoever asks again because the answer was lost on its way is told the same."""
+
+    async def job(tournaments: Tournaments, clock: Clock) -> None:
+        cup = (await tournaments.create(cup_of(), "olga", "Olga")).id
+        await enter(tournaments, cup, "Ada", "Bea")
+        await tournaments.change(cup, lambda step: step.begin())
+        for stage in ("running", "over"):
+            state = await tournaments.find(cup)
+            assert state.stage == stage
+            left = await tournaments.withdraw(state, "visitor-Ada")
+            assert (left.stage, left.entries[0].stage) == ("over", "dropped")
 
     asyncio.run(in_server(tmp_path, job))

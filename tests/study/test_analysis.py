@@ -18,7 +18,7 @@ from spoils.lab.puzzles import position, puzzles
 from spoils.record.replay import Recorder, write_replay
 from spoils.study.analysis.answers import said
 from spoils.study.analysis.calibration import shown
-from spoils.study.analysis.decision import examine, mark_of
+from spoils.study.analysis.decision import counsel, examine, mark_of
 from spoils.study.analysis.luck import luck
 from spoils.study.analysis.model import Budget, Decision, Mark
 from spoils.study.analysis.report import report
@@ -134,6 +134,7 @@ def test_what_was_known_does_not_depend_on_hidden_cards() -> None:
             other = with_other_secrets(game, player, game.decisions)
             here, there = (examine(one, game.decisions, given, Budget(120)) for one in (game, other))
             assert without_hindsight(here) == without_hindsight(there)
+            assert counsel(game, 1, Budget(60)) == counsel(other, 1, Budget(60))
             compared += 1
             marked += bool(here.mark)
             differing += here.hindsight != there.hindsight

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -11,8 +12,10 @@ import pytest
 from rich.console import Console
 
 from spoils.bots.greedy import GreedyBot
-from spoils.record.replay import Recorder, play_again, read_replay
-from spoils.record.save import load, load_table
+from spoils.public.beginning import load
+from spoils.public.match import Match
+from spoils.record.replay import play_again, read_replay
+from spoils.record.setup import begin
 from spoils.terminal.commands import AFTERWARDS, COMMANDS
 from spoils.terminal.completing import suggestions
 from spoils.terminal.line_screen import LineScreen
@@ -28,19 +31,20 @@ def table_of(
     """A game with greedy bots in all seats but the first; ``typed`` looks at it and types the next line."""
     wanted = setup(seed, players)
     names = ("Ann", "Élodie", "Hugo", "Bob")[:players]
-    recorder = Recorder(wanted, library(wanted), log=True, players=names)
-    out = io.StringIO()
-    console = Console(file=out, highlight=False, markup=False, width=200)
-    bots = {seat: ("greedy", GreedyBot(seat)) for seat in range(1, players)}
-    sessions: list[Session] = []
-    session = Session(
-        recorder,
-        bots,
-        partial(LineScreen, console),
-        lambda prompt: typed(sessions[0]),
+    seats = dict.fromkeys(range(1, players), "greedy")
+    match = Match(
+        begin(wanted, library(wanted), log=True),
+        wanted,
+        names,
         language,
+        bots=seats,
         card_names=catalog().names_in(language),
     )
+    out = io.StringIO()
+    console = Console(file=out, highlight=False, markup=False, width=200)
+    bots = {seat: GreedyBot(seat) for seat in seats}
+    sessions: list[Session] = []
+    session = Session(match, bots, partial(LineScreen, console), lambda prompt: typed(sessions[0]))
     sessions.append(session)
     return session, out
 
@@ -212,7 +216,7 @@ def test_ctrl_c_ends_nothing_at_once(tmp_path: Path) -> None:
     assert session.play() is False
     assert out.getvalue().count("Ctrl-C again leaves the game") == 2
     assert "To go on with it: spoils play --continue" in out.getvalue()
-    assert load(file, catalog()).decisions == session.game.decisions
+    assert load(file, cards=catalog()).decisions == session.match.decisions
 
 
 def test_a_game_is_kept_while_it_is_played_and_not_longer(tmp_path: Path) -> None:
@@ -220,9 +224,9 @@ def test_a_game_is_kept_while_it_is_played_and_not_longer(tmp_path: Path) -> Non
     found: list[int] = []
 
     def kept(session: Session) -> bool:
-        table, recorder = load_table(file, catalog())
-        assert table.bots == ("", "greedy")
-        found.append(recorder.game.decisions - session.game.decisions)
+        match = load(file, cards=catalog())
+        assert match.bots == {1: "greedy"}
+        found.append(match.decisions - session.match.decisions)
         return len(found) > 3
 
     session, _ = table_of(2, Acting((kept, "concede"), (always, "yes")))
@@ -233,23 +237,21 @@ def test_a_game_is_kept_while_it_is_played_and_not_longer(tmp_path: Path) -> Non
 
 
 def test_a_saved_game_whose_answers_were_exchanged_is_refused(tmp_path: Path) -> None:
+    from spoils.cli.play import loaded
     from spoils.errors import UserError
     from spoils.record.save import AtTable, save
 
     session, _ = session_with(4, {6: "quit"})
     session.play()
-    recorder = session.recorder
+    setup = session.match.setup
+    assert setup is not None
     file = tmp_path / "other.json"
-    save(
-        session.game,
-        file,
-        AtTable(("Ann", "Bob"), ("", "random"), recorder.setup, tuple(recorder.given[:-1])),
-    )
+    save(session.game, file, AtTable(("Ann", "Bob"), ("", "random"), setup, session.match.given[:-1]))
     with pytest.raises(UserError, match="do not lead to the state"):
-        load_table(file, catalog())
+        loaded(str(file), [], catalog(), "en")
     save(session.game, file)
     with pytest.raises(UserError, match="does not say who plays"):
-        load_table(file, catalog())
+        loaded(str(file), [], catalog(), "en")
 
 
 def test_rules_are_looked_up_in_the_game() -> None:
@@ -288,7 +290,8 @@ def test_french_calls_the_cards_by_their_french_names() -> None:
     session, out = table_of(2, Acting((kind_is("turn"), "abandonner"), (always, "oui")), "fr")
     session.play()
     french = catalog().names_in("fr")
-    owned = {name for deck in session.recorder.setup.decks for name in deck.names() if name in french}
+    assert session.match.setup is not None
+    owned = {name for deck in session.match.setup.decks for name in deck.names() if name in french}
     words = out.getvalue()
     assert any(french[name] in words for name in owned)
     assert [name for name in owned if french[name] != name and f" {name} " in words] == []
@@ -301,3 +304,15 @@ def test_every_command_that_help_names_exists() -> None:
         assert len(names) > 14
         for name in names:
             assert name.split()[0] in {**COMMANDS, **AFTERWARDS}, name
+
+
+def test_of_copies_in_the_hand_it_is_said_once_why_not() -> None:
+    def has_copies(session: Session) -> bool:
+        names = [card.name for card in session.view.players[0].hand]
+        return kind_is("turn")(session) and len(set(names)) < len(names)
+
+    session, out = table_of(2, Acting((has_copies, "?"), (always, "quit")))
+    session.play()
+    said = [line for line in out.getvalue().splitlines() if re.match(r"[A-Z].* \(deploy it\): ", line)]
+    assert said
+    assert len(set(said)) == len(said)

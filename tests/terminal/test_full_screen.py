@@ -19,8 +19,10 @@ from spoils.bots.greedy import GreedyBot
 from spoils.bots.random_bot import RandomBot
 from spoils.bots.seat import Seat
 from spoils.engine.play import answer, why_illegal
-from spoils.record.replay import Recorder, play_again, read_replay
-from spoils.record.save import load_table
+from spoils.public.beginning import load
+from spoils.public.match import Match
+from spoils.record.replay import play_again, read_replay
+from spoils.record.setup import begin
 from spoils.terminal.board import Piece, Row
 from spoils.terminal.completing import suggestions
 from spoils.terminal.entry import read_answer
@@ -58,12 +60,17 @@ class Table:
             names = ("Ann", "Élodie", "Hugo", "Bob")[: self.players]
             self.sessions.append(
                 Session(
-                    Recorder(wanted, library(wanted), log=True, players=names),
-                    {seat: ("greedy", GreedyBot(seat)) for seat in range(1, self.players)},
+                    Match(
+                        begin(wanted, library(wanted), log=True),
+                        wanted,
+                        names,
+                        self.language,
+                        bots=dict.fromkeys(range(1, self.players), "greedy"),
+                        card_names=catalog().names_in(self.language),
+                    ),
+                    {seat: GreedyBot(seat) for seat in range(1, self.players)},
                     partial(FullScreen, app),
                     app.reader,
-                    self.language,
-                    card_names=catalog().names_in(self.language),
                     autosave=self.autosave,
                 )
             )
@@ -187,9 +194,9 @@ def test_the_card_under_the_cursor_is_shown_and_can_be_chosen() -> None:
             if span.card and app.choices.asked.about(span.card)
         )
         row = next(n for n, spans in enumerate(app.hand.lines) if line in spans)
-        before = len(table.session.recorder.given)
+        before = len(table.session.match.given)
         assert await pilot.click(app.hand, offset=(line.column + 1, row + 1))  # below the border
-        await table.until(pilot, lambda: len(table.session.recorder.given) > before)
+        await table.until(pilot, lambda: len(table.session.match.given) > before)
         await table.asked(pilot)
 
     on_screen(play)
@@ -206,7 +213,7 @@ def test_several_are_collected_and_confirmed_with_the_keyboard() -> None:
         assert [line[:3] for line in table.options()][:3] == ["[x]", "[ ]", "[x]"]
         assert table.app.choices.asked.typed(table.app.choices.chosen) == "1 3"
         await table.press(pilot, "end", "enter")
-        mine = [given.answer for given in table.session.recorder.given if given.player == 0]
+        mine = [given.answer for given in table.session.match.given if given.player == 0]
         assert len(mine[-1]) == 2 or len(mine[-2]) == 2
 
     on_screen(play)
@@ -246,7 +253,7 @@ def test_conceding_asks_and_afterwards_there_are_offers(tmp_path: Path) -> None:
     table = on_screen(play)
     replay = read_replay(file)
     assert replay.result.over
-    assert play_again(replay, table.sessions[0].recorder.library) is None
+    assert play_again(replay, table.sessions[0].game.library) is None
 
 
 def test_longer_replies_are_pages_and_leaving_keeps_the_game(tmp_path: Path) -> None:
@@ -268,8 +275,7 @@ def test_longer_replies_are_pages_and_leaving_keeps_the_game(tmp_path: Path) -> 
         assert table.app.entry.value == "défausse"
 
     on_screen(play, language="fr", autosave=file)
-    saved, _ = load_table(file, catalog())
-    assert saved.bots == ("", "greedy")
+    assert load(file, cards=catalog()).bots == {1: "greedy"}
 
 
 def test_what_goes_wrong_in_the_game_is_told_to_the_caller() -> None:
@@ -293,7 +299,7 @@ def test_every_answer_can_be_chosen_from_the_list() -> None:
     """In a game of bots: what the list types for an answer is read as that answer, or one just like it."""
     kinds = set()
     wanted = setup(1)
-    game = Recorder(wanted, library(wanted), log=True).game
+    game = begin(wanted, library(wanted), log=True)
     bots = (RandomBot(1), RandomBot(2))
     speaker = Speaker(("Ann", "Bob"), "en", wanted.edition)
     while not game.over and game.question is not None:

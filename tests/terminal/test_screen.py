@@ -11,6 +11,7 @@ import sys
 import time
 import uuid
 from collections.abc import Callable, Iterator
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,24 @@ from spoils.terminal.words import Words
 DECKS = ("starter-warlord", "starter-banker", "starter-rogue", "starter-arcanist")
 MOST_LINES = 600
 PATIENCE = 60.0
+
+# Two modes, two sizes, two to four players, two languages, two ways to end: every two of these values meet.
+GAMES = (
+    ("lines", (80, 24), 2, "en", "whole"),
+    ("full", (120, 40), 2, "fr", "conceded"),
+    ("lines", (120, 40), 3, "fr", "whole"),
+    ("full", (80, 24), 3, "en", "conceded"),
+    ("lines", (80, 24), 4, "fr", "conceded"),
+    ("full", (120, 40), 4, "en", "whole"),
+)
+TRIED = GAMES if os.environ.get("SCREENS") == "all" else GAMES[3:5]  # make screens tries all of them
+
+RECORD = {"en": "record", "fr": "enregistrer"}
+CONCEDE = {"en": "concede", "fr": "abandonner"}
+YES = {"en": "yes", "fr": "oui"}
+NO = {"en": "no", "fr": "non"}
+LOST = {"en": "Élodie loses the game", "fr": "Élodie perd la partie"}
+WINS = {"en": "wins the game", "fr": "gagne la partie"}
 
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="there is no tmux to show a screen")
 
@@ -161,48 +180,41 @@ def left_in_english(text: str) -> list[str]:
     return [line for line in text.splitlines() if english.search(line)]
 
 
-@pytest.mark.parametrize(
-    ("size", "players", "language"),
-    [((80, 24), 2, "en"), ((120, 40), 2, "fr"), ((80, 24), 3, "fr"), ((120, 40), 4, "en")],
-)
-def test_a_whole_game_is_played_and_recorded(
-    tmp_path: Path, screens: list[Screen], size: tuple[int, int], players: int, language: str
-) -> None:
-    screen, shown = begin(screens, tmp_path, size, players, language)
-    play_to_the_end(screen, shown, language)
-    file = tmp_path / "record.json"
-    screen.type(f"{'record' if language == 'en' else 'enregistrer'} {file}")
-    assert screen.type("")[-1] == "STATUS=0"
+def recorded(file: Path, players: int) -> None:
+    """What was recorded is the game that was played, with everybody who played it."""
     replay = read_replay(file)
     assert replay.result.over
     assert replay.players[0] == "Élodie"
     assert len(replay.players) == players
     assert play_again(replay, library_of(replay.setup, Catalog.load())) is None
+
+
+def in_lines(screen: Screen, language: str, ending: str, file: Path) -> None:
+    """A game in lines, to its end or conceded, recorded and left."""
+    shown = screen.settle()
+    if ending == "whole":
+        play_to_the_end(screen, shown, language)
+    else:
+        concede_in_lines(screen, language)
+    screen.type(f"{RECORD[language]} {file}")
+    assert screen.type("")[-1] == "STATUS=0"
     if language == "fr":
-        game = screen.everything().split("\n", 1)[1].split("> enregistrer")[0]
+        game = screen.everything().split("\n", 1)[1].split(f"> {RECORD[language]}")[0]
         assert left_in_english(game) == []
 
 
-@pytest.mark.parametrize(
-    ("size", "players", "language"),
-    [((80, 24), 2, "fr"), ((120, 40), 3, "en"), ((80, 24), 4, "en"), ((120, 40), 4, "fr")],
-)
-def test_conceding_asks_and_the_others_play_on(
-    tmp_path: Path, screens: list[Screen], size: tuple[int, int], players: int, language: str
-) -> None:
-    concede, yes, no = ("concede", "yes", "no") if language == "en" else ("abandonner", "oui", "non")
-    screen, _ = begin(screens, tmp_path, size, players, language)
+def concede_in_lines(screen: Screen, language: str) -> None:
+    """Conceding asks first, and then the others play on."""
+    say = Words(language)
     screen.type("")
-    screen.type(concede)
-    assert Words(language)("concede_not") in " ".join(screen.type(no)).replace("\u00a0", " ")
-    screen.type(concede)
-    shown = screen.type(yes)
-    assert Words(language)("afterwards").split(".")[0] in " ".join(shown)
-    lost = "Élodie loses the game" if language == "en" else "Élodie perd la partie"
-    wins = "wins the game" if language == "en" else "gagne la partie"
+    screen.type(CONCEDE[language])
+    assert say("concede_not") in " ".join(screen.type(NO[language])).replace("\u00a0", " ")
+    screen.type(CONCEDE[language])
+    shown = screen.type(YES[language])
+    assert say("afterwards").split(".")[0] in " ".join(shown)
     text = screen.everything()
-    assert lost in text
-    assert wins in text
+    assert LOST[language] in text
+    assert WINS[language] in text
     assert "Traceback" not in text
 
 
@@ -244,25 +256,61 @@ def until_bottom(screen: Screen, holds: Callable[[str], bool]) -> None:
         time.sleep(0.05)
 
 
-def test_a_whole_game_is_played_on_the_whole_screen(tmp_path: Path, screens: list[Screen]) -> None:
-    say = Words("fr")
-    screen = opened(screens, tmp_path, (80, 24), 2, "fr", "--full-screen")
-    for _ in range(MOST_LINES):
-        shown = settled(screen, say("offer.again"))
-        if say("offer.again") in [line.strip() for line in shown]:
-            break
-        answer_on(screen, shown)
-    assert say("afterwards").split(".")[0] in " ".join(screen.lines())
-    file = tmp_path / "record.json"
-    screen.tmux("send-keys", "-l", f"enregistrer {file}")
-    screen.tmux("send-keys", "Enter")
-    screen.until(say("recorded", file="")[:20])
+def on_the_whole_screen(screen: Screen, language: str, ending: str, file: Path) -> None:
+    """The same on the whole screen."""
+    again = Words(language)("offer.again")
+    shown = settled(screen, again)
+    if ending == "conceded":
+        type_below(screen, CONCEDE[language])
+        screen.until(Words(language)("offer.yes"))
+        type_below(screen, YES[language])
+        screen.until(again)
+    else:
+        for _ in range(MOST_LINES):
+            if again in [line.strip() for line in shown]:
+                break
+            answer_on(screen, shown)
+            shown = settled(screen, again)
+    assert Words(language)("afterwards").split(".")[0] in " ".join(screen.lines())
+    type_below(screen, f"{RECORD[language]} {file}")
+    end = time.monotonic() + PATIENCE
+    while not file.exists():
+        assert time.monotonic() < end, "nothing was recorded:\n" + "\n".join(screen.lines())
+        time.sleep(0.05)
     screen.tmux("send-keys", "F10")
     screen.until("STATUS=0")
-    replay = read_replay(file)
-    assert replay.result.over
-    assert replay.players[0] == "Élodie"
-    assert play_again(replay, library_of(replay.setup, Catalog.load())) is None
+
+
+def type_below(screen: Screen, line: str) -> None:
+    """A command in the line at the bottom."""
+    screen.tmux("send-keys", "-l", line)
+    until_bottom(screen, lambda bottom: bottom.endswith(line[-20:]))
+    screen.tmux("send-keys", "Enter")
+
+
+@pytest.mark.parametrize(("mode", "size", "players", "language", "ending"), TRIED)
+def test_a_game_is_played_and_recorded(
+    mode: str,
+    size: tuple[int, int],
+    players: int,
+    language: str,
+    ending: str,
+    tmp_path: Path,
+    screens: list[Screen],
+) -> None:
+    whole_screen = ("--full-screen",) if mode == "full" else ()
+    screen = opened(screens, tmp_path, size, players, language, *whole_screen)
+    file = tmp_path / "record.json"
+    (on_the_whole_screen if mode == "full" else in_lines)(screen, language, ending, file)
+    recorded(file, players)
+
+
+def test_every_two_values_meet_in_some_game() -> None:
+    for first, second in combinations(range(5), 2):
+        met = {(game[first], game[second]) for game in GAMES}
+        every = product({game[first] for game in GAMES}, {game[second] for game in GAMES})
+        assert met == set(every)
+    assert {game[2] for game in GAMES} == {2, 3, 4}
 
 
 def test_a_line_is_edited_completed_and_found_again(tmp_path: Path, screens: list[Screen]) -> None:

@@ -11,8 +11,10 @@ from rich.console import Console
 
 from spoils.bots.random_bot import RandomBot
 from spoils.bots.seat import Seat
-from spoils.record.replay import Recorder, play_again, read_replay
+from spoils.public.match import Match
+from spoils.record.replay import play_again, read_replay
 from spoils.record.save import load
+from spoils.record.setup import begin
 from spoils.terminal.entry import Misunderstood, hint, only_answer, read_answer
 from spoils.terminal.line_screen import LineScreen
 from spoils.terminal.options import Lines, lines_of
@@ -57,19 +59,18 @@ class Typist:
 
 def session_with(seed: int, commands: dict[int, str], language: str = "en") -> tuple[Session, io.StringIO]:
     wanted = setup(seed)
-    recorder = Recorder(wanted, library(wanted), log=True, players=("Ann", "Bob"))
+    match = Match(
+        begin(wanted, library(wanted), log=True),
+        wanted,
+        ("Ann", "Bob"),
+        language,
+        bots={1: "random"},
+        card_names=catalog().names_in(language),
+    )
     typist = Typist(seed, commands)
     out = io.StringIO()
     console = Console(file=out, highlight=False, markup=False, width=200)
-    names = catalog().names_in(language)
-    session = Session(
-        recorder,
-        {1: ("random", RandomBot(seed + 1))},
-        partial(LineScreen, console),
-        typist,
-        language,
-        card_names=names,
-    )
+    session = Session(match, {1: RandomBot(seed + 1)}, partial(LineScreen, console), typist)
     typist.session = session
     return session, out
 
@@ -86,13 +87,20 @@ def test_a_whole_game_can_be_typed_and_its_record_replays(tmp_path: Path) -> Non
     assert "take your last decision back" in text
     assert "wins the game [102.1]" in text or "the game is a draw" in text.casefold()
     assert "Ann draws" in text
-    assert "The Test Bench: use RUMMAGE: " in text
+    assert "The Test Bench (use RUMMAGE): " in text
     assert "EFFECT: Draw a card." in text
     assert "say which: card NAME" in text
     recorded = read_replay(file)
     assert play_again(recorded, session.game.library) is None
-    assert session.recorder is not None
-    assert play_again(session.recorder.replay(), session.game.library) is None
+    assert play_again(session.match.recorded(), session.game.library) is None
+
+
+def test_in_french_a_card_is_read_in_french_before_what_is_printed() -> None:
+    session, out = session_with(4, {1: "carte the test", 2: "quitter"}, "fr")
+    session.play()
+    text = out.getvalue()
+    reading = text.index("Vous\u00a0: piocher 1 carte.")
+    assert reading < text.index("Tel qu’imprimé") < text.index("EFFECT: Draw a card.")
 
 
 def test_a_game_can_be_saved_in_the_middle(tmp_path: Path) -> None:

@@ -178,6 +178,16 @@ def test_a_speaker_says_messages_with_names_and_rules() -> None:
     assert speaker.say(Message("no.such.key")) == "No.such.key"
 
 
+def test_a_card_that_is_not_seen_is_said_to_be_one_in_french() -> None:
+    speaker = Speaker(["Ann", "Bob"], "fr")
+    taken = {"player": PlayerName(0), "card": CardName("x", "Cork")}
+    assert speaker.say(Message("event.control", taken)) == "Ann prend le contrôle de la carte Cork"
+    taken["card"] = CardName("x", None)
+    assert speaker.say(Message("event.control", taken)) == "Ann prend le contrôle d’une carte"
+    destroyed = {"card": CardName("x", "Cork"), "source": CardName("y", None)}
+    assert speaker.say(Message("event.move.destroy", destroyed)) == "La carte Cork est détruite par une carte"
+
+
 def test_patterns_know_plurals_choices_and_nesting() -> None:
     cards = "{n, plural, =0 {nothing} one {# card} other {# cards}}"
     assert [fill(cards, {"n": n}) for n in (0, 1, 2)] == ["nothing", "1 card", "2 cards"]

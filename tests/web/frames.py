@@ -8,17 +8,14 @@ from __future__ import annotations
 import json
 import statistics
 import sys
-import tempfile
 from collections import defaultdict
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.web.conftest import CHROMIUM, WAIT, missing
 from tests.web.crowds import POSITIONS
 from tests.web.positions import open_position
-from tests.web.server import Server
+from tests.web.studio import browser_and_server
 
 SIZE = {"width": 1366, "height": 768}
 MOVING = 30
@@ -96,26 +93,13 @@ def first_paint(browser: Browser, address: str) -> float:
 
 
 def main() -> None:
-    reason = missing()
-    if reason:
-        sys.exit(f"no frames: {reason}")
-    expect.set_options(timeout=WAIT)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        try:
-            browser = playwright.chromium.launch(
-                executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-            )
-            print(f"{first_paint(browser, server.address):8.0f} ms to the first paint")
-            page = browser.new_page(viewport=SIZE, service_workers="block")  # type: ignore[arg-type]
-            page.add_init_script(SETTINGS)
-            page.goto(server.address)
-            for name, value in report(traced_flight(browser, page)).items():
-                print(f"{value:8.1f} {name}")
-            browser.close()
-        finally:
-            server.kill()
+    with browser_and_server() as (browser, server):
+        print(f"{first_paint(browser, server.address):8.0f} ms to the first paint")
+        page = browser.new_page(viewport=SIZE, service_workers="block")  # type: ignore[arg-type]
+        page.add_init_script(SETTINGS)
+        page.goto(server.address)
+        for name, value in report(traced_flight(browser, page)).items():
+            print(f"{value:8.1f} {name}")
 
 
 if __name__ == "__main__":

@@ -5,18 +5,16 @@ from __future__ import annotations
 import io
 import re
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.web.conftest import CHROMIUM, missing
 from tests.web.player import Player, play
-from tests.web.server import Server
+from tests.web.studio import browser_and_server
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 DESKTOP = {"width": 1366, "height": 800}
@@ -26,7 +24,7 @@ TURN = re.compile(r"Turn (\d+)")
 LATER = 8  # the turn by which there are resources enough
 COLOURS = 256  # a third of the size, and hardly to be told from all of them
 
-ANALYSED = 900_000  # milliseconds within which a game is
+ANALYSED = 900_000  # milliseconds within which a game is, and a card tried
 
 CROWDED = 6  # cards and piles in play
 
@@ -37,6 +35,8 @@ MOMENTS = {
     "table": (".prompt[data-kind=turn]", 4),
 }
 
+
+ALL = ("pages", "study", "puzzle", "trial", "game", "response", "lesson", "phone", "text")
 
 SCENE = """
 title: Two captains
@@ -149,6 +149,25 @@ class Studio:
             page.mouse.move(600, 2)
             self.take(page, "board")
 
+    def puzzle(self) -> None:
+        """A puzzle, with a hint."""
+        with self.page("/puzzles") as page:
+            page.locator(".today .button.main").click()
+            page.get_by_role("button", name="Hint").click()
+            page.locator(".task .hint").wait_for()
+            page.mouse.move(600, 2)
+            self.take_at_all_sizes(page, "puzzle")
+
+    def trial(self) -> None:
+        """A card tried in games, and what it does to the chance of winning."""
+        with self.page("/cards?card=Chip%20Thief") as page:
+            page.get_by_text("Try it in games").click()
+            page.get_by_role("button", name="Play them").click()
+            page.get_by_role("button", name="Stop").wait_for()
+            page.get_by_role("button", name="Stop").wait_for(state="detached", timeout=ANALYSED)
+            page.get_by_text("Try it in games").scroll_into_view_if_needed()
+            self.take(page, "laboratory")
+
     # ---- games ---------------------------------------------------------------------------------------------
 
     def begin(self, page: Page, mine: str, theirs: str, seed: int, bot: str = "random") -> Player:
@@ -249,23 +268,11 @@ class Studio:
 
 def main() -> None:
     """Take all pictures, or those named."""
-    reason = missing()
-    if reason:
-        sys.exit(f"no pictures: {reason}")
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        try:
-            browser = playwright.chromium.launch(
-                executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-            )
-            studio = Studio(browser, server.address)
-            for name in sys.argv[1:] or ("pages", "study", "game", "response", "lesson", "phone", "text"):
-                getattr(studio, name)()
-            browser.close()
-        finally:
-            server.kill()
+    with browser_and_server() as (browser, server):
+        studio = Studio(browser, server.address)
+        for name in sys.argv[1:] or ALL:
+            getattr(studio, name)()
 
 
 if __name__ == "__main__":

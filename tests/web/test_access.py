@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import OpenPage
-from tests.web.everybody import PHONE, must_be_accessible, must_fit
+from tests.web.everybody import PHONE, must_be_accessible, must_fit, must_suit_fingers
 from tests.web.player import Player, play, start
 from tests.web.positions import base_of, open_position
 from tests.web.test_flow import DUEL, win
@@ -22,12 +22,13 @@ PAGES = (
 
 @pytest.mark.parametrize("path", PAGES)
 def test_pages_are_accessible_and_fit_a_phone(open_page: OpenPage, path: str) -> None:
-    page = open_page(path)
+    page = open_page(path, has_touch=True)
     page.wait_for_load_state("networkidle")
     must_be_accessible(page)
     page.set_viewport_size({"width": 360, "height": 640})
     must_be_accessible(page, colours=False)
     must_fit(page)
+    must_suit_fingers(page)
 
 
 def test_the_table_is_accessible(open_page: OpenPage) -> None:
@@ -183,6 +184,7 @@ def test_a_game_on_a_phone(open_page: OpenPage) -> None:
     player = Player(page)
     play(player, until="attackers")
     must_fit(page)
+    must_suit_fingers(page)
     influence = page.locator("[data-influence]")
     expect(influence).to_have_count(2)
     page.get_by_role("button", name="Log").click()

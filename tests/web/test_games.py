@@ -1,4 +1,4 @@
-"""Whole games in the browser: against the bot, between two browsers, at one screen, watched."""
+"""Games in the browser: between two browsers, at one screen, watched. A whole one is in test_installed."""
 
 from __future__ import annotations
 
@@ -17,60 +17,6 @@ def test_from_the_first_page_one_click_leads_into_a_game(open_page: OpenPage) ->
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".prompt.asked")).to_be_visible()
     expect(page.get_by_role("region", name="Table")).to_be_visible()
-
-
-def test_a_whole_game_against_the_bot(open_page: OpenPage) -> None:
-    page = open_page("/")
-    start(page)
-    stop_only_where_it_matters(page)
-    player = Player(page)
-    play(player)
-    assert {"turn", "resource", "attackers"} <= player.kinds.keys()
-    expect(page.get_by_role("dialog")).to_contain_text("You have")
-    expect(page.locator(".log")).to_contain_text("wins the game")
-    page.get_by_role("link", name="Watch the replay").click()
-    expect(page.get_by_role("slider")).to_be_visible()
-    step_through_replay(page)
-
-
-def stop_only_where_it_matters(page: Page) -> None:
-    """Stops are set on the server and kept there."""
-    expect(page.locator(".prompt.asked")).to_be_visible()
-    page.get_by_role("button", name="Stops").click()
-    for window in ("when something can be responded to", "after attackers are declared", "around damage"):
-        page.get_by_label(window).uncheck()
-    page.get_by_role("dialog").get_by_role("button", name="Close").click()
-    page.get_by_role("button", name="Stops").click()
-    expect(page.get_by_label("around damage")).not_to_be_checked()
-    expect(page.get_by_label("when I can block")).to_be_checked()
-    page.get_by_role("dialog").get_by_role("button", name="Close").click()
-
-
-def step_through_replay(page: Page) -> None:
-    """Forward, to a turn, from another side, and on from there."""
-    expect(page.locator(".plaque")).to_have_count(2)
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowDown")
-    expect(page.locator(".where")).to_contain_text("Turn 2")
-    page.keyboard.press("ArrowRight")
-    page.get_by_label("Seen by").select_option("public")
-    expect(page.locator(".hand .tablecard")).to_have_count(0)
-    page.get_by_label("Seen by").select_option("all")
-    expect(page.locator(".hand")).to_have_count(2)
-    expect(page.locator(".log p").first).to_be_visible()
-    save = page.get_by_role("button", name="Save as scenario")
-    for _ in range(40):
-        if save.is_enabled():
-            break
-        page.keyboard.press("ArrowRight")
-        page.wait_for_timeout(50)
-    with page.expect_download() as saved:
-        save.click()
-    text = saved.value.path().read_text("utf-8")
-    assert "players" in text
-    page.get_by_role("button", name="Play on from here").click()
-    page.get_by_role("button", name="Begin", exact=True).click()
-    expect(page.locator(".prompt.asked")).to_be_visible()
 
 
 def sit_down_by_link(open_page: OpenPage, guest_name: str) -> tuple[Page, Page]:

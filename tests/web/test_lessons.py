@@ -14,6 +14,7 @@ from spoils.scenario.file import Unusable, read_scenarios
 from spoils.scenario.report import outcome_of
 from tests.web.conftest import OpenPage
 from tests.web.player import Player
+from tests.web.test_geometry import none, settled_faults
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 POSITIONS = SOURCES / "learn" / "positions"
@@ -145,6 +146,13 @@ def test_the_guided_game_leads_to_the_lessons(open_page: OpenPage) -> None:
     page = open_page("/learn")
     page.get_by_role("button", name="Play with the guide").click()
     expect(page.locator(".coach")).to_be_visible()
+    # On a low phone a tip is read first, and leaves what is asked in sight.
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(page.locator(".coach .tip p")).to_be_in_viewport(ratio=1)
+    assert settled_faults(page, none) == []
+    page.get_by_role("button", name="Got it").click()
+    expect(page.locator(".coach")).to_be_hidden()
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.get_by_role("button", name="Concede").click()
     page.get_by_role("dialog").get_by_role("button", name="Concede").click()
     over = page.get_by_role("dialog")

@@ -17,7 +17,7 @@ def begin(page: Page, name: str) -> None:
     must_be_accessible(page)
     must_fit(page)
     page.locator(".today .button.main").click()
-    expect(page.locator(".puzzle .task")).to_be_visible()
+    expect(page.locator(".desk .task")).to_be_visible()
 
 
 def test_the_puzzle_of_the_day(open_page: OpenPage) -> None:

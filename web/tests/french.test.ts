@@ -3,7 +3,7 @@ import { of, typeset } from '../src/lib/french'
 import { parse, sentence, type Node } from '../src/lib/pattern'
 import { WORDS } from '../src/lib/words'
 
-const SAMPLE: Record<string, string | number> = { name: 'Élodie', card: 'Étal', label: 'FOUILLER', player: 'Hugo' }
+const SAMPLE: Record<string, string | number> = { name: 'Élodie', card: 'Étal', label: 'FOUILLER', player: 'Hugo', percent: '37 %' }
 
 /** The values of a pattern that are not words: numbers, as far as anybody can tell. */
 function numbers(nodes: Node[]): string[] {

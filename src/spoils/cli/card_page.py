@@ -46,11 +46,11 @@ def rules_of(text: CardText) -> list[str]:
 
 def type_line(card: PrintedCard, say: Words) -> str:
     """Trade, supertype, types and subtypes: in English as printed, in French in its words and order."""
-    kinds = [card.supertype, *card.types]
+    words = [card.trade, card.supertype, *card.types]
     if say.language == "fr":
         staple = say("rarity.staple") if card.supertype else ""
-        kinds = [*(say(f"type.{kind.lower()}") for kind in card.types), staple]
-    line = " ".join(word for word in (card.trade, *kinds) if word)
+        words = [*(say(f"type.{kind.lower()}") for kind in card.types), staple, card.trade]
+    line = " ".join(word for word in words if word)
     return f"{line} - {', '.join(card.subtypes)}" if card.subtypes else line
 
 
@@ -140,7 +140,9 @@ def page_of(card: PrintedCard, compiled: Compiled | Declined, say: Words, *, tre
     console.print(Text(words.phrase("legend"), style="dim"))
     if tree:
         listed(console, words.phrase("tree"), [show(text) for text in compiled.text.texts])
-    console.print(Text(f"\n{say('rules_behind', rules=', '.join(rules_of(compiled.text)))}"))
+    rules = rules_of(compiled.text)
+    if rules:
+        console.print(Text(f"\n{say('rules_behind', rules=', '.join(rules))}"))
 
 
 def listed(console: Console, heading: str, lines: list[str]) -> None:

@@ -12,6 +12,7 @@ from spoils.errors import UserError
 
 if TYPE_CHECKING:
     from spoils.cards.catalog import Catalog
+    from spoils.cards.deck import Deck
     from spoils.lab.trials.run import Block, Trial
     from spoils.record.setup import DeckList
 
@@ -146,28 +147,29 @@ def found_decks(names: list[str], catalog: "Catalog") -> "tuple[DeckList, ...]":
     return tuple(load_decks([name], catalog)[0] for name in names)
 
 
-def holding(card: str, catalog: "Catalog") -> list[str]:
-    """The decks of the project that hold a card, all of one format: constructed ones if there are any."""
-    from spoils.cards.banned import CONSTRUCTED
+def project_decks(catalog: "Catalog") -> "dict[str, Deck]":
+    """The decks of the project by name."""
     from spoils.cards.project_decks import project_deck, project_deck_names
 
-    decks = {name: project_deck(name, catalog) for name in project_deck_names()}
-    found = {name: deck for name, deck in decks.items() if card in deck.counts()}
+    return {name: project_deck(name, catalog) for name in project_deck_names()}
+
+
+def holding(card: str, catalog: "Catalog") -> list[str]:
+    """The decks of the project that hold a card."""
+    from spoils.lab.trials.field import holding
+
+    found = holding(card, project_decks(catalog))
     if not found:
         raise UserError(f"no deck of the project holds {card}; name decks to try it in with --deck")
-    formats = {deck.format for deck in found.values()}
-    chosen = CONSTRUCTED if CONSTRUCTED in formats else next(deck.format for deck in found.values())
-    return [name for name, deck in found.items() if deck.format == chosen]
+    return found
 
 
 def of_format(name: str, catalog: "Catalog") -> list[str]:
     """The decks of the project in the format of this deck."""
-    from spoils.cards.banned import CONSTRUCTED
-    from spoils.cards.project_decks import find_deck, project_deck, project_deck_names
+    from spoils.cards.project_decks import find_deck
+    from spoils.lab.trials.field import of_format
 
-    wanted = find_deck(name, catalog)[0].format or CONSTRUCTED
-    decks = {one: project_deck(one, catalog) for one in project_deck_names()}
-    return [one for one, deck in decks.items() if (deck.format or CONSTRUCTED) == wanted]
+    return of_format(find_deck(name, catalog)[0].format, project_decks(catalog))
 
 
 # ---- playing and showing -----------------------------------------------------------------------------------

@@ -14,9 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from spoils.bots.bot import Bot
     from spoils.cards.catalog import Catalog
-    from spoils.record.replay import Recorder
+    from spoils.public.match import Match
     from spoils.terminal.reading import Reader
     from spoils.terminal.session import ScreenOf, Session
 
@@ -55,7 +54,7 @@ def play(
         str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")
     ] = None,
     last: Annotated[bool, typer.Option("--continue", help="Go on with the game that was left last.")] = False,
-    name: Annotated[str, typer.Option("--name", help="What you are called in the log.")] = "Player",
+    name: Annotated[str, typer.Option("--name", help="What you are called in the log.")] = "",
     language: LanguageName = "en",
     full_screen: Annotated[
         bool,
@@ -75,13 +74,12 @@ def play(
 
     def games(lines: "Reader", screen_of: "ScreenOf") -> None:
         """One game after the other, as long as another one is wanted."""
-        seat = partial(session_of, catalog=catalog, language=language, lines=lines, screen_of=screen_of)
         if source is None:
-            session = seat(*started(deck, bot, seed, edition, catalog, name, language))
+            match = started(deck, bot, seed, edition, catalog, name, language)
         else:
-            session = seat(*loaded(source, bot, catalog, language))
-        while session.play():
-            session = seat(*started(deck, bot, None, edition, catalog, name, language))
+            match = loaded(source, bot, catalog, language)
+        while session_of(match, lines, screen_of).play():
+            match = started(deck, bot, None, edition, catalog, name, language)
 
     if full_screen:
         on_full_screen(games, language)
@@ -125,71 +123,71 @@ def started(
     catalog: "Catalog",
     name: str,
     language: str,
-) -> "tuple[Recorder, list[str]]":
-    """A new game, and its bots by seat."""
+) -> "Match":
+    """A new game."""
     import secrets
 
     from spoils.cli.inputs import load_decks
-    from spoils.record.replay import Recorder
-    from spoils.record.setup import Setup, find_edition, library_of
+    from spoils.public.beginning import begin
+    from spoils.record.setup import find_edition
 
     find_edition(edition)
     lists = load_decks(deck or list(DEFAULT_DECKS), catalog)
     names = bots_for(bot, len(lists))
-    chosen = secrets.randbelow(1_000_000) if seed is None else seed
-    setup = Setup(edition, chosen, lists)
-    called = names_for(name, names, language)
-    return Recorder(setup, library_of(setup, catalog), log=True, players=called), names
+    return begin(
+        *lists,
+        seed=secrets.randbelow(1_000_000) if seed is None else seed,
+        edition=edition,
+        cards=catalog,
+        players=names_for(name, names, language),
+        bots=seats_of(names),
+        language=language,
+    )
 
 
-def loaded(file: str, bot: list[str], catalog: "Catalog", language: str) -> "tuple[Recorder, list[str]]":
+def loaded(file: str, bot: list[str], catalog: "Catalog", language: str) -> "Match":
     """A saved game, against the bots it was saved with unless others are named."""
     from pathlib import Path
 
-    from spoils.record.save import load_table
+    from spoils.public.beginning import load as load_match
+    from spoils.record.files import BadFile
 
-    table, recorder = load_table(Path(file), catalog)
-    names = bots_for(bot, len(table.players)) if bot else list(table.bots)
-    if names.count("") != 1 or len(names) != len(table.players):
+    match = load_match(file, cards=catalog, language=language)
+    if match.setup is None:
+        raise BadFile(Path(file), "does not say who plays: it was not saved by `spoils play`")
+    names = [match.bots.get(seat, "") for seat in range(len(match.players))]
+    if bot:
+        names = bots_for(bot, len(match.players))
+        match.bots = seats_of(names)
+    if names.count("") != 1:
         raise UserError(f"{file}: one player must be a person and all others bots")
     if bot:
-        me = table.players[names.index("")]
-        recorder.players = tuple(names_for(me, names, language))
-    return recorder, names
+        match.players = tuple(names_for(match.players[names.index("")], names, language))
+    return match
 
 
-def session_of(
-    recorder: "Recorder",
-    bots: list[str],
-    catalog: "Catalog",
-    language: str,
-    lines: "Reader",
-    screen_of: "ScreenOf",
-) -> "Session":
+def session_of(match: "Match", lines: "Reader", screen_of: "ScreenOf") -> "Session":
     """The game at the keyboard; a heading says who plays with what."""
+    from spoils.bots.naming import find_bot
     from spoils.terminal.completing import suggestions
     from spoils.terminal.session import Session
 
-    setup = recorder.setup
-    seats = {
-        seat: (name, started_bot(name, setup.seed * 16 + seat)) for seat, name in enumerate(bots) if name
-    }
-    session = Session(
-        recorder,
-        seats,
-        screen_of,
-        lines,
-        language,
-        card_names=catalog.names_in(language),
-        autosave=kept_place(),
-    )
+    setup = match.setup
+    assert setup is not None
+    bots = {seat: find_bot(name, setup.seed * 16 + seat) for seat, name in match.bots.items()}
+    session = Session(match, bots, screen_of, lines, autosave=kept_place())
     lines.suggest = partial(suggestions, session)
     players = [
         session.words("heading.player", player=who, deck=one.name)
-        for who, one in zip(recorder.players, setup.decks, strict=True)
+        for who, one in zip(match.players, setup.decks, strict=True)
     ]
     session.say(session.words("heading", players=", ".join(players), seed=setup.seed))
     return session
+
+
+def seats_of(bots: "Sequence[str]") -> dict[int, str]:
+    """The seats that bots play."""
+    return {seat: name for seat, name in enumerate(bots) if name}
 
 
 def bots_for(bot: list[str], count: int) -> list[str]:
@@ -204,18 +202,12 @@ def bots_for(bot: list[str], count: int) -> list[str]:
     return ["", *(named * (count - 1) if len(named) == 1 else named)]
 
 
-def started_bot(name: str, seed: int) -> "Bot":
-    from spoils.bots.naming import find_bot
-
-    return find_bot(name, seed)
-
-
 def names_for(person: str, bots: "Sequence[str]", language: str) -> list[str]:
     """What the players are called; bots of the same name have numbers."""
     from spoils.terminal.words import Words
 
     words = Words(language)
-    called = [words.bot(name) if name else person for name in bots]
+    called = [words.bot(name) if name else person or words("person") for name in bots]
     return [
         f"{name} {called[: seat + 1].count(name)}" if called.count(name) > 1 and bots[seat] else name
         for seat, name in enumerate(called)

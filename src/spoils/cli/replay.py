@@ -112,21 +112,18 @@ def read(file: str, cards: list[str]) -> "tuple[Replay, Library]":
 
 def tell(recorded: "Replay", library: "Library", language: str) -> None:
     """The log of the game, as far as it can be played."""
-    from spoils.engine.state.questions import IllegalAnswer
-    from spoils.record.replay import states
-    from spoils.view.log import log_for
-    from spoils.view.say import Speaker
+    from contextlib import suppress
 
-    game = None
-    try:
-        for game in states(recorded, library, log=True):  # noqa: B007  # the last one is wanted
-            pass
-    except IllegalAnswer:
-        pass
-    if game is not None:
-        speaker = Speaker(recorded.names(), language, recorded.setup.edition)
-        for message in log_for(game, None):
-            print(speaker.say(message, rules=True))
+    from spoils.cards.catalog import Catalog
+    from spoils.engine.state.questions import IllegalAnswer
+    from spoils.public.beginning import begin_again
+    from spoils.view.log import log_for
+
+    match = begin_again(recorded, library, language, Catalog.load().names_in(language))
+    with suppress(IllegalAnswer):
+        match.lead(recorded.given)
+    for message in log_for(match.game, None):
+        print(match.speaker.say(message, rules=True))
 
 
 def go_through(recorded: "Replay", library: "Library", language: str) -> None:

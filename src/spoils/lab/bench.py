@@ -22,13 +22,13 @@ from importlib.util import find_spec
 from statistics import median
 from typing import Any, Final
 
+from spoils.bots.playing import run_bots
 from spoils.compiled import compiled_copy, is_compiled
 from spoils.engine.agenda import answer
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.lab.match import make_bots
 from spoils.lab.memory import settle_in
-from spoils.lab.playing import run_bots
 from spoils.lab.tables import Tables, add_table_options, shared_folder, tables_from
 
 STARTERS: Final = "2 Player Starter*.o8d"  # of the decks beside the project

@@ -19,6 +19,8 @@ from typing import Final
 import msgspec
 
 from spoils.bots.bot import Bot
+from spoils.bots.patience import Patience
+from spoils.bots.playing import Stuck
 from spoils.bots.roster import make_bot
 from spoils.cards.catalog import Catalog
 from spoils.cards.project_decks import project_deck_names
@@ -29,8 +31,6 @@ from spoils.engine.state.chance import Chance, from_seed
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.lab.match import describe
-from spoils.lab.patience import Patience
-from spoils.lab.playing import Stuck
 from spoils.lab.pool import spread
 from spoils.lab.tables import Tables, find_deck
 from spoils.record.codec import fingerprint

@@ -5,19 +5,14 @@ What is written here sees all cards: it is about games that are over.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
-from spoils.bots.bot import Bot
 from spoils.engine.program import events as ev
 from spoils.engine.state import questions as qu
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import Question
-from spoils.lab.patience import Patience
-from spoils.lab.playing import MOST_DECISIONS, Stuck
-from spoils.record.replay import Recorder, Replay
+from spoils.record.replay import Replay
 from spoils.view.question_view import ABOUT_CARDS
 from spoils.view.words import AREAS, EVENTS, MANNERS, OPTIONS, QUESTIONS
 
@@ -65,20 +60,18 @@ class Told(msgspec.Struct, frozen=True):
     replay: Replay | None = None
 
 
-def play_and_note(recorder: Recorder, bots: Sequence[Bot], game: int) -> tuple[Decision, ...]:
-    """Let the bots decide to the end, as ``playing.run_bots`` does, and note every decision."""
-    table = recorder.game
-    patience = Patience()
-    found: list[Decision] = []
-    while not table.over and not patience.is_over(table):
-        if table.decisions >= MOST_DECISIONS:
-            raise Stuck(f"no end after {MOST_DECISIONS} decisions")
-        question = table.question
+class Noting:
+    """Notes every decision before it is made."""
+
+    def __init__(self, table: Game, game: int) -> None:
+        self.table = table
+        self.game = game
+        self.found: list[Decision] = []
+
+    def __call__(self, player: int, given: list[int]) -> None:
+        question = self.table.question
         assert question is not None
-        given = bots[question.player].answer(table, question.player)
-        found.append(decision(table, question, given, game, len(found)))
-        recorder.answer(question.player, given)
-    return tuple(found)
+        self.found.append(decision(self.table, question, given, self.game, len(self.found)))
 
 
 def decision(table: Game, question: Question, given: list[int], game: int, number: int) -> Decision:

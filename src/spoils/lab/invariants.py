@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spoils.engine.program.words import BEING_DEPLOYED, DECK, DISCARD, HAND, OUT_OF_GAME, PLAY, VOID
 from spoils.engine.state.game import NOWHERE, Game
-from spoils.engine.state.permanent import Permanent
+from spoils.engine.state.permanent import NO_ENTRIES, NO_NUMBERS, Permanent
 from spoils.engine.state.questions import ORDER
 
 
@@ -15,6 +15,7 @@ class Broken(Exception):
 def check(game: Game) -> None:
     """Every card in exactly one area, no negative number, somebody to decide unless the game is over."""
     check_places(game)
+    require(not NO_ENTRIES and not NO_NUMBERS, "a list that cards in play share was changed, not replaced")
     for player in game.players:
         require(player.influence >= 0, f"player {player.index} has {player.influence} influence")
     for permanent in game.play.values():
@@ -49,7 +50,7 @@ def check_permanent(game: Game, permanent: Permanent) -> None:
     host = permanent.attached_to
     if permanent.tokens < 0:
         complaint = f"has {permanent.tokens} tokens"
-    elif any(amount <= 0 for _, amount in permanent.damage + permanent.markers):
+    elif any(amount <= 0 for _, amount in [*permanent.damage, *permanent.markers]):
         complaint = "has no damage from a source that is named"
     elif host >= 0 and host not in game.play:
         complaint = f"is attached to card {host}, which is not in play"

@@ -12,12 +12,12 @@ from spoils import __version__
 from spoils.bots.bot import Bot
 from spoils.bots.naming import find_bot
 from spoils.bots.outside import BotFault
+from spoils.bots.playing import MOST_DECISIONS, Before, Decider, Stuck
 from spoils.engine.state.definition import Library
-from spoils.lab.chronicle import Told, events_of, play_and_note
-from spoils.lab.playing import run_bots
-from spoils.record.ending import GIVEN_UP, ending_of
-from spoils.record.replay import Recorder
-from spoils.record.setup import DeckList, Settings, Setup, begin
+from spoils.lab.chronicle import Noting, Told, events_of
+from spoils.public.beginning import begin_prepared
+from spoils.public.match import Match
+from spoils.record.setup import DeckList, Settings, Setup
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -79,37 +79,41 @@ def tell_game(contest: Contest, game: int, library: Library, *, telling: bool = 
     seats = contest.seating(game)
     setup = contest.setup(game)
     result = msgspec.structs.replace(not_played(contest, game, ""), cards=library.content_hash)
+    match = begin_prepared(setup, library, log=telling)
     bots = make_bots(result.bots, setup.seed)
+    noting = Noting(match.game, game) if telling else None
     winners = None
-    told = Told()
     try:
-        if telling:
-            recorder = Recorder(setup, library, log=True)
-            decisions = play_and_note(recorder, bots, game)
-            table = recorder.game
-            told = Told(decisions, events_of(table, game), recorder.replay())
-        else:
-            table = begin(setup, library)
-            run_bots(table, bots)
-        winners = table.winners
+        play_out(match, bots, noting)
+        winners = match.winners
     except Exception as fault:
         return msgspec.structs.replace(result, error=describe(fault)), Told()
     finally:
         for bot in bots:
             bot.close(winners)
-    ending = ending_of(table)
+    ending = match.ending
+    assert ending is not None
     played = msgspec.structs.replace(
         result,
-        first=seats[table.first],
-        winner=seats[table.winners[0]] if len(table.winners) == 1 else None,
-        stalemate=not table.over,
-        turns=table.turn,
-        decisions=table.decisions,
-        influence=tuple(player.influence for player in table.players),
-        reason=GIVEN_UP if ending is None else ending.reason,
+        first=seats[match.game.first],
+        winner=seats[winners[0]] if len(winners) == 1 else None,
+        stalemate=match.given_up,
+        turns=match.turn,
+        decisions=match.decisions,
+        influence=tuple(player.influence for player in match.game.players),
+        reason=ending.reason,
         error=None,
     )
-    return played, told
+    if noting is None:
+        return played, Told()
+    return played, Told(tuple(noting.found), events_of(match.game, game), match.recorded())
+
+
+def play_out(match: Match, bots: Sequence[Decider], before: Before | None = None) -> None:
+    """Let bots play to the end, or until nothing happens any more; to go on for ever is a fault."""
+    match.play_on(dict(enumerate(bots)), MOST_DECISIONS, before=before)
+    if match.given_up and match.decisions >= MOST_DECISIONS:
+        raise Stuck(f"no end after {MOST_DECISIONS} decisions")
 
 
 def not_played(contest: Contest, game: int, error: str) -> Played:

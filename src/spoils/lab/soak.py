@@ -14,6 +14,8 @@ from typing import Final
 
 import msgspec
 
+from spoils.bots.patience import Patience
+from spoils.bots.playing import MOST_DECISIONS, Stuck
 from spoils.bots.random_bot import RandomBot
 from spoils.engine.agenda import answer
 from spoils.engine.state.chance import Chance, from_seed
@@ -22,8 +24,6 @@ from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.lab.invariants import check
 from spoils.lab.match import describe
-from spoils.lab.patience import Patience
-from spoils.lab.playing import MOST_DECISIONS, Stuck
 from spoils.lab.playthroughs.playing import Watch, differing
 from spoils.lab.playthroughs.stored import Mark
 from spoils.lab.pool import spread

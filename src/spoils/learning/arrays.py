@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any, Final
 
 import numpy as np
@@ -25,6 +26,17 @@ KINDS: Final[dict[str, type[np.generic]]] = {
     "action_mask": np.int8,
 }
 
+PLACES: Final = tuple(
+    (
+        name,
+        shape,
+        np.dtype(KINDS[name]),
+        sum(prod(SHAPES[other]) * KINDS[other]().itemsize for other in list(SHAPES)[:number]),
+    )
+    for number, (name, shape) in enumerate(SHAPES.items())
+)
+"""Where each array lies in an observation."""
+
 
 def room_for(games: int) -> Observation:
     """Arrays for that many observations."""
@@ -32,9 +44,9 @@ def room_for(games: int) -> Observation:
 
 
 def as_arrays(found: Arrays) -> Observation:
-    """One observation."""
-    named = zip(SHAPES.items(), found, strict=True)
-    return {name: np.frombuffer(data, KINDS[name]).reshape(shape).copy() for (name, shape), data in named}
+    """One observation. The arrays share one piece of memory, which is theirs."""
+    memory = bytearray().join(found)
+    return {name: np.ndarray(shape, kind, memory, place) for name, shape, kind, place in PLACES}
 
 
 class Room:

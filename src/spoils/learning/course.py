@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from spoils.bots.patience import Patience
+from spoils.bots.playing import Decider
 from spoils.engine.agenda import answer
 from spoils.engine.state.game import Game
-from spoils.lab.patience import Patience
-from spoils.lab.playing import Decider
 from spoils.observing.choice import Choice
 
 

@@ -105,8 +105,9 @@ class Choice:
 
     def _find_legal(self) -> list[int]:
         found = [DONE] if self.page is None and self.is_answer(self.chosen) else []
-        parts = self.pages if self.paged else [range(one, one + 1) for one in self.within]
-        return found + [place + 1 for place, part in enumerate(parts) if self.has_possible(part)]
+        if self.paged:
+            return found + [place + 1 for place, part in enumerate(self.pages) if self.has_possible(part)]
+        return found + [place + 1 for place, offer in enumerate(self.within) if self.is_possible(offer)]
 
     def has_possible(self, part: range) -> bool:
         """Whether something can be chosen from that part."""
@@ -119,7 +120,9 @@ class Choice:
         if self.question.kind != DIVIDE and offer in self.chosen:
             return False
         longer = [*self.chosen, offer]
-        if len(longer) > self.question.maximum:
+        if self.is_answer(longer):
+            return True
+        if len(longer) >= self.question.maximum:
             return False
         looked = 0
         for way in islice(self.ways_on(longer), LOOKS):

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from spoils.engine.board.board import Board, board
-from spoils.engine.board.sight import faces, shows_more
+from spoils.engine.board.sight import faces, shown_objects, texts_show_more
 from spoils.engine.board.traits import definition_traits
 from spoils.engine.concepts.costs import Action
 from spoils.engine.concepts.numeric_cost import FROM_HAND, any_change_costs, card_bill, cost_number
@@ -19,6 +21,7 @@ from spoils.engine.state.definition import NONE
 from spoils.engine.state.game import CARDS as REFERENCES
 from spoils.engine.state.game import Game
 from spoils.engine.state.permanent import Permanent
+from spoils.engine.state.questions import CARD
 from spoils.observing.columns import AREAS, CARDS, PLAYER_COLUMNS, PLAYERS
 from spoils.observing.rows import (
     ATTACHED,
@@ -75,7 +78,10 @@ class Look:
         self.rows = rows
         self.count = len(game.players)
         self.board: Board = board(game)
-        self.more = shows_more(game)
+        self.texts = texts_show_more(game)
+        self.shown = shown_objects(game, viewer)
+        self.offered = offered_to(game, viewer)
+        self.plain = rows.as_printed(game)
         self.steady = not any_change_costs(game)  # cards in hands cost what is printed
         self.entering = is_entering(game)
         self.sides = [Side() for _ in game.players]
@@ -87,11 +93,13 @@ class Look:
         self.attackers: list[int] = [] if battle is None else battle.attackers
         self.blockers: list[int] = [] if battle is None else battle.blockers
         self.early: list[int] = [] if battle is None else battle.early_blockers
+        self.into_decks = False  # whether there may be something to see
         self.look_around()
 
     def look_around(self) -> None:
         """Every card that can be seen, the more important ones first."""
         game = self.game
+        self.into_decks = self.texts or (bool(game.seen) and self.knows_of_decks())
         for card, permanent in game.play.items():
             self.see_in_play(card, permanent)
         for card in game.deploying:
@@ -105,7 +113,7 @@ class Look:
             self.see_pile(player.discard, IN_DISCARD)
             self.see_pile(player.void, IN_VOID)
             self.see_pile(player.out, IS_OUT)
-            if self.more:
+            if self.into_decks:
                 for card in reversed(player.deck):
                     if self.sees(card):
                         self.see_elsewhere(card, IN_DECK)
@@ -117,9 +125,18 @@ class Look:
 
     def sees(self, card: int) -> bool:
         """Whether the player may know which card this is; where it lies often settles that."""
-        if faces(self.game, card) >> self.viewer & 1:
+        game = self.game
+        if faces(game, card) >> self.viewer & 1:
             return True
-        return (self.more or self.game.area[card] == DECK) and sees(self.game, self.viewer, card)
+        if self.texts:
+            return sees(game, self.viewer, card)
+        ref = game.ref(card)
+        return ref in self.shown or (ref in self.offered and game.area[card] == DECK)
+
+    def knows_of_decks(self) -> bool:
+        """Whether some card in a deck was shown to the player, or can be chosen now (312)."""
+        area = self.game.area
+        return any(area[ref % REFERENCES] == DECK for ref in self.shown | self.offered)
 
     # ---- cards ---------------------------------------------------------------------------------------------
 
@@ -142,28 +159,44 @@ class Look:
                 flags |= ATTACKING
             elif card in self.blockers:
                 flags |= BLOCKING
-        number = cost = strength = life = speed = structure = 0
+        number = cost = strength = life = speed = structure = damage = 0
+        plain = False
         if not hidden or self.sees(card):
             definition = game.definition(card)
             number = definition.index + 1
-            front = definition_traits(game, definition) if hidden else traits
+            printed = definition_traits(game, definition)
+            plain = traits is printed
+            front = printed if hidden else traits
             if definition.cost != NONE:
                 cost = numeric_cost(game, permanent.ref) if hidden else traits.cost
             if front.types & CHARACTER:
                 strength, life, speed = front.strength, front.life, front.speed
             if front.types & LOCATION:
                 structure = front.structure
-        numbers = numbers_on(cost, strength, life, speed, structure)
-        damage = 0
-        if permanent.damage or permanent.markers:
-            damage = damage_of(game, permanent.ref)
-        if damage or permanent.tokens:
-            numbers |= received(damage, permanent.tokens)
-        distance = (permanent.controller - self.viewer) % self.count
-        self.found[permanent.ref] = self.rows.card(
-            what_and_where(number, distance, IN_PLAY, types, flags), numbers
-        )
+        what = what_and_where(number, self.away(permanent.controller), IN_PLAY, types, flags)
+        if plain and not (permanent.damage or permanent.markers or permanent.tokens):
+            row = self.plain_row(what, cost, strength, life, speed, structure)
+        else:
+            if permanent.damage or permanent.markers:
+                damage = damage_of(game, permanent.ref)
+            numbers = numbers_on(cost, strength, life, speed, structure)
+            row = self.rows.card(what, numbers | received(damage, permanent.tokens))
+        self.found[permanent.ref] = row
         self.count_in_play(card, permanent, types, strength, life - damage)
+
+    def plain_row(self, what: i64, cost: int, strength: int, life: int, speed: int, structure: int) -> bytes:
+        """The row of a card whose numbers are those printed on it."""
+        key = int(what)
+        row = self.plain.get(key)
+        if row is None:
+            row = self.rows.card(what, numbers_on(cost, strength, life, speed, structure))
+            self.plain[key] = row
+        return row
+
+    def away(self, player: int) -> int:
+        """How many seats away a player sits."""
+        distance = player - self.viewer
+        return distance if distance >= 0 else distance + self.count
 
     def count_in_play(self, card: int, permanent: Permanent, types: int, strength: int, life: int) -> None:
         side = self.sides[permanent.controller]
@@ -195,22 +228,31 @@ class Look:
         if ref in self.found:
             return
         flags = FACE_DOWN if game.face_down[card] else 0
-        number = types = cost = strength = life = speed = structure = 0
-        if self.sees(card):
-            definition = game.definition(card)
-            number = definition.index + 1
-            traits = definition_traits(game, definition)
-            types = traits.types
-            if definition.cost != NONE:
-                cost = self.cost(card, ref, area)
-            if types & CHARACTER:
-                strength, life, speed = traits.strength, traits.life, traits.speed
-            if types & LOCATION:
-                structure = traits.structure
-        self.found[ref] = self.rows.card(
-            what_and_where(number, self.distance(ref), area, types, flags),
-            numbers_on(cost, strength, life, speed, structure),
-        )
+        if not self.sees(card):
+            self.found[ref] = self.rows.card(what_and_where(0, self.distance(ref), area, 0, flags), 0)
+            return
+        definition = game.definition(card)
+        traits = definition_traits(game, definition)
+        types = traits.types
+        what = what_and_where(definition.index + 1, self.distance(ref), area, types, flags)
+        fixed = area != DEPLOYING and (area != IN_HAND or (self.steady and definition.has_steady_cost))
+        if fixed:
+            known = self.plain.get(int(what))
+            if known is not None:
+                self.found[ref] = known
+                return
+        cost = strength = life = speed = structure = 0
+        if definition.cost != NONE:
+            cost = self.cost(card, ref, area)
+        if types & CHARACTER:
+            strength, life, speed = traits.strength, traits.life, traits.speed
+        if types & LOCATION:
+            structure = traits.structure
+        if fixed:
+            row = self.plain_row(what, cost, strength, life, speed, structure)
+        else:
+            row = self.rows.card(what, numbers_on(cost, strength, life, speed, structure))
+        self.found[ref] = row
 
     def distance(self, ref: int) -> int:
         """How many seats away whoever controls an object sits: 0 is the player's own."""
@@ -224,7 +266,7 @@ class Look:
         else:
             known = game.known.get(ref)
             controller = game.owner[card] if known is None else known.controller
-        return (controller - self.viewer) % self.count
+        return self.away(controller)
 
     def cost(self, card: int, ref: int, area: int) -> int:
         """406: what would be paid for a card in the hand now; elsewhere its numeric cost."""
@@ -305,6 +347,14 @@ class Look:
         values.append(within(side.strength_ready * TENTH))
         values.append(within(side.life * TENTH))
         return bytes_of(values)
+
+
+def offered_to(game: Game, player: int) -> set[int]:
+    """The cards that the player is asked to choose from."""
+    question = game.question
+    if question is None or question.player != player:
+        return set()
+    return {option[1] for option in question.options if option[0] == CARD}
 
 
 def is_entering(game: Game) -> bool:

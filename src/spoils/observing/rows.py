@@ -9,10 +9,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from spoils.engine.program.words import CHARACTER, FACTION, ITEM, LOCATION, RESOURCE, TACTIC
+from spoils.engine.state.definition import Library
+from spoils.engine.state.game import Game
 from spoils.observing.columns import AREAS, CARD_COLUMNS, HIGH, LOW, OPTION_COLUMNS, WORDS
 
 TENTH: Final = 0.1
 KEPT: Final = 200_000  # rows; then they are forgotten and made anew
+LIBRARIES: Final = 20  # the same for cards as printed, in each edition
 
 TYPE_BITS: Final = (CHARACTER, TACTIC, ITEM, LOCATION, RESOURCE, FACTION)  # in the order of the columns
 
@@ -72,6 +75,7 @@ class Rows:
     def __init__(self) -> None:
         self.cards: dict[tuple[int, int], bytes] = {}
         self.heads: dict[int, bytes] = {}
+        self.plain: dict[tuple[Library, str], dict[int, bytes]] = {}
 
     def card(self, what: i64, numbers: i64) -> bytes:
         """A card by its key."""
@@ -82,6 +86,18 @@ class Rows:
                 self.cards.clear()
             found = bytes_of(card_row(key[0], key[1]))
             self.cards[key] = found
+        return found
+
+    def as_printed(self, game: Game) -> dict[int, bytes]:
+        """The rows of cards with nothing but their printed numbers, which the first part of a key settles
+        within a library and an edition."""
+        key: tuple[Library, str] = (game.library, game.edition.id)
+        found = self.plain.get(key)
+        if found is None:
+            if len(self.plain) > LIBRARIES:
+                self.plain.clear()
+            found = {}
+            self.plain[key] = found
         return found
 
     def head(self, word: int, amount: int, flags: int) -> bytes:

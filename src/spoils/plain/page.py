@@ -8,6 +8,7 @@ from typing import Any
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import CardText
 from spoils.engine.program.words import PLAY
+from spoils.french import typeset
 from spoils.plain.reader import Reader
 from spoils.plain.references import References
 from spoils.plain.vocabulary import NoWords, vocabulary
@@ -63,7 +64,8 @@ class _Page:
         else:
             return [self.reading(text)]
         found = [reading for part in inner for reading in self.readings(part)]
-        return [replace(reading, kind=f"{before.rstrip('.')}: {reading.kind}") for reading in found]
+        heading = f"{before.rstrip('.')}{self.words.phrase('colon')}"
+        return [replace(reading, kind=f"{heading} {reading.kind}") for reading in found]
 
     def reading(self, text: Node) -> Reading:
         kind = type(text).__name__
@@ -92,7 +94,7 @@ class _Page:
         for field in ("cost", "effect"):
             body = getattr(text, field, None)
             if body is not None:
-                heading = self.words.word("headings", field) if headings else ""
+                heading = self.heading(field) if headings else ""
                 found.append(Section(heading, self.sentences(body)))
         return tuple(found)
 
@@ -101,14 +103,18 @@ class _Page:
         kind = type(text).__name__
         return (
             Section("", (self.filled(text, f"{kind} event"),)),
-            Section(self.words.word("headings", kind), self.sentences(text.body)),
+            Section(self.heading(kind), self.sentences(text.body)),
         )
 
     def option(self, option: Any) -> Section:
         cost = self.sentences(option.cost) if option.cost is not None else ()
         heading = f"{self.words.word('kinds', 'Option')} {option.n}"
-        marked = tuple(f"{self.words.word('headings', 'cost')} {sentence}" for sentence in cost)
+        marked = tuple(f"{self.heading('cost')} {sentence}" for sentence in cost)
         return Section(heading, (*marked, *self.sentences(option.effect)))
+
+    def heading(self, name: str) -> str:
+        words = self.words.word("headings", name)
+        return typeset(words) if self.words.language == "fr" else words
 
     def filled(self, text: Any, pattern: str) -> str:
         try:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from spoils.bots.naming import check_bot
 from spoils.bots.roster import BOTS
 from spoils.cards.catalog import Catalog
 from spoils.cards.deck import Deck
 from spoils.cards.project_decks import find_deck, project_deck_names
 from spoils.engine.editions import EDITIONS
+from spoils.engine.state.definition import Library
 from spoils.engine.state.questions import IllegalAnswer
 from spoils.errors import UserError
 from spoils.public.match import Match
@@ -17,33 +19,53 @@ from spoils.record.codec import fingerprint
 from spoils.record.files import BadFile
 from spoils.record.replay import Given, Replay, check_cards, read_replay
 from spoils.record.save import OTHER_GAME, belongs, read_saved, state_in, state_with
-from spoils.record.setup import DeckList, Setup, deck_list, library_of
+from spoils.record.setup import DeckList, Setup, deck_list, library_of, seats
 from spoils.record.setup import begin as begin_game
 from spoils.scenario.file import Unusable, read_scenarios
 from spoils.scenario.model import Scenario
 from spoils.scenario.run import run_up_to
 
 Source = Path | str
+Cards = Sequence[Source] | Catalog
+"""Card files besides the built-in set; or all cards, already read."""
 
 
 def begin(
     *decks: Source | DeckList,
     seed: int = 1,
     edition: str = "comprehensive",
-    cards: Sequence[Source] = (),
+    cards: Cards = (),
     players: Sequence[str] = (),
+    bots: Mapping[int, str] | None = None,
     language: str = "en",
     log: bool = True,
 ) -> Match:
     """Begin a match with two to four decks: names of the project's decks, files, or made by ``deck``.
 
-    The same seed and the same answers give the same match. ``cards`` are further card files. Without ``log``
-    it is quicker, and there is no log and no information state.
+    The same seed and the same answers give the same match. ``cards`` are further card files. ``bots`` are the
+    seats that bots play, with their names. Without ``log`` it is quicker, and there is no log and no
+    information state.
     """
-    catalog = Catalog.load(cards)
+    catalog = _catalog(cards)
     setup = Setup(edition, seed, tuple(_deck(one, catalog) for one in decks))
-    game = begin_game(setup, library_of(setup, catalog), log=log)
-    return Match(game, setup, _names(players, len(decks)), language)
+    for seat, bot in (bots or {}).items():
+        if not 0 <= seat < len(decks):
+            raise UserError(f"there is no player {seat}; the players are 0 to {len(decks) - 1}")
+        check_bot(bot)
+    return Match(
+        begin_game(setup, library_of(setup, catalog), log=log),
+        setup,
+        _names(players, len(decks)),
+        language,
+        bots=bots,
+        card_names=catalog.names_in(language),
+    )
+
+
+def begin_prepared(setup: Setup, library: Library, *, log: bool = False, states: bool = False) -> Match:
+    """Begin a match with cards that were made ready before, as whoever plays thousands does; not part of the
+    stable interface."""
+    return Match(begin_game(setup, library, log=log), setup, seats(setup), states=states)
 
 
 def begin_scenario(
@@ -51,19 +73,20 @@ def begin_scenario(
     title: str = "",
     *,
     lines: int = 0,
-    cards: Sequence[Source] = (),
+    cards: Cards = (),
     language: str = "en",
 ) -> Match:
     """Begin in the position of a scenario file (docs/SCENARIOS.md), after so many lines of its script. Of
     several scenarios in the file the one of that title is taken, without a title the first."""
-    found = read_scenarios(Path(file), Catalog.load(cards))
+    catalog = _catalog(cards)
+    found = read_scenarios(Path(file), catalog)
     for one in found:
         named = one.title == title or not title
         if named and isinstance(one, Unusable):
             raise UserError(one.error)
         if named and not isinstance(one, Unusable):
             game, names = run_up_to(one, lines)
-            return Match(game, None, names.players, language)
+            return Match(game, None, names.players, language, card_names=catalog.names_in(language))
     titles = ", ".join(f'"{one.title}"' for one in found)
     raise UserError(f'{file}: there is no scenario "{title}"; there are {titles}')
 
@@ -77,37 +100,49 @@ def deck(faction: str, cards: Mapping[str, int], name: str = "") -> DeckList:
     return DeckList(faction, tuple((count, card) for card, count in cards.items()), name)
 
 
-def load(path: Source, *, cards: Sequence[Source] = (), scenario: Source = "", language: str = "en") -> Match:
+def load(path: Source, *, cards: Cards = (), scenario: Source = "", language: str = "en") -> Match:
     """The match that was saved in a file, exactly where it was. One that began from a scenario needs the
     scenario's file, which may have cards of its own."""
     file = Path(path)
     saved = read_saved(file)
-    catalog = Catalog.load(cards)
+    catalog = _catalog(cards)
+    called = catalog.names_in(language)
     if scenario:
         for one in read_scenarios(Path(scenario), catalog):
             if isinstance(one, Scenario) and belongs(saved, one.library):
-                return Match(state_with(saved, file, one.library), None, one.players, language)
+                game = state_with(saved, file, one.library)
+                return Match(game, None, one.players, language, card_names=called)
         raise BadFile(file, f"was saved in no scenario of {scenario}")
     game = state_in(saved, file, catalog)
     table = saved.table
     if table is None:
-        return Match(game, None, _names((), len(game.players)), language)
-    match = Match(begin_game(table.setup, game.library, log=True), table.setup, table.players, language)
+        return Match(game, None, _names((), len(game.players)), language, card_names=called)
+    begun = begin_game(table.setup, game.library, log=True)
+    bots = {seat: bot for seat, bot in enumerate(table.bots) if bot}
+    match = Match(begun, table.setup, table.players, language, bots=bots, card_names=called)
     _lead(match, table.given, file, OTHER_GAME)
     if match.fingerprint != fingerprint(game):
         raise BadFile(file, OTHER_GAME)
     return match
 
 
-def replay(path: Source, *, cards: Sequence[Source] = (), language: str = "en") -> Iterator[Match]:
+def replay(path: Source, *, cards: Cards = (), language: str = "en") -> Iterator[Match]:
     """A recorded match played again: the same Match at its beginning and after every answer. Clone it to
     keep a moment."""
     file = Path(path)
     recorded = read_replay(file)
-    library = library_of(recorded.setup, Catalog.load(cards))
+    catalog = _catalog(cards)
+    library = library_of(recorded.setup, catalog)
     check_cards(recorded, library, file)
-    match = Match(begin_game(recorded.setup, library, log=True), recorded.setup, recorded.names(), language)
-    return _steps(match, recorded, file)
+    return _steps(begin_again(recorded, library, language, catalog.names_in(language)), recorded, file)
+
+
+def begin_again(
+    recorded: Replay, library: Library, language: str = "en", card_names: Mapping[str, str] | None = None
+) -> Match:
+    """A recorded match at its beginning; not part of the stable interface."""
+    game = begin_game(recorded.setup, library, log=True)
+    return Match(game, recorded.setup, recorded.names(), language, card_names=card_names)
 
 
 def _steps(match: Match, recorded: Replay, file: Path) -> Iterator[Match]:
@@ -137,6 +172,10 @@ def bot_names() -> list[str]:
 def edition_names() -> list[str]:
     """The editions of the rules."""
     return list(EDITIONS)
+
+
+def _catalog(cards: Cards) -> Catalog:
+    return cards if isinstance(cards, Catalog) else Catalog.load(cards)
 
 
 def _deck(one: Source | DeckList, catalog: Catalog) -> DeckList:

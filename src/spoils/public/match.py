@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from spoils.bots.bot import Bot
 from spoils.bots.naming import find_bot
+from spoils.bots.playing import MOST_DECISIONS, Before, Decider, Noted, Stuck, run_bots
 from spoils.engine.agenda import answer as give_answer
 from spoils.engine.play import concede as give_up
 from spoils.engine.play import why_illegal
@@ -17,11 +20,10 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.questions import Refusal
 from spoils.errors import UserError
 from spoils.french.typography import typeset
-from spoils.lab.patience import Patience
 from spoils.public.asking import NUMBERS, Attempt, Option, Question, Refused, question_in_words
 from spoils.record.codec import fingerprint
 from spoils.record.ending import GIVEN_UP, Ending, ending_of
-from spoils.record.replay import Given, replay_of, write_replay
+from spoils.record.replay import Given, Replay, replay_of, write_replay
 from spoils.record.save import AtTable, save
 from spoils.record.setup import Setup
 from spoils.view import model
@@ -32,6 +34,8 @@ from spoils.view.player_view import Viewing, view
 from spoils.view.question_view import engine_answer, question_view, shown_answer
 from spoils.view.say import Speaker
 from spoils.view.why import attempts, card_of
+
+OVER: Final = "the match is over: nobody is asked anything"
 
 Chosen = Option | int | str | Mapping[Option, int]
 """What an answer is put together from: options, numbers, the name of a card, amounts by option."""
@@ -44,22 +48,42 @@ class Match:
     ``question``, ``options``), or the match is over.
     """
 
-    def __init__(self, game: Game, setup: Setup | None, players: Sequence[str], language: str = "en") -> None:
+    def __init__(
+        self,
+        game: Game,
+        setup: Setup | None,
+        players: Sequence[str],
+        language: str = "en",
+        *,
+        bots: Mapping[int, str] | None = None,
+        card_names: Mapping[str, str] | None = None,
+        states: bool = True,
+    ) -> None:
         self.game = game  # the engine's own; not part of the stable interface
         self.setup = setup  # None: it began from a scenario
         self.players = tuple(players)
         """What they are called."""
         self.language = language
+        self.bots = dict(bots or {})
+        """The seats that bots play, with their names: saved with the match, and let play by ``play_on``."""
+        self.card_names = card_names or {}
+        """What the cards are called in the language, by their English names."""
         self.given_up = False
         """Whether bots were stopped because nothing happens any more, or at the limit of ``play_on``."""
-        self._given: list[Given] = []
-        self._shown: list[tuple[int, tuple[int, ...]]] = []  # answers as the players gave them
-        self._speaker = Speaker(self.players, language, game.edition.id)
+        self._noted: list[Noted] = []  # who answered what, in the engine's order
+        self._concessions: list[tuple[int, int]] = []  # after how many answers, and who
+        self._states = states and game.log is not None  # whether information states can be asked for
+        self._shown: list[Noted] = []  # for them: answers as the players gave them
         self._asked: tuple[object, Question] | None = None
 
     def __repr__(self) -> str:
         now = self.ending_in_words if self.over else f"player {self.player} is asked"
         return f"<Match of {len(self.players)}, {self.edition}, turn {self.turn}: {now}>"
+
+    @cached_property
+    def speaker(self) -> Speaker:
+        """Says messages in the words of the match; not part of the stable interface."""
+        return Speaker(self.players, self.language, self.game.edition.id, self.card_names)
 
     # ---- what is asked -------------------------------------------------------------------------------------
 
@@ -78,11 +102,11 @@ class Match:
         """What that player is asked."""
         asked = self.game.question
         if asked is None:
-            raise UserError("the match is over: nobody is asked anything")
+            raise UserError(OVER)
         if self._asked is None or self._asked[0] is not asked:
             shown = question_view(self.game, asked.player, Ids(self.game, asked.player))
             assert shown is not None
-            self._asked = asked, question_in_words(shown, asked.player, self._speaker)
+            self._asked = asked, question_in_words(shown, asked.player, self.speaker)
         return self._asked[1]
 
     @property
@@ -123,7 +147,7 @@ class Match:
         if refusal is not None:
             raise self._refused(player, refusal)
         give_answer(self.game, player, given)
-        self._note(Given(player, tuple(given)), shown)
+        self._note(player, given, shown)
 
     def legal(self, *chosen: Chosen) -> bool:
         """Whether that would be a legal answer."""
@@ -135,50 +159,75 @@ class Match:
         if self.over or self.game.players[player].lost:
             raise UserError(f"player {player} cannot concede: the match is over for that player")
         give_up(self.game, player)
-        self._note(Given(player, concedes=True), ())
+        self._concessions.append((len(self._noted), player))
 
-    def let(self, bot: str | Bot, seed: int | None = None) -> None:
+    def let(self, bot: str | Decider, seed: int | None = None) -> None:
         """Let a bot, by name or made, answer the open question and nothing else. A bot by name is made anew
         for it, so another ``seed`` lets it decide otherwise where it decides by chance."""
-        player = self.question.player
+        player = self.player
+        if player is None:
+            raise UserError(OVER)
+        if not isinstance(bot, str):
+            self._give(player, bot.answer(self.game, player))
+            return
         made = self._bot(player, bot, self.decisions if seed is None else seed)
         try:
-            self._let(made)
+            self._give(player, made.answer(self.game, player))
         finally:
-            if isinstance(bot, str):
-                made.close(None)
+            made.close(None)
 
-    def play_on(self, bots: Mapping[int, str | Bot], limit: int = 20_000, seed: int | None = None) -> None:
+    def play_on(
+        self,
+        bots: Mapping[int, str | Decider] | None = None,
+        limit: int = MOST_DECISIONS,
+        seed: int | None = None,
+        *,
+        before: Before | None = None,
+    ) -> None:
         """Let bots, by name or made, answer for their seats until somebody else is asked, or until the match
-        is over or ``given_up``: nothing happens any more, or it has come to ``limit`` decisions. Bots by name
-        play alike each time; another ``seed`` gives them other luck."""
-        at_table = {seat: self._bot(seat, bot, seed) for seat, bot in bots.items()}
-        patience = Patience()
+        is over or ``given_up``: nothing happens any more, or it has come to ``limit`` decisions. Without
+        ``bots`` those of the match play. Bots by name play alike each time; another ``seed`` gives them other
+        luck. ``before`` is called with the player and the answer, in the engine's order, before each."""
+        wanted: Mapping[int, str | Decider] = self.bots if bots is None else bots
+        by_name = {seat: self._bot(seat, bot, seed) for seat, bot in wanted.items() if isinstance(bot, str)}
+        at_table: dict[int, Decider] = {
+            seat: by_name[seat] if isinstance(bot, str) else bot for seat, bot in wanted.items()
+        }
         try:
-            while not self.over and self.player in at_table:
-                if patience.is_over(self.game) or self.decisions >= limit:
-                    self.given_up = True
-                    return
-                self._let(at_table[self.player])
+            by_seat = [at_table.get(seat) for seat in range(len(self.players))]
+            run_bots(self.game, by_seat, limit, self._noted, self._watching(before))
+            self.given_up = self.player in at_table
+        except Stuck:
+            self.given_up = True
         finally:
-            for seat, bot in bots.items():
-                if isinstance(bot, str):
-                    at_table[seat].close(self.game.winners if self.over else None)
+            del self._shown[len(self._noted) :]  # an answer that was refused
+            for bot in by_name.values():
+                bot.close(self.game.winners if self.over else None)
 
-    def _let(self, bot: Bot) -> None:
-        player = self.player
-        assert player is not None
-        given = bot.answer(self.game, player)
-        shown = shown_answer(self.game, given)
+    def _watching(self, before: Before | None) -> Before | None:
+        """What is to be done before each answer of a bot, if anything is."""
+        if not self._states:
+            return before
+
+        def watching(player: int, given: list[int]) -> None:
+            self._shown.append((player, tuple(shown_answer(self.game, given))))
+            if before is not None:
+                before(player, given)
+
+        return watching
+
+    def _give(self, player: int, given: list[int]) -> None:
+        """Give an answer that is in the engine's order."""
+        shown = shown_answer(self.game, given) if self._states else ()
         give_answer(self.game, player, given)
-        self._note(Given(player, tuple(given)), shown)
+        self._note(player, given, shown)
 
-    def _bot(self, seat: int, bot: str | Bot, seed: int | None) -> Bot:
+    def _bot(self, seat: int, name: str, seed: int | None) -> Bot:
         """A bot for a seat; by default its luck is that of the match."""
         self._check_player(seat)
         if seed is None:
             seed = 0 if self.setup is None else self.setup.seed
-        return find_bot(bot, seed * 16 + seat) if isinstance(bot, str) else bot
+        return find_bot(name, seed * 16 + seat)
 
     def _places(self, chosen: Sequence[Chosen]) -> list[int]:
         """An answer as a list of numbers, in the order in which the options are shown."""
@@ -203,7 +252,9 @@ class Match:
                 )
             return one.place
         if isinstance(one, str) and question.kind == "name":
-            definition = self.game.library.by_name.get(one.casefold())
+            english = {called.casefold(): name for name, called in self.card_names.items()}
+            name = english.get(one.casefold(), one)
+            definition = self.game.library.by_name.get(name.casefold())
             if definition is None:
                 raise Refused(f'there is no card called "{one}" among the cards of this match')
             return definition.index
@@ -211,13 +262,14 @@ class Match:
             raise Refused(f"{one!r} is no answer; take options from match.options, or a number")
         return one
 
-    def _note(self, given: Given, shown: Sequence[int]) -> None:
-        self._given.append(given)
-        self._shown.append((given.player, tuple(shown)))
+    def _note(self, player: int, given: Sequence[int], shown: Sequence[int]) -> None:
+        self._noted.append((player, tuple(given)))
+        if self._states:
+            self._shown.append((player, tuple(shown)))
 
     def _refused(self, player: int, refusal: Refusal) -> Refused:
         message = refusal_message(self.game, player, refusal)
-        return Refused(self._speaker.say(message, rules=True), self._speaker.places(message.rules))
+        return Refused(self.speaker.say(message, rules=True), self.speaker.places(message.rules))
 
     def _check_player(self, player: int) -> None:
         if not 0 <= player < len(self.players):
@@ -232,12 +284,14 @@ class Match:
     def log(self, player: int | None = None, since: int = 0) -> list[str]:
         """What has happened, in sentences as that player may read them."""
         viewer = self._viewer(player)
-        return [self._speaker.say(message) for message in log_for(self.game, viewer, since=since)]
+        return [self.speaker.say(message) for message in log_for(self.game, viewer, since=since)]
 
-    def why_not(self, card: str, player: int | None = None) -> list[Attempt]:
-        """What the player could do with each card of that name that the player sees, and what stands in the
-        way: an Attempt without reasons is possible now."""
+    def why_not(self, card: str | model.Card, player: int | None = None) -> list[Attempt]:
+        """What the player could do with a card of the player's view, or with each that the player sees of
+        that name, and what stands in the way: an Attempt without reasons is possible now."""
         viewer = self._viewer(player)
+        if isinstance(card, model.Card):
+            return self._attempts(viewer, card)
         seen = {one.id: one for one in model.cards_of(self.view(viewer)) if one.name is not None}
         wanted = [one for one in seen.values() if one.name and one.name.casefold() == card.casefold()]
         if not wanted:
@@ -247,7 +301,7 @@ class Match:
     def _attempts(self, viewer: int, card: model.Card) -> list[Attempt]:
         number = card_of(self.game, viewer, card.id)
         found = () if number is None else attempts(self.game, viewer, number)
-        speaker = self._speaker
+        speaker = self.speaker
         return [
             Attempt(
                 card=speaker.card(model.CardName(card.id, card.name)),
@@ -262,7 +316,7 @@ class Match:
         """All that a player knows and has known, as one string (JSON): the view, the log and the player's own
         answers. Equal strings: the player cannot tell the two situations apart. Objects are numbered in the
         order in which they are mentioned, so that other seeds can lead to the same string."""
-        if self.game.log is None:
+        if not self._states:
             raise UserError("the match keeps no log, which is part of an information state: begin(log=True)")
         viewer = self._viewer(player)
         look = Viewing(self.game, viewer)
@@ -291,7 +345,7 @@ class Match:
         """Who won and why; None while the match goes on."""
         if self.given_up and not self.over:
             return Ending((), GIVEN_UP, ("",) * len(self.players))
-        return ending_of(self.game, {given.player for given in self._given if given.concedes})
+        return ending_of(self.game, {player for _, player in self._concessions})
 
     @property
     def ending_in_words(self) -> str | None:
@@ -299,7 +353,7 @@ class Match:
         ending = self.ending
         if ending is None:
             return None
-        sentence = self._speaker.catalogue.sentence
+        sentence = self.speaker.catalogue.sentence
         names = self.players
         if ending.winners:
             first = sentence("event.game_over.won", {"player": names[ending.winners[0]]})
@@ -317,9 +371,18 @@ class Match:
         """An independent copy, with the same chance ahead of it."""
         game = self.game.clone()
         game.log = None if self.game.log is None else list(self.game.log)
-        copy = Match(game, self.setup, self.players, self.language)
+        copy = Match(
+            game,
+            self.setup,
+            self.players,
+            self.language,
+            bots=self.bots,
+            card_names=self.card_names,
+            states=self._states,
+        )
         copy.given_up = self.given_up
-        copy._given = list(self._given)
+        copy._noted = list(self._noted)
+        copy._concessions = list(self._concessions)
         copy._shown = list(self._shown)
         return copy
 
@@ -332,22 +395,32 @@ class Match:
         """Write the match into a file; ``spoils.load`` goes on with it."""
         table = None
         if self.setup is not None:
-            nobody = ("",) * len(self.players)
-            table = AtTable(self.players, nobody, self.setup, tuple(self._given))
+            bots = tuple(self.bots.get(seat, "") for seat in range(len(self.players)))
+            table = AtTable(self.players, bots, self.setup, self.given)
         save(self.game, Path(path), table)
+
+    @property
+    def given(self) -> tuple[Given, ...]:
+        """All that was done in it, as records have it; not part of the stable interface."""
+        done = [Given(player, answer) for player, answer in self._noted]
+        for at, player in reversed(self._concessions):
+            done.insert(at, Given(player, concedes=True))
+        return tuple(done)
+
+    def recorded(self) -> Replay:
+        """How it began and all that was done since; not part of the stable interface."""
+        if self.setup is None:
+            raise UserError("a match that began from a scenario has no replay; save it instead")
+        return replay_of(self.game, self.setup, self.given, self.players)
 
     def write_replay(self, path: Path | str) -> None:
         """Write how the match began and every answer since; ``spoils.replay`` plays it again."""
-        if self.setup is None:
-            raise UserError("a match that began from a scenario has no replay; save it instead")
-        write_replay(replay_of(self.game, self.setup, self._given, self.players), Path(path))
+        write_replay(self.recorded(), Path(path))
 
     def lead(self, given: Sequence[Given]) -> None:
         """Do again what was done in a match that began like this one."""
         for each in given:
             if each.concedes:
                 self.concede(each.player)
-                continue
-            shown = [] if self.over else shown_answer(self.game, list(each.answer))
-            give_answer(self.game, each.player, list(each.answer))
-            self._note(each, shown)
+            else:
+                self._give(each.player, list(each.answer))

@@ -94,17 +94,6 @@ class Recorder:
         for given in self.given:
             apply(self.game, given)
 
-    def go_back_to(self, game: Game, count: int) -> None:
-        """Take back all but the first so many answers, given a copy of the game as it was then."""
-        self.game = game
-        self.given = self.given[:count]
-
-    def repeat(self, given: Sequence[Given]) -> None:
-        """Do again what was done in a game that began like this one."""
-        for each in given:
-            apply(self.game, each)
-            self.note(each)
-
     def replay(self) -> Replay:
         """The record up to now."""
         return replay_of(self.game, self.setup, self.given, self.players)

@@ -11,11 +11,10 @@ import msgspec
 from spoils.cards.catalog import Catalog
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import NOWHERE, Game
-from spoils.engine.state.questions import IllegalAnswer
 from spoils.library import library_for
-from spoils.record.codec import BadData, decode, encode, fingerprint
+from spoils.record.codec import BadData, decode, encode
 from spoils.record.files import BadFile, Heading, read, write
-from spoils.record.replay import Given, Recorder
+from spoils.record.replay import Given
 from spoils.record.setup import Setup, find_edition
 
 FORMAT: Final = 5
@@ -69,23 +68,6 @@ def save(game: Game, path: Path, table: AtTable | None = None) -> None:
 def load(path: Path, catalog: Catalog) -> Game:
     """The game in a file, or one sentence about why it cannot be loaded."""
     return state_in(read_saved(path), path, catalog)
-
-
-def load_table(path: Path, catalog: Catalog) -> tuple[AtTable, Recorder]:
-    """A game in a file with those who play it, led again to where it was saved."""
-    saved = read_saved(path)
-    table = saved.table
-    if table is None:
-        raise BadFile(path, "does not say who plays: it was not saved by `spoils play`")
-    game = state_in(saved, path, catalog)
-    recorder = Recorder(table.setup, game.library, log=True, players=table.players)
-    try:
-        recorder.repeat(table.given)
-    except IllegalAnswer:
-        raise BadFile(path, OTHER_GAME) from None
-    if fingerprint(recorder.game) != fingerprint(game):
-        raise BadFile(path, OTHER_GAME)
-    return table, recorder
 
 
 def read_saved(path: Path) -> Saved:

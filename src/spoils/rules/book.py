@@ -4,6 +4,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
+from spoils.french import NO_BREAK
 from spoils.rules import documents, entries, numbers, records
 from spoils.rules.documents import NEWEST
 from spoils.rules.entries import Difference, Entry, Rule, Ruling, Section, Term, not_translated
@@ -169,7 +170,8 @@ class Rulebook:
 
     def reminders(self, text: str) -> tuple[str, ...]:
         """Return what the keywords of a card's text mean, a line for each."""
-        return tuple(f"{term.names[-1]}: {term.text}" for term in self.marks.keywords(text))
+        colon = f"{NO_BREAK}:" if self.language == "fr" else ":"
+        return tuple(f"{term.names[-1]}{colon} {term.text}" for term in self.marks.keywords(text))
 
     def ruling(self, name: str) -> Ruling:
         """Return the answer to an open question, A1 to A80."""

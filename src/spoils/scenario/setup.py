@@ -126,8 +126,10 @@ class _Table:
         permanent.depleted = entry.depleted
         permanent.tokens = entry.tokens
         if entry.damage:
-            kept = permanent.markers if entry.card.has_type("Location") else permanent.damage  # 408.5
-            kept.append((0, entry.damage))
+            if entry.card.has_type("Location"):  # 408.5
+                permanent.markers = [(0, entry.damage)]
+            else:
+                permanent.damage = [(0, entry.damage)]
         if entry.paid:
             attach(self.game, card, self.game.players[player].faction)
         for attached in entry.attached:

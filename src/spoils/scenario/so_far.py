@@ -143,8 +143,8 @@ class Past:
         if past.played_in:
             permanent.played_turn_of = self.names.players.index(past.played_in)
         permanent.uses = [self.ability(card, label, place) for label in past.used]
-        for verb, other in past.this_turn:
-            permanent.history.append((FACTS[verb], self.reference(other, place) if other else 0))
+        told = [(FACTS[verb], self.reference(other, place) if other else 0) for verb, other in past.this_turn]
+        permanent.history = [*permanent.history, *told]
 
     def divide_damage(self, permanent: Permanent, past: SoFar, where: Where) -> None:
         """408.4b, 408.5c: whose damage it is; the rest is that of cards that are gone."""
@@ -154,7 +154,11 @@ class Past:
             if left < 0:
                 raise ScenarioError(where, f"damage_by names more damage than there is: {amount} of {name}")
             shares = [share for share in kept if share[0]] + [(self.reference(name, where), amount)]
-            kept[:] = shares + ([(0, left)] if left else [])
+            shares += [(0, left)] if left else []
+            if permanent.damage:
+                permanent.damage = shares
+            else:
+                permanent.markers = shares
 
     def player(self, entry: Entry, card: int) -> int:
         """Whoever played it: who controls it, or else its owner."""

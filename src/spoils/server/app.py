@@ -33,6 +33,7 @@ from spoils.server.http import (
     rules,
     study,
     tournaments,
+    trials,
 )
 from spoils.server.http.draft_socket import draft_socket
 from spoils.server.http.wire import Handler, endpoint
@@ -156,6 +157,10 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/puzzles/{id}/solution", puzzles.solution),
     ("POST", "/api/puzzles/{id}/why", puzzles.why),
     ("POST", "/api/puzzles/{id}/explain", puzzles.explain),
+    ("POST", "/api/trials/card", trials.card),
+    ("POST", "/api/trials/deck", trials.deck),
+    ("GET", "/api/trials/{id}", trials.progress),
+    ("DELETE", "/api/trials/{id}", trials.stop),
     ("GET", "/api/boards", boards.mine),
     ("POST", "/api/boards", boards.create),
     ("GET", "/api/boards/{id}", boards.show),

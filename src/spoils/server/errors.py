@@ -33,6 +33,7 @@ STATUS: Final = {
     "over": 409,
     "stale": 409,
     "not_asked": 409,
+    "no_coach": 409,
     "no_undo": 409,
     "internal": 500,
     "not_ready": 503,

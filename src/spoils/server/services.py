@@ -4,9 +4,10 @@ import asyncio
 import gc
 import logging
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from spoils.server.cluster.cluster import Cluster
+from spoils.server.cluster.counting import SharedGate
 from spoils.server.gate import Gate, Places
 from spoils.server.meters import Meters, page
 from spoils.server.people.accounts.accounts import Accounts
@@ -21,6 +22,7 @@ from spoils.server.people.moving import Moving
 from spoils.server.people.people import People
 from spoils.server.people.post import Post
 from spoils.server.people.tournaments.desk import Desk
+from spoils.server.people.tournaments.from_draft import DraftTournaments
 from spoils.server.people.tournaments.showcase import Showcase
 from spoils.server.people.tournaments.tournaments import Tournaments
 from spoils.server.play.patience import Patience
@@ -34,6 +36,9 @@ from spoils.server.shelf.collection import CardCollection
 from spoils.server.store.cleaning import clean
 from spoils.server.store.store import Store
 from spoils.server.study.boards import Boards
+from spoils.server.study.efforts import Efforts
+from spoils.server.study.trials import Trials
+from spoils.server.study.tries import Tries
 from spoils.server.work.crew import Crew
 from spoils.server.work.service import Desks
 
@@ -59,13 +64,16 @@ class Server:
         self.collection = CardCollection(self.store, limits, settings.cards)
         self.crew = Crew(settings, pool_of(self.collection.project)[0])
         self.desks = Desks(self.store, self.crew, limits)
-        self.analyses = Analyses(self.store, self.desks, limits)
+        self.efforts = Efforts(limits, len(self.crew.studies))
+        self.analyses = Analyses(self.store, self.desks, limits, self.efforts)
+        self.trials = Trials(self.store, self.desks, limits, self.efforts)
         self.meters = Meters()
         self.cluster = None
         if identity:
             self.cluster = Cluster(self.store, settings.redis, identity)
         self.words = WordList(settings.words)
-        self.company = Company(self.store, limits)
+        redis = self.shared_redis
+        self.company = Company(self.store, limits, redis)
         seating = Seating(self.store, self.collection, self.desks)
         self.patience = Patience(*settings.pass_between)
         self.patience_kept = 0
@@ -84,24 +92,32 @@ class Server:
             self.cluster.holder = self.games
         self.drafts = Drafts(self.store, seating, self.desks)
         self.draft_games = Matches(self.drafts, self.games)
-        self.draft_watching = Watching(self.drafts)
-        self.accounts = Accounts(self.store, settings, self.words)
+        self.draft_watching = Watching(self.drafts, self.cluster)
+        self.accounts = Accounts(self.store, settings, self.words, redis)
         self.post = Post(settings)
         self.people = People(self.games, self.collection.project, self.post)
-        self.letters = AccountLetters(self.store, self.accounts.book, self.post)
-        self.moving = Moving(self.store, self.collection, self.games)
+        self.letters = AccountLetters(self.store, self.accounts.book, self.post, redis)
         self.boards = Boards(self.store, limits)
-        self.tournaments = Tournaments(self.games, self.people.book)
+        self.tries = Tries(self.store)
+        self.tournaments = Tournaments(self.games, self.people.book, self.draft_games)
+        self.draft_watching.follow = DraftTournaments(self.tournaments, self.drafts).see_to
+        alarms = self.tournaments.alarm, self.draft_watching.alarm
+        self.moving = Moving(self.store, self.collection, self.games, alarms)
         self.desk = Desk(self.tournaments)
         self.showcase = Showcase(self.tournaments.book)
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.slow = Gate(limits.slow_burst, limits.slow_per_second)
         self.storage = Gate(limits.stored_burst, limits.stored_per_second)
-        self.offers = Gate(limits.offer_burst, limits.offers_per_second)
+        self.offers = SharedGate("offers", limits.offer_burst, limits.offers_per_second, redis)
         self.sockets = Places(limits.connections, limits.sockets_each)
         self.tasks: list[asyncio.Task[None]] = []
         self.meter_page: asyncio.Server | None = None
+
+    def shared_redis(self) -> Any | None:
+        """Where processes count together, if there are several and they can."""
+        relay = None if self.cluster is None else self.cluster.relay
+        return relay.redis if relay is not None and relay.listening.is_set() else None
 
     async def open(self) -> None:
         """Open the database and begin to look after the tables."""
@@ -128,7 +144,7 @@ class Server:
         if self.meter_page is not None:
             self.meter_page.close()
         self.people.close()
-        await self.analyses.close()
+        await self.efforts.close()
         self.accounts.close()
         await self.post.close()
         self.tournaments.close()

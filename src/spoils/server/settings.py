@@ -95,11 +95,13 @@ class Limits:
     study_seconds: float = 60.0
     """For one decision in the analysis of a game."""
     study_nodes: int = 4_000
-    """How closely it is looked at."""
+    """How closely it is looked at; half as closely by the coach of a table, while somebody waits."""
     study_moments: int = 2_000
     """Decisions and draws of one game; the longest games of people have some 1,500."""
     studies_each: int = 2
-    """Games that are analysed at a time for one address."""
+    """Analyses of games and trials of cards that go on at a time for one address."""
+    trials_kept: int = 500
+    """Trials of which the database knows what was found; the oldest are forgotten."""
     password_kilobytes: int = 65_536
     """Of memory to hash a password in: less is quicker, for whoever guesses too."""
     guess_burst: int = 10

@@ -18,10 +18,12 @@ from spoils.server.lines import clean_line
 from spoils.server.people.names import member_name
 from spoils.server.play.guest import Guest, SentState
 from spoils.server.play.room import TRY_AGAIN, Room
+from spoils.server.play.spectators import check_watching
 from spoils.server.protocol import PROTOCOL
 from spoils.server.protocol.socket import (
     Accepted,
     Answer,
+    AskCoach,
     ClientMessage,
     CloseTable,
     Concede,
@@ -50,6 +52,7 @@ LOOKS: Final = 20
 """How often a process looks for the owner of a game that is being taken over."""
 USUAL_SECONDS: Final = 0.1
 """Of processor time: a command at a table usually takes a tenth of that."""
+FAILED: Final = Trouble("internal", "the server failed on this; nothing has changed")
 BACKLOG: Final = 200
 """Messages a slow client may be behind before it has to connect again."""
 
@@ -105,6 +108,8 @@ class Connection:
         self.spectating = ""
         """The name of a member who watches."""
         self.game = ""
+        self.coach: asyncio.Task[None] | None = None
+        """What a coach is asked at the moment."""
 
     # ---- the connection ------------------------------------------------------------------------------------
 
@@ -132,6 +137,8 @@ class Connection:
                 self.room.leave(self.guest)
             if self.spectating:
                 self.server.games.spectators.go(self.game, self.spectating)
+            if self.coach is not None:
+                self.coach.cancel()
             self.outgoing.put_nowait(None)
             with suppress(Exception):
                 await asyncio.wait_for(sender, 5)
@@ -225,10 +232,11 @@ class Connection:
             raise Closed(TRY_AGAIN if trouble.code == "not_ready" else POLICY) from None
 
     async def note_spectator(self, hello: Hello) -> None:
-        """Others may know which members watch a game; whoever owns it."""
+        """Whether somebody may watch a game; others may know which members do, whoever owns it."""
         if hello.tokens or not isinstance(self.socket, WebSocket):
             return
         who = await who_asks(self.server.accounts.book, self.socket)
+        await check_watching(self.server.company, hello.game, who.visitor)
         self.game, self.spectating = hello.game, await member_name(self.server.store, who.visitor)
         if self.spectating:
             self.server.games.spectators.come(self.game, self.spectating)
@@ -275,9 +283,7 @@ class Connection:
             self.refuse(trouble, message.id, seat)
         except Exception:
             log.exception("a request failed")
-            self.refuse(
-                Trouble("internal", "the server failed on this; nothing has changed"), message.id, seat
-            )
+            self.refuse(FAILED, message.id, seat)
 
     def charge(self, seconds: float) -> None:
         """What takes far longer than playing usually does is paid for, and all that follows from it."""
@@ -313,10 +319,28 @@ class Connection:
             await room.concede(message.seat, accept)
         elif isinstance(message, Why):
             self.send(await room.why(message.seat, message.card, message.id))
+        elif isinstance(message, AskCoach):
+            self.ask_coach(room, message)
         elif isinstance(message, Say):
             await room.talk.say(room.row, message.seat, clean_line(message.text), accept)
         elif isinstance(message, CloseTable):
             await room.shut(message, accept)
+
+    def ask_coach(self, room: Room, message: AskCoach) -> None:
+        """A coach thinks for some seconds, in which one can answer all the same."""
+        if self.coach is not None and not self.coach.done():
+            raise Trouble("too_many", "the coach still thinks about what you have asked")
+
+        async def reply() -> None:
+            try:
+                self.send(await room.coaching.counsel(room.row, room.standing, message.seat, message.id))
+            except Trouble as trouble:
+                self.refuse(trouble, message.id, message.seat)
+            except Exception:
+                log.exception("a coach failed")
+                self.refuse(FAILED, message.id, message.seat)
+
+        self.coach = asyncio.create_task(reply())
 
 
 def read(text: str) -> ClientMessage:

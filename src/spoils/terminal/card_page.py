@@ -1,13 +1,22 @@
-"""All that a card says: where it stands now, what it is, and its text as the program reads it."""
+"""All that a card says: where it stands now, what it is, and its text as the program reads it. Cards are
+printed in English: in another language their reading in plain words comes first."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from spoils.engine.program.texts import CardText
 from spoils.engine.state.definition import Library
 from spoils.language.render import render_card
+from spoils.plain.page import read_card
+from spoils.plain.vocabulary import vocabulary
 from spoils.rules.book import Rulebook
 from spoils.terminal.board import STATS, card_line, shown
 from spoils.terminal.words import Words
 from spoils.view import model
+
+PRINTED: Final = "en"
+"""The language of the cards."""
 
 
 def page_of(view: model.View, card: model.Card, library: Library, say: Words) -> list[tuple[str, str]]:
@@ -17,9 +26,19 @@ def page_of(view: model.View, card: model.Card, library: Library, say: Words) ->
     definition = None if card.name is None else library.by_name.get(card.name.casefold())
     if definition is not None:
         text = render_card(definition.text)
-        lines += [(line, "") for line in text.split("\n")]
+        translated = say.language != PRINTED and bool(definition.text.texts)
+        if translated:
+            lines += reading_of(definition.text, say.language)
+            lines.append((vocabulary(say.language).phrase("as printed"), "bold"))
+        lines += [(line, "dim" if translated else "") for line in text.split("\n")]
         lines += [(reminder, "dim") for reminder in Rulebook.load(say.language).reminders(text)]
     return lines
+
+
+def reading_of(text: CardText, language: str) -> list[tuple[str, str]]:
+    """What a card's text means, in plain words."""
+    lines = [(line, "") for reading in read_card(text, language) for line in reading.lines()]
+    return [*lines, (vocabulary(language).phrase("legend"), "dim")]
 
 
 def facts_of(card: model.Card, say: Words) -> list[str]:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from spoils.bots.roster import BOTS
 from spoils.cards.project_decks import project_deck_names
-from spoils.record.replay import write_replay
 from spoils.rules.book import Rulebook
 from spoils.rules.lookup import pages_about
 from spoils.terminal.board import counted, name_of
 from spoils.terminal.entry import Misunderstood
 from spoils.terminal.stepping import step_through
 from spoils.view import model
-from spoils.view.why import attempts, card_of
 
 if TYPE_CHECKING:
     from spoils.terminal.session import Session
@@ -60,7 +57,7 @@ def show_card(session: Session, rest: str) -> None:
 
 def show_discard(session: Session, rest: str) -> None:
     """The discard piles of everybody, or of the player whose name begins so."""
-    view, names = session.view, session.recorder.players
+    view, names = session.view, session.match.players
     wanted = [seat for seat, name in enumerate(names) if name.casefold().startswith(rest.casefold())]
     if not wanted:
         raise Misunderstood(session.words("no_player", text=rest, names=", ".join(names)))
@@ -73,20 +70,19 @@ def show_discard(session: Session, rest: str) -> None:
 
 
 def explain(session: Session, rest: str) -> None:
-    """Why not: for the card named, or for all cards in the hand."""
-    say, speaker = session.words, session.screen.speaker
+    """Why not: for the card named, or for all cards in the hand; of copies it is said once."""
+    say = session.words
     cards = cards_called(session, rest) if rest else list(session.view.players[session.player].hand)
+    lines: list[str] = []
     for card in cards:
-        number = card_of(session.game, session.player, card.id)
-        tries = () if number is None else attempts(session.game, session.player, number)
+        tries = session.match.why_not(card, session.player)
         if not tries:
-            session.say(say("nothing_possible", card=name_of(card, say)))
+            lines.append(say("nothing_possible", card=name_of(card, say)))
         for attempt in tries:
-            what = speaker.catalogue.sentence(f"try.{attempt.word}", {"label": attempt.label})
-            reasons = " ".join(speaker.say(reason, rules=True) for reason in attempt.reasons)
-            session.say(
-                say("attempt", card=name_of(card, say), what=what, why=reasons or say("possible_now"))
-            )
+            why = " ".join(attempt.reasons) or say("possible_now")
+            lines.append(say("attempt", card=name_of(card, say), what=attempt.what, why=why))
+    for line in dict.fromkeys(lines):
+        session.say(line)
 
 
 def cards_called(session: Session, name: str) -> list[model.Card]:
@@ -112,7 +108,7 @@ def seen_cards(session: Session) -> list[model.Card]:
 def look_up(session: Session, rest: str) -> None:
     """The rules about a number or words, as the edition that is played has them."""
     book = Rulebook.load(session.words.language)
-    pages = pages_about(book, rest, session.recorder.setup.edition)
+    pages = pages_about(book, rest, session.match.edition)
     for page in pages:
         session.screen.show(page)
     if not pages:
@@ -157,21 +153,20 @@ def skip(session: Session, rest: str) -> None:
 def save_game(session: Session, rest: str) -> None:
     if not rest:
         raise Misunderstood(session.words("say_where_save"))
-    session.save(Path(rest))
+    session.match.save(rest)
     session.say(session.words("saved", file=rest))
 
 
 def record(session: Session, rest: str) -> None:
     if not rest:
         raise Misunderstood(session.words("say_where_record"))
-    write_replay(session.recorder.replay(), Path(rest))
+    session.match.write_replay(rest)
     session.say(session.words("recorded", file=rest))
 
 
 def replay(session: Session, rest: str) -> None:
     """Go through the game that is over, a decision at a time."""
-    recorded = session.recorder.replay()
-    step_through(recorded, session.recorder.library, session.player, session.screen, session.read)
+    step_through(session.match.recorded(), session.game.library, session.player, session.screen, session.read)
     session.screen.show_table(session.view)
     session.offer_afterwards()
 

@@ -7,21 +7,16 @@ from pathlib import Path
 from typing import Final
 
 from spoils.bots.bot import Bot
-from spoils.engine.play import answer, concede, why_illegal
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.french.translate import in_language
-from spoils.record.replay import Given, Recorder
-from spoils.record.save import AtTable, save
+from spoils.public.match import Match
 from spoils.terminal.commands import AFTERWARDS, COMMANDS, Again, Left, command_called
 from spoils.terminal.entry import Misunderstood, only_answer, pass_in, read_answer
 from spoils.terminal.showing import Offer, Screen
 from spoils.terminal.words import Words
 from spoils.view import model
-from spoils.view.messages.arguments import refusal_message
-from spoils.view.player_view import view
-from spoils.view.question_view import engine_answer
 from spoils.view.say import Speaker
 
 ScreenOf = Callable[[Words, Speaker, Library], Screen]
@@ -43,38 +38,32 @@ class Session:
 
     def __init__(
         self,
-        recorder: Recorder,
-        bots: dict[int, tuple[str, Bot]],
+        match: Match,
+        bots: Mapping[int, Bot],
         screen_of: ScreenOf,
         read: Callable[[str], str],
-        language: str = "en",
         *,
-        card_names: Mapping[str, str] | None = None,
         autosave: Path | None = None,
     ) -> None:
-        self.recorder = recorder
-        self.bots = bots  # by seat, each with its name
+        self.match = match
+        self.bots = bots  # by seat
         self.read = read
         self.autosave = autosave
-        self.words = Words(language, card_names, recorder.setup.edition)
-        speaker = Speaker(recorder.players, language, recorder.setup.edition, card_names)
-        self.screen = screen_of(self.words, speaker, recorder.library)
-        self.player = next(seat for seat in range(len(recorder.players)) if seat not in bots)
+        self.words = Words(match.language, match.card_names, match.edition)
+        self.screen = screen_of(self.words, match.speaker, match.game.library)
+        self.player = next(seat for seat in range(len(match.players)) if seat not in bots)
         self.auto = True  # answer by itself where there is nothing to decide
         self.skipping = ""  # what is being passed: "turn" until the player's next, or this "battle"
         self.interrupts = 0  # Ctrl-C so many times in a row
-        self.past: list[tuple[Game, int, int]] = []
-        """Before each of the player's decisions: the game, the length of its log and of the record."""
-        if self.game.log is None:
-            self.game.log = []
+        self.past: list[Match] = []  # as it was before each of the player's decisions
 
     @property
     def game(self) -> Game:
-        return self.recorder.game
+        return self.match.game
 
     @property
     def view(self) -> model.View:
-        return view(self.game, self.player, len(self.game.log or ()))
+        return self.match.view(self.player)
 
     def say(self, text: str, style: str = "") -> None:
         self.screen.say(text, style)
@@ -93,17 +82,17 @@ class Session:
             return True
         except (Left, EOFError):
             self.tell()
-            if not self.game.over:
+            if not self.match.over:
                 self.keep()
                 self.say(self.words("left" if self.autosave is None else "left_kept"))
         finally:
-            for _, bot in self.bots.values():
-                bot.close(self.game.winners if self.game.over else None)
+            for bot in self.bots.values():
+                bot.close(self.match.winners if self.match.over else None)
         return False
 
     def go_on(self) -> None:
         """Decide until the game is over. Ctrl-C interrupts whoever is deciding and nothing else."""
-        while not self.game.over:
+        while not self.match.over:
             if not self.screen.is_watched():
                 raise Left
             try:
@@ -118,11 +107,9 @@ class Session:
 
     def decide(self) -> None:
         """The next decision, whoever makes it."""
-        question = self.game.question
-        assert question is not None
-        if question.player in self.bots:
-            _, bot = self.bots[question.player]
-            self.give(question.player, bot.answer(self.game, question.player))
+        bot = None if self.match.player is None else self.bots.get(self.match.player)
+        if bot is not None:
+            self.match.let(bot)
             if self.game.players[self.player].lost:
                 self.tell()  # there is nothing else to wait for
             return
@@ -131,7 +118,7 @@ class Session:
         assert shown is not None
         forced = self.forced(seen, shown)
         if forced is not None:
-            self.give(self.player, engine_answer(self.game, forced))
+            self.match.answer(*forced)
             return
         self.tell()
         self.screen.show_table(seen)
@@ -156,7 +143,7 @@ class Session:
                     if self.skipping and pass_in(question) is not None:
                         return
                     continue
-                self.try_answer(self.answer_in(question, line))
+                self.answer(self.answer_in(question, line))
                 return
             except (Misunderstood, UserError) as problem:
                 self.complain(problem)
@@ -171,36 +158,18 @@ class Session:
         self.interrupts = 0
         return line
 
-    def answer_in(self, question: model.Question, line: str) -> list[int]:
+    def answer_in(self, question: model.Question, line: str) -> list[int | str]:
+        """What is answered by a line: places of options, numbers, or the name of a card."""
         if question.kind == "name" and not line.isdigit():
-            return [self.named(line)]
+            return [line]
         options = self.screen.options(self.view, question)
-        return engine_answer(self.game, read_answer(question, line, self.words, options))
+        return list(read_answer(question, line, self.words, options))
 
-    def named(self, line: str) -> int:
-        """The card that is called so in English or in the player's language."""
-        english = {shown.casefold(): name for name, shown in self.words.card_names.items()}
-        name = english.get(line.casefold(), line)
-        definition = self.game.library.by_name.get(name.casefold())
-        if definition is None:
-            raise Misunderstood(self.words("no_card_called", text=line))
-        return definition.index
-
-    def try_answer(self, given: list[int]) -> None:
-        refusal = why_illegal(self.game, given)
-        if refusal is not None:
-            message = refusal_message(self.game, self.player, refusal)
-            raise Misunderstood(self.screen.speaker.say(message, rules=True))
-        self.remember()
-        self.give(self.player, given)
-
-    def remember(self) -> None:
-        """Keep the game as it is, for undo."""
-        self.past.append((self.game.clone(), len(self.game.log or ()), len(self.recorder.given)))
-
-    def give(self, player: int, given: list[int]) -> None:
-        answer(self.game, player, given)
-        self.recorder.note(Given(player, tuple(given)))
+    def answer(self, given: list[int | str]) -> None:
+        """Answer for the player; an answer that is refused leaves nothing to take back."""
+        before = self.match.clone()
+        self.match.answer(*given)
+        self.past.append(before)
 
     def obey(self, line: str) -> bool:
         """Whether the line was a command, which is then done."""
@@ -214,7 +183,7 @@ class Session:
     def talk_afterwards(self) -> None:
         """The game is over: what the player still wants, until that is another game or nothing more."""
         self.offer_afterwards()
-        while self.game.over:
+        while self.match.over:
             try:
                 line = self.listen()
             except KeyboardInterrupt:
@@ -241,11 +210,8 @@ class Session:
         """Back to the player's last decision."""
         if not self.past:
             raise Misunderstood(self.words("nothing_to_undo"))
-        log = self.game.log or []
-        game, length, recorded = self.past.pop()
-        game.log = log[:length]
-        self.screen.told = min(self.screen.told, length)
-        self.recorder.go_back_to(game, recorded)
+        self.match = self.past.pop()
+        self.screen.told = min(self.screen.told, len(self.game.log or ()))
         self.say(self.words("undone"))
 
     def concede(self) -> None:
@@ -256,9 +222,8 @@ class Session:
             self.say(self.words("concede_not"))
             self.show_open_question()
             return
-        self.remember()
-        concede(self.game, self.player)
-        self.recorder.note(Given(self.player, concedes=True))
+        self.past.append(self.match.clone())
+        self.match.concede(self.player)
 
     def show_open_question(self) -> None:
         """The question again that the player is still asked."""
@@ -266,19 +231,12 @@ class Session:
         if seen.question is not None:
             self.screen.show_question(seen, seen.question)
 
-    def save(self, file: Path) -> None:
-        """Save the game, with who sits at the table and all that has led here."""
-        names = [self.bots[seat][0] if seat in self.bots else "" for seat in range(len(self.game.players))]
-        recorder = self.recorder
-        table = AtTable(tuple(recorder.players), tuple(names), recorder.setup, tuple(recorder.given))
-        save(self.game, file, table)
-
     def keep(self) -> None:
         """Save the game where `spoils play --continue` finds it."""
         if self.autosave is None:
             return
         try:
-            self.save(self.autosave)
+            self.match.save(self.autosave)
         except UserError as problem:
             self.autosave = None  # said once: playing is not held up by a full disk
             self.complain(problem)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import IllegalAnswer
-from spoils.record.replay import Replay, apply
-from spoils.record.setup import begin
+from spoils.public.beginning import begin_again
+from spoils.record.replay import Replay
 from spoils.terminal.showing import Offer, Screen
 from spoils.view.player_view import view
 
@@ -24,7 +24,7 @@ class Stepper:
         self.recorded = recorded
         self.library = library
         self.at = 0
-        self.game = begin(recorded.setup, library, log=True)
+        self.match = begin_again(recorded, library)
 
     def go_to(self, number: int) -> None:
         """To the moment after so many answers, or as near as the record goes; backwards from the beginning
@@ -32,10 +32,10 @@ class Stepper:
         wanted = min(max(number, 0), len(self.recorded.given))
         if wanted < self.at:
             self.at = 0
-            self.game = begin(self.recorded.setup, self.library, log=True)
+            self.match = begin_again(self.recorded, self.library)
         while self.at < wanted:
             try:
-                apply(self.game, self.recorded.given[self.at])
+                self.match.lead(self.recorded.given[self.at : self.at + 1])
             except IllegalAnswer:
                 return
             self.at += 1
@@ -51,7 +51,7 @@ def step_through(
     screen.say(screen.words("step.help", n=count))
     screen.told = 0
     while True:
-        show(stepper.game, viewer, screen)
+        show(stepper.match.game, viewer, screen)
         offers = [Offer(typed, screen.words(f"offer.{key}")) for typed, key in OFFERED]
         screen.offer(screen.words("step.at", n=stepper.at, of=count), offers)
         line = read("> ").strip().casefold()

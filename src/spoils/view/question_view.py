@@ -108,11 +108,12 @@ def engine_answer(game: Game, given: list[int]) -> list[int]:
 
 
 def shown_answer(game: Game, answer: list[int]) -> list[int]:
-    """The other way round: an answer in the engine's order as the player would give it."""
+    """The other way round: an answer in the engine's order as the player would give it. Nonsense stays
+    nonsense."""
     question = game.question
     if question is None or question.kind in NUMBERS:
         return answer
     order = order_of_options(game, question, Ids(game, question.player))
     if question.kind == qu.DIVIDE:
-        return [answer[place] for place in order]
-    return [order.index(index) for index in answer]
+        return [answer[place] for place in order] if len(answer) == len(order) else answer
+    return [order.index(index) if 0 <= index < len(order) else index for index in answer]

@@ -71,5 +71,6 @@ class Speaker:
             "label": self.label(option.label),
             "face": "down" if option.face_down else "up",
             "has_label": "yes" if option.label else "no",
+            "named_card": "yes" if option.card is not None and option.card.name else "no",
         }
         return self.catalogue.sentence(f"option.{option.word}", values)

@@ -292,6 +292,14 @@ export class GameClient {
     return reply?.type === 'reasons' ? reply.reasons : []
   }
 
+  /** What the coach of the table makes of the open question. */
+  async counsel(): Promise<p.Counselled | null> {
+    if (this.seat === null) return null
+    const reply = await this.connection.ask({ type: 'coach', seat: this.seat })
+    if (reply?.type === 'error') this.complain(reply)
+    return reply?.type === 'counsel' ? reply : null
+  }
+
   async explain(card: string): Promise<p.Influence[]> {
     const reply = await this.connection.ask({ type: 'explain', card, seat: this.seat })
     return reply?.type === 'explained' ? reply.influences : []

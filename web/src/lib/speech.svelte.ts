@@ -74,6 +74,7 @@ class Speech {
       label: this.words(option.label),
       has_label: option.label ? 'yes' : 'no',
       face: option.face_down ? 'down' : 'up',
+      named_card: option.card?.name ? 'yes' : 'no',
     }
     if (option.card) values['card'] = option.card
     if (option.player !== null) values['player'] = { is: 'player', player: option.player }

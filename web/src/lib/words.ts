@@ -16,6 +16,7 @@ import { SHELF } from '../words/shelf'
 import { STUDY } from '../words/study'
 import { TABLE } from '../words/table'
 import { TOURNAMENT_WORDS } from '../words/tournaments'
+import { TRIAL_WORDS } from '../words/trials'
 import { typeset } from './french'
 import { sentence } from './pattern'
 import { settings } from './settings.svelte'
@@ -38,6 +39,7 @@ export const WORDS: Record<string, readonly [string, string]> = {
   ...ANALYSIS_WORDS,
   ...LESSON_WORDS,
   ...TOURNAMENT_WORDS,
+  ...TRIAL_WORDS,
 }
 
 /** The same with a capital, as a label or heading. */

@@ -95,7 +95,7 @@ class Account {
   removeKey = (id: string) => this.change('DELETE', `/passkeys/${part(id)}`)
   removeToken = (id: string) => this.change('DELETE', `/tokens/${part(id)}`)
   endSession = (id: string) => this.change('DELETE', `/sessions/${part(id)}`)
-  endOthers = () => this.change('DELETE', '/sessions')
+  endOthers = (keepPrograms: boolean) => this.change('DELETE', `/sessions?keep_programs=${keepPrograms ? 'yes' : 'no'}`)
 
   async takeAlong(): Promise<void> {
     const file = await (await call('GET', '/account/export')).blob()

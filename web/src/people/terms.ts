@@ -1,5 +1,6 @@
 // What a game is to be like: as a form has it, as the protocol has it, and in words.
-import type { Terms, TermsIn } from '../made/protocol'
+import type { EditionInfo, Terms, TermsIn } from '../made/protocol'
+import { titleOf } from '../lib/editions'
 import { word } from '../lib/words'
 
 /** Seconds that every answer adds to a clock. */
@@ -21,7 +22,7 @@ export function timeWords(time: Time): string {
 }
 
 /** The terms of a seat, each a few words. */
-export function termWords(terms: Terms, editions: readonly { id: string; title: string }[]): string[] {
+export function termWords(terms: Terms, editions: readonly EditionInfo[]): string[] {
   const time = terms.days
     ? word('seek.days', { n: terms.days })
     : terms.clock
@@ -34,6 +35,6 @@ export function termWords(terms: Terms, editions: readonly { id: string; title: 
     terms.players > 2 ? word('seek.players', { n: terms.players }) : '',
     terms.best_of > 1 ? word(terms.change_decks ? 'seek.three.change' : 'seek.three') : '',
     terms.sets.length ? word('seek.only', { sets: terms.sets.join(', ') }) : '',
-    terms.edition === 'comprehensive' ? '' : (editions.find((one) => one.id === terms.edition)?.title ?? terms.edition),
+    terms.edition === 'comprehensive' ? '' : titleOf(terms.edition, editions),
   ].filter(Boolean)
 }

@@ -40,6 +40,13 @@ export const puzzles = {
   explain: (id: string, body: p.PuzzleWhyIn) => list<p.Influence>('Influence', `/puzzles/${part(id)}/explain`, body),
 }
 
+export const trials = {
+  card: (setup: p.CardTrialSetupIn) => send<p.TrialState>('TrialState', 'POST', '/trials/card', setup),
+  deck: (setup: p.DeckTrialSetupIn) => send<p.TrialState>('TrialState', 'POST', '/trials/deck', setup),
+  progress: (id: string) => send<p.TrialState>('TrialState', 'GET', `/trials/${part(id)}`),
+  stop: (id: string) => send<p.TrialState>('TrialState', 'DELETE', `/trials/${part(id)}`),
+}
+
 async function read(response: Response): Promise<p.BoardState> {
   return fill<p.BoardState>('BoardState', await response.json())
 }

@@ -19,7 +19,7 @@ export const ACCOUNT = {
   'account.password.text': ['At least 10 letters; a short sentence is best.', 'Au moins 10 caractères ; une courte phrase convient le mieux.'],
   'account.password.new': ['New password', 'Nouveau mot de passe'],
   'account.code': ['Recovery code', 'Code de secours'],
-  'account.code.text': ['One of those you were shown when the account was made. It works once and ends all other sessions.', 'Un de ceux qui vous ont été montrés à la création du compte. Il sert une seule fois et met fin à toutes les autres sessions.'],
+  'account.code.text': ['One of those you were shown when the account was made. It works once and ends all other sessions, and the keys of your programs.', 'Un de ceux qui vous ont été montrés à la création du compte. Il sert une seule fois et met fin à toutes les autres sessions, et aux clés de vos programmes.'],
   'account.passkey.new': ['Create with a passkey', 'Créer avec une clé d’accès'],
   'account.passkey.in': ['Sign in with a passkey', 'Se connecter avec une clé d’accès'],
   'account.passkey.text': [
@@ -56,7 +56,8 @@ export const ACCOUNT = {
   'entry.password.old': ['Your password until now', 'Votre mot de passe actuel'],
   'entry.password.set': ['Set a password', 'Définir un mot de passe'],
   'entry.password.change': ['Change the password', 'Changer le mot de passe'],
-  'entry.password.ends': ['At least 10 letters. All other sessions end.', 'Au moins 10 caractères. Toutes les autres sessions prennent fin.'],
+  'entry.password.ends': ['At least 10 letters. All other sessions end, and the keys of your programs.', 'Au moins 10 caractères. Toutes les autres sessions prennent fin, et les clés de vos programmes ne valent plus.'],
+  'entry.password.others': ['At least 10 letters. All other sessions end.', 'Au moins 10 caractères. Toutes les autres sessions prennent fin.'],
   'entry.codes': ['{n, plural, =0 {No recovery code is left.} one {# recovery code is left.} other {# recovery codes are left.}}', '{n, plural, =0 {Il ne reste aucun code de secours.} one {Il reste # code de secours.} other {Il reste # codes de secours.}}'],
   'entry.codes.new': ['New recovery codes', 'Nouveaux codes de secours'],
 
@@ -67,12 +68,14 @@ export const ACCOUNT = {
   'sessions.end': ['End', 'Terminer'],
   'sessions.out': ['Sign out', 'Se déconnecter'],
   'sessions.others': ['End all others', 'Terminer toutes les autres'],
+  'sessions.others.programs': ['End all others, and the keys of my programs', 'Terminer toutes les autres et les clés de mes programmes'],
 
   'programs.title': ['Programs', 'Programmes'],
   'programs.text': [
     'A program of your own can play for you: give it a key. It can never see or change your account.',
     'Un programme à vous peut jouer à votre place : donnez-lui une clé. Il ne peut jamais voir ni changer votre compte.',
   ],
+  'programs.keep': ['My programs keep their keys', 'Mes programmes gardent leurs clés'],
   'programs.name': ['Name of the program', 'Nom du programme'],
   'programs.decks': ['may also use my decks and cards', 'peut aussi utiliser mes decks et mes cartes'],
   'programs.add': ['Make a key', 'Créer une clé'],

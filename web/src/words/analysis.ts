@@ -43,4 +43,12 @@ export const ANALYSIS_WORDS = {
   'analysis.advice.of': ['{name} decides, and knows only what {name} saw.', '{name} décide, en ne sachant que ce que {name} voyait.'],
   'analysis.advice.yours': ['your answer', 'votre réponse'],
   'analysis.advice.again': ['Ask again here', 'Redemander ici'],
+
+  'setup.coach': ['With a coach: every player may ask the computer for advice', 'Avec un entraîneur : chaque joueur peut demander conseil à l’ordinateur'],
+  'coach.on': ['This game has a coach', 'Cette partie a un entraîneur'],
+  'coach.text': [
+    'Every player may ask the computer what it would do. It goes by what that player sees, and tells nobody else.',
+    'Chaque joueur peut demander à l’ordinateur ce qu’il ferait. Il juge d’après ce que voit ce joueur, et ne le dit à personne d’autre.',
+  ],
+  'coach.wait': ['You can ask when you have something to decide.', 'Vous pourrez demander quand vous aurez quelque chose à décider.'],
 } as const satisfies Record<string, readonly [string, string]>

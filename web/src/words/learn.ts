@@ -47,6 +47,7 @@ export const LEARN = {
   'learn.facedown.title': ['Face-down resources', 'Ressources face cachée'],
   'learn.facedown': ['Any card can be a resource if it lies face-down; it gives the icon V. A card with FLIP UP can later be turned up out of that place, often as a surprise.', 'Toute carte peut être une ressource si elle est face cachée ; elle donne l’icône V. Une carte avec FLIP UP peut plus tard être retournée de là, souvent par surprise.'],
   'coach.label': ['Guide', 'Guide'],
+  'coach.read': ['Got it', 'Compris'],
   'coach.topics': ['What has come up', 'Ce qui a été vu'],
   'topic.resources': ['resources', 'ressources'],
   'topic.threshold': ['thresholds', 'seuils'],

@@ -14,6 +14,7 @@ from spoils.engine.program.change import HISTORY
 from spoils.engine.program.words import DISCARD, HAND, PLAY
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.permanent import NO_ENTRIES
 
 # ---- facts of a card in play, this turn; the reference is the other party or 0 -----------------------------
 
@@ -49,14 +50,13 @@ def note(game: Game, card: int, fact: int, ref: int = 0) -> None:
         return
     entry = (fact, ref)
     if entry not in permanent.history:
-        permanent.history.append(entry)
+        permanent.history = [*permanent.history, entry]
 
 
 def forget_turn(game: Game) -> None:
     """602.1: a new turn begins; what was done before was not done this turn."""
     for permanent in game.play.values():
-        if permanent.history:
-            permanent.history.clear()
+        permanent.history = NO_ENTRIES
     for player in game.players:
         player.did = 0
     game.earlier = []

@@ -76,12 +76,6 @@ def allowed_to_look(game: Game, card: int) -> int:
     return EVERYBODY if mask == (1 << len(game.players)) - 1 else mask
 
 
-def shows_more(game: Game) -> bool:
-    """Whether somebody may know more of the cards than where they lie tells."""
-    texts = board(game)
-    return bool(game.seen or texts.statements(MayLookAt) or texts.statements(StaysRevealed))
-
-
 def holder_of_hand(game: Game, card: int) -> int:
     owner = game.owner[card]
     if card in game.players[owner].hand:
@@ -99,6 +93,22 @@ def shown_to(game: Game, card: int) -> int:
         if known == ref:
             mask |= players
     return EVERYBODY if mask == (1 << len(game.players)) - 1 else mask
+
+
+def shown_objects(game: Game, player: int) -> set[int]:
+    """All objects that the player was shown, by reference."""
+    return {ref for ref, players in game.seen if players >> player & 1}
+
+
+def shows_more(game: Game) -> bool:
+    """Whether somebody may know more of the cards than where they lie tells."""
+    return bool(game.seen) or texts_show_more(game)
+
+
+def texts_show_more(game: Game) -> bool:
+    """Whether a text in force lets somebody look at cards, or reveals them."""
+    texts = board(game)
+    return bool(texts.statements(MayLookAt) or texts.statements(StaysRevealed))
 
 
 def onlookers_of(game: Game, ref: int) -> int:

@@ -182,7 +182,7 @@ def enter_play(game: Game, event: Event, card: int) -> None:
         permanent.response = memory.response
     game.put_into_play(permanent)
     game.area[card] = PLAY
-    permanent.history.append((ENTERED_PLAY, 0))
+    permanent.history = [(ENTERED_PLAY, 0)]
     if event.party:
         join_party(game, card, event.party)
 

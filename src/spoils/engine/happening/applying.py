@@ -3,7 +3,7 @@ this."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from spoils.engine.board.board import board
@@ -90,10 +90,10 @@ def damage(game: Game, event: Event) -> None:
     types = board(game).traits(permanent.card).types
     for source, amount in event.shares:  # all of them count, however the sum was reduced (A52)
         if amount > 0 and types & CHARACTER:
-            add_share(permanent.damage, source, amount)
+            permanent.damage = with_share(permanent.damage, source, amount)
         if amount > 0 and types & LOCATION:
-            add_share(permanent.markers, source, amount)
-        permanent.hit_by.append(source)
+            permanent.markers = with_share(permanent.markers, source, amount)
+        permanent.hit_by = [*permanent.hit_by, source]
         inflicter = game.permanent(source)
         if inflicter is not None:
             note(game, inflicter.card, INFLICTED_DAMAGE, event.ref)
@@ -105,12 +105,11 @@ def damage(game: Game, event: Event) -> None:
     game.note_change(DAMAGE)
 
 
-def add_share(shares: list[tuple[int, int]], source: int, amount: int) -> None:
-    for index, (known, before) in enumerate(shares):
-        if known == source:
-            shares[index] = (source, before + amount)
-            return
-    shares.append((source, amount))
+def with_share(shares: Sequence[tuple[int, int]], source: int, amount: int) -> list[tuple[int, int]]:
+    """The damage of each source when one of them has inflicted so much more."""
+    if source not in [known for known, _ in shares]:
+        return [*shares, (source, amount)]
+    return [(known, before + amount if known == source else before) for known, before in shares]
 
 
 def remove_damage(game: Game, event: Event) -> None:
@@ -120,18 +119,23 @@ def remove_damage(game: Game, event: Event) -> None:
     if permanent is None:
         event.happened = False
         return
-    for shares in (permanent.damage, permanent.markers):
-        left = event.amount if event.amount >= 0 else 1 << 30
-        kept: list[tuple[int, int]] = []
-        for source, amount in shares:
-            if left > 0 and (not event.other or event.other == source):
-                taken = min(left, amount)
-                left -= taken
-                amount -= taken
-            if amount > 0:
-                kept.append((source, amount))
-        shares[:] = kept
+    permanent.damage = without(permanent.damage, event)
+    permanent.markers = without(permanent.markers, event)
     game.note_change(DAMAGE)
+
+
+def without(shares: Sequence[tuple[int, int]], event: Event) -> list[tuple[int, int]]:
+    """What is left of the damage of each source."""
+    left = event.amount if event.amount >= 0 else 1 << 30
+    kept: list[tuple[int, int]] = []
+    for source, amount in shares:
+        if left > 0 and (not event.other or event.other == source):
+            taken = min(left, amount)
+            left -= taken
+            amount -= taken
+        if amount > 0:
+            kept.append((source, amount))
+    return kept
 
 
 def influence(game: Game, event: Event) -> None:

@@ -10,6 +10,7 @@ What the rules do is no effect of anybody's (402.1a).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from spoils.engine.board.board import board
@@ -32,7 +33,7 @@ from spoils.engine.prohibitions import rules_may_destroy
 from spoils.engine.reading.conditions import holds
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.state.permanent import Permanent
+from spoils.engine.state.permanent import NO_ENTRIES, NO_NUMBERS, Permanent
 from spoils.engine.texts.replacements import candidates
 from spoils.engine.texts.triggers import in_play, scope_of
 
@@ -106,7 +107,7 @@ def forget_former_characters(game: Game) -> None:
         return
     former = [card for card in suspects if not folded.traits(card).types & CHARACTER]
     for card in former:
-        game.play[card].damage = []
+        game.play[card].damage = NO_ENTRIES
         leave_battle(game, card)
         ref = game.ref(card)
         for effect in game.effects:
@@ -184,7 +185,7 @@ def lethal(game: Game, batch: list[Event]) -> None:
             if traits.types & (CHARACTER | LOCATION):
                 judge(game, permanent, traits, batch)
         if permanent.hit_by:
-            permanent.hit_by = []
+            permanent.hit_by = NO_NUMBERS
             permanent.hit_in_battle = False
 
 
@@ -224,7 +225,7 @@ def saved_by(game: Game, event: Event) -> int:
     return sum(candidate.identity for candidate in candidates(game, event, [event]))
 
 
-def total(shares: list[tuple[int, int]]) -> int:
+def total(shares: Sequence[tuple[int, int]]) -> int:
     result = 0
     for _, amount in shares:
         result += amount
@@ -251,5 +252,5 @@ def attempted(game: Game, permanent: Permanent, rule: int, signature: int) -> bo
     if mark in permanent.tried:
         return True
     forget(permanent, rule)
-    permanent.tried.append(mark)
+    permanent.tried = [*permanent.tried, mark]
     return False

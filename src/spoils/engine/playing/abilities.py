@@ -104,7 +104,7 @@ class Using(PaidAction):
         """606.1e: triggers on using the ability join those that waited for its costs."""
         permanent = game.permanent(self.ref)
         if permanent is not None:
-            permanent.uses.append(use_number(self.index, self.granted))
+            permanent.uses = [*permanent.uses, use_number(self.index, self.granted)]
         use_up_next_of_abilities(game, self.player, self.ref)
         used = Event(ev.USED, self.ref, self.player, rules=ANNOUNCED)
         used.other = self.index

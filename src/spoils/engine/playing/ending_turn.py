@@ -16,6 +16,7 @@ from spoils.engine.program.change import EVERYTHING
 from spoils.engine.program.texts import Triggered
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
+from spoils.engine.state.permanent import NO_ENTRIES
 from spoils.engine.state.scope import Scopes
 
 RESPONSES: Final = 0
@@ -66,12 +67,11 @@ def forget_survived(game: Game) -> None:
     folded = board(game)
     for card, permanent in game.play.items():
         if permanent.damage and total(permanent.damage) >= folded.traits(card).life:
-            permanent.damage = []
+            permanent.damage = NO_ENTRIES
             game.note_change(EVERYTHING)
 
 
 def clear_damage(game: Game) -> None:
     """408.4a, 602.1a: characters forget the damage of the turn; the markers on locations stay (408.5)."""
     for permanent in game.play.values():
-        if permanent.damage:
-            permanent.damage = []
+        permanent.damage = NO_ENTRIES

@@ -13,6 +13,7 @@ from spoils.engine.program import events as ev
 from spoils.engine.program.change import DAMAGE, HISTORY, TURN
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game, Step
+from spoils.engine.state.permanent import NO_ENTRIES, NO_NUMBERS
 from spoils.engine.state.scope import Scopes
 
 MOMENT: Final = 0  # 602.1
@@ -53,13 +54,11 @@ class StartOfTurn(Step):
         end_at_start_of_turn(game, self.player)
         forget_turn(game)
         for permanent in game.play.values():
-            if permanent.damage:
-                permanent.damage = []
+            permanent.damage = NO_ENTRIES
             permanent.ready = True
             permanent.began_under = permanent.controller
             permanent.attacks = 0
-            if permanent.uses:
-                permanent.uses = []
+            permanent.uses = NO_NUMBERS
         for player in game.players:
             player.played = []
             player.resources_played = 0

@@ -5,6 +5,8 @@ What the object is (types, keywords, icons …) is in ``kinds.characteristics`` 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spoils.engine.kinds.characteristics import (
     as_it_was,
     definition_of,
@@ -36,7 +38,7 @@ from spoils.engine.program.words import (
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.known import LastKnown
-from spoils.engine.state.permanent import Permanent
+from spoils.engine.state.permanent import NO_ENTRIES, Permanent
 from spoils.engine.state.scope import Scope
 
 __all__ = [
@@ -275,13 +277,13 @@ def party_of(game: Game, ref: int) -> list[int]:
     return [] if known is None else list(known.members)
 
 
-def history_of(game: Game, ref: int) -> list[tuple[int, int]]:
+def history_of(game: Game, ref: int) -> Sequence[tuple[int, int]]:
     """What it has done and suffered this turn (board.history)."""
     permanent = game.permanent(ref)
     if permanent is not None:
         return permanent.history
     known = known_of(game, ref)
-    return [] if known is None else list(known.history)
+    return NO_ENTRIES if known is None else known.history
 
 
 # ---- before it goes ----------------------------------------------------------------------------------------

@@ -3,10 +3,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, Final
 
 from spoils.engine.state.piece import Piece
 from spoils.engine.state.scope import Scope
+
+# What most cards have none of. Lists of a card in play are never changed, only replaced: copies share them.
+NO_ENTRIES: Final[Sequence[tuple[int, int]]] = []
+NO_NUMBERS: Final[Sequence[int]] = []
 
 
 class Permanent(Piece):
@@ -26,8 +31,8 @@ class Permanent(Piece):
         self.attached_to = -1  # id of the card it is attached to
         self.tokens = 0
         # (source reference, amount) received this turn as a character
-        self.damage: list[tuple[int, int]] = []
-        self.markers: list[tuple[int, int]] = []  # the same as a location, kept (408.5)
+        self.damage = NO_ENTRIES
+        self.markers = NO_ENTRIES  # the same as a location, kept (408.5)
         self.ready = False  # under this control since the start of the turn (602.1c)
         self.began_under = -1  # who controlled it at the start of the turn; -1: it was not in play
         self.stamp = 0  # order of entering, for "the most recent"
@@ -37,12 +42,12 @@ class Permanent(Piece):
         self.played_turn_of = -1  # whose turn it was played in; -1: it was not played
         self.response = 0
         self.attacks = 0  # this turn
-        self.uses: list[int] = []  # indices of abilities used this turn
-        self.history: list[tuple[int, int]] = []  # this turn: (fact, reference), see board.history
+        self.uses = NO_NUMBERS  # indices of abilities used this turn
+        self.history = NO_ENTRIES  # this turn: (fact, reference), see board.history
         # rules that were tried on it in vain (A21), see happening.consequences
-        self.tried: list[tuple[int, int]] = []
+        self.tried = NO_ENTRIES
         # sources of the damage it has just received, until the rules have looked at it (408.8)
-        self.hit_by: list[int] = []
+        self.hit_by = NO_NUMBERS
         self.hit_in_battle = False
         # derived, not state
         self.ref = 0  # the reference to it, as long as it is in play
@@ -53,10 +58,8 @@ class Permanent(Piece):
         copy.depleted = self.depleted
         copy.attached_to = self.attached_to
         copy.tokens = self.tokens
-        if self.damage:
-            copy.damage = list(self.damage)
-        if self.markers:
-            copy.markers = list(self.markers)
+        copy.damage = self.damage
+        copy.markers = self.markers
         copy.ready = self.ready
         copy.began_under = self.began_under
         copy.stamp = self.stamp
@@ -66,13 +69,9 @@ class Permanent(Piece):
         copy.played_turn_of = self.played_turn_of
         copy.response = self.response
         copy.attacks = self.attacks
-        if self.uses:
-            copy.uses = list(self.uses)
-        if self.history:
-            copy.history = list(self.history)
-        if self.tried:
-            copy.tried = list(self.tried)
-        if self.hit_by:
-            copy.hit_by = list(self.hit_by)
+        copy.uses = self.uses
+        copy.history = self.history
+        copy.tried = self.tried
+        copy.hit_by = self.hit_by
         copy.hit_in_battle = self.hit_in_battle
         return copy

@@ -72,7 +72,7 @@ class Side:
         if permanent is None:
             return known
         traits = board(game).traits(card)
-        damage = sum(amount for _, amount in permanent.damage + permanent.markers)
+        damage = sum(amount for _, amount in [*permanent.damage, *permanent.markers])
         known += [self.player_at(permanent.controller), permanent.depleted, permanent.attached_to]
         known += [permanent.tokens, damage, traits.types, traits.strength, traits.life, traits.speed]
         return [*known, traits.keywords, sorted(traits.subtypes)]

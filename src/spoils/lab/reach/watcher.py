@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from spoils.bots.bot import Bot
+from spoils.bots.patience import Patience
+from spoils.bots.playing import MOST_DECISIONS, Stuck
 from spoils.engine.agenda import give
 from spoils.engine.board.board import board
 from spoils.engine.instruction import Follow
@@ -12,8 +14,6 @@ from spoils.engine.program.words import FACE_DOWN, PLAY
 from spoils.engine.state.definition import Library
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
-from spoils.lab.patience import Patience
-from spoils.lab.playing import MOST_DECISIONS, Stuck
 from spoils.lab.reach.texts import ATTACHED, FACE_UP, FLIPPED, WatchedText, watched_texts
 
 

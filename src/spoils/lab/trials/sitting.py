@@ -7,13 +7,14 @@ from typing import Final
 
 import msgspec
 
+from spoils.bots.playing import Decider
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import MULLIGAN
 from spoils.lab.chronicle import Happened, events_of
-from spoils.lab.match import describe, make_bots
-from spoils.lab.playing import Decider, run_bots
-from spoils.record.setup import DeckList, Setup, begin
+from spoils.lab.match import describe, make_bots, play_out
+from spoils.public.beginning import begin_prepared
+from spoils.record.setup import DeckList, Setup
 
 PLAYERS: Final = 2
 
@@ -84,9 +85,9 @@ def play(sitting: Sitting, block: int, library: Library) -> Row:
         deciders[seat] = Keeper(deciders[seat])
     winners = None
     try:
-        table = begin(sitting.setup(), library, log=True)
-        run_bots(table, deciders)
-        winners = table.winners
+        match = begin_prepared(sitting.setup(), library, log=True)
+        play_out(match, deciders)
+        winners = match.winners
     except Exception as fault:
         return msgspec.structs.replace(row, error=describe(fault))
     finally:
@@ -94,10 +95,10 @@ def play(sitting: Sitting, block: int, library: Library) -> Row:
             bot.close(winners)
     return msgspec.structs.replace(
         row,
-        first=table.first == seat,
+        first=match.game.first == seat,
         won=float(seat in winners) if len(winners) == 1 else 0.5,
-        turns=table.turn,
-        **noted(events_of(table, 0), seat),
+        turns=match.turn,
+        **noted(events_of(match.game, 0), seat),
     )
 
 

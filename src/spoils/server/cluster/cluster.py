@@ -132,9 +132,8 @@ class Cluster:
                     await self.start_over()
                 if self.holder is not None and (held := self.holder.leases()):
                     self.holder.lose(await self.leases.lost(held))
-                dead = await self.leases.dead(self.links.owners())
-                if dead:
-                    self.links.drop(dead)
+                if owners := self.links.owners():
+                    self.links.drop(await self.leases.dead(owners))
             except Exception as error:
                 log.warning("cannot renew the lease: %s", error)
 

@@ -27,7 +27,10 @@ async def about(call: Call) -> Response:
         About(
             version=__version__,
             protocol=PROTOCOL,
-            editions=tuple(EditionInfo(name, document(name, "en").title) for name in editions()),
+            editions=tuple(
+                EditionInfo(name, document(name, "en").title, document(name, "fr").title)
+                for name in editions()
+            ),
             bots=bots(),
             formats=tuple(FORMATS),
             languages=tuple(LANGUAGES),

@@ -46,7 +46,7 @@ async def block(call: Call) -> Response:
     row = await call.server.games.visible(call.path("id"), call.visitor, call.token)
     other = person_at(row, setup.seat)
     await call.server.company.block(call.visitor, other.visitor or "", other.name, setup.kind)
-    return await blocks(call)
+    return await changed(call)
 
 
 async def block_person(call: Call) -> Response:
@@ -55,12 +55,18 @@ async def block_person(call: Call) -> Response:
     setup, store = await call.body(PersonBlock), call.server.store
     other = await visitor_behind(store, call.path("id"))
     await call.server.company.block(call.visitor, other, await name_of(store, other), setup.kind)
-    return await blocks(call)
+    return await changed(call)
 
 
 async def unblock(call: Call) -> Response:
     """One less."""
     await call.server.company.unblock(call.visitor, call.path("id"))
+    return await changed(call)
+
+
+async def changed(call: Call) -> Response:
+    """The list after a change, by which it also depends what is seen in the lobby."""
+    call.server.people.board.stir()
     return await blocks(call)
 
 
@@ -99,9 +105,8 @@ async def must_moderate(call: Call) -> str:
 
 async def desk(call: Call) -> Response:
     """What waits, and what was done."""
-    await must_moderate(call)
-    company = call.server.company
-    waiting, entries = await company.waiting(), await company.log.newest(SHOWN)
+    moderator, company = await must_moderate(call), call.server.company
+    waiting, entries = await company.waiting(moderator), await company.log.newest(SHOWN)
     people = {one["visitor"] for one in waiting} | {one["other"] for one in waiting}
     people |= {person for entry in entries for person in (entry["by"], entry["about"]) if person}
     names = await names_of(call.server.store, people)

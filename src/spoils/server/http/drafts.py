@@ -38,7 +38,14 @@ async def listed(call: Call) -> Response:
     call.work(1)
     drafts = call.server.drafts
     rows = await drafts.kept.listed(call.visitor, drafts.clock() - DAY)
-    shown = [in_list(row, call.visitor) for row in rows if row.options.listed or row.seat_of(call.visitor)]
+    people = {seat.visitor for row in rows for seat in row.people if seat.visitor is not None}
+    apart = await call.server.company.apart(call.visitor, people)
+    shown = [
+        in_list(row, call.visitor)
+        for row in rows
+        if row.seat_of(call.visitor)
+        or (row.options.listed and apart.isdisjoint(seat.visitor for seat in row.people))
+    ]
     return reply(DraftList(tuple(shown)))
 
 
@@ -49,8 +56,13 @@ async def create(call: Call) -> Response:
     setup = await call.body(DraftSetup)
     if call.server.words.finds(setup.line):
         raise Trouble("bad_name", "these words are not welcome here; choose others")
+    if setup.tournament is not None:  # everybody reads what it is called
+        await call.offer(5)
+        await call.server.company.check_welcome(call.visitor)
+        name = call.server.games.name(setup.tournament.name)
+        setup = replace(setup, tournament=replace(setup.tournament, name=name, line=""))
     if setup.listed:
-        call.offer(2)
+        await call.offer(2)
         await call.server.company.check_welcome(call.visitor)
     setup = replace(setup, name=await name_for(call, setup.name))
     row = await call.server.drafts.open(setup, call.visitor, call.payer)

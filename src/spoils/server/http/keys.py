@@ -36,12 +36,10 @@ async def drop_passkey(call: Call) -> Response:
 
 
 async def change_password(call: Call) -> Response:
-    """A new password; all other sessions end."""
+    """A new password; all other sessions end, and the keys of programs unless they are kept."""
     call.work(5)
     session, change = call.member(), await call.body(PasswordChange)
-    await call.server.accounts.change_password(
-        session.visitor, change.old, change.new, session.id, call.is_fresh
-    )
+    await call.server.accounts.change_password(session.visitor, change, session.id, call.is_fresh)
     return reply(await account_page(call))
 
 
@@ -58,9 +56,12 @@ async def end_session(call: Call) -> Response:
 
 
 async def end_others(call: Call) -> Response:
-    """Sign all other browsers out."""
+    """Sign all other browsers out, and lock programs out unless their keys are kept."""
     session, book = call.member(), call.server.accounts.book
-    await book.write(book.ending(session.visitor, session.id))
+    keep = call.query("keep_programs")
+    if keep not in ("", "yes", "no"):
+        raise Trouble("malformed", f'keep_programs is "yes" or "no", not "{keep[:40]}"')
+    await book.write(*book.ending(session.visitor, session.id, keep_programs=keep == "yes"))
     return reply(await account_page(call))
 
 

@@ -4,7 +4,7 @@ from starlette.responses import Response
 
 from spoils.server.http.games import GAME_BYTES
 from spoils.server.http.wire import Call, reply
-from spoils.server.protocol.lobby import LobbyState, MeetSetup, SeekSetup, TakeSetup
+from spoils.server.protocol.lobby import MeetSetup, SeekSetup, TakeSetup
 
 
 async def show(call: Call) -> Response:
@@ -12,8 +12,7 @@ async def show(call: Call) -> Response:
     board = call.server.people.board
     await call.server.company.timeouts.note(call.visitor)
     you = await call.server.people.person(call.visitor)
-    seeks, games = tuple(board.seeks.values()), tuple(board.live.values())
-    return reply(LobbyState(you, seeks, games, board.present))
+    return reply(board.state(you, call.visitor))
 
 
 async def offer(call: Call) -> Response:
@@ -21,7 +20,7 @@ async def offer(call: Call) -> Response:
     call.work(5)
     call.store(GAME_BYTES)
     setup = await call.body(SeekSetup)
-    call.offer(1)
+    await call.offer(1)
     return reply(await call.server.people.offers.offer(setup, call.visitor, call.payer), 201)
 
 

@@ -1,10 +1,17 @@
-"""Puzzles: the list, a position, judging answers, hints. The browser alone knows how far somebody is."""
+"""Puzzles: the list, a position, judging answers, hints. The browser says how far somebody is; what counts
+for ratings is noted here (``study.tries``)."""
 
 from datetime import UTC, datetime
 
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from spoils.server.http.wire import Call, json_reply, reply
+from spoils.server.people.lobby.board import rating_info
+from spoils.server.people.ratings.model import Belief
+from spoils.server.protocol.lobby import RatingInfo
 from spoils.server.protocol.puzzles import PuzzleAnswer, PuzzleList, PuzzleWhy
 from spoils.server.work.puzzle_jobs import (
     AnswerPuzzle,
@@ -19,17 +26,40 @@ from spoils.server.work.puzzle_jobs import (
 from spoils.study.puzzles.shelf import of_the_day, shipped
 
 
+class Now(Struct):
+    """Of a verdict, what counts."""
+
+    solved: bool
+
+
+class Judged(Struct):
+    """The same of the whole."""
+
+    right: bool
+    now: Now | None = None
+
+
 async def every(call: Call) -> Response:
     """All puzzles, and the one of the day."""
     day = datetime.now(UTC).date()
-    puzzles = tuple(listed(one) for one in shipped())
-    return reply(PuzzleList(puzzles, of_the_day(day).id, day.isoformat()))
+    beliefs, own = await call.server.tries.beliefs(call.visitor)
+    puzzles = tuple(replace(listed(one), rating=rated(beliefs.get(one.id))) for one in shipped())
+    return reply(PuzzleList(puzzles, of_the_day(day).id, day.isoformat(), rated(own)))
+
+
+def rated(belief: Belief | None) -> RatingInfo | None:
+    """A rating as people see it, if there is one."""
+    return rating_info(belief) if belief is not None and belief.games else None
 
 
 async def done(call: Call, job: PuzzleJob) -> Response:
     """What a worker has found."""
+    return json_reply(await found(call, job))
+
+
+async def found(call: Call, job: PuzzleJob) -> bytes:
     call.slow_work(1)
-    return json_reply(await call.server.desks.run(job, call.payer))
+    return await call.server.desks.run(job, call.payer)
 
 
 def step_in(call: Call) -> int:
@@ -44,19 +74,27 @@ async def look(call: Call) -> Response:
 
 async def answer(call: Call) -> Response:
     """Whether an answer is right."""
-    given = await call.body(PuzzleAnswer)
-    return await done(call, AnswerPuzzle(puzzle=call.path("id"), step=given.step, answer=given.answer))
+    given, puzzle = await call.body(PuzzleAnswer), call.path("id")
+    verdict = await found(call, AnswerPuzzle(puzzle=puzzle, step=given.step, answer=given.answer))
+    told = msgspec.json.decode(verdict, type=Judged)
+    solved = told.now is not None and told.now.solved
+    await call.server.tries.answered(call.visitor, puzzle, given.step, right=told.right, solved=solved)
+    return json_reply(verdict)
 
 
 async def hint(call: Call) -> Response:
     """The first or the second hint."""
     more = call.number("hint", 1, 1, 2) == 2
-    return await done(call, HintAtPuzzle(puzzle=call.path("id"), step=step_in(call), more=more))
+    told = await done(call, HintAtPuzzle(puzzle=call.path("id"), step=step_in(call), more=more))
+    await call.server.tries.helped(call.visitor, call.path("id"))
+    return told
 
 
 async def solution(call: Call) -> Response:
     """The rest of the line."""
-    return await done(call, SolvePuzzle(puzzle=call.path("id"), step=step_in(call)))
+    told = await done(call, SolvePuzzle(puzzle=call.path("id"), step=step_in(call)))
+    await call.server.tries.helped(call.visitor, call.path("id"))
+    return told
 
 
 async def why(call: Call) -> Response:

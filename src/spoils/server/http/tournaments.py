@@ -28,9 +28,15 @@ LANGUAGES: Final = ("en", "fr")
 
 
 async def listed(call: Call) -> Response:
-    """All tournaments."""
+    """All tournaments, but for those of organisers whom one does not want to meet, or who do not want to."""
     found = await call.server.tournaments.book.listed(call.visitor)
-    lines = tuple(info_of(state, players, round_, mine=mine) for state, players, round_, mine in found)
+    organisers = {state.organiser for state, *_ in found if state.organiser is not None}
+    apart = await call.server.company.apart(call.visitor, organisers)
+    lines = tuple(
+        info_of(state, players, round_, mine=mine)
+        for state, players, round_, mine in found
+        if mine or state.organiser not in apart
+    )
     return reply(p.TournamentList(lines))
 
 
@@ -39,7 +45,7 @@ async def create(call: Call) -> Response:
     call.work(10)
     call.store(ENTRY_BYTES)
     order = await call.body(p.NewTournament)
-    call.offer(5)
+    await call.offer(5)
     state = await call.server.tournaments.create(order.setup, call.visitor, order.name)
     return reply(await view_of(call, state), 201)
 
@@ -130,7 +136,7 @@ async def withdraw(call: Call) -> Response:
     async def here() -> Response:
         if state.stage == "running":
             await tournaments.concede_game(state, number)
-        return reply(await view_of(call, await tournaments.withdraw(state.id, call.visitor)))
+        return reply(await view_of(call, await tournaments.withdraw(state, call.visitor)))
 
     row = state.match_of(number)
     game = row.current.game if row is not None and row.current is not None else ""

@@ -193,9 +193,9 @@ class Call:
         if not self.server.storage.admits(self.place, size):
             raise Trouble("too_many", "much has been stored from your address lately; try again tomorrow")
 
-    def offer(self, size: int) -> None:
+    async def offer(self, size: int) -> None:
         """Refuse to put more on lists that everybody reads, for an address that has filled them."""
-        if not self.server.offers.admits(self.place, size):
+        if not await self.server.offers.admits(self.place, size):
             raise Trouble("too_many", "much was offered from your address lately; try again in some minutes")
 
     def charge(self, seconds: float) -> None:

@@ -1,7 +1,10 @@
 """A guest moves in; somebody leaves for good."""
 
+from collections.abc import Sequence
+
 from sqlalchemy import Connection, and_, select, text
 
+from spoils.server.alarm import Alarm
 from spoils.server.people.drafts.leaving import sources_of
 from spoils.server.people.personal import forget, move
 from spoils.server.people.playing import drop_unused, pools_of
@@ -16,10 +19,14 @@ from spoils.server.store.store import ENDED, Store
 class Moving:
     """Everything about a person at once: in the database, and in what is remembered of it."""
 
-    def __init__(self, store: Store, collection: CardCollection, games: GameRegistry) -> None:
+    def __init__(
+        self, store: Store, collection: CardCollection, games: GameRegistry, alarms: Sequence[Alarm]
+    ) -> None:
         self.store = store
         self.collection = collection
         self.games = games
+        self.alarms = alarms
+        """Of those who go on with what somebody leaves behind."""
 
     async def move_in(self, guest: str, member: str) -> None:
         """What a guest has belongs to an account from now on."""
@@ -46,6 +53,8 @@ class Moving:
         await self.store.writer.commit.run(run)
         self.overlook(visitor)
         self.store.pools.clear()
+        for alarm in self.alarms:
+            alarm.ring()
         for game in running:
             left = await self.store.game(game) is not None
             await self.games.renew(game, open_it=left)

@@ -106,7 +106,7 @@ PERSONAL: Final = (
 """In an order in which they can be deleted: what others refer to comes last."""
 
 IMPERSONAL: Final = {
-    "facts": "about the server as a whole",
+    "facts": "about the server as a whole; trials of cards in numbers, for whoever they were made",
     "servers": "about processes",
     "pools": "cards of games; those that only deleted games used go with them",
     "games": "people sit in seats; a game goes when nobody else sat there (seats)",

@@ -46,8 +46,9 @@ class Profiles:
         if who.startswith(BOT) and who.removeprefix(BOT) not in {bot.id for bot in bots()}:
             raise Trouble("unknown_person", "there is no such bot here")
         (person,) = await self.people((who,))
-        query = select(t.results).where(t.results.c.who == who).order_by(t.results.c.finished.desc())
-        mine = await rows(self.store.engine, query.limit(MOST_RESULTS))
+        played = and_(t.results.c.who == who, t.results.c.format.in_(FORMATS))  # not tries at puzzles
+        query = select(t.results).where(played).order_by(t.results.c.finished.desc()).limit(MOST_RESULTS)
+        mine = await rows(self.store.engine, query)
         games = {row.id: row for row in await self.store.games_with([row["game"] for row in mine])}
         others = await self.opponents([row["game"] for row in mine], who)
         results = tuple(

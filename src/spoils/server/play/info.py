@@ -44,6 +44,7 @@ def info_of(
         private=options.private,
         wordings=options.wordings,
         casual=options.illegal_decks,
+        coach=options.coach,
         format=options.format,
         rated=options.rated,
         days=options.days,

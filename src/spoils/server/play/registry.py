@@ -181,6 +181,7 @@ class GameRegistry:
                 watchable=setup.watchable,
                 ask_payment=setup.ask_payment,
                 illegal_decks=setup.illegal_decks,
+                coach=setup.coach,
             ),
             seats=told_apart(await self.with_member(seats, visitor)),
         )
@@ -223,14 +224,16 @@ class GameRegistry:
         name = await self.own_name(setup.name or f"Player {index + 1}", visitor)
         return SeatRow(index, "person", name, visitor=visitor, token=new_token(), deck=deck)
 
-    async def prepared(self, options: Options, seats: Iterable[SeatRow], payer: Payer) -> GameRow:
-        """A game of people who were brought together, each with a deck that was looked at before; it is not
-        stored yet."""
+    async def prepared(
+        self, options: Options, seats: Iterable[SeatRow], payer: Payer, cards: Gathered | None = None
+    ) -> GameRow:
+        """A game of people who were brought together, each with a deck that was looked at before, perhaps of
+        cards that they have drafted; it is not stored yet."""
         options, found = replace(options, seed=new_seed()), list(seats)
         for visitor in {seat.visitor for seat in found if seat.visitor is not None}:
             found = await self.with_member(found, visitor)
         row = GameRow(new_id(), time.time(), "waiting", options, told_apart(found))
-        return await self.begun(row, payer)
+        return await self.begun(row, payer, cards)
 
     def name(self, text: str) -> str:
         """What somebody wants to be called at a table."""
@@ -253,11 +256,11 @@ class GameRegistry:
             found[first] = replace(found[first], name=name, member=True)
         return found
 
-    async def begun(self, row: GameRow, payer: Payer) -> GameRow:
+    async def begun(self, row: GameRow, payer: Payer, cards: Gathered | None = None) -> GameRow:
         """The row with the beginning of the game, if everybody is there."""
         if any(seat.kind == "open" for seat in row.seats):
             return row
-        row = await self.seating.beginning(row, payer)
+        row = await self.seating.beginning(row, payer, cards)
         if row.options.days:  # due at once: as soon as it is known who is asked, they have so many days
             row = replace(row, deadline=self.services.store.clock())
         return row

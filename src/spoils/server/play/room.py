@@ -21,6 +21,7 @@ from spoils.server.people.company.words import WordList
 from spoils.server.play.arrivals import Arrivals
 from spoils.server.play.audience import Audience
 from spoils.server.play.clock import Clock
+from spoils.server.play.coaching import Coaching
 from spoils.server.play.endings import Endings
 from spoils.server.play.guest import Guest
 from spoils.server.play.info import NOBODY, info_of
@@ -93,6 +94,7 @@ class Room:
         self.audience = Audience()
         self.owner = Owner(services.store, services.crew, services.settings)
         self.thinking = Thinking(services.store, services.crew, services.settings)
+        self.coaching = Coaching(services.store, services.crew, services.settings)
         self.undoing = Undoing()
         self.talk = Talk(services.company, services.words, self.audience)
         self.standing: c.Standing | None = None

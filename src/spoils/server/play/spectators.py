@@ -2,6 +2,18 @@
 
 from collections import Counter
 
+from spoils.server.errors import unknown_game
+from spoils.server.people.company.book import Company
+from spoils.server.store.store import ENDED
+
+
+async def check_watching(company: Company, game: str, visitor: str) -> None:
+    """For somebody whom a player does not want to meet the game is private, as long as it is played."""
+    shut_out_by = await company.shut_out_by(visitor)
+    row = await company.store.game(game) if shut_out_by else None
+    if row is not None and row.stage not in ENDED and shut_out_by & {seat.visitor for seat in row.seats}:
+        raise unknown_game(game)
+
 
 class Spectators:
     """Of one process; nothing of it is kept."""

@@ -10,6 +10,8 @@ class EditionInfo(ToClient, frozen=True):
 
     id: str
     title: str
+    french: str = ""
+    """The title in French."""
 
 
 class BotInfo(ToClient, frozen=True):

@@ -73,7 +73,7 @@ class SignIn(FromClient, frozen=True):
 
 
 class Recovery(FromClient, frozen=True):
-    """Back into an account by a recovery code. All sessions end, and passkeys stay."""
+    """Back into an account by a recovery code. All sessions and keys of programs end, and passkeys stay."""
 
     name: AccountName
     code: Annotated[str, Meta(max_length=40)]
@@ -88,6 +88,8 @@ class PasswordChange(FromClient, frozen=True):
     new: Password
     old: Annotated[str, Meta(max_length=200)] = ""
     """Needed if there is one."""
+    keep_programs: bool = False
+    """Whether programs keep their keys; otherwise these end too."""
 
 
 class EmailChange(FromClient, frozen=True):

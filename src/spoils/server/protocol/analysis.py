@@ -1,17 +1,13 @@
 """Analysis of a finished game."""
 
-from typing import Literal
-
-from spoils.server.protocol.base import ToClient
+from spoils.server.protocol.base import EffortStage, ToClient
 from spoils.study.analysis.model import Analysis, Decision
-
-AnalysisStage = Literal["none", "running", "stopped", "done", "failed"]
 
 
 class AnalysisState(ToClient, frozen=True):
     """How far the analysis of a game has come. It is sent when it no longer runs, as far as it got."""
 
-    stage: AnalysisStage
+    stage: EffortStage
     done: int = 0
     total: int = 0
     """Moments of the game: decisions, and draws of cards."""

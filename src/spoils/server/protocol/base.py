@@ -1,6 +1,6 @@
 """What all messages share: strictness towards clients, and the one form of an error."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -11,6 +11,8 @@ GameId = Annotated[str, Meta(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-
 Token = Annotated[str, Meta(min_length=16, max_length=80, pattern="^[A-Za-z0-9_-]+$")]
 Seat = Annotated[int, Meta(ge=0, le=3, description="a player's number, the same as in views")]
 Language = Annotated[str, Meta(pattern="^(en|fr)$")]
+EffortStage = Literal["none", "running", "stopped", "done", "failed"]
+"""Of what goes on in the background: the analysis of a game, a trial of a card."""
 
 
 class FromClient(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -7,12 +7,13 @@ from msgspec import Meta
 from spoils.server.protocol.base import FromClient, Name, ToClient
 from spoils.server.protocol.cards import CardFacts
 from spoils.server.protocol.decks import DeckData, DeckEntry, DeckForm, DeckReport
+from spoils.server.protocol.tournaments import TournamentSetup
 
 DraftKind = Literal["draft", "sealed"]
 DraftStage = Literal["gathering", "checking", "drafting", "building", "playing", "over"]
 """Seats are free; people say that they are there; packs go around; decks are built; games; all is open."""
 Timer = Literal["off", "slow", "normal", "fast"]
-Pairing = Literal["robin", "chosen"]
+Pairing = Literal["robin", "chosen", "tournament"]
 PickedBy = Literal["person", "bot", "time", "only"]
 """Whoever sits there; a bot in its place; the bot beside it, as time ran out; nobody: there was one card."""
 DraftSeat = Annotated[int, Meta(ge=0, le=7, description="a place at the draft's table")]
@@ -52,6 +53,8 @@ class DraftSetup(FromClient, frozen=True):
     pairing: Pairing = "robin"
     rounds: Annotated[int, Meta(ge=1, le=7)] = 3
     """Of the round robin, as far as there are so many opponents."""
+    tournament: TournamentSetup | None = None
+    """If the games are a tournament: what kind. It begins when all decks are built."""
     bot: Annotated[str, Meta(max_length=40)] = "search-normal"
     """Plays the decks of the drafting bots."""
 
@@ -171,6 +174,8 @@ class DraftState(ToClient, frozen=True):
     """The visitor's; at first as the program would build it."""
     games: tuple[DraftGame, ...] = ()
     standing: tuple[DraftStanding, ...] = ()
+    tournament: str = ""
+    """Once the games have begun, if they are a tournament: its id."""
     left_out: tuple[str, ...] = ()
     """Cards of the set or the list that cannot be played with and are in no pack."""
     secret: str = ""

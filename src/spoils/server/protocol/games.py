@@ -64,6 +64,8 @@ class GameSetup(FromClient, frozen=True):
     """Ask which resources pay, instead of choosing for the player."""
     illegal_decks: bool = False
     """Play with decks that break 103, too."""
+    coach: bool = False
+    """Every player may ask a search, by what that player knows. Whoever joins such a game agrees to it."""
 
 
 class Against(FromClient, frozen=True, kw_only=True):
@@ -183,6 +185,8 @@ class GameInfo(ToClient, frozen=True):
     """Own cards of which really different printings were brought along, and which one is used."""
     casual: bool = False
     """Decks that break 103 may be played with."""
+    coach: bool = False
+    """Every player may ask what a search would do."""
     format: DeckFormat = "constructed"
     rated: bool = False
     """The result changes the ratings of those who play."""

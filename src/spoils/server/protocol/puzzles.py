@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from spoils.server.protocol.base import FromClient, ToClient
+from spoils.server.protocol.lobby import RatingInfo
 from spoils.server.protocol.socket import Number
 from spoils.server.protocol.study import BoardLook, CardId
 from spoils.view.model import Option
@@ -24,6 +25,8 @@ class PuzzleListed(ToClient, frozen=True):
     """From 1, found by looking one step ahead, to 5, found by no bot; 0: not measured."""
     steps: int
     """How many answers are to be found, one after the other."""
+    rating: RatingInfo | None = None
+    """How hard people have found it, on the scale of those who solve puzzles; only in the list."""
 
 
 class PuzzleList(ToClient, frozen=True):
@@ -34,6 +37,8 @@ class PuzzleList(ToClient, frozen=True):
     """The puzzle of the day (UTC)."""
     day: str
     """Which day that is, as in 2026-11-16."""
+    you: RatingInfo | None = None
+    """How good the visitor is at them, after the first try."""
 
 
 class PuzzleLook(ToClient, frozen=True):

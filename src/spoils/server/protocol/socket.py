@@ -7,6 +7,7 @@ from msgspec import Meta
 from spoils.server.protocol.base import FromClient, GameId, Seat, ToClient, Token
 from spoils.server.protocol.cards import CardFacts
 from spoils.server.protocol.games import GameInfo, Ruling
+from spoils.study.analysis.model import Counsel
 from spoils.view.model import Message, View
 
 RequestId = Annotated[int, Meta(ge=0, le=2**53 - 1, description="comes back with the reply")]
@@ -109,6 +110,13 @@ class Explain(FromClient, frozen=True, tag_field="type", tag="explain"):
     id: RequestId = 0
 
 
+class AskCoach(FromClient, frozen=True, tag_field="type", tag="coach"):
+    """What could I answer to the open question? Only in games with a coach."""
+
+    seat: Seat
+    id: RequestId = 0
+
+
 class Say(FromClient, frozen=True, tag_field="type", tag="say"):
     """A line for the others at the table; watchers cannot speak."""
 
@@ -133,7 +141,9 @@ class Ping(FromClient, frozen=True, tag_field="type", tag="ping"):
     id: RequestId = 0
 
 
-ClientMessage = Hello | Answer | SetStops | Undo | Consent | Concede | Why | Explain | Say | CloseTable | Ping
+ClientMessage = (
+    Hello | Answer | SetStops | Undo | Consent | Concede | Why | Explain | AskCoach | Say | CloseTable | Ping
+)
 
 
 # ---- from the server ---------------------------------------------------------------------------------------
@@ -269,6 +279,16 @@ class Explained(ToClient, frozen=True, tag_field="type", tag="explained"):
     influences: tuple[Influence, ...]
 
 
+class Counselled(ToClient, frozen=True, tag_field="type", tag="counsel"):
+    """The reply to ``coach``, for whoever has asked alone."""
+
+    id: int
+    seat: int
+    number: int
+    """Of the question that it is about; meanwhile another one may be open."""
+    counsel: Counsel
+
+
 class Said(ToClient, frozen=True, tag_field="type", tag="said"):
     """Somebody at the table has said something: plain text, to be shown as such."""
 
@@ -310,6 +330,7 @@ ServerMessage = (
     | UndoDecided
     | Reasons
     | Explained
+    | Counselled
     | Said
     | Rematch
     | Judged

@@ -53,6 +53,8 @@ class TournamentSetup(FromClient, frozen=True):
     """Its games change ratings, but for those that a judge has decided."""
     seeding: Literal["lot", "rating"] = "lot"
     """Of single elimination: who is kept apart from whom at first."""
+    drafted: bool = False
+    """It follows a draft, which has the same id. The server says so; nobody else can."""
     line: Line = ""
     """What else there is to say about it."""
 

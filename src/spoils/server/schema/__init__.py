@@ -28,6 +28,7 @@ from spoils.server.protocol import (
     socket,
     study,
     tournaments,
+    trials,
 )
 
 FILE: Final = "protocol.schema.json"
@@ -50,6 +51,7 @@ MODULES: Final[tuple[ModuleType, ...]] = (
     study,
     puzzles,
     tournaments,
+    trials,
 )
 
 

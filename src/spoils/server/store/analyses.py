@@ -6,7 +6,7 @@ from msgspec import Struct
 from sqlalchemy import select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from spoils.server.protocol.analysis import AnalysisStage
+from spoils.server.protocol.base import EffortStage
 from spoils.server.store import tables as t
 from spoils.server.store.store import Store
 
@@ -15,7 +15,7 @@ class AnalysisRow(Struct, frozen=True):
     """The analysis of one game. While it runs, only how far it has come is kept."""
 
     game: str
-    stage: AnalysisStage
+    stage: EffortStage
     done: int
     total: int
     changed: float

@@ -33,6 +33,7 @@ class Options(Struct, frozen=True, omit_defaults=True):
     watchable: bool = True
     ask_payment: bool = False
     illegal_decks: bool = False
+    coach: bool = False
     wordings: tuple[Wording, ...] = ()
     """Found when the game began."""
     format: DeckFormat = "constructed"

@@ -7,6 +7,7 @@ from spoils.server.play.marks import engine_fingerprint
 from spoils.server.settings import Settings
 from spoils.server.store.rows import GameRow
 from spoils.server.work.bots import bots
+from spoils.server.work.desk import Job
 from spoils.server.work.desk_worker import desk
 from spoils.server.work.older import OlderCrew
 from spoils.server.work.process import Terms
@@ -35,7 +36,7 @@ class Crew:
         """For uploads, positions and finished games."""
         thinking = Terms(limits.megabytes, nice=FAR_BACK)
         self.studies = [Worker(f"study {n}", desk(cards, limits), thinking) for n in range(settings.studies)]
-        """For the analysis of finished games."""
+        """For the analysis of finished games, and trials."""
         self.older = {one.engine: OlderCrew(one, settings, others) for one in settings.older}
         """Of versions that finish what they began, by the fingerprint of their engine."""
         self.bots = [Worker(f"bots {n}", bots(cards), others) for n in range(settings.bots)]
@@ -80,9 +81,10 @@ class Crew:
         """The fingerprint of the engine by which a game would be played now."""
         return row.engine if row.engine in self.older else engine_fingerprint()
 
-    def for_job(self, *, slow: bool) -> Worker:
+    def for_job(self, job: Job) -> Worker:
         """Whoever has least to do."""
-        return min(self.slow_desks if slow else self.desks, key=lambda worker: worker.load)
+        workers = self.studies if job.thinks else self.slow_desks if job.slow else self.desks
+        return min(workers, key=lambda worker: worker.load)
 
     async def warm_up(self) -> None:
         """Start those that games need, where somebody will need them at once."""

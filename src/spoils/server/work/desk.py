@@ -61,6 +61,8 @@ class Job(Struct, frozen=True, tag=True, kw_only=True):
 
     slow: ClassVar[bool] = False
     """It may take long, and is done where others do not wait behind it for something short."""
+    thinks: ClassVar[bool] = False
+    """Nobody waits for it: it is done where it stands back behind everything else."""
     own: OwnCards = OwnCards()
 
     def limit(self, limits: Limits) -> float:

@@ -18,6 +18,7 @@ from spoils.server.work import (
     puzzle_jobs,
     source_jobs,
     study_jobs,
+    trial_jobs,
 )
 from spoils.server.work.cards import Missing
 from spoils.server.work.desk import Desk, FilmJob, Job
@@ -34,6 +35,7 @@ MODULES: Final = (
     board_jobs,
     pairing_jobs,
     puzzle_jobs,
+    trial_jobs,
 )
 BEGINNINGS: Final = (
     Job,

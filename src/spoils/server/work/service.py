@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from spoils.server.settings import Limits
 from spoils.server.store.rows import GameRow, pack
 from spoils.server.store.store import Store
+from spoils.server.work.analysis_jobs import AskForCounsel
 from spoils.server.work.crew import Crew
 from spoils.server.work.desk import FilmJob, FilmMaterial, Job
 from spoils.server.work.desk_worker import FOUND
 from spoils.server.work.fair import Line
 from spoils.server.work.worker import Charge, Worker, free
+from spoils.study.analysis.model import Counsel
 
 Result = TypeVar("Result")
 
@@ -39,7 +41,7 @@ class Desks:
 
     async def run(self, job: Job, payer: Payer) -> bytes:
         """What the job has found."""
-        worker = self.crew.for_job(slow=job.slow)
+        worker = self.crew.for_job(job)
         own = job.own
         found = None
         if own.id:
@@ -64,21 +66,31 @@ class Desks:
     async def with_film(self, worker: Worker, row: GameRow, job: FilmJob, payer: Payer) -> bytes:
         """Send a job, and after it what the worker lacks of the game."""
         found = await self.attempt(worker, job, payer)
-        if found is None:
-            seats = tuple(replace(seat, token="", invitation="") for seat in row.seats)
-            moves = tuple(await self.store.moves(row.id))
-            material = FilmMaterial(pack(replace(row, seats=seats)), moves)
-            found = await self.attempt(worker, replace(job, material=material), payer)
+        return await self.with_material(worker, row, job, payer) if found is None else found
+
+    async def counsel(self, row: GameRow, job: AskForCounsel, payer: Payer) -> Counsel:
+        """What a player of a game that goes on could do. Somebody waits for it."""
+        found = await self.with_material(self.crew.for_study(row), row, job, payer, ahead=True)
+        return msgspec.msgpack.decode(found, type=Counsel)
+
+    async def with_material(
+        self, worker: Worker, row: GameRow, job: FilmJob | AskForCounsel, payer: Payer, *, ahead: bool = False
+    ) -> bytes:
+        """Send a job with the game as it is stored, and after it the cards if the worker lacks them."""
+        seats = tuple(replace(seat, token="", invitation="") for seat in row.seats)
+        moves = tuple(await self.store.moves(row.id))
+        material = FilmMaterial(pack(replace(row, seats=seats)), moves)
+        found = await self.attempt(worker, replace(job, material=material), payer, ahead=ahead)
         if found is None:
             assert row.pool is not None
             material = replace(material, cards=await self.store.pool(row.pool))
-            found = await self.attempt(worker, replace(job, material=material), payer)
+            found = await self.attempt(worker, replace(job, material=material), payer, ahead=ahead)
         assert found is not None
         return found
 
-    async def attempt(self, worker: Worker, job: Job, payer: Payer) -> bytes | None:
+    async def attempt(self, worker: Worker, job: Job, payer: Payer, *, ahead: bool = False) -> bytes | None:
         """Nothing if the worker lacks something."""
         limit = job.limit(self.limits)
         charge = payer.charge_slow if job.slow else payer.charge
-        reply = await worker.ask(encoder.encode(job), limit, payer.line, charge)
+        reply = await worker.ask(encoder.encode(job), limit, payer.line, charge, ahead=ahead)
         return reply[1:] if reply[:1] == FOUND else None

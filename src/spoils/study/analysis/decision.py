@@ -22,7 +22,7 @@ from spoils.engine.state.game import Game
 from spoils.study.analysis.answers import told
 from spoils.study.analysis.calibration import shown
 from spoils.study.analysis.looking import WORLDS, Look, answers, differences, error_of_mean, mean, with_given
-from spoils.study.analysis.model import Budget, Considered, Decision, Mark
+from spoils.study.analysis.model import Budget, Considered, Counsel, Decision, Mark
 from spoils.study.analysis.reasons import line_after, reasons
 from spoils.study.analysis.worlds import in_hindsight, known
 from spoils.view.question_view import shown_answer
@@ -36,34 +36,58 @@ LEAST: Final[tuple[tuple[float, Mark], ...]] = ((0.2, "blunder"), (0.1, "mistake
 LISTED: Final = 5  # answers that are told
 
 
+class FirstLook:
+    """The answers to an open question in the order of how they did in the same worlds, by what the player
+    knows and by nothing else. The game is not touched."""
+
+    def __init__(self, game: Game, step: int, given: Sequence[int] | None, budget: Budget) -> None:
+        question = game.question
+        assert question is not None
+        self.player = question.player
+        self.seed = budget.seed * 1_000_003 + step
+        self.chance = from_seed(self.seed)
+        windows = (q.RESPOND, q.BATTLE)
+        self.nodes = budget.nodes // WINDOW if question.kind in windows else budget.nodes
+        found = answers(game, self.player, self.seed)
+        self.own = None if given is None else with_given(game, found, given)
+        self.look = Look(game, self.player, known, self.chance)
+        self.ranked = self.look.narrow(found or [Branch(instinct(game))], self.nodes, self.own)
+        self.best = self.ranked[0]
+
+    def lead(self) -> float:
+        """By how much the best answer did better than the one given."""
+        if self.own is None or self.own is self.best:
+            return 0.0
+        return mean(differences(self.look.values(self.best), self.look.values(self.own)))
+
+
 def examine(game: Game, step: int, given: Sequence[int] | None, budget: Budget) -> Decision:
     """The open question of a game, and what was answered to it, if it was. The game is not touched."""
-    question = game.question
-    assert question is not None
-    player = question.player
-    seed = budget.seed * 1_000_003 + step
-    chance = from_seed(seed)
-    nodes = budget.nodes // WINDOW if question.kind in (q.RESPOND, q.BATTLE) else budget.nodes
-    found = answers(game, player, seed)
-    own = None if given is None else with_given(game, found, given)
-    found = found or [Branch(instinct(game))]
-    first = Look(game, player, known, chance)
-    ranked = first.narrow(found, nodes, own)
-    best = ranked[0]
+    assert game.question is not None
+    first = FirstLook(game, step, given, budget)
+    player, own, best = first.player, first.own, first.best
     decision = Decision(
         step=step,
         turn=game.turn,
         player=player,
-        kind=QUESTIONS[question.kind],
+        kind=QUESTIONS[game.question.kind],
         known=shown(best.mean()),
         error=best.error(),
-        hindsight=shown(hindsight(game, player, (best, own or best), nodes // HINDSIGHT, seed)),
+        hindsight=shown(hindsight(game, player, (best, own or best), first.nodes // HINDSIGHT, first.seed)),
         given=None if given is None else told(game, given),
-        considered=tuple(considered(game, one) for one in ranked[:LISTED]),
+        considered=tuple(considered(game, one) for one in first.ranked[:LISTED]),
     )
-    if own is None or own is best or mean(differences(first.values(best), first.values(own))) < SUSPECT:
+    if own is None or first.lead() < SUSPECT:
         return decision
-    return second_look(game, Look(game, player, known, chance), own, best, nodes * AGAIN, decision)
+    again = Look(game, player, known, first.chance)
+    return second_look(game, again, own, best, first.nodes * AGAIN, decision)
+
+
+def counsel(game: Game, step: int, budget: Budget) -> Counsel:
+    """What comes into question in a game that goes on: there is no way here to look at hidden cards."""
+    first = FirstLook(game, step, None, budget)
+    listed = tuple(considered(game, one) for one in first.ranked[:LISTED])
+    return Counsel(shown(first.best.mean()), first.best.error(), listed)
 
 
 def second_look(game: Game, look: Look, own: Branch, best: Branch, nodes: int, so_far: Decision) -> Decision:

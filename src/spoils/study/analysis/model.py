@@ -45,6 +45,15 @@ class Considered(Base, frozen=True):
     """The standard error of the chance, over imagined worlds."""
 
 
+class Counsel(Base, frozen=True):
+    """What a player who is asked could answer, by what that player knows."""
+
+    known: float
+    """The chance of winning with the best answer."""
+    error: float
+    considered: tuple[Considered, ...]
+
+
 class Decision(Base, frozen=True):
     """One decision of a player. Chances are those of winning with the best answer."""
 

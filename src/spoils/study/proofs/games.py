@@ -10,12 +10,12 @@ from functools import cache
 import msgspec
 
 from spoils.bots.bot import Bot
+from spoils.bots.patience import Patience
 from spoils.bots.roster import make_bot
 from spoils.cards.catalog import Catalog
 from spoils.cards.project_decks import project_deck_names
 from spoils.engine.agenda import answer
 from spoils.engine.state.game import Game
-from spoils.lab.patience import Patience
 from spoils.lab.pool import spread
 from spoils.lab.tables import Tables, find_deck
 

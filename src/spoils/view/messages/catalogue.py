@@ -22,6 +22,7 @@ from spoils.view.messages.pattern import fill
 LANGUAGES: Final = ("en", "fr")
 FRAMES: Final = ("choose", "may")
 THE_CARD: Final = re.compile(r"\{la (\w+)\}")
+OF_THE_CARD: Final = re.compile(r"\{de la (\w+)\}")
 PLAYING: Final = "~play"  # ends the keys of sentences for editions that do not deploy
 
 
@@ -53,9 +54,12 @@ def in_french(pattern: str, edition: str) -> str:
     """A French pattern as it is used: typeset, in the words of the edition, with its shorthand written out.
 
     ``{la card}`` is « la carte X », so that what follows agrees with *carte* whatever X is called; a card
-    that is not seen is « une carte ».
+    that is not seen is « une carte ». ``{de la card}`` is « de la carte X », or « d’une carte ».
     """
     written_out = THE_CARD.sub(r"{named_\1, select, no {{\1}} other {la carte {\1}}}", pattern)
+    written_out = OF_THE_CARD.sub(
+        r"{named_\1, select, no {d’une carte} other {de la carte {\1}}}", written_out
+    )
     return typeset(in_words_of(edition, "fr", written_out))
 
 

@@ -95,9 +95,8 @@ class KeepOne(Step):
         for ref in self.cards:
             permanent = game.play[ref % CARDS]
             forget(permanent)
-            permanent.tried.append(mark)
-            if ref == kept:
-                permanent.tried.append((KEPT, sum(self.cards)))
+            marks = [mark, (KEPT, sum(self.cards))] if ref == kept else [mark]
+            permanent.tried = [*permanent.tried, *marks]
         game.chosen = [ref for ref in self.cards if ref != kept]
 
 

@@ -2,15 +2,15 @@
 
 from typing import Final
 
+from spoils.server.cluster.counting import Redis, SharedGate, nowhere
 from spoils.server.errors import Trouble
-from spoils.server.gate import Gate
 from spoils.server.people.accounts.book import AccountBook
 from spoils.server.people.accounts.hashing import Hasher
 from spoils.server.people.accounts.naming import check_password, clean_name, likeness
 from spoils.server.people.accounts.passkeys import Passkeys, Site
 from spoils.server.people.accounts.secrets import new_visitor
 from spoils.server.people.company.words import WordList
-from spoils.server.protocol.account import AccountSetup, Recovery, SignIn
+from spoils.server.protocol.account import AccountSetup, PasswordChange, Recovery, SignIn
 from spoils.server.settings import Settings
 from spoils.server.store.store import Store
 
@@ -27,17 +27,20 @@ def not_you() -> Trouble:
 class Accounts:
     """All accounts of the server."""
 
-    def __init__(self, store: Store, settings: Settings, words: WordList) -> None:
+    def __init__(self, store: Store, settings: Settings, words: WordList, redis: Redis = nowhere) -> None:
         limits = settings.limits
         self.settings = settings
         self.words = words
         self.book = AccountBook(store)
         self.passkeys = Passkeys(store)
         self.hasher = Hasher(limits.password_kilobytes)
-        self.guesses = Gate(limits.guess_burst, limits.guesses_per_second)
-        self.guesses_each = Gate(3 * limits.guess_burst, limits.guesses_per_second)
-        self.arrivals = Gate(limits.account_burst, limits.accounts_per_second)
-        self.all_arrivals = Gate(limits.account_burst_all, limits.accounts_per_second_all)
+        burst, rate = limits.guess_burst, limits.guesses_per_second
+        self.guesses = SharedGate("guesses", burst, rate, redis)
+        self.guesses_each = SharedGate("guesses each", 3 * burst, rate, redis)
+        burst, rate = limits.account_burst, limits.accounts_per_second
+        self.arrivals = SharedGate("arrivals", burst, rate, redis)
+        burst, rate = limits.account_burst_all, limits.accounts_per_second_all
+        self.all_arrivals = SharedGate("all arrivals", burst, rate, redis)
 
     # ---- a new account -------------------------------------------------------------------------------------
 
@@ -50,11 +53,11 @@ class Accounts:
             raise Trouble("taken", f'"{name}" is taken, or looks like a name that is')
         return name
 
-    def admit_arrival(self, place: str) -> None:
+    async def admit_arrival(self, place: str) -> None:
         """Refuse crowds of new accounts: from one address, and from everywhere."""
         if not self.settings.registration:
             raise Trouble("closed", "no new accounts are made on this server; play as a guest")
-        if not (self.arrivals.admits(place) and self.all_arrivals.admits(EVERYBODY)):
+        if not (await self.arrivals.admits(place) and await self.all_arrivals.admits(EVERYBODY)):
             raise Trouble("too_many", "many accounts were made from your address; try again in some hours")
 
     async def register(self, setup: AccountSetup, guest: str, place: str, site: Site) -> str:
@@ -64,7 +67,7 @@ class Accounts:
         name = await self.free_name(setup.name)
         if setup.password is not None:
             check_password(setup.password, name)
-        self.admit_arrival(place)
+        await self.admit_arrival(place)
         passkey, password = None, ""
         if setup.passkey is not None:
             passkey = await self.passkeys.made(site, "create", guest, setup.passkey)
@@ -76,35 +79,35 @@ class Accounts:
 
     # ---- the ways in ---------------------------------------------------------------------------------------
 
-    def admit_guess(self, name: str, place: str) -> None:
+    async def admit_guess(self, name: str, place: str) -> None:
         """Refuse those who try one secret after the other, from one address or for one name."""
-        if not (self.guesses.admits(place) and self.guesses_each.admits(likeness(name))):
+        if not (await self.guesses.admits(place) and await self.guesses_each.admits(likeness(name))):
             raise Trouble("too_many", "that was tried too often; wait some minutes, or use a passkey")
 
-    def guessed_right(self, name: str, place: str) -> None:
+    async def guessed_right(self, name: str, place: str) -> None:
         """It was no guess."""
-        self.guesses.charge(place, -1)
-        self.guesses_each.charge(likeness(name), -1)
+        await self.guesses.give_back(place)
+        await self.guesses_each.give_back(likeness(name))
 
     async def sign_in(self, setup: SignIn, guest: str, place: str, site: Site) -> str:
         """The visitor of the account, by a passkey or by name and password."""
         if setup.passkey is not None:
-            if not self.guesses.admits(place):
+            if not await self.guesses.admits(place):
                 raise Trouble("too_many", "that was tried too often; wait some minutes")
             visitor = await self.passkeys.used(site, guest, setup.passkey)
-            self.guesses.charge(place, -1)
+            await self.guesses.give_back(place)
             return visitor
-        self.admit_guess(setup.name, place)
+        await self.admit_guess(setup.name, place)
         account = await self.book.named(setup.name)
         kept = "" if account is None else str(account["password"])
         if not await self.hasher.verify(kept, setup.password) or account is None:
             raise not_you()
-        self.guessed_right(setup.name, place)
+        await self.guessed_right(setup.name, place)
         return str(account["visitor"])
 
     async def recover(self, setup: Recovery, place: str) -> str:
         """The same by a recovery code, which is used up. The work is the same for names that nobody has."""
-        self.admit_guess(setup.name, place)
+        await self.admit_guess(setup.name, place)
         account = await self.book.named(setup.name)
         password = ""
         if setup.password is not None:
@@ -113,22 +116,23 @@ class Accounts:
         visitor = "" if account is None else str(account["visitor"])
         if not await self.book.use_code(visitor, setup.code, password):
             raise Trouble("not_you", "name and code do not fit together")
-        self.guessed_right(setup.name, place)
+        await self.guessed_right(setup.name, place)
         return visitor
 
-    async def change_password(self, visitor: str, old: str, new: str, session: str, fresh: bool) -> None:
+    async def change_password(self, visitor: str, change: PasswordChange, session: str, fresh: bool) -> None:
         """A new password. Whoever has one says it; who has none must have signed in just now."""
         account = await self.book.of(visitor)
         assert account is not None
         if account["password"]:
-            self.admit_guess(account["name"], visitor)
-            if not await self.hasher.verify(account["password"], old):
+            await self.admit_guess(account["name"], visitor)
+            if not await self.hasher.verify(account["password"], change.old):
                 raise Trouble("not_you", "that is not your password")
-            self.guessed_right(account["name"], visitor)
+            await self.guessed_right(account["name"], visitor)
         elif not fresh:
             raise sign_in_again()
-        check_password(new, account["name"])
-        await self.book.set_password(visitor, await self.hasher.hash(new), session)
+        check_password(change.new, account["name"])
+        password = await self.hasher.hash(change.new)
+        await self.book.set_password(visitor, password, session, keep_programs=change.keep_programs)
 
     def close(self) -> None:
         """Put everything away."""

@@ -160,20 +160,26 @@ class AccountBook:
         )
         return secret
 
-    def ending(self, visitor: str, but: str = "") -> Write:
-        """The write that ends all sessions of an account but this one."""
+    def ending(self, visitor: str, but: str = "", *, keep_programs: bool = False) -> list[Write]:
+        """What ends all sessions of an account but this one, and the keys of its programs: whoever locks
+        others out means all of them, unless they say otherwise."""
         others = and_(a.sessions.c.visitor == visitor, a.sessions.c.id != but)
-        return delete(a.sessions).where(others), None
+        writes: list[Write] = [(delete(a.sessions).where(others), None)]
+        if not keep_programs:
+            writes.append((delete(a.program_tokens).where(a.program_tokens.c.visitor == visitor), None))
+        return writes
 
     async def end_session(self, visitor: str, session: str) -> None:
         """End one session."""
         here = and_(a.sessions.c.visitor == visitor, a.sessions.c.id == session)
         await self.write((delete(a.sessions).where(here), None))
 
-    async def set_password(self, visitor: str, password: str, but: str = "") -> None:
-        """A new password; all other sessions end in the same moment."""
-        change = update(a.accounts).where(a.accounts.c.visitor == visitor).values(password=password)
-        await self.write((change, None), self.ending(visitor, but))
+    async def set_password(
+        self, visitor: str, password: str, but: str = "", *, keep_programs: bool = False
+    ) -> None:
+        """A new password; all other sessions and the keys of programs end in the same moment."""
+        ended = self.ending(visitor, but, keep_programs=keep_programs)
+        await self.write(self.changing(visitor, password=password), *ended)
 
     # ---- recovery codes ------------------------------------------------------------------------------------
 
@@ -191,11 +197,12 @@ class AccountBook:
         return int((await rows(self.store.engine, query))[0]["n"])
 
     async def use_code(self, visitor: str, code: str, password: str) -> bool:
-        """Use a code up: a new password or none, and all sessions end. False if there is no such code."""
+        """Use a code up: a new password or none; all sessions and keys of programs end. False if there is no
+        such code."""
         here = delete(a.recovery_codes).where(a.recovery_codes.c.id == hashed_code(code, visitor))
-        change = update(a.accounts).where(a.accounts.c.visitor == visitor).values(password=password)
+        change = self.changing(visitor, password=password)
         try:
-            await self.write(Guard(here, {}), (change, None), self.ending(visitor))
+            await self.write(Guard(here, {}), change, *self.ending(visitor))
         except Fenced:
             return False
         return True

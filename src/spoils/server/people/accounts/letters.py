@@ -7,8 +7,8 @@ from typing import Final
 from itsdangerous import BadData, URLSafeTimedSerializer
 from sqlalchemy.engine import RowMapping
 
+from spoils.server.cluster.counting import Redis, SharedGate, nowhere
 from spoils.server.errors import Trouble
-from spoils.server.gate import Gate
 from spoils.server.lines import clean_words
 from spoils.server.people.accounts.book import AccountBook
 from spoils.server.people.accounts.naming import likeness
@@ -52,11 +52,11 @@ def no_longer() -> Trouble:
 class AccountLetters:
     """Signed links, and the letters that bring them."""
 
-    def __init__(self, store: Store, book: AccountBook, post: Post) -> None:
+    def __init__(self, store: Store, book: AccountBook, post: Post, redis: Redis = nowhere) -> None:
         self.store = store
         self.book = book
         self.post = post
-        self.asking = Gate(5, 5 / 3600)
+        self.asking = SharedGate("letters", 5, 5 / 3600, redis)
         """Letters that one address asks for, and that come to one mailbox or for one name."""
 
     async def signer(self, purpose: str) -> URLSafeTimedSerializer:
@@ -67,9 +67,9 @@ class AccountLetters:
             key = await self.store.fact(KEY)
         return URLSafeTimedSerializer(key, salt=f"spoils {purpose}")
 
-    def admit(self, place: str, about: str) -> None:
+    async def admit(self, place: str, about: str) -> None:
         """Nobody's mailbox is flooded by others."""
-        if not (self.asking.admits(place) and self.asking.admits(f"about {about}")):
+        if not (await self.asking.admits(place) and await self.asking.admits(f"about {about}")):
             raise Trouble("too_many", "many letters were asked for; try again in an hour")
 
     def send(self, kind: str, language: str, account: RowMapping, email: str, token: str) -> None:
@@ -88,7 +88,7 @@ class AccountLetters:
         if email:
             if not self.post.is_open:
                 raise Trouble("closed", "this server sends no letters")
-            self.admit(place, email.casefold())
+            await self.admit(place, email.casefold())
         await self.book.change(visitor, email=email, confirmed=False)
         if email:
             token = (await self.signer("confirm")).dumps([visitor, email])
@@ -106,7 +106,7 @@ class AccountLetters:
 
     async def ask_reset(self, name: str, language: str, place: str) -> None:
         """A letter to whoever has confirmed an address. Nobody learns whether there is such an account."""
-        self.admit(place, likeness(name))
+        await self.admit(place, likeness(name))
         account = await self.book.named(name)
         signer = await self.signer("reset")
         token = signer.dumps(["", ""] if account is None else [account["visitor"], state_of(account)])

@@ -8,8 +8,8 @@ from typing import Final
 from sqlalchemy import and_, delete, insert, or_, select, update
 from sqlalchemy.engine import RowMapping
 
+from spoils.server.cluster.counting import Redis, SharedGate, nowhere
 from spoils.server.errors import Trouble
-from spoils.server.gate import Gate
 from spoils.server.lines import clean_words
 from spoils.server.people.company import tables as c
 from spoils.server.people.company.log import Also, ConductLog
@@ -30,12 +30,12 @@ QUEUE: Final = 200
 class Company:
     """Good company, as far as a server can see to it."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
+    def __init__(self, store: Store, limits: Limits, redis: Redis = nowhere) -> None:
         self.store = store
         self.newcomers = Newcomers(store, limits)
         self.log = ConductLog(store)
         self.timeouts = TimeOuts(store, self.newcomers)
-        self.reporting = Gate(5, 5 / (24 * HOUR))
+        self.reporting = SharedGate("reports", 5, 5 / (24 * HOUR), redis)
         """Five reports at once, and five more a day: of one person, and of one address; of newcomers half."""
 
     # ---- blocking ------------------------------------------------------------------------------------------
@@ -95,6 +95,22 @@ class Company:
         found = await rows(self.store.engine, query)
         return {one["other"] if one["visitor"] == visitor else one["visitor"] for one in found}
 
+    async def pairs_apart(self, people: Collection[str]) -> list[tuple[str, str]]:
+        """All who do not meet one of these people, each with whom; both ways round."""
+        either = or_(c.blocks.c.visitor.in_(sorted(people)), c.blocks.c.other.in_(sorted(people)))
+        query = select(c.blocks.c.visitor, c.blocks.c.other).where(and_(c.blocks.c.kind == "block", either))
+        found = (
+            [(one["visitor"], one["other"]) for one in await rows(self.store.engine, query)] if people else []
+        )
+        return found + [(other, visitor) for visitor, other in found]
+
+    async def shut_out_by(self, visitor: str) -> set[str]:
+        """Who does not want to meet the visitor."""
+        here = and_(c.blocks.c.other == visitor, c.blocks.c.kind == "block")
+        return {
+            one["visitor"] for one in await rows(self.store.engine, select(c.blocks.c.visitor).where(here))
+        }
+
     # ---- who is welcome ------------------------------------------------------------------------------------
 
     async def check_welcome(self, visitor: str, others: Collection[str] = ()) -> None:
@@ -124,7 +140,8 @@ class Company:
             raise Trouble("unknown_person", "that is yourself")
         words = clean_words(setup.words)
         cost = await self.newcomers.cost(visitor)
-        if not (self.reporting.admits(f"visitor {visitor}", cost) and self.reporting.admits(place)):
+        gate = self.reporting
+        if not (await gate.admits(f"visitor {visitor}", cost) and await gate.admits(place)):
             raise Trouble("too_many", "you have reported much lately; try again tomorrow")
         await self.store.keep_visitor(visitor)
         values = {
@@ -138,10 +155,12 @@ class Company:
         except Fenced:
             raise Trouble("used", "you have reported this already; a moderator will see it") from None
 
-    async def waiting(self) -> list[RowMapping]:
-        """Reports that nobody has settled, the oldest first."""
-        here = c.reports.c.settled.is_(None)
-        query = select(c.reports).where(here).order_by(c.reports.c.created).limit(QUEUE)
+    async def waiting(self, moderator: str) -> list[RowMapping]:
+        """Reports that nobody has settled and this moderator can, the oldest first. Those about the moderator
+        are not shown: they say who has made them."""
+        r = c.reports.c
+        here = and_(r.settled.is_(None), r.visitor != moderator, r.other != moderator)
+        query = select(c.reports).where(here).order_by(r.created).limit(QUEUE)
         return list(await rows(self.store.engine, query))
 
     async def settle(self, moderator: str, report: str, verdict: Verdict) -> None:
@@ -149,8 +168,8 @@ class Company:
         found = await row(self.store.engine, select(c.reports).where(c.reports.c.id == report))
         if found is None:
             raise Trouble("unknown_report", "there is no such report")
-        if found["other"] == moderator:
-            raise Trouble("not_yours", "this is about you; another moderator decides")
+        if moderator in (found["visitor"], found["other"]):
+            raise Trouble("not_yours", "this is by you or about you; another moderator decides")
         words = clean_words(verdict.words)
         if verdict.deed != "dismiss" and not words:
             raise Trouble("malformed", "say why, in words for whoever it is about")

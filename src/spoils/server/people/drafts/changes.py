@@ -53,6 +53,12 @@ def must_be(row: DraftRow, *stages: DraftStage) -> None:
         raise Trouble(code, f"that cannot be done now: {NOW[row.stage]}")
 
 
+def must_be_free(row: DraftRow) -> None:
+    """Refuse what would change the games of a tournament from outside."""
+    if row.options.cup is not None and row.stage == "playing":
+        raise Trouble("not_now", "the games of this draft are a tournament; do it on the tournament's page")
+
+
 # ---- before it begins --------------------------------------------------------------------------------------
 
 
@@ -75,6 +81,7 @@ def leave(row: DraftRow, visitor: str) -> DraftRow:
     """Go. Before the packs are opened the seat is free again, later the bot beside it goes on."""
     seat = seat_for(row, visitor)
     must_be(row, "gathering", "checking", "drafting", "building", "playing")
+    must_be_free(row)
     if row.stage in ("gathering", "checking"):
         row = replace(row.with_seat(SeatRow(seat.seat, "open")), stage="gathering", deadline=None)
         return replace(row, seats=tuple(replace(one, ready=False) for one in row.seats))
@@ -200,6 +207,7 @@ def with_pairs(row: DraftRow, visitor: str, chosen: Sequence[tuple[int, int]]) -
     """The host pairs seats."""
     must_host(row, visitor)
     must_be(row, "playing")
+    must_be_free(row)
     people = {seat.seat for seat in row.people}
     number = max((pair.round for pair in row.pairs), default=0) + 1
     for one, other in chosen:
@@ -217,6 +225,7 @@ def close(row: DraftRow, visitor: str) -> DraftRow:
     """The host ends it: what is not played is not played."""
     must_host(row, visitor)
     must_be(row, "playing")
+    must_be_free(row)
     return finished(row)
 
 

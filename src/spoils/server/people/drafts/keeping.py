@@ -27,6 +27,8 @@ NEXT_VERSION: Final = (
         finished=bindparam("b_finished"),
     )
 )
+SOME: Final = 50
+"""Drafts that are looked after at a time."""
 PARTS: Final = (d.draft_games, d.draft_picks, d.draft_seats)
 
 
@@ -122,10 +124,11 @@ class DraftStore:
         query = select(d.drafts.c.id).where(and_(d.drafts.c.id.in_(mine), d.drafts.c.stage != "over"))
         return len(await self.rows(query))
 
-    async def due(self, now: float) -> list[str]:
-        """Drafts whose time is up."""
-        query = select(d.drafts.c.id).where(d.drafts.c.deadline <= now).limit(50)
-        return [row["id"] for row in await self.rows(query)]
+    async def deadlines(self) -> list[tuple[str, float]]:
+        """Where time runs, and until when; first where it is up first."""
+        query = select(d.drafts.c.id, d.drafts.c.deadline).where(d.drafts.c.deadline.is_not(None))
+        found = await self.rows(query.order_by(d.drafts.c.deadline).limit(SOME))
+        return [(row["id"], row["deadline"]) for row in found]
 
     async def versions(self, drafts: Collection[str]) -> dict[str, int]:
         """How far these have come."""

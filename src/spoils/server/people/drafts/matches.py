@@ -59,6 +59,10 @@ class Matches:
             found.append(replace(seat, name=name or seat.name, member=bool(name)))
         return found
 
+    async def cards_of(self, draft: str, payer: Payer) -> Gathered:
+        """The same for a draft by its id."""
+        return await self.cards(await self.drafts.row(draft), payer)
+
     async def cards(self, row: DraftRow, payer: Payer) -> Gathered:
         """The program's cards and those of the draft."""
         return await self.drafts.ask(Gathered, GatherDraft(source=await self.drafts.source(row)), payer)

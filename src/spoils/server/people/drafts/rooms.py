@@ -19,11 +19,13 @@ from spoils.server.people.drafts.keeping import DraftStore
 from spoils.server.people.drafts.pairing import pairs_for
 from spoils.server.people.drafts.rows import DraftOptions, DraftRow, SeatRow
 from spoils.server.people.drafts.view import Table
+from spoils.server.people.tournaments.setup import check_setup
 from spoils.server.play.registry import new_id, new_seed
 from spoils.server.play.seating import Seating
 from spoils.server.play.thinker import check_bot
 from spoils.server.protocol.decks import DeckData
 from spoils.server.protocol.drafts import DraftSetup
+from spoils.server.protocol.tournaments import TournamentSetup
 from spoils.server.store.commit import Fenced
 from spoils.server.store.store import Store
 from spoils.server.work.desk import Job
@@ -78,6 +80,7 @@ class Drafts:
         self.seating.check_edition(setup.edition)
         check_bot(setup.bot)
         await self.check_count(visitor)
+        cup = cup_of(setup, self.clock())
         own = await self.seating.collection.own_cards(visitor)
         job = FindSource(
             own=own,
@@ -103,6 +106,7 @@ class Drafts:
             bot=setup.bot,
             secret=f"{new_seed():064x}",
             left_out=source.left_out,
+            cup=cup,
         )
         host = SeatRow(0, "person", setup.name, visitor)
         seats = (host, *(SeatRow(seat, "open") for seat in range(1, setup.seats)))
@@ -275,6 +279,18 @@ class Drafts:
     async def ask(self, kind: type[Kept], job: Job, payer: Payer) -> Kept:
         """Have a worker do something."""
         return await self.desks.result(kind, job, payer)
+
+
+def cup_of(setup: DraftSetup, now: float) -> TournamentSetup | None:
+    """The tournament that the games are, if they are one: with what follows from its being after a draft."""
+    if (setup.pairing == "tournament") != (setup.tournament is not None):
+        raise Trouble("malformed", 'tournament says what kind of one it is, for the pairing "tournament"')
+    if setup.tournament is None:
+        return None
+    check_setup(setup.tournament, now)
+    if setup.tournament.starts or setup.tournament.check_in:
+        raise Trouble("malformed", "a tournament after a draft begins when all decks are built")
+    return replace(setup.tournament, format="limited", edition=setup.edition, size=setup.seats, drafted=True)
 
 
 Key = TypeVar("Key")

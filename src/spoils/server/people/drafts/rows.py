@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from spoils.server.protocol.decks import DeckData
 from spoils.server.protocol.drafts import DraftKind, DraftStage, Pairing, PickedBy, Timer
+from spoils.server.protocol.tournaments import TournamentSetup
 
 AWAY = 2
 """So many picks in a row for which time ran out, and somebody counts as gone."""
@@ -28,6 +29,8 @@ class DraftOptions(Struct, frozen=True, omit_defaults=True):
     secret: str
     """The seed, 64 hexadecimal digits."""
     left_out: tuple[str, ...] = ()
+    cup: TournamentSetup | None = None
+    """The tournament that the games are."""
 
 
 class SeatRow(Struct, frozen=True):

@@ -58,6 +58,7 @@ def state_of(table: Table, visitor: str, now: float) -> DraftState:
         round=0 if table.dealt is None else table.dealt.round,
         games=games,
         standing=standing_of(len(row.seats), games),
+        tournament=row.id if options.cup is not None and row.stage in ("playing", "over") else "",
         left_out=options.left_out,
         secret=options.secret if row.stage == "over" else "",
         unlimited=tuple(table.unlimited) if building else (),

@@ -2,11 +2,14 @@
 
 import asyncio
 import logging
-from typing import Final
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
+from spoils.server.alarm import Alarm
+from spoils.server.cluster.cluster import Cluster
 from spoils.server.errors import Trouble
 from spoils.server.people.drafts import changes as c
 from spoils.server.people.drafts.rooms import Drafts
@@ -17,7 +20,7 @@ from spoils.server.protocol.drafts import DraftState
 log = logging.getLogger(__name__)
 
 LOOK_EVERY: Final = 0.5
-"""Seconds between two looks at what other processes have changed, and whose time is up."""
+"""Seconds between two looks at what other processes have changed, while somebody looks on here."""
 RESULTS_EVERY: Final = 4
 """Looks between two at the games that are being played."""
 BACKLOG: Final = 50
@@ -48,27 +51,38 @@ class Watcher:
 class Watching:
     """All watchers of this process, and its share of the clock."""
 
-    def __init__(self, drafts: Drafts) -> None:
+    def __init__(self, drafts: Drafts, cluster: Cluster | None = None) -> None:
         self.drafts = drafts
+        self.alarm = Alarm("drafts", cluster)
         self.watchers: dict[str, set[Watcher]] = {}
         self.shown: dict[str, tuple[int, int]] = {}
         """What was shown last: the version, and how many games were over."""
         self.failed: dict[str, float] = {}
         """Drafts that could not go on, and when to try again."""
+        self.follow: Callable[[DraftRow], Awaitable[None]] = nothing
+        """Sees to what follows a draft, whenever something has happened to one that is being played."""
         self.tasks: set[asyncio.Task[None]] = set()
         drafts.changed = self.on_change
 
     def on_change(self, row: DraftRow) -> None:
-        """Something was changed here."""
+        """Something was changed here; there may be a deadline now."""
+        self.alarm.ring()
+        if row.stage == "playing":
+            self.spawn(self.go_on(row))
         if self.watchers.get(row.id):
-            task = asyncio.create_task(self.show(row.id))
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
+            self.spawn(self.show(row.id))
+
+    def spawn(self, job: Coroutine[Any, Any, None]) -> None:
+        """Let something go on in the background."""
+        task = asyncio.create_task(job)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     async def enter(self, watcher: Watcher) -> None:
         """Somebody looks: the draft as it is now, then every change."""
         row = await self.drafts.latest(watcher.draft)
         self.watchers.setdefault(row.id, set()).add(watcher)
+        self.alarm.wake()
         await self.show(row.id, watcher)
 
     def leave(self, watcher: Watcher) -> None:
@@ -102,23 +116,32 @@ class Watching:
     # ---- the clock -----------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Look again and again."""
+        """Look again and again: often while somebody looks on, else when something is due."""
         looks = 0
         while True:
-            await asyncio.sleep(LOOK_EVERY)
             looks += 1
             try:
                 await self.look(results=looks % RESULTS_EVERY == 0)
+                if self.watchers:
+                    await asyncio.sleep(LOOK_EVERY)
+                else:
+                    await self.alarm.sleep(await self.until_next())
             except Exception as error:
                 log.warning("cannot look after the drafts: %s", str(error).splitlines()[0])
                 await asyncio.sleep(AGAIN)
+
+    async def until_next(self) -> float | None:
+        """Seconds until a draft is to be looked at, if time runs anywhere."""
+        due = await self.drafts.kept.deadlines()
+        when = min((max(end, self.failed.get(draft, 0.0)) for draft, end in due), default=None)
+        return None if when is None else max(0.0, when - self.drafts.clock())
 
     async def look(self, *, results: bool = True) -> None:
         """What others have changed, whose time is up, which games are over."""
         drafts = self.drafts
         now = drafts.clock()
-        for draft in await drafts.kept.due(now):
-            if self.failed.get(draft, 0.0) <= now:
+        for draft, end in await drafts.kept.deadlines():
+            if end <= now and self.failed.get(draft, 0.0) <= now:
                 await self.time_is_up(draft)
         if not self.watchers:
             return
@@ -146,14 +169,26 @@ class Watching:
             log.warning("draft %s: %s", draft, trouble.message)
             self.failed[draft] = self.drafts.clock() + AGAIN
 
+    async def go_on(self, row: DraftRow) -> None:
+        """What follows must not hold up those who look."""
+        try:
+            await self.follow(row)
+        except Trouble as trouble:
+            log.warning("draft %s: what follows it has failed: %s", row.id, trouble.message)
+
     async def look_at_games(self, row: DraftRow) -> None:
         """Show games that have ended meanwhile; when all have, so has the draft."""
+        await self.go_on(row)
         games = [pair.game for pair in row.pairs if pair.game]
         ended = await self.drafts.kept.results(games) if games else {}
         if row.pairs and row.options.pairing == "robin" and len(ended) == len(row.pairs):
             await self.drafts.change(row.id, _finish)
         elif len(ended) != self.shown.get(row.id, (0, 0))[1]:
             await self.show(row.id)
+
+
+async def nothing(row: DraftRow) -> None:
+    """Follows a draft that nobody has said anything about."""
 
 
 async def _finish(row: DraftRow) -> DraftRow:

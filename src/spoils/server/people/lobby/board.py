@@ -15,9 +15,11 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import and_, select
 
+from spoils.server.alarm import ONCE_IN_A_WHILE
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.people.lobby import seeks
 from spoils.server.people.lobby.seeks import SeekRow
+from spoils.server.people.lobby.sight import Hidden, hidden_seats, news_for, seats_for
 from spoils.server.people.names import names_of
 from spoils.server.people.persons import public_ids
 from spoils.server.people.ratings.book import Book
@@ -44,8 +46,11 @@ TOPIC: Final = "lobby"
 SETTLE: Final = 0.1
 """Seconds in which what follows quickly is taken together."""
 LOOK_AGAIN: Final = 10.0
+"""Seconds after which one looks again for those who are here."""
 BEAT: Final = 1.0
 """Seconds between two words about who is here, if that has changed."""
+STILL_HERE: Final = 10.0
+"""Seconds after which other processes are told again who is here."""
 GONE: Final = 25.0
 """Seconds after which another process that has not said who is there is taken for gone."""
 MOST_GAMES: Final = 60
@@ -112,10 +117,12 @@ class Board:
         self.seeks: dict[str, Seek] = {}
         self.live: dict[str, LiveGame] = {}
         self.rows: list[SeekRow] = []
+        self.hidden: Hidden = {}
         self.elsewhere: dict[str, tuple[float, Here]] = {}
         self.present = Present()
         self.wake = asyncio.Event()
-        self.moved = True
+        self.looked_at = 0.0
+        self.moved = asyncio.Event()
         self.looked: list[Callable[[], None]] = []
         """Called after every look at the database."""
         self.tasks: list[asyncio.Task[None]] = []
@@ -136,23 +143,30 @@ class Board:
 
     async def enter(self, guest: LobbyGuest, you: Person) -> None:
         """Somebody comes: they are shown everything."""
-        state = LobbyState(you, tuple(self.seeks.values()), tuple(self.live.values()), self.present)
-        guest.send(encoder.encode(state))
+        guest.send(encoder.encode(self.state(you, guest.visitor)))
         self.guests.add(guest)
-        self.moved = True
+        self.moved.set()
+        if time.monotonic() - self.looked_at > LOOK_AGAIN:  # nobody was here
+            self.wake.set()
         self.stir_if_seeking(guest)
+
+    def state(self, you: Person, visitor: str) -> LobbyState:
+        """The board as a visitor sees it."""
+        seeks = seats_for(self.seeks, self.hidden.get(visitor, frozenset()))
+        return LobbyState(you, seeks, tuple(self.live.values()), self.present)
 
     def leave(self, guest: LobbyGuest) -> None:
         """Somebody is gone."""
         self.guests.discard(guest)
-        self.moved = True
+        self.moved.set()
         self.stir_if_seeking(guest)
 
     def rename(self, visitor: str, name: str) -> None:
         """Somebody here calls themselves something else from now on."""
         for guest in self.guests:
             if guest.visitor == visitor and guest.name != name:
-                guest.name, self.moved = name, True
+                guest.name = name
+                self.moved.set()
 
     def stir_if_seeking(self, guest: LobbyGuest) -> None:
         """Seats that wait for a game at once are open only while their owner is here."""
@@ -165,6 +179,17 @@ class Board:
         data = encoder.encode(message)
         for guest in list(self.guests):
             guest.send(data)
+
+    def tell_news(self, news: LobbyNews, before: Hidden) -> None:
+        """Tell everybody what is new, and those apart from whom something is or was hidden."""
+        data = encoder.encode(news) if news != LobbyNews() else b""
+        for guest in list(self.guests):
+            was, hidden = (some.get(guest.visitor, frozenset()) for some in (before, self.hidden))
+            own = news_for(news, self.seeks, was, hidden) if was or hidden else news
+            if own is news and data:
+                guest.send(data)
+            elif own is not news and own != LobbyNews():
+                guest.send(encoder.encode(own))
 
     async def call(self, visitor: str, game: str, seek: str = "") -> None:
         """A game of somebody has begun: tell them, wherever they are."""
@@ -239,7 +264,7 @@ class Board:
         """Look when something has changed, and once in a while."""
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.wake.wait(), LOOK_AGAIN)
+                await asyncio.wait_for(self.wake.wait(), LOOK_AGAIN if self.guests else ONCE_IN_A_WHILE)
             await asyncio.sleep(SETTLE)
             self.wake.clear()
             try:
@@ -250,22 +275,23 @@ class Board:
 
     async def keep_counting(self) -> None:
         """Say who is here, if that has changed; to other processes in any case, once in a while."""
-        beats = 0
         while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.moved.wait(), STILL_HERE)
+            await asyncio.sleep(SETTLE)
+            self.moved.clear()
+            everywhere = self.everywhere()
+            self.tell_others(everywhere[0])
+            names = sorted({name for one in everywhere for name in one.names})[:MOST_NAMES]
+            present = Present(sum(one.count for one in everywhere), tuple(names))
+            if present != self.present:
+                self.present = present
+                self.tell(LobbyNews(present=present))
             await asyncio.sleep(BEAT)
-            beats += 1
-            if self.moved or beats % 10 == 0:
-                self.moved = False
-                everywhere = self.everywhere()
-                self.tell_others(everywhere[0])
-                names = sorted({name for one in everywhere for name in one.names})[:MOST_NAMES]
-                present = Present(sum(one.count for one in everywhere), tuple(names))
-                if present != self.present:
-                    self.present = present
-                    self.tell(LobbyNews(present=present))
 
     async def look(self) -> None:
         """Look into the database, and tell everybody what is different."""
+        self.looked_at = time.monotonic()
         self.rows = await seeks.waiting(self.store)
         everywhere, there = self.everywhere(), self.those_there()
         now_seeks = {seek.id: seek for seek in await self.shown(self.rows, there)}
@@ -275,9 +301,9 @@ class Board:
             games=tuple(one for one in now_live.values() if self.live.get(one.game.id) != one),
             gone=(*(self.seeks.keys() - now_seeks.keys()), *(self.live.keys() - now_live.keys())),
         )
-        self.seeks, self.live = now_seeks, now_live
-        if news != LobbyNews():
-            self.tell(news)
+        self.seeks, self.live, before = now_seeks, now_live, self.hidden
+        self.hidden = await hidden_seats(self.games.services.company, self.rows)
+        self.tell_news(news, before)
         for listener in self.looked:
             listener()
 
@@ -299,6 +325,8 @@ class Board:
 
     async def people_at(self, found: list[SeekRow]) -> list[list[Person]]:
         """Who sits at each of these tables, with their ratings in its format."""
+        if not found:
+            return []
         wanted: dict[str, set[str]] = {}
         for seek in found:
             whos = (sitter.visitor for sitter in seek.data.sitters)

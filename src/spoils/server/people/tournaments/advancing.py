@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from spoils.server.errors import Trouble
+from spoils.server.people.drafts.matches import Matches
 from spoils.server.people.ratings.book import Book as Ratings
 from spoils.server.people.tournaments.book import Book
 from spoils.server.people.tournaments.change import Change
@@ -28,10 +29,13 @@ MINUTE: Final = 60.0
 class Advance:
     """One step of one tournament."""
 
-    def __init__(self, book: Book, ratings: Ratings, games: GameRegistry, change: Change) -> None:
+    def __init__(
+        self, book: Book, ratings: Ratings, games: GameRegistry, drafted: Matches, change: Change
+    ) -> None:
         self.book = book
         self.ratings = ratings
         self.games = games
+        self.drafted = drafted
         self.change = change
 
     @property
@@ -198,8 +202,13 @@ class Advance:
         )
         try:
             seats = [self.seat(index, number, decks) for index, number in enumerate(row.match.players)]
-            game = await self.games.prepared(options, seats, self.payer)
-        except Trouble as trouble:  # for the desk to decide: the others play on
+            cards = await self.drafted.cards_of(self.state.id, self.payer) if setup.drafted else None
+            game = await self.games.prepared(options, seats, self.payer, cards)
+        except Trouble as trouble:
+            if trouble.code == "unknown_draft":  # deleted by whoever has drafted alone: there are no cards
+                self.change.set(stage="cancelled", due=None)
+                return
+            # for the desk to decide: the others play on
             self.change.put_match(replace(row, how="failed"))
             self.change.note(self.noted("failed", row, trouble.message))
             return

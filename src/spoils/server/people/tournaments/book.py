@@ -13,9 +13,9 @@ from spoils.server.people.tournaments import tables as t
 from spoils.server.people.tournaments.change import Change
 from spoils.server.people.tournaments.state import EntryRow, GameOf, MatchRow, State
 from spoils.server.protocol.decks import DeckData
-from spoils.server.protocol.tournaments import DeskNote, TournamentSetup
+from spoils.server.protocol.tournaments import DeskNote, TournamentSetup, TournamentStage
 from spoils.server.store.commit import Guard, Write
-from spoils.server.store.reading import row, rows
+from spoils.server.store.reading import insert_into, row, rows
 from spoils.server.store.rows import pack, unpack
 from spoils.server.store.store import ENDED, Store, game_writes
 from spoils.server.store.tables import games as all_games
@@ -44,7 +44,7 @@ class Book:
     # ---- changing ------------------------------------------------------------------------------------------
 
     async def add(self, state: State) -> None:
-        """A new one."""
+        """A new one; Fenced if there is one of that id."""
         values = {
             "id": state.id,
             "created": state.created,
@@ -57,7 +57,8 @@ class Book:
             "judge_key": state.judge_key,
             "setup": pack(state.setup),
         }
-        await self.store.writer.write((insert(t.tournaments), [values]))
+        new = insert_into(self.store.engine, t.tournaments).on_conflict_do_nothing()
+        await self.store.writer.write(Guard(new, values))
 
     async def keep(self, change: Change) -> None:
         """Write a change; Fenced if somebody else has changed the tournament meanwhile."""
@@ -97,11 +98,15 @@ class Book:
         found = await row(self.store.engine, query)
         return None if found is None else int(found["version"])
 
-    async def goes_on(self, tournament: str) -> bool:
-        """Whether it is being played."""
+    async def stage(self, tournament: str) -> TournamentStage | None:
+        """How far it is, if there is one."""
         query = select(t.tournaments.c.stage).where(t.tournaments.c.id == tournament)
         found = await row(self.store.engine, query)
-        return found is not None and found["stage"] in GOING_ON
+        return None if found is None else found["stage"]
+
+    async def goes_on(self, tournament: str) -> bool:
+        """Whether it is being played."""
+        return await self.stage(tournament) in GOING_ON
 
     async def load(self, tournament: str) -> State | None:
         """One tournament."""
@@ -224,6 +229,13 @@ class Book:
         )
         found = {one["id"] for one in await rows(self.store.engine, due)}
         return found | {one["tournament"] for one in await rows(self.store.engine, ended)}
+
+    async def next_due(self) -> float | None:
+        """When something is due next, in any tournament."""
+        head = t.tournaments.c
+        query = select(func.min(head.due).label("due")).where(head.stage.in_(GOING_ON))
+        found = await row(self.store.engine, query)
+        return None if found is None else found["due"]
 
     async def unattended(self) -> list[str]:
         """Games that are being played by bots alone."""

@@ -9,13 +9,16 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from spoils.server.alarm import Alarm
 from spoils.server.errors import Trouble
+from spoils.server.people.drafts.matches import Matches
 from spoils.server.people.names import called
 from spoils.server.people.persons import known_as
 from spoils.server.people.ratings.book import Book as Ratings
 from spoils.server.people.tournaments.advancing import MINUTE, Advance
 from spoils.server.people.tournaments.book import Book
 from spoils.server.people.tournaments.change import Change
+from spoils.server.people.tournaments.setup import check_setup
 from spoils.server.people.tournaments.state import EntryRow, MatchRow, State
 from spoils.server.play import rulings
 from spoils.server.play.info import moment
@@ -31,7 +34,7 @@ from spoils.server.work.service import Payer
 log = logging.getLogger(__name__)
 
 LOOK_EVERY: Final = 1.0
-"""Seconds between two looks for tournaments in which something is due."""
+"""Seconds between two looks for what is to be done, while something is going on."""
 TRIES: Final = 60
 """How often a change is made anew because somebody else was quicker."""
 MOST_ATTENDED: Final = 4
@@ -45,16 +48,17 @@ Make = Callable[[Advance], Awaitable[None]]
 class Tournaments:
     """All of them. Of several processes whoever is first does what is to be done."""
 
-    def __init__(
-        self, games: GameRegistry, ratings: Ratings, clock: Callable[[], float] | None = None
-    ) -> None:
+    def __init__(self, games: GameRegistry, ratings: Ratings, drafted: Matches) -> None:
         self.games = games
         self.ratings = ratings
+        self.drafted = drafted
+        """Has the cards of drafts that tournaments follow."""
         self.book = Book(games.services.store)
-        self.clock = clock or games.services.store.clock
+        self.clock = games.services.store.clock
         self.locks: dict[str, asyncio.Lock] = {}
         self.attended: dict[str, Room] = {}
         """Games of bots that this process has set going."""
+        self.alarm = Alarm("tournaments", games.services.cluster)
         self.task: asyncio.Task[None] | None = None
         games.services.endings.subscribe(self.game_over)
         games.services.arrivals.subscribe(self.arrived)
@@ -85,7 +89,7 @@ class Tournaments:
         async with lock:
             for _ in range(TRIES):
                 change = Change(await self.find(tournament), self.clock())
-                await make(Advance(self.book, self.ratings, self.games, change))
+                await make(Advance(self.book, self.ratings, self.games, self.drafted, change))
                 if change.empty:
                     return change.state
                 try:
@@ -93,6 +97,7 @@ class Tournaments:
                 except Fenced:
                     await asyncio.sleep(random.uniform(0.02, 0.2))
                     continue
+                self.alarm.ring()
                 if any(all(seat.kind == "bot" for seat in game.seats) for game in change.games):
                     await self.attend_bots()
                 return replace(change.state, version=change.state.version + 1)
@@ -108,23 +113,14 @@ class Tournaments:
         """A new tournament."""
         await self.games.services.company.check_welcome(organiser)
         self.games.seating.check_edition(setup.edition)
-        if setup.cut and setup.system not in ("swiss", "round_robin"):
-            raise Trouble("malformed", "only a Swiss, or everybody against everybody, has a cut")
-        if setup.rounds and setup.system != "swiss":
-            raise Trouble("malformed", "only a Swiss has a number of rounds that is chosen")
-        if setup.seeding == "rating" and setup.system != "single":
-            raise Trouble("malformed", "only single elimination is drawn by ratings")
-        if setup.clock is not None and setup.days:
-            raise Trouble("malformed", "games have a clock or days for each answer, not both")
+        now = self.clock()
+        check_setup(setup, now)
         limits, newcomers = self.games.services.settings.limits, self.games.services.company.newcomers
         most = await newcomers.most(organiser, MOST_ORGANISED, limits.new_tournaments)
         if await self.book.count_organised(organiser) >= most:
             raise Trouble("too_many", f"you have {most} tournaments that are not over; end one first")
-        now = self.clock()
-        if setup.starts and setup.starts < now:
-            raise Trouble("malformed", "the start lies in the past")
         line = self.games.name(setup.line) if setup.line else ""
-        setup = replace(setup, name=self.games.name(setup.name), line=line)
+        setup = replace(setup, name=self.games.name(setup.name), line=line, drafted=False)
         state = State(
             id=new_id(),
             created=now,
@@ -139,6 +135,7 @@ class Tournaments:
         )
         await self.games.services.store.keep_visitor(organiser)
         await self.book.add(state)
+        self.alarm.ring()
         return state
 
     async def register(self, tournament: str, setup: EntrySetup, visitor: str, payer: Payer) -> State:
@@ -192,20 +189,23 @@ class Tournaments:
 
         return await self.change(tournament, make)
 
-    async def withdraw(self, tournament: str, visitor: str) -> State:
-        """Not take part any more. What one plays is lost; the table must be told before."""
+    async def withdraw(self, seen: State, visitor: str) -> State:
+        """Not take part any more. What one plays is lost; the table must be told before. The tournament is
+        given as it was then: it may have ended with that very game."""
 
         async def make(step: Advance) -> None:
             mine = must_take_part(step.state, visitor)
+            if mine.stage == "dropped":
+                return
             if step.state.stage in ("open", "check_in"):
                 step.change.drop_entry(mine.number)
             elif step.state.stage == "running":
                 step.change.put_entry(replace(mine, stage="dropped"))
                 await step.go()
-            else:
+            elif seen.stage != "running":
                 raise Trouble("not_now", "the tournament is over")
 
-        return await self.change(tournament, make)
+        return await self.change(seen.id, make)
 
     async def concede_game(self, state: State, number: int) -> None:
         """End what somebody plays now; this process must own the game."""
@@ -242,6 +242,7 @@ class Tournaments:
         """Somebody has sat down at a table of this process."""
         if not row.options.tournament:
             return
+        self.alarm.wake()
         state = await self.book.load(row.options.tournament)
         match = None if state is None else state.match_with(row.id)
         if state is not None and match is not None:
@@ -250,27 +251,37 @@ class Tournaments:
                     await self.book.arrived(state.id, match.key, seat)
 
     async def run(self) -> None:
-        """Look again and again for what is due, and for what others have left undone."""
+        """Look again and again for what is due, and for what others have left undone: often while something
+        goes on, else when something is due."""
         while True:
             await asyncio.sleep(LOOK_EVERY * random.uniform(0.8, 1.2))
             try:
-                await self.look()
+                if not await self.look():
+                    await self.alarm.sleep(await self.until_next())
             except Exception as error:
                 log.warning("cannot look after tournaments: %s", str(error).splitlines()[0])
 
-    async def look(self) -> None:
-        """Once."""
+    async def until_next(self) -> float | None:
+        """Seconds until something is due in a tournament, if there is one that waits."""
+        due = await self.book.next_due()
+        return None if due is None else max(0.0, due - LOOK_EVERY - self.clock())
+
+    async def look(self) -> bool:
+        """Once; whether something is going on, in which more may soon be to be done."""
         now = self.clock()
-        for tournament in await self.book.awaiting(now):
+        awaiting = await self.book.awaiting(now)
+        for tournament in awaiting:
             try:
                 state = await self.advance(tournament)
                 if state.stage == "running" and state.due is not None and state.due <= now:
                     await self.miss(state)
             except Trouble as trouble:
                 log.warning("tournament %s: %s", tournament, trouble.message)
-        for game, seat in await self.book.left_over():
+        left_over = await self.book.left_over()
+        for game, seat in left_over:
             await self.end_decided(game, seat)
-        await self.attend_bots()
+        played = any(room.row.options.tournament for room in self.games.rooms.values())
+        return await self.attend_bots() or bool(awaiting or left_over or played)
 
     async def end_decided(self, game: str, seat: int) -> None:
         """End a game whose match is decided, so that nobody waits there; if it is in the hands of this
@@ -279,19 +290,21 @@ class Tournaments:
         if room is not None and room.row.stage == "playing":
             await rulings.award(room, Ruling("award", "", moment(self.clock()), seat=seat))
 
-    async def attend_bots(self) -> None:
+    async def attend_bots(self) -> bool:
         """See to it that games of bots go on that have nobody to play with but each other, a few at a time:
-        people come first. Those of other processes are theirs."""
+        people come first. Those of other processes are theirs. Whether there are such games anywhere."""
         going = sum(room.driver is not None for room in self.attended.values())
         self.attended = {game: room for game, room in self.attended.items() if room.driver is not None}
-        for game in await self.book.unattended():
+        games = await self.book.unattended()
+        for game in games:
             if going >= MOST_ATTENDED:
-                return
+                break
             room = None if game in self.attended else await self.own_room(game)
             if room is not None:
                 room.go_on()
                 self.attended[game] = room
                 going += 1
+        return bool(games)
 
     async def own_room(self, game: str) -> Room | None:
         """The table, if this process owns it or nobody does."""

@@ -1,0 +1,101 @@
+"""A server on which nobody is sleeps until something is due or somebody says something."""
+
+import asyncio
+from collections.abc import Awaitable
+from pathlib import Path
+
+from spoils.server.alarm import ONCE_IN_A_WHILE, Alarm
+from spoils.server.people.drafts import changes as c
+from spoils.server.people.drafts.watching import Watcher
+from spoils.server.protocol.tournaments import TournamentSetup
+from spoils.server.services import Server
+from spoils.server.settings import Settings
+from spoils.server.store.store import Store
+from tests.server.drafting import NOBODY, SMALL, Rooms, with_store
+
+WAIT = 30.0
+
+
+class Bed(Alarm):
+    """An alarm that says for how long somebody wants to sleep."""
+
+    def __init__(self) -> None:
+        super().__init__("", None)
+        self.wanted: asyncio.Queue[float | None] = asyncio.Queue()
+
+    async def sleep(self, seconds: float | None) -> None:
+        self.wanted.put_nowait(seconds)
+        await super().sleep(seconds)
+
+
+async def slept(job: Awaitable[None], bed: Bed) -> float | None:
+    """For how long a job wants to sleep, once it does."""
+    task = asyncio.ensure_future(job)
+    try:
+        return await asyncio.wait_for(bed.wanted.get(), WAIT)
+    finally:
+        task.cancel()
+
+
+def test_what_rings_before_one_sleeps_is_not_lost() -> None:
+    async def job() -> None:
+        alarm = Alarm("", None)
+        alarm.ring()
+        await asyncio.wait_for(alarm.sleep(None), ONCE_IN_A_WHILE / 2)
+        await asyncio.wait_for(alarm.sleep(0.01), ONCE_IN_A_WHILE / 2)
+        sleeper = asyncio.create_task(alarm.sleep(None))
+        await asyncio.sleep(0)
+        assert not sleeper.done()
+        alarm.wake()
+        await asyncio.wait_for(sleeper, ONCE_IN_A_WHILE / 2)
+
+    asyncio.run(job())
+
+
+def test_without_a_draft_nobody_looks_after_drafts(tmp_path: Path) -> None:
+    """A deadline is when one wakes; what has failed is tried again later; who looks on keeps one awake."""
+
+    async def test(store: Store) -> None:
+        rooms = Rooms(store)
+        bed = rooms.watching.alarm = Bed()
+        assert await slept(rooms.watching.run(), bed) is None
+        draft = (await rooms.drafts.open(SMALL, "visitor0", NOBODY)).id
+        assert await slept(rooms.watching.run(), bed) is None
+        await rooms.do(draft, c.join, "visitor1", "Person 1")
+        assert bed.rung.is_set()
+        await rooms.do(draft, c.begin, "visitor0", rooms.now)
+        rooms.now += 5
+        assert await slept(rooms.watching.run(), bed) == c.CHECK_SECONDS - 5
+        rooms.watching.failed[draft] = rooms.now + 100
+        assert await rooms.watching.until_next() == 100
+        bed.rung.clear()
+        await rooms.watching.enter(Watcher(draft, "visitor0"))
+        assert bed.rung.is_set()
+
+    with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
+
+
+def test_without_a_tournament_nobody_looks_after_tournaments(tmp_path: Path) -> None:
+    async def test() -> None:
+        server = Server(Settings(f"sqlite:///{tmp_path / 'games.db'}", workers=1, desks=1))
+        await server.open()
+        tournaments = server.tournaments
+        tournaments.close()  # the test looks by itself
+        bed = tournaments.alarm = Bed()
+        try:
+            assert await slept(tournaments.run(), bed) is None
+            now = 1_000_000.0
+            tournaments.clock = lambda: now
+            setup = TournamentSetup("Cup", format="limited", starts=now + 4000, check_in=10)
+            await tournaments.create(setup, "olga", "Olga")
+            assert bed.rung.is_set()
+            wanted = await slept(tournaments.run(), bed)
+            assert wanted is not None
+            assert 3390 < wanted <= 3400, "until the check-in"
+            now += 3400
+            assert await tournaments.look(), "the check-in opens, and more may follow"
+            assert not await tournaments.look()
+        finally:
+            await server.close()
+
+    asyncio.run(test())
