@@ -129,6 +129,7 @@ class Studio:
             page.get_by_label("New cards go to").select_option("0 hand")
             page.get_by_role("button", name="Put Micromajig there").click()
             findings.get_by_text("409.3a").wait_for()
+            page.evaluate("scrollTo(0, 0)")
             self.take(page, "editor")
             page.get_by_role("button", name="Undo").click()
             findings.get_by_text("The position is possible").wait_for()

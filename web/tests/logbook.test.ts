@@ -14,6 +14,16 @@ test('the same of one card after another is one line', () => {
   ])
 })
 
+test('lines that stay as they are are the same lines', () => {
+  const [first, second, third] = ['a', 'b', 'c'].map((id) => entry('event.restore', id)) as [Message, Message, Message]
+  const attack = entry('event.attack', 'a')
+  const before = linesOf([attack, first, second])
+  const after = linesOf([attack, first, second, third], 0, before)
+  expect(after[0]).toBe(before[0])
+  expect(after[1]).not.toBe(before[1])
+  expect(after[1]?.more).toEqual([second, third])
+})
+
 test('places are those of the whole log', () => {
   expect(linesOf([entry('event.attack', 'a'), entry('event.block', 'b')], 1).map((line) => line.at)).toEqual([1])
 })
