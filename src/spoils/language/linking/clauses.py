@@ -34,6 +34,7 @@ from spoils.engine.program.instructions.flow import (
     Sequence,
     SpendTokens,
     TokenTable,
+    Unless,
 )
 from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
 from spoils.engine.program.instructions.moving import RemoveTokens
@@ -95,6 +96,14 @@ def play(linker: Linker, node: Play) -> None:
             problem = "resources are not deployed (605.2); 'play a resource' lets somebody play one"
             raise Unresolved("resource", problem)
     clause(linker, node)
+
+
+def unless(linker: Linker, node: Unless) -> None:
+    """Somebody decides before the instruction is followed, so they cannot be found by what it will choose."""
+    linker.children(node)
+    chosen = {each.slot for each in nodes_of(node.do) if isinstance(each, Cards)} - {-1}
+    if any(isinstance(each, It | The) and each.slot in chosen for each in nodes_of(node.but)):
+        raise Unresolved("unless", "that speaks of something that is chosen only then")
 
 
 def instead(linker: Linker, node: Instead) -> None:

@@ -43,6 +43,7 @@ from spoils.engine.program.instructions.flow import (
     Sequence,
     SpendTokens,
     TokenTable,
+    Unless,
 )
 from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
 from spoils.engine.program.instructions.moving import MakeTokens, Put, RemoveFromGame, RemoveTokens
@@ -163,6 +164,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     ChangeInfluence: clauses.change_influence,
     Instead: clauses.instead,
     Play: clauses.play,
+    Unless: clauses.unless,
     ForEach: clauses.for_each,
     DoTheSame: repeating.the_same,
     SpendTokens: clauses.spending,
