@@ -39,7 +39,7 @@ dist: $(READY) $(PAGES) ## a source archive and wheels with the client in them, 
 dist-test: dist databases ## whether the compiled wheel does in empty environments what the pages say, with every extra; 10 minutes
 	@$(BIN)/pytest -q tests/project/proof_of_dist.py
 
-screens: $(READY) ## whole games on real terminals: both modes, two sizes, two to four players, both languages; 2 minutes
+screens: $(READY) ## whole games on real terminals: both modes, two sizes, two to four players, both languages; minutes
 	@SCREENS=all $(BIN)/pytest -q tests/terminal/test_screen.py
 
 load: $(READY)   ## 500 games at once on a server of its own, three seconds of thinking; 7 minutes (LOAD="--games 100 --seconds 60")

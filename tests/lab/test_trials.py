@@ -18,6 +18,7 @@ from spoils.lab.trials.deck import KEPT, PLAIN, DeckTrial
 from spoils.lab.trials.deck_figures import deck_figures
 from spoils.lab.trials.figures import difference, effect
 from spoils.lab.trials.kept import kept_in
+from spoils.lab.trials.numbered import named, numbered
 from spoils.lab.trials.run import Block, run
 from spoils.lab.trials.sitting import At, Row
 from spoils.record.setup import DeckList
@@ -79,6 +80,27 @@ def test_a_dud_is_found_to_be_one(catalog: Catalog) -> None:
     assert found.difference.interval is not None
     assert found.difference.interval[1] < -0.1
     assert found.drawn.games > found.played.games == 0
+
+
+# ---- kept in numbers ---------------------------------------------------------------------------------------
+
+
+def test_blocks_are_kept_without_names_and_found_again() -> None:
+    tried = DeckTrial("comprehensive", "reflex", 1, LOADED, (TERNS,))
+    row = Row(
+        0, 1, PLAIN, "Loaded", "Terns", 0, opening=("TIDAL TITAN", "Rage"), put_back=("Rage",),
+        drawn=(At("Tern", 1),), played=(At("Tern", 2), At("Some Token", 3)), resources=(At("Rage", 1),),
+    )  # fmt: skip
+    kept = numbered(Block(0, (row,)), tried)
+    assert not {"Loaded", "Terns", "Tern", "Tidal Titan", "Rage"} & set(
+        msgspec.json.encode(kept).decode().split('"')
+    )
+    (found,) = named(kept, tried).rows
+    assert found.opening == ("Tidal Titan", "Rage")
+    assert found.played == (At("Tern", 2),), "of other cards nothing is kept"
+    assert (found.deck, found.other, found.put_back) == ("Loaded", "Terns", ("Rage",))
+    about = trial("Tern", LOADED)
+    assert named(numbered(Block(0, (row,)), about), about).rows[0].opening == ()
 
 
 # ---- pairs -------------------------------------------------------------------------------------------------

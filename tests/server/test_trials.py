@@ -1,9 +1,11 @@
 """Trials over HTTP: in the background, stopped, gone on with, kept in numbers; what a client must not do."""
 
+import asyncio
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,12 +13,21 @@ import msgspec
 import pytest
 
 from spoils.cards.catalog import Catalog
-from spoils.lab.trials.card import CardTrial
+from spoils.lab.trials.card import WITH, WITHOUT, CardTrial
 from spoils.lab.trials.card_figures import card_figures
-from spoils.lab.trials.run import run
+from spoils.lab.trials.numbered import numbered
+from spoils.lab.trials.run import Block, run
+from spoils.lab.trials.sitting import Row
+from spoils.server.settings import Limits
+from spoils.server.store.store import Store
+from spoils.server.study.efforts import Efforts
+from spoils.server.study.trials import TrialFact, Trials, packed
+from spoils.server.work.service import Desks, Payer
+from spoils.server.work.trial_jobs import Prepared
 from tests.lab.test_trials import CARDS, LOADED, TERNS
 from tests.server.served import Served
 
+KINDS = (WITH, WITHOUT)
 FAST = {"bot": "reflex", "games": 16}
 
 
@@ -114,7 +125,7 @@ def test_only_whoever_asked_stops_it_and_it_goes_on(server: Served, owner: Owner
 
 
 def test_a_deck_that_is_being_built_is_tried(owner: Owner) -> None:
-    cards = [{"count": count, "name": name} for count, name in LOADED.cards]
+    cards = [{"count": count, "name": name.upper()} for count, name in LOADED.cards]
     deck = {"name": "Not saved", "faction": LOADED.faction, "cards": cards, "format": "casual"}
     setup = {"deck": deck, "others": [owner.terns], **FAST}
     begun = tried(owner.visitor, "deck", setup, 202)
@@ -163,3 +174,51 @@ def test_an_address_has_only_so_many_at_a_time(owner: Owner) -> None:
     assert refused["error"]["code"] == "too_many"
     for one in begun:
         assert owner.visitor.delete(f"/api/trials/{one}").json()["stage"] == "stopped"
+
+
+def with_trials(folder: Path, test: Callable[[Trials], Awaitable[None]]) -> None:
+    """Trials with a database and nobody who plays."""
+
+    async def run() -> None:
+        store = Store(f"sqlite:///{folder / 'kept.db'}")
+        await store.open()
+        limits = Limits(trials_kept=10)
+        await test(Trials(store, Desks(store, None, limits), limits, Efforts(limits, 1)))  # type: ignore[arg-type]
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_the_oldest_are_forgotten(tmp_path: Path) -> None:
+    async def test(trials: Trials) -> None:
+        await trials.store.put_fact("other", "stays")
+        for age in range(12):
+            await trials.keep(f"{age:032}", TrialFact("done", 4, 4, float(100 - age)))
+        await trials.make_room()
+        left = {age for age in range(12) if await trials.kept(f"{age:032}") is not None}
+        assert left == set(range(9)), "the newest, and room for one more"
+        assert await trials.store.fact("other") == "stays"
+
+    with_trials(tmp_path, test)
+
+
+def test_what_was_stopped_is_done_for_whoever_wants_fewer_games(tmp_path: Path) -> None:
+    trial = CardTrial("comprehensive", "reflex", 1, "Tidal Titan", (LOADED,), (TERNS,), 4)
+    blocks = [
+        Block(
+            number, tuple(Row(number, 1, kind, "Loaded", "Terns", seat) for seat in (0, 1) for kind in KINDS)
+        )
+        for number in range(2)
+    ]
+    what = Prepared("a" * 32, trial)
+    fact = TrialFact("stopped", 8, 400, 0.0, found=packed([numbered(one, trial) for one in blocks]))
+
+    async def test(trials: Trials) -> None:
+        await trials.keep(what.id, fact)
+        for games, stage, done in ((4, "done", 4), (8, "done", 8), (12, "stopped", 8)):
+            state = await trials.state(what, games, Payer(("place", "visitor")))
+            assert (state.stage, state.done, state.total) == (stage, done, games)
+            assert state.card is not None
+            assert state.card.games == done
+
+    with_trials(tmp_path, test)

@@ -125,7 +125,7 @@ def test_what_was_known_does_not_depend_on_hidden_cards() -> None:
     game = new_game(31)
     bot = make_bot("reflex", 1)
     compared = marked = differing = 0
-    while not game.over and compared < 5:
+    while not game.over and compared < 3:
         question = game.question
         assert question is not None
         player = question.player
@@ -134,12 +134,13 @@ def test_what_was_known_does_not_depend_on_hidden_cards() -> None:
             other = with_other_secrets(game, player, game.decisions)
             here, there = (examine(one, game.decisions, given, Budget(120)) for one in (game, other))
             assert without_hindsight(here) == without_hindsight(there)
-            assert counsel(game, 1, Budget(60)) == counsel(other, 1, Budget(60))
+            if not compared:
+                assert counsel(game, 1, Budget(60)) == counsel(other, 1, Budget(60))
             compared += 1
             marked += bool(here.mark)
             differing += here.hindsight != there.hindsight
         answer(game, player, bot.answer(game, player))
-    assert compared == 5
+    assert compared == 3
     assert marked, "no reasons or lines were compared"
     assert differing, "the games that were compared hide the same"
 

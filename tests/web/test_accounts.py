@@ -170,3 +170,33 @@ def test_unkind_words_are_muted_reported_and_judged(open_page: OpenPage, server:
     expect(host.get_by_text("People you do not want to meet")).to_be_visible()
     host.get_by_role("button", name="Another chance").click()
     expect(host.get_by_text("People you do not want to meet")).to_have_count(0)
+
+
+def test_tabs_of_one_browser_are_one_person(open_page: OpenPage) -> None:
+    """Signed out in one tab, nobody is shown as signed in in the other, and what is offered there is seen."""
+    one = open_page("/account")
+    body = {"name": "Tab Keeper", "password": "the tide is out at nine"}
+    made = "body => fetch('/api/account', {method: 'POST', body: JSON.stringify(body)}).then(r => r.status)"
+    assert one.evaluate(made, body) == 201
+    one.reload()
+    two = one.context.new_page()
+    two.goto(one.url.replace("/account", "/people"))
+    present = two.get_by_text("Tab Keeper", exact=True)
+    expect(present).to_be_visible()
+    one.get_by_role("button", name="Sign out").click()
+    expect(present).to_have_count(0)
+    two.get_by_label("Your name at the table").fill("Walker")
+    two.get_by_label("Time").select_option(label="10 min each, +10 s")
+    two.get_by_role("button", name="Open a seat").click()
+    expect(two.get_by_role("button", name="Withdraw")).to_be_visible()
+    stranger = open_page("/people")
+    expect(stranger.get_by_text("Walker").first).to_be_visible()
+    # a session that ends elsewhere is noticed where it matters, and one can sign in there
+    enter = made.replace("/api/account", "/api/account/session")
+    assert two.evaluate(enter, body) == 200
+    one.reload()
+    expect(one.get_by_role("heading", name="Tab Keeper")).to_be_visible()
+    one.evaluate("fetch('/api/account/session', {method: 'DELETE'})")
+    one.get_by_role("button", name="New recovery codes").click()
+    expect(one.get_by_text("Your session was ended elsewhere. Sign in again.")).to_be_visible()
+    expect(one.get_by_role("button", name="Create the account")).to_be_visible()

@@ -4,7 +4,9 @@ import { call, get, Refusal, send } from '../lib/api'
 import { decks } from '../lib/decks.svelte'
 import { downloadFile } from '../lib/download'
 import { settings } from '../lib/settings.svelte'
+import { tellTabs, whenTold } from '../lib/tabs'
 import { word } from '../lib/words'
+import { lobby } from './lobby.svelte'
 import { makePasskey, usePasskey } from './passkeys'
 
 const part = encodeURIComponent
@@ -13,6 +15,9 @@ class Account {
   page = $state.raw<p.AccountPage | null>(null)
   /** Recovery codes, until they were seen. */
   codes = $state.raw<string[]>([])
+
+  /** The session has ended elsewhere, and whoever sits here has not signed in again. */
+  ended = $state(false)
 
   async load(again = false): Promise<void> {
     if (this.page !== null && !again) return
@@ -106,14 +111,30 @@ class Account {
     this.become(await send<p.AccountPage>('AccountPage', 'DELETE', '/account', { name }))
   }
 
+  /** Something was refused because nobody is signed in here any more: say so where one can sign in. */
+  async noticeEnd(error: unknown): Promise<void> {
+    if (!(error instanceof Refusal) || error.code !== 'sign_in' || !this.page?.member) return
+    this.ended = true
+    await this.load(true)
+    if (this.page) this.become(this.page)
+  }
+
   /** Somebody else sits at this browser now: what was loaded for the one before is out of date. */
   private become(page: p.AccountPage): void {
     this.page = page
+    this.ended &&= !page.member
     void decks.load(true)
+    lobby.reopen()
+    tellTabs()
   }
 }
 
 export const account = new Account()
+whenTold(() => {
+  void account.load(true)
+  void decks.load(true)
+  lobby.reopen()
+})
 
 /** Why the server has refused something about an account, in the reader's language. */
 export function whyNot(error: unknown): string {

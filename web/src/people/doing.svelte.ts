@@ -1,5 +1,5 @@
 // Something that is being done by the server: one thing at a time, with what went wrong.
-import { whyNot } from './account.svelte'
+import { account, whyNot } from './account.svelte'
 
 export class Doing {
   busy = $state(false)
@@ -15,6 +15,7 @@ export class Doing {
       return true
     } catch (error) {
       this.trouble = whyNot(error)
+      await account.noticeEnd(error)
       return false
     } finally {
       this.busy = false

@@ -50,6 +50,7 @@ class Lobby {
   /** What became of one's own wish, before the socket says so. */
   take(seek: Seek, mine: boolean): void {
     const me = mine ? seek.by : seek.seated.at(-1)
+    if (me && this.you?.id && me.id !== this.you.id) this.reopen() // the session has ended: the socket is somebody else's
     if (me) this.you = me
     this.seeks = [...this.seeks.filter((one) => one.id !== seek.id), seek]
   }
@@ -62,6 +63,15 @@ class Lobby {
   /** One goes to the game, or does not want to hear of it any more. */
   answer(game: string): void {
     this.called = this.called.filter((one) => one.game !== game)
+  }
+
+  /** Somebody else sits here now: what the socket says is for the one before. */
+  reopen(): void {
+    if (this.socket === null) return
+    const socket = this.socket
+    this.socket = null
+    socket.close()
+    this.open()
   }
 
   private open(): void {

@@ -37,6 +37,7 @@ export const ACCOUNT = {
     'Sont conservés votre nom, l’empreinte de votre mot de passe ou la moitié publique de votre clé d’accès, les navigateurs connectés, et ce que vous créez et jouez. Aucun pistage, aucune publicité, rien n’est transmis.',
   ],
   'account.warned': ['A moderator has warned you: {words}', 'Un modérateur vous a averti : {words}'],
+  'account.ended': ['Your session was ended elsewhere. Sign in again.', 'Votre session a été terminée ailleurs. Reconnectez-vous.'],
   'account.timeout': ['Until {until} you cannot talk to others or sit down with them: {words}', 'Jusqu’au {until}, vous ne pouvez ni parler aux autres ni jouer avec eux : {words}'],
 
   'codes.title': ['Your recovery codes', 'Vos codes de secours'],

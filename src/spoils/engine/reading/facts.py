@@ -295,7 +295,6 @@ def remember(game: Game, ref: int, manner: int = 0, cause: int = 0) -> LastKnown
     found = shape(game, ref)
     known = LastKnown()
     known.of = ref
-    known.definition = game.definition_of[card]
     known.types = found.types
     known.subtypes = found.subtypes
     known.strength = found.strength

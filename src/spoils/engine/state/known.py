@@ -12,13 +12,12 @@ class LastKnown(Piece):
     changed."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "definition", "types", "subtypes", "strength", "life", "speed", "structure", "cost", "tokens",
+        "types", "subtypes", "strength", "life", "speed", "structure", "cost", "tokens",
         "damage", "controller", "owner", "keywords", "attached_to", "party", "members", "face_down",
         "unique", "icons", "of", "area", "depleted", "history", "manner", "cause", "turn",
     )  # fmt: skip
 
     def __init__(self) -> None:
-        self.definition = 0
         self.types = 0
         self.subtypes: tuple[str, ...] = ()
         self.strength = 0

@@ -37,20 +37,24 @@ from spoils.engine.program.instructions.flow import (
 )
 from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
 from spoils.engine.program.instructions.moving import RemoveTokens
+from spoils.engine.program.instructions.playing import Play
 from spoils.engine.program.instructions.terms import Attach, Deplete, Draw, Pay, RevealUntil
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Both, Cards, It, Remaining, The, This
-from spoils.engine.program.objects.situations import ControlledBy
+from spoils.engine.program.objects.quantities import Every
+from spoils.engine.program.objects.situations import ControlledBy, Facing
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.words import (
     ANYWHERE,
     COST_SCOPE,
     DECK,
+    FACE_DOWN,
     FACTION,
     FOR_GOOD,
     FROM_ANYWHERE,
     HAND,
+    RESOURCE,
 )
 from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.discourse import Entity, Unresolved
@@ -81,6 +85,16 @@ def clause(linker: Linker, node: Any) -> None:
     linker.record.offers += isinstance(node, May) and isinstance(node.do, Pay)
     if not isinstance(node, _COUNT_NOTHING):
         linker.record.removed = -1
+
+
+def play(linker: Linker, node: Play) -> None:
+    """605.2: to play a card is to deploy it, which no resource is; face-down ones in play are other cards."""
+    if isinstance(node.what, Cards) and node.what.types == (RESOURCE,):
+        words = node.what.adjectives + node.what.qualifiers
+        if not any(isinstance(word, Facing) and word.face == FACE_DOWN for word in words):
+            problem = "resources are not deployed (605.2); 'play a resource' lets somebody play one"
+            raise Unresolved("resource", problem)
+    clause(linker, node)
 
 
 def instead(linker: Linker, node: Instead) -> None:
@@ -137,6 +151,10 @@ def statement_of(linker: Linker, node: Modify) -> None:
 
 
 def remove_tokens(linker: Linker, node: RemoveTokens) -> None:
+    quantity = getattr(node.origin, "quantity", None)
+    if node.n is not None and not node.up_to and isinstance(quantity, Every) and not quantity.words:
+        problem = "it is not clear whether so many are removed from each of them or in all"
+        raise Unresolved("tokens", problem, ambiguous=True)
     clause(linker, node)
     node.slot = linker.record.new_slot()
     linker.record.removals.append(node.slot)

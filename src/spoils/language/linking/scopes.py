@@ -46,6 +46,7 @@ from spoils.engine.program.instructions.flow import (
 )
 from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
 from spoils.engine.program.instructions.moving import MakeTokens, Put, RemoveFromGame, RemoveTokens
+from spoils.engine.program.instructions.playing import Play
 from spoils.engine.program.instructions.restrictions import OnlyInResponse
 from spoils.engine.program.instructions.terms import Attach, Draw, Look, Reveal, RevealUntil
 from spoils.engine.program.node import Node
@@ -161,6 +162,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Attach: clauses.attach,
     ChangeInfluence: clauses.change_influence,
     Instead: clauses.instead,
+    Play: clauses.play,
     ForEach: clauses.for_each,
     DoTheSame: repeating.the_same,
     SpendTokens: clauses.spending,

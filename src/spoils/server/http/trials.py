@@ -9,8 +9,8 @@ from spoils.server.http.wire import Call, reply
 from spoils.server.protocol.trials import CardTrialSetup, DeckTrialSetup
 from spoils.server.work.trial_jobs import Chosen, PrepareCardTrial, Prepared, PrepareDeckTrial
 
-STORED: Final = 60_000
-"""Bytes that a trial takes up."""
+STORED: Final = 200
+"""Bytes that a game takes up."""
 OWN: Final = "own"
 """What the deck of a trial is called; its name may be that of another."""
 
@@ -39,7 +39,7 @@ async def tried(
     trials = call.server.trials
     if not setup.begin:
         return reply(await trials.state(what, setup.games, call.payer))
-    call.store(STORED)
+    call.store(STORED * setup.games)
     own = await call.server.collection.own_cards(call.visitor)
     return reply(await trials.start(what, setup.games, own, call.payer), 202)
 

@@ -116,7 +116,9 @@ class Trials:
         wanted = blocks_of(trial, games)
         blocks = [named(one, trial) for one in unpacked(kept.found)[:wanted]]
         total = wanted * trial.games_each
-        if now.stage == "done" and len(blocks) < wanted:
+        if len(blocks) == wanted:
+            now = replace(now, stage="done", problem="")
+        elif now.stage == "done":
             now = replace(now, stage="stopped")
         now = replace(now, done=len(blocks) * trial.games_each, total=total)
         if not blocks:

@@ -13,6 +13,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, and_, insert, or_, select
 
 from spoils.server.people.accounts.tables import accounts
+from spoils.server.people.ratings.book import one_after_the_other
 from spoils.server.people.ratings.model import START, UNSURE, Belief, chances, judged
 from spoils.server.store import tables as t
 from spoils.server.store.reading import insert_into, rows
@@ -71,6 +72,7 @@ class Tries:
         await self.store.writer.commit.run(lambda connection: self._settle(connection, visitor, puzzle, won))
 
     def _settle(self, connection: Connection, visitor: str, puzzle: str, won: bool) -> None:
+        one_after_the_other(connection)
         game, whos = name_of(visitor, puzzle), (visitor, PUZZLE + puzzle)
         if connection.execute(select(t.results.c.game).where(t.results.c.game == game)).first() is not None:
             return

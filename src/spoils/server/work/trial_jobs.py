@@ -128,7 +128,13 @@ def playable(decks: Chosen, cards: Catalog) -> tuple[DeckList, ...]:
     """The decks as games begin with them; refused if one cannot be played with, legal or not."""
     for _, data in decks:
         check(data, cards, EDITION, lenient=True)
-    return tuple(msgspec.structs.replace(deck_list(deck_of(data)), name=name) for name, data in decks)
+    return tuple(spelled(deck_list(deck_of(data)), name, cards) for name, data in decks)
+
+
+def spelled(deck: DeckList, name: str, cards: Catalog) -> DeckList:
+    """The deck under its id, with its cards written as they are printed."""
+    entries = tuple((count, cards.card(card).name) for count, card in deck.cards)
+    return DeckList(cards.card(deck.faction).name, entries, name)
 
 
 def prepared(trial: Trial, cards: Catalog) -> bytes:

@@ -182,7 +182,7 @@ class Watching:
         games = [pair.game for pair in row.pairs if pair.game]
         ended = await self.drafts.kept.results(games) if games else {}
         if row.pairs and row.options.pairing == "robin" and len(ended) == len(row.pairs):
-            await self.drafts.change(row.id, _finish)
+            await self.drafts.change(row.id, finish)
         elif len(ended) != self.shown.get(row.id, (0, 0))[1]:
             await self.show(row.id)
 
@@ -191,5 +191,6 @@ async def nothing(row: DraftRow) -> None:
     """Follows a draft that nobody has said anything about."""
 
 
-async def _finish(row: DraftRow) -> DraftRow:
+async def finish(row: DraftRow) -> DraftRow:
+    """All games are over."""
     return c.finished(row) if row.stage == "playing" else row

@@ -95,8 +95,7 @@ class Book:
                 await self.count(row)
 
     def _count(self, connection: Connection, row: GameRow) -> None:
-        if connection.dialect.name == "postgresql":  # one game after the other, in whatever process
-            connection.execute(text(f"SELECT pg_advisory_xact_lock({RATING})"))
+        one_after_the_other(connection)
         mine = and_(t.games.c.id == row.id, t.games.c.rated == RATED_LATER, t.games.c.stage == "over")
         if connection.execute(update(t.games).where(mine).values(rated=RATED)).rowcount != 1:
             return
@@ -162,6 +161,12 @@ class Book:
             return None if stranger else met(one, other)
 
         return weights_for([[counts(one, other) for other in whos if other != one] for one in whos])
+
+
+def one_after_the_other(connection: Connection) -> None:
+    """Wait until nobody else changes ratings, in whatever process; a file has one writer anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({RATING})"))
 
 
 def weights_for(met: Sequence[Sequence[int | None]]) -> list[float]:

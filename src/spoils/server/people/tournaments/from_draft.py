@@ -5,9 +5,9 @@ It has the id of its draft, so that there is one, whichever process begins it; p
 
 import secrets
 
-from spoils.server.people.drafts import changes as c
 from spoils.server.people.drafts.rooms import Drafts
 from spoils.server.people.drafts.rows import DraftRow
+from spoils.server.people.drafts.watching import finish
 from spoils.server.people.tournaments.advancing import Advance
 from spoils.server.people.tournaments.book import GOING_ON
 from spoils.server.people.tournaments.state import EntryRow, State
@@ -73,8 +73,3 @@ async def begin(step: Advance) -> None:
     """The first round, once it is stored who takes part with which deck."""
     if step.state.stage == "open":
         await step.begin()
-
-
-async def finish(row: DraftRow) -> DraftRow:
-    """All is open."""
-    return c.finished(row) if row.stage == "playing" else row
