@@ -163,9 +163,13 @@ class Studio:
         """A card tried in games, and what it does to the chance of winning."""
         with self.page("/cards?card=Chip%20Thief") as page:
             page.get_by_text("Try it in games").click()
+            page.get_by_label("Games").select_option("48")
+            page.get_by_label("Played by").select_option("reflex")
             page.get_by_role("button", name="Play them").click()
             page.get_by_role("button", name="Stop").wait_for()
             page.get_by_role("button", name="Stop").wait_for(state="detached", timeout=ANALYSED)
+            alerts = page.get_by_role("alert").all_inner_texts()
+            assert not alerts, alerts
             page.get_by_text("Try it in games").scroll_into_view_if_needed()
             self.take(page, "laboratory")
 
