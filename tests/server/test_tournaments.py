@@ -320,7 +320,7 @@ def test_replays_keep_closed_lists_closed(
         enter(one, cup, name)
     view = done(desk(visitor, cup, "begin"))
     concede(server, look(ada, cup))
-    until(visitor, cup, lambda view: view["matches"][0]["over"])
+    until(visitor, cup, lambda view: view["matches"][0].get("over", False))
     path = f"/api/games/{view['matches'][0]['games'][0]['id']}"
     for what in ("replay", "replay/steps", "record", "scenario"):
         refused(ada.get(f"{path}/{what}"), "not_over", "closed")

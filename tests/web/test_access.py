@@ -36,6 +36,8 @@ def test_the_table_is_accessible(open_page: OpenPage) -> None:
     start(page)
     play(Player(page), until="turn")
     expect(page.locator(".prompt.asked")).to_be_visible()
+    page.locator(".prompt [data-term]").first.hover()
+    expect(page.get_by_role("tooltip")).to_be_visible()
     must_be_accessible(page)
     assert page.locator(".log").get_attribute("aria-live") == "polite"
     named = page.locator(".tablecard").evaluate_all(

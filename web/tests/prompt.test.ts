@@ -44,7 +44,7 @@ afterEach(cleanup)
 
 test('passing', async () => {
   ask('respond', { options: [{ word: 'pass' }] })
-  await fireEvent.click(button(/pass/))
+  await fireEvent.click(document.querySelector('[data-word=pass]')!)
   expect(answer).toHaveBeenCalledWith([0], undefined)
 })
 

@@ -53,7 +53,7 @@ class Speech {
 
   private fill(key: string, values: Values): Piece[] {
     const pattern = this.patterns[key]
-    if (pattern === undefined) return [word(`message.${key}`)]
+    if (pattern === undefined) return [word(`message.${key}`, {}, this.catalogue ? undefined : '…')] // until the words have come
     const found = pieces<string | number | CardName | PlayerName>(pattern, values, this.language)
     return found.map((piece) => (typeof piece === 'number' ? String(piece) : piece))
   }
