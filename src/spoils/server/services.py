@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -46,12 +47,21 @@ log = logging.getLogger(__name__)
 
 RARELY: Final = (20_000, 20, 20)
 """Looking for garbage holds everybody up, and little here is not gone at once."""
-
-
 PATIENCE: Final = "patience"
 """The name of the fact that has the times of people's passes."""
 TIDY_EVERY: Final = 10.0
 """Seconds between two looks for tables that can be put away."""
+LETTING_GO: Final = 5.0
+"""Seconds for what goes on by itself to end in, when everything does."""
+
+
+async def let_go(tasks: Sequence[asyncio.Task[None]]) -> None:
+    """End what goes on by itself, and wait until it holds nothing any more: interrupted at the database once
+    that is closed, it would wait for it for ever."""
+    for task in tasks:
+        task.cancel()
+    if tasks:
+        await asyncio.wait(tasks, timeout=LETTING_GO)
 
 
 class Server:
@@ -139,8 +149,7 @@ class Server:
 
     async def close(self) -> None:
         """Put everything away."""
-        for task in self.tasks:
-            task.cancel()
+        await let_go([*self.tasks, *self.draft_watching.tasks])
         if self.meter_page is not None:
             self.meter_page.close()
         self.people.close()
