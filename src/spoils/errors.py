@@ -1,4 +1,5 @@
-"""What a user did wrong, said in one sentence: the base of every refusal of input in this package."""
+"""What a user did wrong, said in one sentence: the base of every refusal of input in this package. And what any
+error says, in one line."""
 
 
 class UserError(Exception):
@@ -14,3 +15,9 @@ class UserError(Exception):
 
     def __str__(self) -> str:
         return self.message
+
+
+def in_a_line(error: BaseException) -> str:
+    """What an error says, in one line; some say nothing, and are called by their name."""
+    said = str(error).strip().splitlines()
+    return said[0] if said else type(error).__name__

@@ -4,8 +4,11 @@ import asyncio
 from collections.abc import Awaitable
 from pathlib import Path
 
+import pytest
+
 from spoils.server.alarm import ONCE_IN_A_WHILE, Alarm
 from spoils.server.people.drafts import changes as c
+from spoils.server.people.drafts import watching
 from spoils.server.people.drafts.watching import Watcher
 from spoils.server.protocol.tournaments import TournamentSetup
 from spoils.server.services import Server
@@ -99,3 +102,27 @@ def test_without_a_tournament_nobody_looks_after_tournaments(tmp_path: Path) -> 
             await server.close()
 
     asyncio.run(test())
+
+
+def test_an_error_without_words_ends_no_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A connection that is cut off often says nothing at all."""
+    monkeypatch.setattr(watching, "AGAIN", 0.0)
+
+    async def test(store: Store) -> None:
+        looks = asyncio.Event()
+
+        async def look(*, results: bool = True) -> None:
+            if not failed:
+                failed.append(results)
+                raise TimeoutError
+            looks.set()
+
+        failed: list[bool] = []
+        rooms = Rooms(store)
+        monkeypatch.setattr(rooms.watching, "look", look)
+        task = asyncio.create_task(rooms.watching.run())
+        await asyncio.wait([task, asyncio.create_task(looks.wait())], return_when=asyncio.FIRST_COMPLETED)
+        assert looks.is_set()
+        task.cancel()
+
+    with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, Final
 
-from spoils.errors import UserError
+from spoils.errors import UserError, in_a_line
 from spoils.lab.pool import POLL, TRIES, Begin, Lost, Play, give_up
 from spoils.lab.stopping import Stop
 
@@ -79,8 +79,7 @@ def connect(ray: Any, jobs: int | None) -> None:
         else:
             ray.init(num_cpus=jobs, object_store_memory=STORE, **SETTINGS)
     except (ConnectionError, RuntimeError, ValueError) as error:
-        reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
-        raise UserError(f"there is no Ray cluster to play on: {reason}") from None
+        raise UserError(f"there is no Ray cluster to play on: {in_a_line(error)}") from None
 
 
 def check_address(address: str) -> None:

@@ -10,6 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from spoils import __version__
+from spoils.errors import in_a_line
 from spoils.server.cluster.links import RemoteSocket
 from spoils.server.errors import Trouble
 from spoils.server.gate import UNITS_A_SECOND, Gate, place_of
@@ -127,7 +128,7 @@ class Connection:
         except WebSocketDisconnect:
             pass
         except (SQLAlchemyError, OSError) as error:
-            log.warning("a connection failed: %s", str(error).splitlines()[0])
+            log.warning("a connection failed: %s", in_a_line(error))
             code = TRY_AGAIN
         except Exception:
             log.exception("a connection failed")

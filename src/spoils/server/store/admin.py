@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from spoils.errors import UserError
+from spoils.errors import UserError, in_a_line
 from spoils.server.store import tables as t
 from spoils.server.store.cleaning import Cleaned, clean
 from spoils.server.store.migrate import async_url
@@ -39,7 +39,7 @@ def with_store(url: str, job: Callable[[Store], Coroutine[Any, Any, Result]]) ->
     try:
         return asyncio.run(run())
     except (SQLAlchemyError, CommandError, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        reason = in_a_line(getattr(error, "orig", None) or error)
         raise UserError(f"{shown}: {reason}") from None
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.engine import RowMapping, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from spoils.errors import UserError
+from spoils.errors import UserError, in_a_line
 from spoils.server.protocol.decks import DeckData
 from spoils.server.protocol.socket import Stops
 from spoils.server.store import tables as t
@@ -63,7 +63,7 @@ async def prepare(url: str, join: Callable[["Store"], Awaitable[str]]) -> str:
         finally:
             await store.close()
     except (SQLAlchemyError, CommandError, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        reason = in_a_line(getattr(error, "orig", None) or error)
         raise UserError(f"{shown}: cannot be used as a database: {reason}") from None
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from spoils.errors import in_a_line
 from spoils.server.alarm import Alarm
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.errors import Trouble
@@ -127,7 +128,7 @@ class Watching:
                 else:
                     await self.alarm.sleep(await self.until_next())
             except Exception as error:
-                log.warning("cannot look after the drafts: %s", str(error).splitlines()[0])
+                log.warning("cannot look after the drafts: %s", in_a_line(error))
                 await asyncio.sleep(AGAIN)
 
     async def until_next(self) -> float | None:

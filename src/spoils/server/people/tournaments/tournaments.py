@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from spoils.errors import in_a_line
 from spoils.server.alarm import Alarm
 from spoils.server.errors import Trouble
 from spoils.server.people.drafts.matches import Matches
@@ -259,7 +260,7 @@ class Tournaments:
                 if not await self.look():
                     await self.alarm.sleep(await self.until_next())
             except Exception as error:
-                log.warning("cannot look after tournaments: %s", str(error).splitlines()[0])
+                log.warning("cannot look after tournaments: %s", in_a_line(error))
 
     async def until_next(self) -> float | None:
         """Seconds until something is due in a tournament, if there is one that waits."""
