@@ -1,5 +1,5 @@
-"""What a user did wrong, said in one sentence: the base of every refusal of input in this package. And what any
-error says, in one line."""
+"""What a user did wrong, said in one sentence (the base of every refusal of input in this package), and what
+any error says, in one line."""
 
 
 class UserError(Exception):
