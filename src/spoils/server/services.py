@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
+from spoils.errors import in_a_line
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.cluster.counting import SharedGate
 from spoils.server.gate import Gate, Places
@@ -168,7 +169,10 @@ class Server:
         """Put tables away at which nothing goes on."""
         while True:
             await asyncio.sleep(TIDY_EVERY)
-            await self.games.put_away()
+            try:
+                await self.games.put_away()
+            except Exception as error:  # leases that were not given back end by themselves
+                log.warning("cannot put all tables away: %s", in_a_line(error))
             await self.keep_patience()
 
     async def keep_patience(self) -> None:
