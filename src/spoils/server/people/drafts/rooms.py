@@ -25,7 +25,7 @@ from spoils.server.play.seating import Seating
 from spoils.server.play.thinker import check_bot
 from spoils.server.protocol.decks import DeckData
 from spoils.server.protocol.drafts import DraftSetup
-from spoils.server.protocol.tournaments import TournamentSetup
+from spoils.server.protocol.tournaments import PodSetup, TournamentSetup
 from spoils.server.store.commit import Fenced
 from spoils.server.store.store import Store
 from spoils.server.work.desk import Job
@@ -81,17 +81,7 @@ class Drafts:
         check_bot(setup.bot)
         await self.check_count(visitor)
         cup = cup_of(setup, self.clock())
-        own = await self.seating.collection.own_cards(visitor)
-        job = FindSource(
-            own=own,
-            wanted=setup.source,
-            each=setup.each,
-            usual=USUAL_PACKS[setup.kind],
-            seats=setup.seats,
-            edition=setup.edition,
-        )
-        source = await self.desks.result(ReadSource, job, payer)
-        await self.store.keep_pool(source.id, source.data)
+        source = await self.find_source(setup, setup.edition, visitor, payer)
         await self.store.keep_visitor(visitor)
         options = DraftOptions(
             kind=setup.kind,
@@ -113,6 +103,22 @@ class Drafts:
         row = DraftRow(new_id(), self.clock(), "gathering", options, source.id, seats)
         await self.kept.add(row)
         return row
+
+    async def find_source(
+        self, setup: DraftSetup | PodSetup, edition: str, visitor: str, payer: Payer
+    ) -> ReadSource:
+        """What somebody wants to open packs of; it is kept from now on."""
+        job = FindSource(
+            own=await self.seating.collection.own_cards(visitor),
+            wanted=setup.source,
+            each=setup.each,
+            usual=USUAL_PACKS[setup.kind],
+            seats=setup.seats,
+            edition=edition,
+        )
+        source = await self.desks.result(ReadSource, job, payer)
+        await self.store.keep_pool(source.id, source.data)
+        return source
 
     async def check_count(self, visitor: str) -> None:
         """Refuse somebody who sits in too many rooms."""

@@ -68,7 +68,7 @@ class Watching:
     def on_change(self, row: DraftRow) -> None:
         """Something was changed here; there may be a deadline now."""
         self.alarm.ring()
-        if row.stage == "playing":
+        if row.stage == "playing" or row.options.tournament:
             self.spawn(self.go_on(row))
         if self.watchers.get(row.id):
             self.spawn(self.show(row.id))
@@ -193,5 +193,5 @@ async def nothing(row: DraftRow) -> None:
 
 
 async def finish(row: DraftRow) -> DraftRow:
-    """All games are over."""
-    return c.finished(row) if row.stage == "playing" else row
+    """All games are over, or the tournament of which it is a table."""
+    return c.finished(row) if row.stage == "playing" or row.options.tournament else row
