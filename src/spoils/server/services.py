@@ -14,6 +14,7 @@ from spoils.server.meters import Meters, page
 from spoils.server.people.accounts.accounts import Accounts
 from spoils.server.people.accounts.letters import AccountLetters
 from spoils.server.people.company.book import Company
+from spoils.server.people.company.onlookers import Onlookers
 from spoils.server.people.company.words import WordList
 from spoils.server.people.drafts.matches import Matches
 from spoils.server.people.drafts.rooms import Drafts
@@ -84,6 +85,7 @@ class Server:
         self.words = WordList(settings.words)
         redis = self.shared_redis
         self.company = Company(self.store, limits, redis)
+        self.onlookers = Onlookers(self.cluster)
         seating = Seating(self.store, self.collection, self.desks)
         self.patience = Patience(*settings.pass_between)
         self.patience_kept = 0

@@ -140,7 +140,7 @@ class Drafts:
         if found is None:
             found = await self.kept.load(draft)
             if found is None:
-                raise Trouble("unknown_draft", f'there is no draft "{draft}" here; ask for the link again')
+                raise unknown_draft(draft)
             _remember(self.rows, draft, found)
         return found
 
@@ -285,6 +285,11 @@ class Drafts:
     async def ask(self, kind: type[Kept], job: Job, payer: Payer) -> Kept:
         """Have a worker do something."""
         return await self.desks.result(kind, job, payer)
+
+
+def unknown_draft(draft: str) -> Trouble:
+    """There is no such draft, or none for whoever asks."""
+    return Trouble("unknown_draft", f'there is no draft "{draft}" here; ask for the link again')
 
 
 def cup_of(setup: DraftSetup, now: float) -> TournamentSetup | None:

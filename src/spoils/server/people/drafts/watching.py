@@ -12,8 +12,9 @@ from spoils.errors import in_a_line
 from spoils.server.alarm import Alarm
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.errors import Trouble
+from spoils.server.people.company.book import Company
 from spoils.server.people.drafts import changes as c
-from spoils.server.people.drafts.rooms import Drafts
+from spoils.server.people.drafts.rooms import Drafts, unknown_draft
 from spoils.server.people.drafts.rows import DraftRow
 from spoils.server.people.drafts.view import facts_for, names_in, state_of
 from spoils.server.protocol.drafts import DraftState
@@ -186,6 +187,15 @@ class Watching:
             await self.drafts.change(row.id, finish)
         elif len(ended) != self.shown.get(row.id, (0, 0))[1]:
             await self.show(row.id)
+
+
+async def check_looking(company: Company, row: DraftRow, visitor: str) -> None:
+    """For somebody whom one of those in a room does not want to meet there is no room, until it is over. The
+    tables of a tournament are for everybody: a block does not split it."""
+    if row.seat_of(visitor) is not None or row.stage == "over" or row.options.tournament:
+        return
+    if await company.shut_out_by(visitor) & {seat.visitor for seat in row.people}:
+        raise unknown_draft(row.id)
 
 
 async def nothing(row: DraftRow) -> None:
