@@ -110,7 +110,7 @@ class Server:
         self.people = People(self.games, self.collection.project, self.post)
         self.letters = AccountLetters(self.store, self.accounts.book, self.post, redis)
         self.boards = Boards(self.store, limits)
-        self.tries = Tries(self.store)
+        self.tries = Tries(self.store, redis)
         self.tournaments = Tournaments(self.games, self.people.book, self.draft_games)
         self.draft_watching.follow = DraftTournaments(self.tournaments, self.drafts).see_to
         alarms = self.tournaments.alarm, self.draft_watching.alarm
