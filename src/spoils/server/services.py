@@ -15,6 +15,7 @@ from spoils.server.meters import Meters, page
 from spoils.server.people.accounts.accounts import Accounts
 from spoils.server.people.accounts.letters import AccountLetters
 from spoils.server.people.company.book import Company
+from spoils.server.people.company.onlookers import Onlookers
 from spoils.server.people.company.words import WordList
 from spoils.server.people.drafts.matches import Matches
 from spoils.server.people.drafts.rooms import Drafts
@@ -85,6 +86,7 @@ class Server:
         self.words = WordList(settings.words)
         redis = self.shared_redis
         self.company = Company(self.store, limits, redis)
+        self.onlookers = Onlookers(self.cluster)
         seating = Seating(self.store, self.collection, self.desks)
         self.patience = Patience(*settings.pass_between)
         self.patience_kept = 0
@@ -109,7 +111,7 @@ class Server:
         self.people = People(self.games, self.collection.project, self.post)
         self.letters = AccountLetters(self.store, self.accounts.book, self.post, redis)
         self.boards = Boards(self.store, limits)
-        self.tries = Tries(self.store)
+        self.tries = Tries(self.store, redis)
         self.tournaments = Tournaments(self.games, self.people.book, self.draft_games)
         self.draft_watching.follow = DraftTournaments(self.tournaments, self.drafts).see_to
         alarms = self.tournaments.alarm, self.draft_watching.alarm
