@@ -59,8 +59,11 @@ LONG_RUNNING = ("simulate", "arena", "lab", "serve", "analyse", "puzzles")
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        build = said(build_in_words(), language_of(sys.argv[1:]))
-        print(f"spoils {__version__} ({build}, Python {python_version()})")
+        from spoils.record.origin import engine_fingerprint
+
+        language = language_of(sys.argv[1:])
+        build, engine = (said(one, language) for one in (build_in_words(), f"engine {engine_fingerprint()}"))
+        print(f"spoils {__version__} ({build}, Python {python_version()}), {engine}")
         raise typer.Exit
 
 

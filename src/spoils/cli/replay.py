@@ -40,7 +40,7 @@ def replay(
     The last line is `exact` or `diverged at N`, where N is the number of the answer. Of a game with a secret
     seed the line before says what commitment belongs to it.
     """
-    from spoils.record.replay import play_again
+    from spoils.record.replay import other_engine, play_again
 
     recorded, library = read(file, cards)
     check_seed(recorded.setup.seed, commitment)
@@ -53,6 +53,8 @@ def replay(
         print("exact")
         return
     print(said(divergence.what, language))
+    if other := other_engine(recorded):
+        print(said(other, language))
     print(f"diverged at {divergence.after}")
     raise typer.Exit(1)
 
