@@ -52,9 +52,9 @@ def replay(
     if divergence is None:
         print("exact")
         return
-    print(said(divergence.what, language))
+    print(said(divergence.what))
     if other := other_engine(recorded):
-        print(said(other, language))
+        print(said(other))
     print(f"diverged at {divergence.after}")
     raise typer.Exit(1)
 
@@ -72,7 +72,7 @@ def check_seed(seed: int, promised: str | None) -> None:
     found = commitment_to(seed)
     print(f"commitment {found}")
     if promised is not None and promised.strip().lower() != found:
-        print("the seed is not the one that was promised")
+        print(said("the seed is not the one that was promised"))
         raise typer.Exit(1)
 
 
