@@ -6,8 +6,8 @@ from contextlib import suppress
 import msgspec
 from msgspec.structs import replace
 
+from spoils.record.origin import engine_fingerprint
 from spoils.server.errors import Trouble
-from spoils.server.play.marks import engine_fingerprint
 from spoils.server.settings import Settings
 from spoils.server.store.leases import Lease
 from spoils.server.store.rows import GameRow, pack

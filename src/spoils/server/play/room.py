@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from spoils.record.origin import engine_fingerprint
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.errors import Trouble
 from spoils.server.meters import Meters
@@ -25,7 +26,6 @@ from spoils.server.play.coaching import Coaching
 from spoils.server.play.endings import Endings
 from spoils.server.play.guest import Guest
 from spoils.server.play.info import NOBODY, info_of
-from spoils.server.play.marks import engine_fingerprint
 from spoils.server.play.owner import Owner, Sent
 from spoils.server.play.patience import Patience
 from spoils.server.play.progress import call_writes, row_after
