@@ -40,7 +40,7 @@ export const TOURNAMENT_WORDS = {
   'cup.pods.meet.table.text': ['Until each table could have its winner; then everybody.', 'Jusqu’à ce que chaque table puisse avoir son vainqueur ; puis tout le monde.'],
   'cup.pods.meet.all': ['From all tables', 'De toutes les tables'],
   'cup.pods.meet.all.text': ['Tables make no difference to the pairings.', 'Les tables ne comptent pas pour les appariements.'],
-  'cup.pods': ['{kind} · {source} · tables of up to {n}', '{kind} · {source} · tables de {n} places au plus'],
+  'cup.pods': ['{kind} · {source} · tables of up to {n}', '{kind} · {source} · tables de {n, plural, one {# place} other {# places}} au plus'],
   'cup.pods.table': ['Draft table {n}', 'Table de draft {n}'],
   'cup.pods.go': ['To your draft table', 'À votre table de draft'],
   'cup.pods.now': ['The packs are open. The first round begins when all decks are built.', 'Les paquets sont ouverts. La première ronde commence quand tous les decks sont construits.'],
