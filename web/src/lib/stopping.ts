@@ -1,13 +1,7 @@
-// Why a text was not understood, in a sentence of the reader's language.
+// Why a text was not understood, as the server says it, in the reader's language.
 import type { Stop } from '../made/protocol'
-import { word } from './words'
+import { settings } from './settings.svelte'
 
-/** So many words say where a text stopped. */
-const ENOUGH = 6
-
-export function whyStopped({ status, line, stopped_at }: Stop): string {
-  const rest = stopped_at.split(/\s+/)
-  const kept = rest.slice(0, status === 'LEXICAL' ? 1 : ENOUGH)
-  const what = kept.join(' ') + (status !== 'LEXICAL' && rest.length > ENOUGH ? ' …' : '')
-  return word(what ? `stop.${status.toLowerCase()}` : 'stop.other', { line, what }, word('stop.other', { line }))
+export function whyStopped({ french, explanation, problem }: Stop): string {
+  return (settings.language === 'fr' && french) || explanation || problem
 }
