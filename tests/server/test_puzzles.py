@@ -5,6 +5,7 @@ from typing import Any
 import httpx
 
 from spoils.cards.catalog import Catalog
+from spoils.study.puzzles.proving import distinct_answers
 from spoils.study.puzzles.puzzle import Puzzle
 from spoils.study.puzzles.shelf import shipped
 from spoils.study.puzzles.solving import Attempt
@@ -68,16 +69,8 @@ def solve(visitor: httpx.Client, puzzle: Puzzle, first: int = 0) -> None:
 
 def fail(visitor: httpx.Client, puzzle: Puzzle) -> None:
     attempt = Attempt(puzzle, Catalog.load())
-    right = shown_answer(attempt.game, list(attempt.step[0]))
-    some: list[list[int]] = [[], *([place] for place in range(20))]
-    wrong = next(given for given in some if given != right and legal(visitor, puzzle, given))
-    assert not answer(visitor, puzzle.id, 0, wrong)["right"]
-
-
-def legal(visitor: httpx.Client, puzzle: Puzzle, given: list[int]) -> bool:
-    """Whether it is an answer at all; what is illegal is refused and is no try."""
-    reply = visitor.post(f"/api/puzzles/{puzzle.id}/answer", json={"step": 0, "answer": given})
-    return reply.status_code == 200
+    wrong = next(given for given in distinct_answers(attempt.game) if not attempt.is_right(given))
+    assert not answer(visitor, puzzle.id, 0, shown_answer(attempt.game, wrong))["right"]
 
 
 def ratings(visitor: httpx.Client, puzzle: Puzzle) -> tuple[Any, Any]:

@@ -22,6 +22,8 @@ export const TRIAL_WORDS = {
   'trial.start': ['Play them', 'Les jouer'],
   'trial.goon': ['Play on', 'Continuer à jouer'],
   'trial.stop': ['Stop', 'Arrêter'],
+  'trial.other': ['Your other trial goes on: {done} of {total}.', 'Votre autre essai se poursuit : {done} sur {total}.'],
+  'trial.other.stop': ['Stop it', 'L’arrêter'],
   'trial.progress': ['Games played: {done} of {total}', 'Parties jouées : {done} sur {total}'],
   'trial.running': ['You can leave this page; what was found is kept.', 'Vous pouvez quitter cette page ; ce qui est trouvé est gardé.'],
   'trial.others': ['Somebody else is trying the same.', 'Quelqu’un d’autre fait le même essai.'],

@@ -9,9 +9,12 @@ export type Ask = (begin: boolean) => Promise<p.TrialState>
 
 export class TrialClient {
   state = $state.raw<p.TrialState | null>(null)
+  /** One of one's own that still runs, though something else is looked at by now. */
+  other = $state.raw<p.TrialState | null>(null)
   trouble = $state('')
   busy = $state(false)
   private timer: ReturnType<typeof setTimeout> | undefined
+  private otherTimer: ReturnType<typeof setTimeout> | undefined
   private soon: ReturnType<typeof setTimeout> | undefined
   private asked = 0
 
@@ -31,8 +34,19 @@ export class TrialClient {
   start = (): Promise<void> => this.told(() => this.ask(true))
   stop = (): Promise<void> => this.told(() => this.server.stop(this.state?.id ?? ''), true)
 
+  async stopOther(): Promise<void> {
+    const id = this.other?.id ?? ''
+    this.setAside(null)
+    try {
+      await this.server.stop(id)
+    } catch (error) {
+      this.trouble = (error as Error).message
+    }
+  }
+
   leave(): void {
     this.asked++
+    clearTimeout(this.otherTimer)
     clearTimeout(this.timer)
     clearTimeout(this.soon)
   }
@@ -45,17 +59,38 @@ export class TrialClient {
     try {
       const found = await send()
       if (mine !== this.asked) return
+      if (!partly) this.turnTo(found.id)
       // How far it is says nothing of decks and figures.
       this.state = partly && this.state ? { ...this.state, stage: found.stage, done: found.done, total: found.total, mine: found.mine } : found
       this.trouble = ''
     } catch (error) {
       if (mine !== this.asked) return
-      if (!partly) this.state = null
+      if (!partly) {
+        this.turnTo('')
+        this.state = null
+      }
       this.trouble = (error as Error).message
     }
     this.busy = false
     if (this.state?.stage === 'running') this.timer = setTimeout(() => void this.follow(), OFTEN)
     else if (partly && !this.trouble) await this.look() // it has ended: now there are figures
+  }
+
+  /** What runs is not lost sight of when another trial is looked at. */
+  private turnTo(id: string): void {
+    if (this.state?.stage === 'running' && this.state.mine && this.state.id !== id) this.setAside(this.state)
+    else if (this.other?.id === id) this.setAside(null)
+  }
+
+  private setAside(trial: p.TrialState | null): void {
+    clearTimeout(this.otherTimer)
+    this.other = trial
+    if (trial) this.otherTimer = setTimeout(() => void this.followOther(trial.id), OFTEN)
+  }
+
+  private async followOther(id: string): Promise<void> {
+    const found = await this.server.progress(id).catch(() => null) // asked again later
+    if (this.other?.id === id) this.setAside(found === null ? this.other : found.stage === 'running' ? found : null)
   }
 
   private follow(): Promise<void> {
