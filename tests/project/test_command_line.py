@@ -43,7 +43,7 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
     shown = capsys.readouterr().out
     build = "(compiled|interpreted) engine(, compiled for long runs)?"
     assert re.fullmatch(
-        rf"spoils {re.escape(__version__)} \({build}, Python 3\.\d+\.\S+\), engine [0-9a-f]+\n", shown
+        rf"spoils {re.escape(__version__)} \({build}, Python 3\.\d+\.\S+\), engine [0-9a-f]{{16}}\n", shown
     )
 
 

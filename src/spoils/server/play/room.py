@@ -492,3 +492,9 @@ class Room:
             self.driver.cancel()
         if self.alarm is not None:
             self.alarm.cancel()
+
+    async def let_go(self) -> None:
+        """Give back what a table that was put away has held: its place at a worker, its lease."""
+        await self.owner.let_go(self.row)
+        if self.lease is not None and self.services.cluster is not None:
+            await self.services.cluster.leases.release(self.lease)
