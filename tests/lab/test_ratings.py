@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from spoils.lab.ratings import Meeting, inverted, main, pairs_of, rate
+from spoils.lab.ratings import Kept, Meeting, inverted, main, page, pairs_of, rate
 
 
 def test_two_bots_differ_by_the_odds() -> None:
@@ -62,3 +62,17 @@ def test_the_scale_needs_its_beginning(tmp_path: Path, capsys: pytest.CaptureFix
     assert main(["--bot", "greedy", "--bot", "reflex", "--folder", str(tmp_path)]) == 2
     assert "--bot random" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_page_measures_from_the_middle_of_the_field_too() -> None:
+    """From the one to the other it is as far as back."""
+    meetings = [Meeting(("random", "greedy"), 1, 0, 39), Meeting(("greedy", "b"), 12, 0, 8)]
+    lines = page(Kept("1", "cards", meetings), rate(meetings)).splitlines()
+    cells = {
+        line.split("`")[1]: line.split(" | ")
+        for line in lines
+        if line.startswith("| `") and line.count("`") == 2
+    }
+    low, high = map(int, cells["greedy"][2].split(" to "))
+    assert cells["random"][-1] == f"{-high:+d} to {-low:+d} |"
+    assert cells["greedy"][-1] == "by definition |"

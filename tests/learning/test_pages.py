@@ -60,13 +60,28 @@ def test_the_script_of_a_stranger_runs(tmp_path: Path) -> None:
     assert (result.stderr, result.returncode) == ("", 0)
     assert re.search(r"^Gate Sergeant, .+: .+\[\d+", result.stdout, re.MULTILINE)
     assert re.search(
-        r"^<Match of 2, comprehensive, turn 6: player [01] is asked> after", result.stdout, re.MULTILINE
+        r"^<Match of 2, comprehensive, turn 6: (Ada|Ben) is asked> after", result.stdout, re.MULTILINE
     )
     assert re.search(
         r"^Ada wins [0-4] of 4; the last time: (Ada|Ben) wins the game: (Ben|Ada) has no influence left$",
         result.stdout,
         re.MULTILINE,
     )
+
+
+def test_three_play_in_two_processes(tmp_path: Path) -> None:
+    file = PROJECT / "examples" / "three_at_a_table.py"
+    assert len(file.read_text("utf-8").splitlines()) < 60
+    result = run([sys.executable, "-W", "error", str(file)], tmp_path)
+    assert (result.stderr, result.returncode) == ("", 0)
+    refused, why_not, saved, loaded, ending = result.stdout.splitlines()
+    assert refused.startswith(
+        "refused: Toll Collector cannot be played with: line 1 of its text 'paint' is no word"
+    )
+    assert re.fullmatch(r"Toll Collector, .+: .+\[\d.+\]", why_not)
+    assert re.fullmatch(r"saved: <Match of 3, comprehensive, turn 6: (Ida|Jon|Kim) is asked>", saved)
+    assert loaded.removeprefix("loaded: ") == saved.removeprefix("saved: ")
+    assert re.match(r"(Ida|Jon|Kim) wins the game: ", ending)
 
 
 def printed_by_the_tutorial() -> list[str]:

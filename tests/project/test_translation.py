@@ -131,6 +131,11 @@ def test_every_help_text_is_in_french() -> None:
             'there is no card called "Rge"; did you mean "Rage"?',
             "aucune carte ne s’appelle «\u00a0Rge\u00a0»\u00a0; voulez-vous dire «\u00a0Rage\u00a0»\u00a0?",
         ),
+        (
+            'mine.yaml, line 2: "titel" is not a key of a card; did you mean "title"?',
+            "mine.yaml, ligne 2\u00a0: «\u00a0titel\u00a0» n’est pas une clé connue ici\u00a0; "
+            "voulez-vous dire «\u00a0title\u00a0»\u00a0?",
+        ),
         ("something nobody has ever said", "something nobody has ever said"),
     ],
 )

@@ -22,6 +22,9 @@ _QUOTED: Final = re.compile(r'"([^"]*)"')
 _INNER: Final = ("problem", "reason", "advice")
 """Places for sentences, which are put into French themselves."""
 
+_LINE: Final = re.compile(r"[^:]+, line \d+(?:, [^:]*)?: ")
+"""The beginning of a sentence that is about a line of a file."""
+
 _WHERE: Final = (
     (re.compile(r", line (\d+)"), r", ligne \1"),
     (re.compile(r', card "'), ', carte "'),
@@ -39,7 +42,7 @@ def in_language(language: str, text: str) -> str:
 
 def french_for(text: str) -> str | None:
     """The French for a sentence, or None. A place in a file may stand before it, with a colon."""
-    found = _sentence(text)
+    found = None if _LINE.match(text) else _sentence(text)
     if found is None and ": " in text:
         where, _, rest = text.partition(": ")
         inner = french_for(rest)

@@ -32,6 +32,7 @@ from spoils.lab.tables import find_deck
 from spoils.library import library_for
 
 ZERO: Final = "random"
+YARDSTICK: Final = "greedy"  # in the middle of the field
 """Where the scale begins."""
 # from weak to strong, as far as that is known
 BOTS: Final = (ZERO, "reflex", "greedy", "search-easy", "search-normal", "search-hard")
@@ -174,6 +175,7 @@ def meet(bots: tuple[str, str], games: int, seed: int, jobs: int) -> Meeting:
 
 def page(kept: Kept, ratings: Sequence[Rating]) -> str:
     """The page in Markdown."""
+    middle = YARDSTICK if any(rating.bot == YARDSTICK for rating in ratings) else ZERO
     lines = [
         "# Ratings of the bots",
         "",
@@ -181,20 +183,31 @@ def page(kept: Kept, ratings: Sequence[Rating]) -> str:
         "two bots have met as in `spoils arena`, on the same seeds with decks and seats swapped. 400 points",
         "more are ten wins to one; `random` is 0. The intervals hold the true value relative to `random`",
         "in 95 of 100 cases, if wins depend on strength alone.",
+        f"`{ZERO}` hardly ever wins, so that its distance to the others is little more than bounded; the",
+        f"last column says how far a bot is from `{middle}`.",
         f"Played by version {kept.version}, with cards {kept.cards}.",
         "",
-        "| bot | rating | 95 % interval | games |",
-        "|---|---|---|---|",
+        f"| bot | rating | 95 % interval | games | from `{middle}` |",
+        "|---|---|---|---|---|",
     ]
+    apart = {rating.bot: interval(rating, middle) for rating in rate(kept.meetings, middle)}
     for rating in ratings:
-        low, high = rating.points - rating.reach, rating.points + rating.reach
-        interval = "by definition" if rating.bot == ZERO else f"{low:+.0f} to {high:+.0f}"
-        lines.append(f"| `{rating.bot}` | {rating.points:.0f} | {interval} | {rating.games} |")
+        lines.append(
+            f"| `{rating.bot}` | {rating.points:.0f} | {interval(rating, ZERO)} | {rating.games} "
+            f"| {apart[rating.bot]} |"
+        )
     lines += ["", "| the one | against | won | drawn | lost |", "|---|---|---|---|---|"]
     for each in kept.meetings:
         one, other = each.bots
         lines.append(f"| `{one}` | `{other}` | {each.won} | {each.drawn} | {each.lost} |")
     return "\n".join(lines) + "\n"
+
+
+def interval(rating: Rating, zero: str) -> str:
+    """The 95 % interval of a rating on the scale that begins at a bot."""
+    if rating.bot == zero:
+        return "by definition"
+    return f"{rating.points - rating.reach:+.0f} to {rating.points + rating.reach:+.0f}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

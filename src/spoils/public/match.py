@@ -77,7 +77,8 @@ class Match:
         self._asked: tuple[object, Question] | None = None
 
     def __repr__(self) -> str:
-        now = self.ending_in_words if self.over else f"player {self.player} is asked"
+        asked = self.player
+        now = self.ending_in_words if asked is None else f"{self.players[asked]} is asked"
         return f"<Match of {len(self.players)}, {self.edition}, turn {self.turn}: {now}>"
 
     @cached_property
