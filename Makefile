@@ -54,7 +54,7 @@ siege: $(READY)  ## attacks on a server while 50 games are played there; 7 minut
 chaos: $(READY) databases ## three servers that are killed, put to sleep, cut off; about 15 minutes (CHAOS="--games 10 --kills 5")
 	@$(PLAYING) -m tests.server.chaos $(CHAOS)
 
-strengths: $(READY) ## whether ratings find known strengths, by simulation; half a minute (STRENGTHS="--players 500")
+strengths: $(READY) ## whether ratings find known strengths, by simulation; under a minute (STRENGTHS="--players 500")
 	@$(BIN)/python -m spoils.server.people.ratings.measure $(STRENGTHS)
 
 crowd: $(READY)  ## how soon 1,000 people in the lobby hear of a new seat; a minute (CROWD="--people 200 --seats 5")

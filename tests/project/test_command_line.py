@@ -42,7 +42,9 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert status("--version") == 0
     shown = capsys.readouterr().out
     build = "(compiled|interpreted) engine(, compiled for long runs)?"
-    assert re.fullmatch(rf"spoils {re.escape(__version__)} \({build}, Python 3\.\d+\.\S+\)\n", shown)
+    assert re.fullmatch(
+        rf"spoils {re.escape(__version__)} \({build}, Python 3\.\d+\.\S+\), engine [0-9a-f]{{16}}\n", shown
+    )
 
 
 @pytest.mark.parametrize("arguments", [["no-such-command"], ["--no-such-option"]])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 import typer
+import yaml
 
 from spoils.cards.card import PrintedCard
 from spoils.cards.cardset import CardSet
@@ -19,14 +21,23 @@ from spoils.cards.deck import Deck, Entry
 from spoils.cards.formats import check_deck
 from spoils.cli.main import build_app
 from spoils.french.translate import french_for, in_language
+from spoils.language.compile import compile_card
+from spoils.language.declined import Declined
+from spoils.language.report import explain
 
 SOURCE = Path(__file__).parents[2] / "src" / "spoils"
-# Whoever plays, builds decks, drafts or writes cards meets these; laboratories and scenarios speak English.
-PACKAGES = ("bots", "cards", "cli", "plain", "record", "view", *(f"server/{part}" for part in (
-    "cluster", "http", "people", "play", "replays", "shelf", "study", "work",
-)))  # fmt: skip
-MODULES = ("server/errors.py", "server/lines.py", "server/socket.py")
+# What a user meets; those who measure the engine itself (laws, reach, stored games, growth) read English.
+SERVER = ("cluster", "http", "people", "play", "replays", "shelf", "study", "work")
+PACKAGES = ("bots", "cards", "cli", "language", "lab/trials", "learning", "plain", "public", "record",
+    "scenario", "study", "terminal", "view", *(f"server/{part}" for part in SERVER))  # fmt: skip
+MODULES = (
+    "library.py",
+    *(f"lab/{name}.py" for name in ("continuing", "dataset", "on_ray", "pool", "results", "simulate")),
+    *(f"server/{name}.py" for name in ("errors", "lines", "socket")),
+)
 SAY = {"UserError", "CardDataError", "BadFile", "BotFault", "Fault", "Trouble", "BadData", "Repair"}
+SAY |= {"Change", "Failure", "LayoutError", "ScenarioError", "Unresolved"}  # of texts and scenarios
+QUOTING = {"Unresolved"}  # first the words of the card
 HELPERS = {"error", "_note", "note"}
 NAMES = {"problem", "note", "message", "advice"}
 FUNCTIONS = {"how_it_ended", "unknown", "illegal", "_problems"}
@@ -48,6 +59,7 @@ def sentences_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.Call):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             texts = list(node.args) if name in SAY | HELPERS else []
+            texts = texts[1:] if name in QUOTING else texts
         elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in NAMES:
             texts = [node.value]
         elif isinstance(node, ast.FunctionDef) and node.name in FUNCTIONS:
@@ -60,7 +72,12 @@ def sentences_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
         for text in texts:
             for choice in (text.body, text.orelse) if isinstance(text, ast.IfExp) else (text,):
                 said = template(choice)
-                if said is not None and said.count(" ") > 1 and not said.startswith(" ") and "%s" not in said:
+                if (
+                    said is not None
+                    and said.count(" ") > 1
+                    and not said.startswith((" ", ";"))
+                    and "%s" not in said
+                ):
                     yield node.lineno, said
 
 
@@ -122,6 +139,37 @@ def test_sentences_are_found_with_what_stands_in_them(english: str, french: str)
     assert in_language("en", english) == english
 
 
+def test_every_phrase_that_is_said_by_its_key_has_its_places() -> None:
+    """`phrase` and `term` look these up as they stand; French may leave no place out."""
+    said = yaml.safe_load((SOURCE / "french" / "sentences" / "phrases.yaml").read_text("utf-8"))
+    for english, french in said.items():
+        assert set(re.findall(r"{(\w+)", french)) == set(re.findall(r"{(\w+)", english)), english
+    described = re.compile(r"^[a-z_]+: (.+)$", re.MULTILINE)
+    grammar = "\n".join(
+        file.read_text("utf-8") for file in (SOURCE / "language" / "grammar").glob("*.grammar")
+    )
+    assert set(described.findall(grammar)) <= set(said)
+
+
+def test_reasons_for_reading_a_text_otherwise_are_in_french() -> None:
+    data = SOURCE / "language" / "data"
+    reasons = {one["why"] for one in yaml.safe_load((data / "synonyms.yaml").read_text("utf-8"))}
+    errata = yaml.safe_load((data / "errata.yaml").read_text("utf-8"))
+    reasons |= {one["reason"] for several in errata.values() for one in several}
+    assert len(reasons) > 80
+    assert [reason for reason in sorted(reasons) if french_for(reason) is None] == []
+
+
+def test_a_declined_text_is_explained_in_french() -> None:
+    declined = compile_card("Chèvre", ("Character",), "When this card enters play draw.")
+    assert isinstance(declined, Declined)
+    told = explain(declined, "fr")
+    assert told.startswith(
+        "Chèvre, ligne 1\u00a0: ne peut être lu à partir d’ici\u00a0: «\u00a0.\u00a0» après «\u00a0When this"
+    )
+    assert 'Attendu ici\u00a0: un nombre, "a"' in told
+
+
 def test_faults_of_decks_are_told_in_french() -> None:
     card = PrintedCard(name="Étal", types=("Item",), cost=1)
     catalog = Catalog([(CardSet(name="Tests", cards=(card,), source="tests"),)])
@@ -155,7 +203,7 @@ def test_the_command_line_refuses_in_french(arguments: tuple[str, ...], said: st
 
 
 def test_help_is_in_french_when_french_is_asked_for() -> None:
-    call = [sys.executable, "-m", "spoils", "play", "--lang", "fr", "--help"]
+    call = [sys.executable, "-m", "spoils", "--lang", "fr", "play", "--help"]
     result = subprocess.run(call, capture_output=True, text=True, check=False, timeout=60)
     assert result.returncode == 0
     for said in ("Jouer une partie dans le terminal", "Continuer une partie", "Montrer ce message"):

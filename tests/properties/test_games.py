@@ -39,7 +39,7 @@ from tests.properties.games import (
     shared_decks,
 )
 
-GAMES = 50  # with the starter decks; many more are played by make soak
+GAMES = 30  # with the starter decks; many more are played by make soak
 CHUNK = 10
 
 few = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -16,7 +16,7 @@ from spoils.cards.catalog import Catalog
 from spoils.cards.project_decks import project_deck
 from spoils.engine.editions import EDITIONS
 from spoils.record.compare import compare
-from spoils.record.replay import Recorder, write_replay
+from spoils.record.replay import Recorder, other_engine, write_replay
 from spoils.record.setup import Setup, deck_list, library_of
 
 DECKS = ("starter-gearsmith", "starter-rogue")
@@ -58,10 +58,14 @@ def test_an_exact_replay(file: Path) -> None:
 def test_a_replay_that_diverges(recorder: Recorder, file: Path) -> None:
     given = list(recorder.given)
     given[41] = msgspec.structs.replace(given[41], mark="0")
-    write_replay(msgspec.structs.replace(recorder.replay(), given=tuple(given)), file)
+    changed = msgspec.structs.replace(recorder.replay(), given=tuple(given), engine="0123456789abcdef")
+    write_replay(changed, file)
     result = spoils("replay", str(file))
     assert result.returncode == 1
-    assert result.stdout == "the state is another one\ndiverged at 42\n"
+    first, second, last = result.stdout.splitlines()
+    assert (first, last) == ("the state is another one", "diverged at 42")
+    assert second.startswith("it was recorded by engine 0123456789abcdef, and this is engine ")
+    assert other_engine(recorder.replay()) == ""
 
 
 def test_the_same_edition_is_the_same(file: Path) -> None:

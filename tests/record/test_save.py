@@ -10,8 +10,11 @@ import pytest
 
 from spoils.cards.card import PrintedCard
 from spoils.cards.cardset import CardSet
+from spoils.engine.state.piece import Piece
 from spoils.errors import UserError
+from spoils.record.classes import form_of
 from spoils.record.codec import fingerprint
+from spoils.record.origin import engine_fingerprint
 from spoils.record.save import load, save
 from tests.properties.games import bots, catalog, new_game, play
 
@@ -105,3 +108,43 @@ def test_a_save_that_cannot_be_written_leaves_the_old_one(saved: Path) -> None:
     with pytest.raises(UserError, match="cannot be written"):
         save(game, saved.parent / "missing" / "game.json")
     assert load(saved, catalog()).decisions == 60
+
+
+def test_a_save_of_another_engine_of_the_same_version_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A clone of the project is of one version for a long time, while its engine changes."""
+    game = new_game(1)
+    with monkeypatch.context() as earlier:
+        earlier.setattr("spoils.record.save.form_of_states", lambda: "earlier")
+        earlier.setattr("spoils.record.save.engine_fingerprint", lambda: "0123456789abcdef")
+        save(game, tmp_path / "game.json")
+    message = refused(tmp_path / "game.json")
+    assert "was saved by engine 0123456789abcdef, which keeps games in another form" in message
+    assert engine_fingerprint() in message
+
+
+def test_a_save_with_programs_that_another_engine_made_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = new_game(1)
+    with monkeypatch.context() as earlier:
+        earlier.setattr("spoils.record.save.programs_hash", lambda library: "other")
+        earlier.setattr("spoils.record.save.engine_fingerprint", lambda: "0123456789abcdef")
+        save(game, tmp_path / "game.json")
+    assert "by engine 0123456789abcdef, which reads the cards otherwise" in refused(tmp_path / "game.json")
+
+
+def test_the_form_of_states_changes_with_every_field() -> None:
+    class Small(Piece):
+        FIELDS = ("one", "two")
+
+    class Larger(Piece):
+        FIELDS = ("one", "two", "three")
+
+    class Turned(Piece):
+        FIELDS = ("two", "one")
+
+    forms = [form_of({"Small": kind}) for kind in (Small, Larger, Turned)] + [form_of({"Other": Small})]
+    assert len(set(forms)) == 4
+    assert form_of({"Small": Small}) == forms[0]

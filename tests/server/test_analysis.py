@@ -17,7 +17,7 @@ def finished(server: Served) -> Iterator[tuple[httpx.Client, str]]:
     with server.visitor() as visitor:
         created = new_game(visitor, ME, BOT, seed=6)
         with Seated(server, created["game"]["id"], [token_of(created)]) as ada:
-            ada.play(30)
+            ada.play(12)
             ada.await_question()
             ada.ask({"type": "concede", "seat": 0})
             while not ada.is_over():

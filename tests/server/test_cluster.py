@@ -47,9 +47,20 @@ class Several:
             assert "Traceback" not in server.complaints()
 
 
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, redis: str) -> Iterator[Several]:
+    """Two that live through all tests that leave them alive."""
+    several = Several(tmp_path_factory.mktemp("two"), postgres.database("two"), redis, 2)
+    yield several
+    several.stop()
+
+
 @pytest.fixture
-def two(tmp_path: Path, postgres: Postgres, redis: str, request: pytest.FixtureRequest) -> Iterator[Several]:
-    several = Several(tmp_path, postgres.database(f"two_{abs(hash(request.node.name))}"), redis, 2)
+def mortals(
+    tmp_path: Path, postgres: Postgres, redis: str, request: pytest.FixtureRequest
+) -> Iterator[Several]:
+    """Two for one test, which may do to them what it wants."""
+    several = Several(tmp_path, postgres.database(f"mortals_{abs(hash(request.node.name))}"), redis, 2)
     yield several
     several.stop()
 
@@ -199,8 +210,8 @@ def go_on(server: Served, game: str, keys: list[str], number: int) -> Seated:
             return seated
 
 
-def test_an_owner_that_is_killed_is_replaced(two: Several) -> None:
-    first, second = two.servers
+def test_an_owner_that_is_killed_is_replaced(mortals: Several) -> None:
+    first, second = mortals.servers
     with first.visitor() as visitor:
         created = new_game(visitor, ME, BOT)
     game, keys = created["game"]["id"], [token_of(created)]
@@ -209,13 +220,13 @@ def test_an_owner_that_is_killed_is_replaced(two: Several) -> None:
         ada.await_question()
         number = ada.states[0]["number"] - 1
         first.kill()
-    two.servers.remove(first)
+    mortals.servers.remove(first)
     with go_on(second, game, keys, number) as ada:
         assert ada.play(3) == 3
 
 
-def test_an_owner_that_sleeps_stores_nothing_when_it_wakes(two: Several) -> None:
-    first, second = two.servers
+def test_an_owner_that_sleeps_stores_nothing_when_it_wakes(mortals: Several) -> None:
+    first, second = mortals.servers
     with first.visitor() as visitor:
         created = new_game(visitor, ME, BOT)
     game, keys = created["game"]["id"], [token_of(created)]

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from spoils.errors import UserError
+from spoils.server.cluster.cluster import Cluster
 from spoils.server.people.admin import appoint, check_log
+from spoils.server.people.company.onlookers import Onlookers
 from spoils.server.people.company.words import WordList
 from tests.server.persons import UNWELCOME, code_of, register, sign_in, somebody
 from tests.server.served import (
@@ -165,6 +170,76 @@ def test_who_is_blocked_meets_nobody_on_lists(server: Served) -> None:
         ada.delete(f"/api/company/blocks/{block['id']}")
         await_seats(bea, others + 2)
         assert seen(bea) == before
+
+
+class Loopback:
+    """Processes that tell each other everything at once."""
+
+    def __init__(self) -> None:
+        self.listeners: dict[str, Callable[[str, bytes], None]] = {}
+        self.others: list[Loopback] = []
+
+    def announce(self, topic: str, data: bytes = b"") -> None:
+        for other in self.others:
+            other.listeners[topic]("this one", data)
+
+
+def test_a_block_is_heard_of_in_other_processes() -> None:
+    async def job() -> None:
+        here, there = Loopback(), Loopback()
+        here.others.append(there)
+        one, other = (Onlookers(cast("Cluster", process)) for process in (here, there))
+        checked = []
+
+        async def check() -> None:
+            checked.append("bea")
+
+        other.come("bea", check)
+        one.blocked("cleo")
+        one.blocked("bea")
+        await asyncio.gather(*other.tasks)
+        assert checked == ["bea"]
+        other.go("bea", check)
+        one.blocked("bea")
+        assert not other.tasks
+        assert not other.here
+
+    asyncio.run(job())
+
+
+def drained(socket: ClientConnection) -> None:
+    """Hear everything until it ends."""
+    while True:
+        socket.recv(30)
+
+
+def test_who_is_blocked_while_watching_watches_no_more(server: Served) -> None:
+    with somebody(server) as ada, somebody(server) as bea, somebody(server) as cleo, ExitStack() as ends:
+        game, _, _ = table(server, ada, bea)
+        room = ada.post("/api/drafts", json={"name": "Ada", "seats": 3, "each": 1}).json()["id"]
+
+        def looking(by: httpx.Client, path: str) -> ClientConnection:
+            address = server.address.replace("http", "ws") + path
+            return ends.enter_context(connect(address, additional_headers={"cookie": as_cookie(by)}))
+
+        games = [looking(by, "/api/socket") for by in (bea, cleo)]
+        rooms = [looking(by, f"/api/drafts/{room}/socket") for by in (bea, cleo)]
+        for socket in games:
+            socket.send(json.dumps({"type": "hello", "protocol": 1, "game": game, "tokens": []}))
+            assert json.loads(socket.recv(30))["type"] == "welcome"
+        for socket in rooms:
+            assert json.loads(socket.recv(30))["id"] == room
+        assert ada.post(f"/api/games/{game}/block", json={"seat": 1}).status_code == 200
+        for socket in (games[0], rooms[0]):
+            with pytest.raises(ConnectionClosed):
+                drained(socket)
+        games[1].send(json.dumps({"type": "ping", "id": 7}))
+        while json.loads(games[1].recv(30))["type"] != "pong":
+            pass  # others watch on
+        rooms[1].send("{}")
+        assert rooms[1].recv(30) == "{}"
+        assert code_of(bea.get(f"/api/drafts/{room}")) == "unknown_draft"
+        assert cleo.get(f"/api/drafts/{room}").status_code == 200
 
 
 def test_a_game_that_nobody_could_watch_is_not_opened_by_closing(server: Served) -> None:

@@ -3,13 +3,18 @@
 import asyncio
 from collections.abc import Awaitable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import pytest
 
+from spoils.server import services
 from spoils.server.alarm import ONCE_IN_A_WHILE, Alarm
 from spoils.server.people.drafts import changes as c
 from spoils.server.people.drafts import watching
 from spoils.server.people.drafts.watching import Watcher
+from spoils.server.play.registry import GameRegistry
 from spoils.server.protocol.tournaments import TournamentSetup
 from spoils.server.services import Server
 from spoils.server.settings import Settings
@@ -126,3 +131,56 @@ def test_an_error_without_words_ends_no_watch(tmp_path: Path, monkeypatch: pytes
         task.cancel()
 
     with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
+
+
+def test_a_table_is_put_away_whatever_another_one_waits_for() -> None:
+    """A worker with much to do would otherwise keep all tables in memory that are put away after its own."""
+
+    class Table:
+        closed = True
+
+        def __init__(self, worker: asyncio.Event) -> None:
+            self.worker, self.gone = worker, asyncio.Event()
+
+        def close(self) -> None:
+            """Nothing goes on here."""
+
+        async def let_go(self) -> None:
+            await self.worker.wait()
+            self.gone.set()
+
+    async def run() -> None:
+        busy, free = asyncio.Event(), asyncio.Event()
+        free.set()
+        rooms = {"first": Table(busy), "second": Table(free)}
+        registry = SimpleNamespace(rooms=dict(rooms))
+        putting_away = asyncio.create_task(GameRegistry.put_away(cast(Any, registry)))
+        await asyncio.wait_for(rooms["second"].gone.wait(), WAIT)
+        assert not putting_away.done()
+        assert registry.rooms == {}
+        busy.set()
+        await asyncio.wait_for(putting_away, WAIT)
+        assert rooms["first"].gone.is_set()
+
+    asyncio.run(run())
+
+
+def test_a_database_that_is_away_for_a_while_ends_no_tidying(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "TIDY_EVERY", 0.0)
+
+    async def run() -> None:
+        again = asyncio.Event()
+        failed: list[bool] = []
+
+        async def put_away() -> None:
+            if not failed:
+                failed.append(True)
+                raise ConnectionError("the database is gone")
+            again.set()
+
+        server = SimpleNamespace(games=SimpleNamespace(put_away=put_away), keep_patience=AsyncMock())
+        tidying = asyncio.create_task(Server.tidy(cast(Any, server)))
+        await asyncio.wait_for(again.wait(), WAIT)
+        tidying.cancel()
+
+    asyncio.run(run())

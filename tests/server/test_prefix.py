@@ -12,7 +12,7 @@ import pytest
 from spoils.server.http.pages import client_folder, index_page
 from spoils.server.settings import prefix_from
 from tests.server.proxy import Proxy, proxy
-from tests.server.served import BOT, GUEST, ME, SECOND_DECK, Seated, Served, new_game
+from tests.server.served import BOT, GUEST, ME, SECOND_DECK, UNUSED, Seated, Served, new_game
 from tests.server.test_games import token_of
 from tests.server.test_serve_command import serve
 
@@ -42,8 +42,8 @@ def reached(front: Proxy) -> Any:
 def test_playing_behind_a_proxy(front: Proxy) -> None:
     server = reached(front)
     with (
-        httpx.Client(base_url=server.address, timeout=60) as ada,
-        httpx.Client(base_url=server.address, timeout=60) as bea,
+        httpx.Client(base_url=server.address, timeout=60, verify=UNUSED) as ada,
+        httpx.Client(base_url=server.address, timeout=60, verify=UNUSED) as bea,
     ):
         assert ada.get("/api/health").status_code == 200
         created = new_game(ada, ME, GUEST)
@@ -66,7 +66,7 @@ def test_playing_behind_a_proxy(front: Proxy) -> None:
 def test_pages_name_their_parts_below_the_prefix(front: Proxy) -> None:
     if client_folder() is None:
         pytest.skip("the client is not built; make pages builds it")
-    with httpx.Client(base_url=f"http://127.0.0.1:{front.port}", timeout=60) as browser:
+    with httpx.Client(base_url=f"http://127.0.0.1:{front.port}", timeout=60, verify=UNUSED) as browser:
         for path in (PREFIX, f"{PREFIX}/", f"{PREFIX}/game/some-game"):
             page = browser.get(path)
             assert page.status_code == 200

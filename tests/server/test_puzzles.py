@@ -107,6 +107,18 @@ def test_the_first_try_counts_and_no_other(server: Served) -> None:
         assert harder["points"] > easier["points"]
 
 
+def test_a_guest_who_comes_again_and_again_makes_no_puzzle_harder(server: Served) -> None:
+    """Guests are free: of those from one address three count for a puzzle, and all for themselves."""
+    puzzle, seen = shipped()[3], []
+    for _ in range(5):
+        with server.visitor() as guest:
+            fail(guest, puzzle)
+            you, rating = ratings(guest, puzzle)
+            assert you["points"] < 1500
+            seen.append(rating["points"])
+    assert seen[0] < seen[1] < seen[2] == seen[3] == seen[4]
+
+
 def test_a_wrong_answer_is_a_try(server: Served) -> None:
     puzzle = shipped()[0]
     with server.visitor() as visitor:

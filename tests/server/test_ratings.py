@@ -1,5 +1,6 @@
 """Ratings: found out by simulation, changed by rated games and by nothing else, each counted once."""
 
+import math
 import random
 import sqlite3
 import time
@@ -10,7 +11,7 @@ import httpx
 import pytest
 
 from spoils.server.people.ratings.book import weights_for
-from spoils.server.people.ratings.model import MIDDLE, Belief, chances, judged
+from spoils.server.people.ratings.model import CHANCE, MIDDLE, Belief, by_normal, chances, judged, tells
 from spoils.server.people.ratings.simulation import farmed, new_players, run, sandbagged
 from tests.server.persons import register, somebody
 from tests.server.served import SECOND_DECK, Seated, Served
@@ -37,6 +38,25 @@ def test_four_are_ordered_by_how_long_they_lasted() -> None:
     after = judged([Belief()] * 4, [1, 2, 3, 4], [1] * 4)
     assert [one.mu for one in after] == sorted((one.mu for one in after), reverse=True)
     assert sum(chances([Belief()] * 4)) == pytest.approx(1)
+
+
+def test_pairs_of_a_table_are_no_games_by_themselves() -> None:
+    """Each tells a quarter among equals; the order of three has 7/18 for each player, that of four 23/48."""
+    assert [tells(2), tells(3), tells(4)] == pytest.approx([1, (7 / 18) / 0.5, (23 / 48) / 0.75])
+    one_game = judged([Belief()] * 2, [1, 2], [1, 1])[0]
+    table = judged([Belief()] * 4, [1, 2, 3, 4], [1] * 4)[0]
+    assert (
+        Belief().sigma > one_game.sigma > table.sigma > one_game.sigma - (Belief().sigma - one_game.sigma) * 3
+    )
+
+
+def test_chances_by_the_normal_law() -> None:
+    """Of two surely known: how often the difference of two normal days is less than that of strengths."""
+    strong, weak = Belief(30, 1e-9), Belief(25, 1e-9)
+    deviation = math.sqrt(2) * CHANCE * math.pi / math.sqrt(6)
+    expected = 0.5 * (1 + math.erf(1.05 * 5 / deviation / math.sqrt(2)))
+    assert by_normal([strong, weak], 1.0)[0] == pytest.approx(expected, abs=1e-4)
+    assert by_normal([weak] * 4, 1.0) == pytest.approx([0.25] * 4)
 
 
 def test_the_same_two_again_and_again_count_less_and_less() -> None:

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from sqlalchemy import MetaData, create_engine, insert, select
 
-from spoils.server.play.marks import engine_fingerprint
+from spoils.record.origin import engine_fingerprint
 from spoils.server.store import tables as t
 from spoils.server.store.migrate import compare, downgrade, upgrade
 from spoils.server.store.store import Store

@@ -3,6 +3,8 @@
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -197,3 +199,12 @@ def test_a_bot_follows_the_game() -> None:
 
     assert asyncio.run(whole()) == 2  # at first, and after it was killed
     assert len(play.moves) == 12 + 19
+
+
+def test_what_workers_load_leaves_the_database_out() -> None:
+    """They never speak to it, and what they load costs every server time and memory."""
+    loading = "import sys, spoils.server.work.loaded; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", loading], capture_output=True, text=True, check=True)
+    loaded = {module.partition(".")[0] for module in done.stdout.split()}
+    assert "spoils" in loaded
+    assert not loaded & {"sqlalchemy", "alembic", "uvicorn"}

@@ -236,7 +236,9 @@ def test_a_game_is_kept_while_it_is_played_and_not_longer(tmp_path: Path) -> Non
     assert not file.exists()
 
 
-def test_a_saved_game_whose_answers_were_exchanged_is_refused(tmp_path: Path) -> None:
+def test_a_saved_game_whose_answers_were_exchanged_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from spoils.cli.play import loaded
     from spoils.errors import UserError
     from spoils.record.save import AtTable, save
@@ -249,6 +251,12 @@ def test_a_saved_game_whose_answers_were_exchanged_is_refused(tmp_path: Path) ->
     save(session.game, file, AtTable(("Ann", "Bob"), ("", "random"), setup, session.match.given[:-1]))
     with pytest.raises(UserError, match="do not lead to the state"):
         loaded(str(file), [], catalog(), "en")
+    with monkeypatch.context() as later:
+        later.setattr("spoils.record.save.engine_fingerprint", lambda: "later")
+        with pytest.raises(
+            UserError, match=r"comes from its answers to another state than this one \(later\)"
+        ):
+            loaded(str(file), [], catalog(), "en")
     save(session.game, file)
     with pytest.raises(UserError, match="does not say who plays"):
         loaded(str(file), [], catalog(), "en")

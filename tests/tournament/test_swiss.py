@@ -148,3 +148,39 @@ def test_four_who_stay_meet_again_only_after_everybody_has_met() -> None:
 def test_a_round_that_is_not_over_has_no_next() -> None:
     with pytest.raises(UserError, match="round 1 is not over: 1 matches have no result"):
         next_round(Tournament("swiss", (1, 2), 1, 2, matches=(Match(1, 1, 1, 2),)))
+
+
+# ---- after a draft at several tables -----------------------------------------------------------------------
+
+
+def pods_of(sizes: list[int]) -> tuple[frozenset[int], ...]:
+    ends = [sum(sizes[: place + 1]) for place in range(len(sizes))]
+    return tuple(frozenset(range(end - size + 1, end + 1)) for end, size in zip(ends, sizes, strict=True))
+
+
+@pytest.mark.parametrize("sizes", [[8, 8], [6, 6, 6], [4, 4, 4, 4]])
+def test_those_who_drafted_together_meet_first(sizes: list[int]) -> None:
+    """At tables of an even number everybody has an opponent there, until one of each has won everything."""
+    pods, inside = pods_of(sizes), usual_rounds(sizes[0])
+    start = Tournament("swiss", tuple(range(1, sum(sizes) + 1)), 5, usual_rounds(sum(sizes)), pods=pods)
+    crossed = [
+        sum(not any(set(match.players) <= pod for pod in pods) for match in matches)
+        for _, matches in play(start, random.Random(1))
+        if matches
+    ]
+    assert crossed[:inside] == [0] * inside
+    assert sum(crossed[inside:]) > 0, "then by points, wherever somebody sat"
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.integers(3, 6), min_size=2, max_size=4), CHANCE, st.sampled_from([0.0, 0.2]))
+def test_tables_cost_nobody_a_bye_or_a_rematch(sizes: list[int], seed: int, drops: float) -> None:
+    sizes = [min(sizes) + (size > min(sizes)) for size in sizes]
+    start = Tournament("swiss", tuple(range(1, sum(sizes) + 1)), seed, 4, pods=pods_of(sizes))
+    for before, matches in play(start, random.Random(seed), drops):
+        if matches:
+            check_legal(before, matches)
+            check_nothing_given_up(before, matches)
+    first = next(play(start, random.Random(seed)))[1]
+    crossed = sum(not any(set(match.players) <= pod for pod in start.pods) for match in first if match.second)
+    assert crossed == sum(len(pod) % 2 for pod in start.pods) // 2, "one from each odd table, two by two"

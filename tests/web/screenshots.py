@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from tests.web.player import Player, play
 from tests.web.studio import browser_and_server
@@ -93,10 +93,12 @@ class Studio:
         small.save(FOLDER / f"{name}.png", optimize=True)
         print(f"docs/screenshots/{name}.png")
 
-    def take_at_all_sizes(self, page: Page, name: str) -> None:
-        """The same moment on a laptop, a phone and a large screen."""
+    def take_at_all_sizes(self, page: Page, name: str, shown: Locator | None = None) -> None:
+        """The same moment on a laptop, a phone and a large screen; with something that must be in sight."""
         for ending, size in (("", DESKTOP), ("-phone", PHONE), ("-wide", WIDE)):
             page.set_viewport_size(size)  # type: ignore[arg-type]
+            if shown is not None:
+                shown.evaluate("one => one.scrollIntoView({block: 'center'})")
             self.take(page, name + ending)
         page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
         page.wait_for_timeout(300)
@@ -170,8 +172,7 @@ class Studio:
             page.get_by_role("button", name="Stop").wait_for(state="detached", timeout=ANALYSED)
             alerts = page.get_by_role("alert").all_inner_texts()
             assert not alerts, alerts
-            page.get_by_text("Try it in games").scroll_into_view_if_needed()
-            self.take(page, "laboratory")
+            self.take_at_all_sizes(page, "laboratory", page.locator(".outcome"))
 
     # ---- games ---------------------------------------------------------------------------------------------
 
@@ -203,7 +204,7 @@ class Studio:
             page.locator(".graph").wait_for(timeout=ANALYSED)
             page.locator(".analysis ol button").first.click()
             page.mouse.move(600, 2)
-            self.take(page, "analysis")
+            self.take_at_all_sizes(page, "analysis", page.locator(".graph"))
 
     def response(self) -> None:
         """Something is being deployed and can be responded to."""

@@ -36,6 +36,17 @@ def test_the_puzzle_of_the_day(open_page: OpenPage) -> None:
     expect(page.locator(".today")).to_contain_text("0 in a row without a mistake")
 
 
+def must_show_ones_own_side(page: Page) -> None:
+    """On a phone the question leaves it in sight, and nobody is called "You" within a sentence."""
+    expect(page.locator(".own .plaque")).to_contain_text("(you)")
+    expect(page.locator(".prompt h2")).to_contain_text("Player")
+    asked = page.locator(".asking").bounding_box()
+    own = page.locator(".own [data-influence]").bounding_box()
+    assert own is not None
+    assert asked is not None
+    assert own["y"] + own["height"] <= asked["y"], "one's own side lies behind the question"
+
+
 def test_a_mistake_and_the_way_to_the_solution(open_page: OpenPage) -> None:
     """A block of one character: to block with nobody is wrong, and that character is right."""
     catalog = Catalog.load()
@@ -44,6 +55,8 @@ def test_a_mistake_and_the_way_to_the_solution(open_page: OpenPage) -> None:
     (option,) = attempt.hint()[2]
     assert option.card is not None
     page = open_page(f"/puzzles/{attempt.puzzle.id}")
+    page.set_viewport_size({"width": 390, "height": 844})
+    must_show_ones_own_side(page)
     page.get_by_role("button", name="Do not block").click()
     expect(page.get_by_text("That is not it.")).to_be_visible()
     page.locator(f'.tablecard[data-ids~="{option.card.id}"]').first.click()

@@ -132,3 +132,43 @@ def test_a_swiss_of_sixteen_with_a_ruling_and_people_who_leave(open_page: OpenPa
     ada.get_by_role("button", name="Language").click()
     expect(ada.get_by_role("tabpanel")).to_contain_text("Olga retire Ada")
     expect(ada.get_by_role("tab", name="Classement")).to_be_visible()
+
+
+def test_packs_are_opened_at_tables_before_the_first_round(open_page: OpenPage) -> None:
+    organiser = open_page("/tournaments", viewport=PHONE)
+    organiser.get_by_role("button", name="Hold a tournament").click()
+    organiser.get_by_label("Name of the tournament").fill("Crate Cup")
+    organiser.get_by_label("Your name").fill("Olga")
+    organiser.get_by_label("Format").select_option("sealed")
+    organiser.get_by_label("Seats at a table").select_option("2")
+    fits(organiser)
+    organiser.get_by_role("button", name="Announce it").click()
+    expect(organiser.get_by_text("tables of up to 2")).to_be_visible()
+    address = organiser.url.split("//")[1].partition("/")[2]
+    organiser.get_by_label("How many").fill("2")
+    organiser.get_by_label("Strength").select_option("random")
+    organiser.get_by_role("button", name="Add computer players").click()
+    players = [open_page(f"/{address}"), open_page(f"/{address}", viewport=PHONE)]
+    for page, name in zip(players, ("Ada", "Bea"), strict=True):
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Take part").click()
+        expect(page.get_by_text("You take part.")).to_be_visible()
+    organiser.get_by_role("button", name="Begin with those who are here").click()
+    expect(organiser.get_by_text("Decks are being made")).to_be_visible()
+    expect(organiser.get_by_role("link", name=re.compile("Draft table"))).to_have_count(2)
+    for page in players:
+        page.get_by_role("link", name="To your draft table").click()
+        deck = page.get_by_role("tab", name=re.compile("Deck"))
+        if deck.is_visible():
+            deck.click()
+        page.get_by_role("button", name="Play with this deck").click()
+    for page in players:
+        page.get_by_role("link", name="To the tournament").click()
+        expect(page.get_by_role("link", name="To your game")).to_be_visible()
+    fits(players[1])
+    organiser.get_by_role("tab", name="Desk", exact=True).click()
+    organiser.get_by_role("button", name="Cancel the tournament").click()
+    organiser.get_by_role("dialog").get_by_label("Reason").fill("It is late")
+    organiser.get_by_role("dialog").get_by_role("button", name="Do it").click()
+    organiser.get_by_role("link", name="Draft table 1").click()
+    expect(organiser.get_by_role("heading", name="The whole draft")).to_be_visible()

@@ -7,6 +7,7 @@ import typer
 
 from spoils.cli.completion import bot_names
 from spoils.cli.inputs import CardSources, DeckFiles, EditionName
+from spoils.cli.speaking import said
 from spoils.errors import UserError
 
 STARTERS = ["starter-arcanist", "starter-banker", "starter-gearsmith", "starter-rogue", "starter-warlord"]
@@ -73,12 +74,12 @@ def arena(
                     results.add(played)
                 bar.advance(bar.task_ids[0])
                 if played.error is not None:
-                    typer.echo(f"game {played.game} (seed {played.seed}): {played.error}", err=True)
+                    typer.echo(said(f"game {played.game} (seed {played.seed}): {played.error}"), err=True)
         except KeyboardInterrupt:
             stopped = True
     for name, (won, of) in sorted(score.by_deck.items()):
-        print(f"{bot[0]} with {name}: {won} of {of}")
-    print(f"{score.draws} draws, {score.errors} errors")
+        print(said(f"{bot[0]} with {name}: {won} of {of}"))
+    print(said(f"{score.draws} draws, {score.errors} errors"))
     print(score.last_line())
     if stopped:
         raise typer.Exit(130)

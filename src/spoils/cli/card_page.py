@@ -2,7 +2,7 @@
 
 import ast
 import re
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from rich.text import Text
 
 from spoils.cards.card import PrintedCard
 from spoils.engine.program.texts import CardText
+from spoils.french.translate import in_language, phrase, term
 from spoils.language.compile import Compiled, Declined
 from spoils.language.normalise import Change
 from spoils.language.render import render_card
@@ -95,12 +96,15 @@ def facts_of(card: PrintedCard, compiled: Compiled | Declined) -> dict[str, obje
     return facts
 
 
-def change_in_words(change: Change) -> str:
+def change_in_words(change: Change, language: str = "en") -> str:
     """Something that was read differently from how it was printed."""
+    say = partial(phrase, language)
+    kind, reason = term(language, change.kind), in_language(language, change.reason)
     if not change.before and not change.after:
-        return f"{change.kind}: {change.reason}"
-    before, after = change.before or "(nothing)", change.after or "(nothing)"
-    return f"{change.kind}: {before!r} read as {after!r} ({change.reason})"
+        return say("{kind}: {reason}", kind=kind, reason=reason)
+    before, after = (repr(one or term(language, "(nothing)")) for one in (change.before, change.after))
+    shape = "{kind}: {before} read as {after} ({reason})"
+    return say(shape, kind=kind, before=before, after=after, reason=reason)
 
 
 def page_of(card: PrintedCard, compiled: Compiled | Declined, say: Words, *, tree: bool = False) -> None:
@@ -120,13 +124,15 @@ def page_of(card: PrintedCard, compiled: Compiled | Declined, say: Words, *, tre
     console.print(Panel(head, expand=False))
     if isinstance(compiled, Declined):
         console.print(Text(card.text.strip() or say("no_text")))
-        console.print(Text(f"\n{say('declined', why=explain(compiled))}", style="bold red"))
+        console.print(Text(f"\n{say('declined', why=explain(compiled, language))}", style="bold red"))
         console.print(say("only_looked_at"))
         return
     words = vocabulary(language)
     console.print(Text(words.phrase("as printed"), style="bold"))
     console.print(Text(card.text.replace("\r\n", "\n").strip() or say("no_text")))
-    listed(console, words.phrase("repairs"), [change_in_words(change) for change in compiled.changes])
+    listed(
+        console, words.phrase("repairs"), [change_in_words(change, language) for change in compiled.changes]
+    )
     listed(console, words.phrase("reminders"), compiled.reminders)
     if not compiled.text.texts:
         return

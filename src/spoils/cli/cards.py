@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from spoils.cli.inputs import CardSources, LanguageName
+from spoils.cli.speaking import spoken_language
 from spoils.errors import UserError
 
 app = typer.Typer(name="cards", help="Check and show cards.", no_args_is_help=True)
@@ -46,7 +47,7 @@ def check(
         print(json.dumps(result.as_dict(), ensure_ascii=False, indent=1))
     else:
         note(catalog.repairs)
-        for line in result.lines():
+        for line in result.lines(spoken_language()):
             print(line)
     if strict and result.declined:
         raise typer.Exit(1)
@@ -94,10 +95,8 @@ def show(
     from spoils.cli.card_page import facts_of, page_of
     from spoils.cli.inputs import load_cards
     from spoils.language.cache import compile_cached
-    from spoils.plain.vocabulary import vocabulary
     from spoils.terminal.words import Words
 
-    vocabulary(language)  # a language that is not there is said before anything else
     card = load_cards(cards).card(name)
     compiled = compile_cached(card.name, card.types, card.text)
     if as_json:

@@ -1,5 +1,7 @@
 """What the shell can complete: names that several commands take."""
 
+from spoils.cli.speaking import LANGUAGES
+
 
 def deck_names(incomplete: str) -> list[str]:
     """The decks of the project that begin so; files the shell finds by itself."""
@@ -24,4 +26,4 @@ def edition_names(incomplete: str) -> list[str]:
 
 def language_names(incomplete: str) -> list[str]:
     """The languages that begin so."""
-    return [name for name in ("en", "fr") if name.startswith(incomplete)]
+    return [name for name in LANGUAGES if name.startswith(incomplete)]

@@ -66,7 +66,7 @@ def check(
     else:
         note((*catalog.repairs, *repairs))
         for fault in faults:
-            print(said(str(fault), language))
+            print(said(str(fault)))
         print(_verdict(faults))
     if faults:
         raise typer.Exit(1)

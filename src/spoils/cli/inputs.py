@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spoils.cli.completion import deck_names, edition_names, language_names
-from spoils.cli.speaking import said, spoken_language
+from spoils.cli.speaking import said
 from spoils.errors import UserError
 
 if TYPE_CHECKING:
@@ -69,6 +69,5 @@ def load_decks(files: list[str], catalog: "Catalog") -> "tuple[DeckList, ...]":
 def note(repairs: object) -> None:
     """Say on stderr what was repaired in somebody's file."""
     assert isinstance(repairs, tuple)
-    language = spoken_language()
     for repair in repairs:
-        typer.echo(f"note: {said(str(repair), language)}", err=True)
+        typer.echo(said(f"note: {repair}"), err=True)

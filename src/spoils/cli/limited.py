@@ -222,7 +222,7 @@ def print_deck(deck: "Deck", pool: "Pool", faults: "tuple[Fault, ...]", words: "
     for entry in deck.cards:
         print(f"  {entry.count} {words.card(entry.name)}")
     for fault in faults:
-        print(f"  {said(str(fault), words.language)}")
+        print(f"  {said(str(fault))}")
 
 
 def print_json(decks: "list[tuple[Deck, Pool, tuple[Fault, ...]]]", seed: int, verdict: str) -> None:

@@ -17,7 +17,8 @@ from typing import Annotated
 import typer
 
 from spoils import __version__
-from spoils.cli.speaking import HELP_NAMES, language_of, said, speak
+from spoils.cli.inputs import LanguageName
+from spoils.cli.speaking import HELP_NAMES, check_language, listening, said, speak
 from spoils.compiled import build_in_words, go_on_compiled
 from spoils.errors import UserError
 
@@ -59,8 +60,10 @@ LONG_RUNNING = ("simulate", "arena", "lab", "serve", "analyse", "puzzles")
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        build = said(build_in_words(), language_of(sys.argv[1:]))
-        print(f"spoils {__version__} ({build}, Python {python_version()})")
+        from spoils.record.origin import engine_fingerprint
+
+        build, engine = said(build_in_words()), said(f"engine {engine_fingerprint()}")
+        print(f"spoils {__version__} ({build}, Python {python_version()}), {engine}")
         raise typer.Exit
 
 
@@ -68,6 +71,7 @@ def about(
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
     ] = False,
+    language: LanguageName = "en",
 ) -> None:
     """Play, judge and study The Spoils, an out-of-print card game. An unofficial fan project."""
 
@@ -87,21 +91,22 @@ def build_app() -> typer.Typer:
 
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the program on these arguments, or on those of the process, and exit."""
-    if arguments is None and sys.argv[1:2] and sys.argv[1] in LONG_RUNNING:
-        go_on_compiled(sys.argv[1:])
     # A name read from a disk may hold what the terminal cannot show: show it escaped rather than fail.
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")
-    sys.exit(_status_of(sys.argv[1:] if arguments is None else arguments))
+    with listening(sys.argv[1:] if arguments is None else arguments) as others:
+        if arguments is None and others and others[0] in LONG_RUNNING:
+            go_on_compiled(sys.argv[1:])
+        sys.exit(_status_of(others))
 
 
 def _status_of(arguments: Sequence[str]) -> int:
     try:
         return _invoke(arguments)
     except UserError as error:
-        return _refuse(error.message, arguments)
+        return _refuse(error.message)
     except typer.TyperException as error:  # wrong options or arguments
-        return _refuse(error.format_message(), arguments)
+        return _refuse(error.format_message())
     except (KeyboardInterrupt, EOFError, typer.Abort):
         return Status.INTERRUPTED
     except BrokenPipeError:
@@ -111,13 +116,14 @@ def _status_of(arguments: Sequence[str]) -> int:
     except OSError as error:
         if error.filename is None:
             raise
-        return _refuse(f"{os.fsdecode(error.filename)}: {error.strerror}", arguments)
+        return _refuse(f"{os.fsdecode(error.filename)}: {error.strerror}")
 
 
 def _invoke(arguments: Sequence[str]) -> int:
     # Typer's own main would turn a closed pipe into status 1, which here means "no".
     command = typer.main.get_command(build_app())
-    speak(command, language_of(arguments))
+    check_language()
+    speak(command)
     if COMPLETING in os.environ:
         return int(command.main(list(arguments), "spoils") or Status.DONE)
     try:
@@ -130,7 +136,7 @@ def _invoke(arguments: Sequence[str]) -> int:
     return status
 
 
-def _refuse(message: str, arguments: Sequence[str]) -> int:
+def _refuse(message: str) -> int:
     if message:  # none when typer has shown the help instead
-        print(said(message, language_of(arguments)), file=sys.stderr)
+        print(said(message), file=sys.stderr)
     return Status.WRONG_INPUT

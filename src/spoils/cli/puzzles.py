@@ -108,18 +108,25 @@ def mine(
     drawn: Annotated[
         bool, typer.Option("--drawn", help="Decks drawn at random for each game, from all cards there are.")
     ] = False,
+    hard: Annotated[
+        bool, typer.Option("--hard", help="Only such as are not solved by looking one step ahead.")
+    ] = False,
 ) -> None:
     """Find puzzles in bots' games and add them to a file.
 
     Win this turn, survive it, or make the most of a battle: one answer reaches the goal against every
-    defence, every other is certainly worse. After Ctrl-C what was found is kept.
+    defence, every other is certainly worse. What resembles a puzzle of the file is left out. After Ctrl-C
+    what was found is kept.
     """
     from spoils.bots.naming import check_bot
     from spoils.cli.inputs import load_cards, load_decks
+    from spoils.lab.memory import settle_in
     from spoils.lab.stopping import Stop
     from spoils.lab.tables import DrawnTables, Tables
-    from spoils.study.puzzles.file import write_puzzles
+    from spoils.study.puzzles.file import read_puzzles, write_puzzles
+    from spoils.study.puzzles.likeness import Collection
     from spoils.study.puzzles.mining import mine as find
+    from spoils.study.puzzles.veins import Prospect
 
     check_bot(bot)
     catalog = load_cards(cards)
@@ -128,8 +135,11 @@ def mine(
     else:
         decks = [one for name in deck or STARTERS for one in load_decks([name], catalog)[:1]]
         tables = Tables(decks, catalog, edition)
+    known = Collection(read_puzzles(file) if file.exists() else (), catalog)
+    prospect = Prospect(catalog, known, hard=hard)
+    settle_in()
     with Stop() as stop:
-        count = write_puzzles(file, find(tables, bot, catalog, range(games), seed, stop))
+        count = write_puzzles(file, find(tables, bot, range(games), seed, prospect, stop))
     typer.echo(f"{count} new puzzles in {file}")
 
 

@@ -40,7 +40,7 @@ def replay(
     The last line is `exact` or `diverged at N`, where N is the number of the answer. Of a game with a secret
     seed the line before says what commitment belongs to it.
     """
-    from spoils.record.replay import play_again
+    from spoils.record.replay import other_engine, play_again
 
     recorded, library = read(file, cards)
     check_seed(recorded.setup.seed, commitment)
@@ -52,7 +52,9 @@ def replay(
     if divergence is None:
         print("exact")
         return
-    print(said(divergence.what, language))
+    print(said(divergence.what))
+    if other := other_engine(recorded):
+        print(said(other))
     print(f"diverged at {divergence.after}")
     raise typer.Exit(1)
 
@@ -70,7 +72,7 @@ def check_seed(seed: int, promised: str | None) -> None:
     found = commitment_to(seed)
     print(f"commitment {found}")
     if promised is not None and promised.strip().lower() != found:
-        print("the seed is not the one that was promised")
+        print(said("the seed is not the one that was promised"))
         raise typer.Exit(1)
 
 

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spoils.cli.inputs import LanguageName
+
 if TYPE_CHECKING:
     from spoils.rules.book import Rulebook
     from spoils.rules.entries import Entry
@@ -32,7 +34,7 @@ def rules_command(
             "meant and which one to compare; alone, everything in which it differs."
         ),
     ] = "comprehensive",
-    language: Annotated[str, typer.Option("--lang", help="en or fr.")] = "en",
+    language: LanguageName = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Look the rules up, in the project's own words."""

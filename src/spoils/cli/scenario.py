@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from spoils.cli.speaking import said
+
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
@@ -30,11 +32,11 @@ def scenario(
     for outcome in run_paths(paths, Catalog.load(cards or ())):
         outcomes.append(outcome)
         if not as_json:
-            typer.echo(outcome.in_words())
+            typer.echo(said(outcome.in_words()))
             for line in outcome.details():
                 typer.echo(line)
         if outcome.status == UNUSABLE:
-            typer.echo(outcome.problem, err=True)
+            typer.echo(said(outcome.problem), err=True)
     if as_json:
         report = {"scenarios": [outcome.as_data() for outcome in outcomes], "summary": summary(outcomes)}
         typer.echo(json.dumps(report, ensure_ascii=False, indent=2))

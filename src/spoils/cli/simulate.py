@@ -9,6 +9,7 @@ import typer
 
 from spoils.cli.completion import bot_names
 from spoils.cli.inputs import CardSources, DeckFiles, EditionName
+from spoils.cli.speaking import said
 from spoils.errors import UserError
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ def report(played: "Played", tally: "Tally", results: "Results | None") -> None:
     if results is not None:
         results.add(played)
     if played.error is not None:
-        typer.echo(f"game {played.game} (seed {played.seed}): {played.error}", err=True)
+        typer.echo(said(f"game {played.game} (seed {played.seed}): {played.error}"), err=True)
 
 
 def show(tally: "Tally", as_json: bool) -> None:
@@ -164,5 +165,5 @@ def show(tally: "Tally", as_json: bool) -> None:
         print(json.dumps(tally.as_dict(), ensure_ascii=False, indent=2))
         return
     for bot, deck, wins, share in tally.rows():
-        print(f"{bot} with {deck}: {wins} wins ({share:.1%})")
+        print(said(f"{bot} with {deck}: {wins} wins ({share:.1%})"))
     print(tally.last_line())

@@ -1,12 +1,15 @@
 """The command line in the user's language: help, refusals, notes."""
 
 import os
-import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
+
+from spoils.errors import UserError
 
 VARIABLE = "SPOILS_LANG"
 OPTION = "--lang"
+LANGUAGES = ("en", "fr")
 HELP_NAMES = ["-h", "--help"]
 FRENCH_HEADINGS = {
     "COMMANDS_PANEL_TITLE": "Commandes",
@@ -17,48 +20,72 @@ FRENCH_HEADINGS = {
 """What stands around the help, where it is not the same as in English."""
 
 
-def language_of(arguments: Sequence[str]) -> str:
-    """The language a call asks for: `--lang fr`, or SPOILS_LANG."""
-    for place, argument in enumerate(arguments):
-        if argument == OPTION and place + 1 < len(arguments):
-            return arguments[place + 1]
+@contextmanager
+def listening(arguments: Sequence[str]) -> Iterator[list[str]]:
+    """Hear `--lang fr` wherever it stands, for as long as the call runs; the other arguments."""
+    others, wanted = without_language(arguments)
+    before = os.environ.get(VARIABLE)
+    if wanted is not None:
+        os.environ[VARIABLE] = wanted
+    try:
+        yield others
+    finally:
+        os.environ.pop(VARIABLE, None)
+        if before is not None:
+            os.environ[VARIABLE] = before
+
+
+def without_language(arguments: Sequence[str]) -> tuple[list[str], str | None]:
+    """What is left of the arguments, and the language that they ask for."""
+    others = list(arguments)
+    end = others.index("--") if "--" in others else len(others)
+    for place, argument in enumerate(others[:end]):
+        if argument == OPTION and place + 1 < end:
+            return others[:place] + others[place + 2 :], others[place + 1]
         if argument.startswith(f"{OPTION}="):
-            return argument.removeprefix(f"{OPTION}=")
-    return os.environ.get(VARIABLE, "en")
+            return others[:place] + others[place + 1 :], argument.removeprefix(f"{OPTION}=")
+    return others, None
 
 
 def spoken_language() -> str:
     """The language of the call that is running."""
-    return language_of(sys.argv[1:])
+    return os.environ.get(VARIABLE) or LANGUAGES[0]
 
 
-def said(text: str, language: str) -> str:
-    """A sentence of the program in that language."""
-    if language != "fr":
+def check_language() -> None:
+    """A language that is not there is said before anything else."""
+    language = spoken_language()
+    if language not in LANGUAGES:
+        raise UserError(f'there is no language "{language}"; there are {" and ".join(LANGUAGES)}')
+
+
+def said(text: str) -> str:
+    """A sentence of the program in the language that is spoken."""
+    if spoken_language() != "fr":
         return text
     from spoils.french.translate import in_language
 
-    return in_language(language, text)
+    return in_language("fr", text)
 
 
-def speak(command: Any, language: str) -> None:
-    """Let a command and those below it give their help in that language."""
-    if language != "fr":
+def speak(command: Any) -> None:
+    """Let a command and those below it give their help in the language that is spoken."""
+    if spoken_language() != "fr":
         return
     from typer import rich_utils
 
     for name, french in FRENCH_HEADINGS.items():
         setattr(rich_utils, name, french)
-    translate_help(command, language)
+    translate_help(command)
 
 
-def translate_help(command: Any, language: str) -> None:
-    """Put the help of a command, of its options and of the commands below it into a language."""
+def translate_help(command: Any) -> None:
+    """Put the help of a command, of its options and of the commands below it into that language."""
     if command.help:
-        command.help = said(command.help, language)
+        command.help = said(command.help)
     context = command.context_class(command, help_option_names=HELP_NAMES)
     for parameter in (*command.params, command.get_help_option(context)):
         if getattr(parameter, "help", None):
-            parameter.help = said(parameter.help, language)
+            parameter.help = said(parameter.help)
     for inner in getattr(command, "commands", {}).values():
-        translate_help(inner, language)
+        translate_help(inner)

@@ -9,12 +9,14 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
 import yaml
 
 from spoils.french.typography import typeset
 
+_BY_KEY: Final = "phrases.yaml"
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _QUOTED: Final = re.compile(r'"([^"]*)"')
 _INNER: Final = ("problem", "reason", "advice")
@@ -25,6 +27,8 @@ _WHERE: Final = (
     (re.compile(r', card "'), ', carte "'),
     (re.compile(r"^standard input\b"), "entrée standard"),
     (re.compile(r"^the list\b"), "la liste"),
+    (re.compile(r"^unusable$"), "inutilisable"),
+    (re.compile(r"^FAILED$"), "ÉCHEC"),
 )
 
 
@@ -41,6 +45,18 @@ def french_for(text: str) -> str | None:
         inner = french_for(rest)
         found = None if inner is None else f"{_place(where)} : {inner}"
     return None if found is None else typeset(_QUOTED.sub(r"« \1 »", found))
+
+
+def phrase(language: str, english: str, /, **values: object) -> str:
+    """A sentence with its places filled in, for whoever knows the language and would say too few words for
+    them to be recognised afterwards."""
+    pattern = typeset(_phrases()[english]) if language == "fr" else english
+    return pattern.format(**values)
+
+
+def term(language: str, english: str) -> str:
+    """A few words that stand alone; those of the language of cards stay as they are."""
+    return _phrases().get(english, english) if language == "fr" else english
 
 
 def _sentence(text: str) -> str | None:
@@ -70,7 +86,7 @@ def _tables() -> tuple[dict[str, str], list[tuple[re.Pattern[str], str]]]:
     """Sentences without places by themselves; the others as patterns, those with most words first."""
     fixed: dict[str, str] = {}
     patterns: list[tuple[int, re.Pattern[str], str]] = []
-    for english, french in _pairs():
+    for english, french in (pair for file in _files() if file.name != _BY_KEY for pair in _pairs(file)):
         if not _PLACE.search(english):
             fixed[english] = french
             continue
@@ -83,7 +99,15 @@ def _tables() -> tuple[dict[str, str], list[tuple[re.Pattern[str], str]]]:
     return fixed, [(pattern, french) for _, pattern, french in patterns]
 
 
-def _pairs() -> Iterator[tuple[str, str]]:
-    for file in sorted((files("spoils.french") / "sentences").iterdir(), key=lambda one: one.name):
-        pairs: dict[str, str] = yaml.safe_load(file.read_text("utf-8"))
-        yield from pairs.items()
+@cache
+def _phrases() -> dict[str, str]:
+    return {english: french for file in _files() if file.name == _BY_KEY for english, french in _pairs(file)}
+
+
+def _files() -> list[Traversable]:
+    return sorted((files("spoils.french") / "sentences").iterdir(), key=lambda one: one.name)
+
+
+def _pairs(file: Traversable) -> Iterator[tuple[str, str]]:
+    pairs: dict[str, str] = yaml.safe_load(file.read_text("utf-8"))
+    yield from pairs.items()

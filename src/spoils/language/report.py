@@ -6,10 +6,11 @@ import difflib
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Final
 
+from spoils.french.translate import in_language, phrase, term
 from spoils.language.declined import LEXICAL, NOT_PARSED, Declined
 
 _MOST_EXPECTED: Final = 5
@@ -38,26 +39,32 @@ def nearest(sentence: str) -> str | None:
     return best
 
 
-def explain(declined: Declined) -> str:
+def explain(declined: Declined, language: str = "en") -> str:
     """Why a card was declined: the card, the line, the words, what was expected, what would work."""
-    place = f"{declined.name}, line {declined.line}"
+    say = partial(phrase, language)
+    problem, stopped = in_language(language, declined.problem), _short(declined.stopped_at)
+    before = _short(declined.before, last=True)
+    expected: list[str] = []
     if declined.status == LEXICAL:
-        message = f"{place}: {declined.problem} (in: {_short(declined.sentence)})."
-    elif declined.status == NOT_PARSED and declined.stopped_at:
-        message = f"{place}: {_stopped(declined)}"
+        told = say("{problem} (in: {sentence})", problem=problem, sentence=_short(declined.sentence))
+    elif declined.status == NOT_PARSED and stopped:
+        shape = "{problem}: {words!r} after {before!r}" if before else "{problem}: {words!r}"
+        told = say(shape, problem=problem, words=term(language, stopped), before=before)
+        expected = sorted(declined.expected, key=lambda each: each.startswith('"'))[:_MOST_EXPECTED]
+    elif stopped and declined.stopped_at not in declined.problem:
+        told = say("{problem} ({words})", problem=problem, words=stopped)
     else:
-        known = not declined.stopped_at or declined.stopped_at in declined.problem
-        about = "" if known else f" ({_short(declined.stopped_at)})"
-        message = f"{place}: {declined.problem}{about}."
+        told = problem
+    parts = [
+        say("{name}, line {line}: {problem}", name=declined.name, line=declined.line, problem=told) + "."
+    ]
+    if expected:
+        described = ", ".join(term(language, one) for one in expected)
+        parts.append(say("Expected here: {expected}.", expected=described))
     like = nearest(declined.sentence) if declined.sentence else None
-    return f"{message} This would work: {like}" if like else message
-
-
-def _stopped(declined: Declined) -> str:
-    after = f" after {_short(declined.before, last=True)!r}" if declined.before else ""
-    message = f"{declined.problem}: {_short(declined.stopped_at)!r}{after}."
-    expected = sorted(declined.expected, key=lambda each: each.startswith('"'))[:_MOST_EXPECTED]
-    return f"{message} Expected here: {', '.join(expected)}." if expected else message
+    if like:
+        parts.append(say("This would work: {sentence}", sentence=like))
+    return " ".join(parts)
 
 
 def _short(text: str, last: bool = False) -> str:

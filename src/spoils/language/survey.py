@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
+from spoils.french.translate import in_language, phrase
 from spoils.language.declined import Declined
-from spoils.language.report import ranking
+from spoils.language.report import explain, ranking
 from spoils.language.verdicts import Verdicts
 
 
@@ -30,13 +32,18 @@ class Survey:
             f"{self.sentences_read} of {self.sentences} sentences"
         )
 
-    def lines(self) -> Iterator[str]:
-        """What was declined and why, what is missing most, and the figures."""
-        for message in self.messages:
-            yield f"declined: {message}"
+    def lines(self, language: str = "en") -> Iterator[str]:
+        """What was declined and why, what is missing most, and the figures. The last line is the same in
+        every language, for programs."""
+        say = partial(phrase, language)
+        for declined, message in zip(self.declined, self.messages, strict=True):
+            told = message if language == "en" else explain(declined, language)
+            yield say("declined: {problem}", problem=told)
         wanted = [missing for missing in ranking(self.declined) if len(missing.cards) > 1]
         for missing in wanted:
-            yield f"missing on {len(missing.cards)} cards: {missing.what} ({', '.join(missing.cards[:5])})"
+            shape = "missing on {count} cards: {what} ({cards})"
+            what, cards = in_language(language, missing.what), ", ".join(missing.cards[:5])
+            yield say(shape, count=len(missing.cards), what=what, cards=cards)
         yield self.last_line()
 
     def as_dict(self) -> dict[str, object]:

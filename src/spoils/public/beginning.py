@@ -18,7 +18,7 @@ from spoils.public.match import Match
 from spoils.record.codec import fingerprint
 from spoils.record.files import BadFile
 from spoils.record.replay import Given, Replay, check_cards, read_replay
-from spoils.record.save import OTHER_GAME, belongs, read_saved, state_in, state_with
+from spoils.record.save import belongs, leads_elsewhere, read_saved, state_in, state_with
 from spoils.record.setup import DeckList, Setup, deck_list, library_of, seats
 from spoils.record.setup import begin as begin_game
 from spoils.scenario.file import Unusable, read_scenarios
@@ -120,9 +120,9 @@ def load(path: Source, *, cards: Cards = (), scenario: Source = "", language: st
     begun = begin_game(table.setup, game.library, log=True)
     bots = {seat: bot for seat, bot in enumerate(table.bots) if bot}
     match = Match(begun, table.setup, table.players, language, bots=bots, card_names=called)
-    _lead(match, table.given, file, OTHER_GAME)
+    _lead(match, table.given, file, leads_elsewhere(saved))
     if match.fingerprint != fingerprint(game):
-        raise BadFile(file, OTHER_GAME)
+        raise BadFile(file, leads_elsewhere(saved))
     return match
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import Any, Final
 
 import spoils.engine
+from spoils.engine.program.every_node import node_kinds
+from spoils.engine.program.node import Node
 from spoils.engine.state.piece import Piece
 
 # Attributes that are not part of the state, with their value in a new object: what they hold can be found
@@ -42,6 +47,23 @@ def engine_modules() -> tuple[str, ...]:
 def state_classes() -> dict[str, Any]:
     """The classes of pieces. Their names are all different, so that a name in a file means one of them."""
     return _named(lambda kind: issubclass(kind, Piece) and kind is not Piece)
+
+
+@cache
+def form_of_states() -> str:
+    """A hash of all that a state can be made of, field by field: only who has the same can read it."""
+    return form_of(state_classes())
+
+
+def form_of(classes: Mapping[str, Any]) -> str:
+    """The same for some classes by their names."""
+    rows = [f"{name} {' '.join(kind.FIELDS)}" for name, kind in sorted(classes.items())]
+    rows += [f"{name} {' '.join(_fields(kind))}" for name, kind in sorted(node_kinds().items())]
+    return sha256("\n".join(rows).encode()).hexdigest()[:16]
+
+
+def _fields(kind: type[Node]) -> list[str]:
+    return [field.name for field in fields(kind)] if is_dataclass(kind) else []
 
 
 def _named(wanted: Any) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def decode(table: Any, library: Library, edition: Edition) -> Game:
     try:
         game = Decoder(table, library, edition).objects[0]
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
-        raise BadData(f"{type(error).__name__}: {error}") from error
+        raise BadData("its rows do not fit together") from error
     if not isinstance(game, Game):
         raise BadData("the first row is not a game")
     return game

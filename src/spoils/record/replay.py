@@ -15,6 +15,7 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.questions import IllegalAnswer, Question
 from spoils.record.codec import fingerprint
 from spoils.record.files import BadFile, Heading, read, write
+from spoils.record.origin import engine_fingerprint
 from spoils.record.setup import Setup, begin, seats
 
 FORMAT: Final = 1
@@ -46,6 +47,7 @@ class Replay(Heading, kw_only=True):
     given: tuple[Given, ...]
     result: Result
     players: tuple[str, ...] = ()  # what they were called, if that is known
+    engine: str = ""  # by which it was played, if that is known
 
     def names(self) -> tuple[str, ...]:
         """What the players are called."""
@@ -109,6 +111,7 @@ def replay_of(game: Game, setup: Setup, given: Sequence[Given], players: Sequenc
         given=tuple(given),
         result=Result(game.over, tuple(game.winners), fingerprint(game)),
         players=tuple(players),
+        engine=engine_fingerprint(),
     )
 
 
@@ -172,6 +175,14 @@ def illegal(question: Question | None, given: Given, error: IllegalAnswer) -> st
     if question.player != given.player:
         return f"player {question.player + 1} is asked, not player {given.player + 1}"
     return f"the answer {list(given.answer)} is not legal ({error.refusal.reason})"
+
+
+def other_engine(replay: Replay) -> str:
+    """Whether that may be because another engine has played the game; empty if it was this one."""
+    here = engine_fingerprint()
+    if replay.engine in ("", here):
+        return ""
+    return f"it was recorded by engine {replay.engine}, and this is engine {here}"
 
 
 def states(replay: Replay, library: Library, *, log: bool = False) -> Iterator[Game]:

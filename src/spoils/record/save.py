@@ -12,14 +12,15 @@ from spoils.cards.catalog import Catalog
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.library import library_for
+from spoils.record.classes import form_of_states
 from spoils.record.codec import BadData, decode, encode
 from spoils.record.files import BadFile, Heading, read, write
+from spoils.record.origin import engine_fingerprint
 from spoils.record.replay import Given
 from spoils.record.setup import Setup, find_edition
 
-FORMAT: Final = 5
+FORMAT: Final = 6
 WORD: Final = "save"
-OTHER_GAME: Final = "its answers do not lead to the state that it holds"
 
 
 class AtTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,6 +39,8 @@ class Saved(Heading, kw_only=True):
     cards: str  # hash of the cards' contents
     programs: str  # hash of the compiled texts
     names: tuple[str, ...]  # of the cards that are played with
+    engine: str  # which saved it
+    form: str  # of states, as it knew them
     checksum: str
     state: list[Any]
     table: AtTable | None = None
@@ -48,21 +51,20 @@ def save(game: Game, path: Path, table: AtTable | None = None) -> None:
     state = encode(game)
     definitions = game.library.definitions
     names = [definitions[index].name for index in sorted(set(game.definition_of))]
-    header = (game.edition.id, game.library.content_hash, programs_hash(game.library), tuple(names))
-    write(
-        path,
-        Saved(
-            spoils=WORD,
-            format=FORMAT,
-            edition=header[0],
-            cards=header[1],
-            programs=header[2],
-            names=header[3],
-            checksum=checksum(header, state, table),
-            state=state,
-            table=table,
-        ),
+    saved = Saved(
+        spoils=WORD,
+        format=FORMAT,
+        edition=game.edition.id,
+        cards=game.library.content_hash,
+        programs=programs_hash(game.library),
+        names=tuple(names),
+        engine=engine_fingerprint(),
+        form=form_of_states(),
+        checksum="",
+        state=state,
+        table=table,
     )
+    write(path, msgspec.structs.replace(saved, checksum=checksum(saved)))
 
 
 def load(path: Path, catalog: Catalog) -> Game:
@@ -73,10 +75,26 @@ def load(path: Path, catalog: Catalog) -> Game:
 def read_saved(path: Path) -> Saved:
     """What a file holds, if nobody has changed it."""
     saved = read(path, Saved, WORD, FORMAT)
-    header = (saved.edition, saved.cards, saved.programs, saved.names)
-    if saved.checksum != checksum(header, saved.state, saved.table):
+    if saved.checksum != checksum(saved):
         raise BadFile(path, "has been changed by hand or damaged: its checksum is wrong")
+    if saved.form != form_of_states():
+        raise BadFile(path, by_another(saved, "keeps games in another form"))
     return saved
+
+
+def by_another(saved: Saved, reason: str) -> str:
+    """What is wrong with the save of an engine that is not this one."""
+    return (
+        f"was saved by engine {saved.engine}, which {reason} than this one ({engine_fingerprint()}); "
+        "load it with the program that wrote it"
+    )
+
+
+def leads_elsewhere(saved: Saved) -> str:
+    """What is wrong with a save whose answers do not lead to its state: the engine, or else the file."""
+    if saved.engine != engine_fingerprint():
+        return by_another(saved, "comes from its answers to another state")
+    return "its answers do not lead to the state that it holds"
 
 
 def state_in(saved: Saved, path: Path, catalog: Catalog) -> Game:
@@ -92,8 +110,10 @@ def belongs(saved: Saved, library: Library) -> bool:
 def state_with(saved: Saved, path: Path, library: Library) -> Game:
     """The state that a file holds, of a game with these cards."""
     edition = find_edition(saved.edition)
-    if not belongs(saved, library):
+    if saved.cards != library.content_hash:
         raise BadFile(path, "was saved with other cards; name the same card files with --cards")
+    if not belongs(saved, library):
+        raise BadFile(path, by_another(saved, "reads the cards otherwise"))
     try:
         game = decode(saved.state, library, edition)
         check(game)
@@ -102,9 +122,9 @@ def state_with(saved: Saved, path: Path, library: Library) -> Game:
     return game
 
 
-def checksum(header: tuple[Any, ...], state: list[Any], table: AtTable | None = None) -> str:
-    whole = [header, state] if table is None else [header, state, table]
-    return sha256(msgspec.json.encode(whole)).hexdigest()
+def checksum(saved: Saved) -> str:
+    """A hash of everything else in a save."""
+    return sha256(msgspec.json.encode(msgspec.structs.replace(saved, checksum=""))).hexdigest()
 
 
 def programs_hash(library: Library) -> str:

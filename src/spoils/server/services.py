@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
+from spoils.errors import in_a_line
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.cluster.counting import SharedGate
 from spoils.server.gate import Gate, Places
@@ -14,6 +15,7 @@ from spoils.server.meters import Meters, page
 from spoils.server.people.accounts.accounts import Accounts
 from spoils.server.people.accounts.letters import AccountLetters
 from spoils.server.people.company.book import Company
+from spoils.server.people.company.onlookers import Onlookers
 from spoils.server.people.company.words import WordList
 from spoils.server.people.drafts.matches import Matches
 from spoils.server.people.drafts.rooms import Drafts
@@ -84,6 +86,7 @@ class Server:
         self.words = WordList(settings.words)
         redis = self.shared_redis
         self.company = Company(self.store, limits, redis)
+        self.onlookers = Onlookers(self.cluster)
         seating = Seating(self.store, self.collection, self.desks)
         self.patience = Patience(*settings.pass_between)
         self.patience_kept = 0
@@ -108,7 +111,7 @@ class Server:
         self.people = People(self.games, self.collection.project, self.post)
         self.letters = AccountLetters(self.store, self.accounts.book, self.post, redis)
         self.boards = Boards(self.store, limits)
-        self.tries = Tries(self.store)
+        self.tries = Tries(self.store, redis)
         self.tournaments = Tournaments(self.games, self.people.book, self.draft_games)
         self.draft_watching.follow = DraftTournaments(self.tournaments, self.drafts).see_to
         alarms = self.tournaments.alarm, self.draft_watching.alarm
@@ -168,7 +171,10 @@ class Server:
         """Put tables away at which nothing goes on."""
         while True:
             await asyncio.sleep(TIDY_EVERY)
-            await self.games.put_away()
+            try:
+                await self.games.put_away()
+            except Exception as error:  # leases that were not given back end by themselves
+                log.warning("cannot put all tables away: %s", in_a_line(error))
             await self.keep_patience()
 
     async def keep_patience(self) -> None:

@@ -108,6 +108,8 @@ class Connection:
         self.guest: Guest | None = None
         self.spectating = ""
         """The name of a member who watches."""
+        self.visitor = ""
+        """Who watches, through this process."""
         self.game = ""
         self.coach: asyncio.Task[None] | None = None
         """What a coach is asked at the moment."""
@@ -136,6 +138,7 @@ class Connection:
         finally:
             if self.room is not None and self.guest is not None:
                 self.room.leave(self.guest)
+            self.server.onlookers.go(self.visitor, self.check_again)
             if self.spectating:
                 self.server.games.spectators.go(self.game, self.spectating)
             if self.coach is not None:
@@ -237,10 +240,20 @@ class Connection:
         if hello.tokens or not isinstance(self.socket, WebSocket):
             return
         who = await who_asks(self.server.accounts.book, self.socket)
+        self.game, self.visitor = hello.game, who.visitor
+        self.server.onlookers.come(self.visitor, self.check_again)
         await check_watching(self.server.company, hello.game, who.visitor)
-        self.game, self.spectating = hello.game, await member_name(self.server.store, who.visitor)
+        self.spectating = await member_name(self.server.store, who.visitor)
         if self.spectating:
             self.server.games.spectators.come(self.game, self.spectating)
+
+    async def check_again(self) -> None:
+        """Somebody does not want to meet whoever watches here; if it is a player, they watch no more."""
+        try:
+            await check_watching(self.server.company, self.game, self.visitor)
+        except Trouble as trouble:
+            self.refuse(trouble)
+            self.outgoing.put_nowait(POLICY)
 
     async def find(self, hello: Hello) -> tuple[Room, tuple[int, ...]]:
         """The table, and the seats that the client has keys to. Of several processes that want the game at

@@ -84,6 +84,8 @@ class Tournament(Struct, frozen=True):
     matches: tuple[Match, ...] = ()
     dropped: frozenset[int] = frozenset()
     """Who does not take part any more."""
+    pods: tuple[frozenset[int], ...] = ()
+    """Those who have drafted together, where they are to meet each other first."""
 
     @property
     def round(self) -> int:

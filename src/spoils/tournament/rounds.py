@@ -17,6 +17,12 @@ def usual_rounds(count: int) -> int:
     return max(1, ceil(log2(count))) if count > 1 else 0
 
 
+def rounds_inside(tournament: Tournament) -> int:
+    """So many rounds those who have drafted together play each other: as many as the smallest of their tables
+    needs until only one of it can have won everything."""
+    return min((usual_rounds(len(pod)) for pod in tournament.pods), default=0)
+
+
 def next_round(tournament: Tournament) -> tuple[Match, ...]:
     """The matches of the next round; none if the tournament is over."""
     unfinished = [match for match in tournament.matches if not match.over]
@@ -47,7 +53,7 @@ def main_pairings(tournament: Tournament) -> Pairings:
     if tournament.system == "swiss":
         if number > tournament.rounds or len(active) < 2:
             return []
-        return pair(active, history, lot)
+        return pair(active, history, lot, pods=tournament.pods if number <= rounds_inside(tournament) else ())
     if tournament.system == "round_robin":
         return remaining(tournament, number)
     if tournament.system == "single":

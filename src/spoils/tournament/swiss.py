@@ -6,9 +6,10 @@ however often they are hurt, so nothing is given up for something less important
 1. nobody has another bye as long as somebody has had fewer;
 2. nobody plays the same opponent again;
 3. nobody is first, or second, three times more often than the other;
-4. opponents have the same points, or nearly so; a bye goes to the fewest points;
-5. whoever was first more often is second now;
-6. the lot.
+4. opponents have drafted at the same table, as long as that is wanted;
+5. opponents have the same points, or nearly so; a bye goes to the fewest points;
+6. whoever was first more often is second now;
+7. the lot.
 """
 
 from collections.abc import Sequence
@@ -28,17 +29,31 @@ Cost = tuple[int, ...]
 
 
 def pair(
-    players: Sequence[int], history: History, lot: str, *, by_points: bool = True
+    players: Sequence[int],
+    history: History,
+    lot: str,
+    *,
+    by_points: bool = True,
+    pods: Sequence[frozenset[int]] = (),
 ) -> list[tuple[int, int | None]]:
     """Pairings of these players, each with the one who is first; a bye comes last. ``lot`` decides where
-    nothing else does; without ``by_points`` points make no difference."""
+    nothing else does; without ``by_points`` points make no difference; ``pods`` are those who should meet."""
     import networkx as nx  # a large library: only whoever pairs has to wait for it
 
     people = sorted(players)
     nodes = [*people, NOBODY] if len(people) % 2 else people
     least = min((history.points[player] for player in people), default=0)
+    pod_of = {player: number for number, pod in enumerate(pods) for player in pod}
     costs = {
-        (one, other): cost(one, other, history, least, lot, by_points=by_points)
+        (one, other): cost(
+            one,
+            other,
+            history,
+            least,
+            lot,
+            by_points=by_points,
+            apart=pod_of.get(one) != pod_of.get(other),
+        )
         for one, other in combinations(nodes, 2)
     }
     graph: nx.Graph[int] = nx.Graph()
@@ -52,18 +67,28 @@ def pair(
     return sorted(found, key=lambda pairing: rank(pairing, history, lot))
 
 
-def cost(one: int, other: int, history: History, least: int, lot: str, *, by_points: bool = True) -> Cost:
-    """How much is to be said against a pairing, by concern; ``least``: the fewest points of anybody."""
+def cost(
+    one: int,
+    other: int,
+    history: History,
+    least: int,
+    lot: str,
+    *,
+    by_points: bool = True,
+    apart: bool = False,
+) -> Cost:
+    """How much is to be said against a pairing, by concern; ``least``: the fewest points of anybody,
+    ``apart``: they should not meet yet."""
     if NOBODY in (one, other):
         player = one if other == NOBODY else other
         distance = (history.points[player] - least) ** 2 if by_points else 0
-        return (history.byes[player], 0, 0, distance, 0, drawn(lot, player))
+        return (history.byes[player], 0, 0, 0, distance, 0, drawn(lot, player))
     distance = (history.points[one] - history.points[other]) ** 2 if by_points else 0
     mine, theirs = history.balance[one], history.balance[other]
     low, high = min(mine, theirs), max(mine, theirs)
     beyond = (low >= BALANCE) + (high <= -BALANCE)
     strain = (low + 1) ** 2 + (high - 1) ** 2
-    return (0, history.meetings(one, other), beyond, distance, strain, drawn(lot, one, other))
+    return (0, history.meetings(one, other), beyond, int(apart), distance, strain, drawn(lot, one, other))
 
 
 def weights(costs: dict[tuple[int, int], Cost], count: int) -> dict[tuple[int, int], int]:

@@ -165,7 +165,7 @@ export class GameClient {
       case 'judged':
         this.clock = message.clock
         this.since = Date.now()
-        this.tell(word(`cup.log.${message.ruling.kind}`, { name: message.ruling.seat === null ? '' : this.nameOf(message.ruling.seat) }))
+        this.tell(`${message.ruling.by} ${word(`cup.log.${message.ruling.kind}`, { name: message.ruling.seat === null ? '' : this.nameOf(message.ruling.seat) })}`)
         break
       case 'error':
         this.complain(message)

@@ -11,6 +11,8 @@ export interface Source {
   readonly cards: Record<string, p.CardFacts>
   /** Whether what is done here cannot simply be taken back. */
   readonly careful: boolean
+  /** Players have letters for names: one's own side says that it is. */
+  readonly anonymous?: boolean
   /** Arrows that somebody has drawn, from card to card. */
   readonly arrows?: readonly { from: string; to: string }[]
   nameOf(player: number): string

@@ -8,6 +8,7 @@ export const COMMON = {
   cancel: ['Cancel', 'Annuler'],
   remove: ['Remove', 'Retirer'],
   player: ['Player', 'Joueur'],
+  you: ['you', 'vous'],
   watching: ['Watching', 'Spectateur'],
   'title.game': ['Game · The Spoils', 'Partie · The Spoils'],
   'load.failed': ['This page could not be loaded. Is the server running?', 'Cette page n’a pas pu être chargée. Le serveur tourne-t-il ?'],

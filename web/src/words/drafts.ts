@@ -54,7 +54,6 @@ export const DRAFT_WORDS = {
   'draft.invite': ['Invite with this link', 'Invitez avec ce lien'],
   'draft.free': ['Free seat', 'Place libre'],
   'draft.bot.seat': ['Bot', 'Bot'],
-  'draft.you': ['you', 'vous'],
   'draft.take.seat': ['Take a seat', 'Prendre place'],
   'draft.begin': ['Begin', 'Commencer'],
   'draft.begin.text': ['Free seats are filled with bots.', 'Les places libres sont remplies par des bots.'],

@@ -86,7 +86,7 @@ export const PEOPLE = {
   'calls.go': ['Go away', 'Partir'],
   'calls.away': ['You are away until {day}.', 'Vous êtes absent jusqu’au {day}.'],
   'calls.back': ['I am back', 'Je suis de retour'],
-  'turn.left': ['{n, plural, =0 {today} one {# day left} other {# days left}}', '{n, plural, =0 {aujourd’hui} one {# jour restant} other {# jours restants}}'],
+  'turn.left': ['{n, plural, =0 {less than a day left} one {# day left} other {# days left}}', '{n, plural, =0 {moins d’un jour restant} one {# jour restant} other {# jours restants}}'],
   'stops.attack_pass': ['Pass until somebody attacks', 'Passer jusqu’à une attaque'],
   'rating.is': ['{points} ± {spread}', '{points} ± {spread}'],
   'rating.title': ['Most likely between {low} and {high}', 'Très probablement entre {low} et {high}'],

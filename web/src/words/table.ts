@@ -100,7 +100,7 @@ export const TABLE = {
   'prompt.between': ['{chosen} chosen; {low, plural, =0 {up to {high}} other {{low} to {high}}} may be', '{chosen, plural, one {# choisie} other {# choisies}} ; on peut en choisir {low, plural, =0 {jusqu’à {high}} other {de {low} à {high}}}'],
   'prompt.sum': ['{n} of {high} given out', '{n, plural, one {# réparti} other {# répartis}} sur {high}'],
   'prompt.sum.between': ['{n} given out; you may give {low} to {high}', '{n, plural, one {# réparti} other {# répartis}} ; vous pouvez en donner de {low} à {high}'],
-  'prompt.all': ['All {n, plural, one {# option} other {# options}} as a list', 'Les {n, plural, one {# option} other {# options}} en liste'],
+  'prompt.all': ['{n, plural, one {The only option} other {All # options}} as a list', '{n, plural, one {La seule option} other {Les # options}} en liste'],
   'prompt.earlier': ['Earlier', 'Plus tôt'],
   'prompt.later': ['Later', 'Plus tard'],
   'prompt.less': ['Less for {what}', 'Moins pour {what}'],

@@ -23,7 +23,7 @@ from spoils.server.protocol.study import (
     BoardWhy,
 )
 from spoils.server.store.rows import pack
-from spoils.server.study import rows
+from spoils.server.study import keeping
 from spoils.server.study.rows import Beginning, BoardRow
 from spoils.server.work.board_jobs import (
     AnswerOnBoard,
@@ -92,7 +92,7 @@ def place_in(call: Call) -> int:
 
 async def mine(call: Call) -> Response:
     """The visitor's boards."""
-    found = await rows.of_visitor(call.server.store, call.visitor)
+    found = await keeping.of_visitor(call.server.store, call.visitor)
     return reply(BoardList(tuple(BoardListed(**row) for row in found)))
 
 
@@ -262,6 +262,6 @@ async def drop(call: Call) -> Response:
     row = await find(call)
     if row.visitor != call.visitor:
         raise Trouble("not_yours", "only whoever has made a board can delete it")
-    await rows.drop(call.server.store, row.id)
+    await keeping.drop(call.server.store, row.id)
     call.server.boards.wake(row.id)
     return await mine(call)

@@ -11,6 +11,7 @@ from spoils.server.people.persons import visitor_behind
 from spoils.server.play.info import moment
 from spoils.server.protocol.account import Done
 from spoils.server.protocol.company import (
+    BlockKind,
     BlockList,
     BlockSetup,
     Desk,
@@ -45,8 +46,7 @@ async def block(call: Call) -> Response:
     setup = await call.body(BlockSetup)
     row = await call.server.games.visible(call.path("id"), call.visitor, call.token)
     other = person_at(row, setup.seat)
-    await call.server.company.block(call.visitor, other.visitor or "", other.name, setup.kind)
-    return await changed(call)
+    return await blocked(call, other.visitor or "", other.name, setup.kind)
 
 
 async def block_person(call: Call) -> Response:
@@ -54,7 +54,13 @@ async def block_person(call: Call) -> Response:
     call.work(2)
     setup, store = await call.body(PersonBlock), call.server.store
     other = await visitor_behind(store, call.path("id"))
-    await call.server.company.block(call.visitor, other, await name_of(store, other), setup.kind)
+    return await blocked(call, other, await name_of(store, other), setup.kind)
+
+
+async def blocked(call: Call, other: str, name: str, kind: BlockKind) -> Response:
+    """Somebody is not to be heard or met from now on; where they look on, they are shown out."""
+    await call.server.company.block(call.visitor, other, name, kind)
+    call.server.onlookers.blocked(other)
     return await changed(call)
 
 

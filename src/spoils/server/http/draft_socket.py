@@ -9,7 +9,7 @@ from spoils.server.errors import Trouble
 from spoils.server.gate import Gate, place_of
 from spoils.server.http.who import check_scope, is_own_origin, who_asks
 from spoils.server.http.wire import printable
-from spoils.server.people.drafts.watching import Watcher
+from spoils.server.people.drafts.watching import Watcher, check_looking
 from spoils.server.services import Server
 from spoils.server.socket import POLICY, TOO_LARGE
 from spoils.server.work.worker import place
@@ -51,7 +51,17 @@ async def serve(socket: WebSocket, server: Server) -> None:
         return
     watcher = Watcher(draft, who.visitor)
     sender = asyncio.create_task(send_all(socket, watcher))
+
+    async def check_again() -> None:
+        try:
+            await check_looking(server.company, await server.drafts.row(draft), watcher.visitor)
+        except Trouble:
+            with suppress(Exception):
+                await socket.close(POLICY)
+
+    server.onlookers.come(watcher.visitor, check_again)
     try:
+        await check_looking(server.company, await server.drafts.latest(draft), watcher.visitor)
         await watching.enter(watcher)
         await listen(socket, server)
     except WebSocketDisconnect:
@@ -60,6 +70,7 @@ async def serve(socket: WebSocket, server: Server) -> None:
         with suppress(Exception):
             await socket.close(POLICY)
     finally:
+        server.onlookers.go(watcher.visitor, check_again)
         watching.leave(watcher)
         sender.cancel()
 

@@ -13,6 +13,7 @@ from spoils.server.people.drafts.review import review_of
 from spoils.server.people.drafts.rooms import Act
 from spoils.server.people.drafts.rows import DraftRow
 from spoils.server.people.drafts.view import facts_for, in_list, names_in, state_of
+from spoils.server.people.drafts.watching import check_looking
 from spoils.server.people.names import called
 from spoils.server.protocol.decks import DeckReport
 from spoils.server.protocol.drafts import (
@@ -78,6 +79,7 @@ async def show(call: Call) -> Response:
     """A room, as the visitor may see it."""
     call.work(1)
     row = await call.server.drafts.latest(call.path("id"))
+    await check_looking(call.server.company, row, call.visitor)
     if row.stage == "playing":
         await call.server.draft_watching.look_at_games(row)
     return await shown(call, await call.server.drafts.row(row.id))

@@ -78,7 +78,9 @@ async def answer(call: Call) -> Response:
     verdict = await found(call, AnswerPuzzle(puzzle=puzzle, step=given.step, answer=given.answer))
     told = msgspec.json.decode(verdict, type=Judged)
     solved = told.now is not None and told.now.solved
-    await call.server.tries.answered(call.visitor, puzzle, given.step, right=told.right, solved=solved)
+    await call.server.tries.answered(
+        call.visitor, call.place, puzzle, given.step, right=told.right, solved=solved
+    )
     return json_reply(verdict)
 
 
@@ -86,14 +88,14 @@ async def hint(call: Call) -> Response:
     """The first or the second hint."""
     more = call.number("hint", 1, 1, 2) == 2
     told = await done(call, HintAtPuzzle(puzzle=call.path("id"), step=step_in(call), more=more))
-    await call.server.tries.helped(call.visitor, call.path("id"))
+    await call.server.tries.helped(call.visitor, call.place, call.path("id"))
     return told
 
 
 async def solution(call: Call) -> Response:
     """The rest of the line."""
     told = await done(call, SolvePuzzle(puzzle=call.path("id"), step=step_in(call)))
-    await call.server.tries.helped(call.visitor, call.path("id"))
+    await call.server.tries.helped(call.visitor, call.place, call.path("id"))
     return told
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from spoils.server.errors import Trouble
+from spoils.server.http.drafts import DRAFT_BYTES
 from spoils.server.http.wire import Call, reply, text_reply
 from spoils.server.people.tournaments.showing import (
     info_of,
@@ -15,7 +16,7 @@ from spoils.server.people.tournaments.showing import (
     pairings_file,
     standings_file,
 )
-from spoils.server.people.tournaments.state import State
+from spoils.server.people.tournaments.state import EntryRow, State
 from spoils.server.people.tournaments.tournaments import must_take_part
 from spoils.server.protocol import tournaments as p
 from spoils.server.protocol.games import SeatLink
@@ -46,7 +47,12 @@ async def create(call: Call) -> Response:
     call.store(ENTRY_BYTES)
     order = await call.body(p.NewTournament)
     await call.offer(5)
-    state = await call.server.tournaments.create(order.setup, call.visitor, order.name)
+    if order.pods is not None:
+        call.slow_work(10)
+        call.store(DRAFT_BYTES)
+    state = await call.server.tournaments.create(
+        order.setup, call.visitor, order.name, order.pods, call.payer
+    )
     return reply(await view_of(call, state), 201)
 
 
@@ -71,7 +77,8 @@ async def mine(call: Call) -> Response:
         await call.server.showcase.view(state)
     entry = must_take_part(state, call.visitor)
     link = await seat_link(call, state, entry.number)
-    return reply(p.MyPlace(state.stage, state.round, entry.number, entry.stage, link))
+    draft = table_of(state, entry)
+    return reply(p.MyPlace(state.stage, state.round, entry.number, entry.stage, link, draft))
 
 
 async def view_of(call: Call, state: State) -> p.TournamentView:
@@ -79,7 +86,9 @@ async def view_of(call: Call, state: State) -> p.TournamentView:
     tournaments, visitor = call.server.tournaments, call.visitor
     view = await call.server.showcase.view(state)
     entry, role = state.entry_of(visitor), state.role(visitor)
-    mine = None if entry is None else p.Mine(entry.number, await seat_link(call, state, entry.number))
+    mine = None
+    if entry is not None:
+        mine = p.Mine(entry.number, await seat_link(call, state, entry.number), table_of(state, entry))
     desk = None
     if role:
         page = f"{call.server.settings.prefix}/tournament/{state.id}"
@@ -107,6 +116,11 @@ async def seat_link(call: Call, state: State, number: int) -> SeatLink | None:
     if not token:
         return None
     return SeatLink(seat, token, f"{call.server.settings.prefix}/game/{game}#{token}")
+
+
+def table_of(state: State, entry: EntryRow) -> str:
+    """Where somebody drafts now."""
+    return entry.draft if state.stage == "drafting" and entry.stage == "playing" else ""
 
 
 # ---- taking part -------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from spoils.server.alarm import Alarm
 from spoils.server.people.drafts.leaving import sources_of
 from spoils.server.people.personal import forget, move
 from spoils.server.people.playing import drop_unused, pools_of
+from spoils.server.people.tournaments.leaving import packs_of
 from spoils.server.play.pool import pool_of
 from spoils.server.play.registry import GameRegistry
 from spoils.server.shelf.collection import CardCollection
@@ -46,7 +47,8 @@ class Moving:
         project = pool_of(self.collection.project)[0]
 
         def run(connection: Connection) -> None:
-            pools = (pools_of(connection, visitor) | sources_of(connection, visitor)) - {project}
+            used = pools_of(connection, visitor) | sources_of(connection, visitor)
+            pools = (used | packs_of(connection, visitor)) - {project}
             forget(connection, visitor)
             drop_unused(connection, pools)
 

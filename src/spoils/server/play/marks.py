@@ -1,18 +1,11 @@
 """Check values: so that a game that another version would play differently is noticed, and never altered."""
 
-from functools import cache
-from hashlib import blake2b, sha256
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Final
+from hashlib import blake2b
 
 import msgspec
 
 from spoils.engine.state.game import Game
 from spoils.view.words import QUESTIONS
-
-RULES: Final = ("engine", "language", "record/setup.py", "library.py")
-"""What decides how a game goes: a package or module of the program each."""
 
 
 class Differs(Exception):
@@ -47,20 +40,3 @@ def mark_of(game: Game) -> str:
     people = [(p.influence, p.lost) for p in game.players]
     whole = (game.turn, game.active, game.over, game.winners, people, piles, play, asked)
     return blake2b(msgspec.json.encode(whole), digest_size=8).hexdigest()
-
-
-@cache
-def engine_fingerprint() -> str:
-    """A hash of everything that decides how games go."""
-    digest = sha256()
-    root = files("spoils")
-    for part in RULES:
-        for name, file in sorted(_sources(root.joinpath(part), part)):
-            digest.update(f"{name}\0".encode() + file.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
-
-
-def _sources(place: Traversable, name: str) -> list[tuple[str, Traversable]]:
-    if place.is_file():
-        return [] if name.endswith((".so", ".pyc", ".pyd")) else [(name, place)]
-    return [found for inner in place.iterdir() for found in _sources(inner, f"{name}/{inner.name}")]

@@ -6,13 +6,13 @@ from contextlib import suppress
 import msgspec
 from msgspec.structs import replace
 
+from spoils.record.origin import engine_fingerprint
 from spoils.server.errors import Trouble
-from spoils.server.play.marks import engine_fingerprint
 from spoils.server.settings import Settings
 from spoils.server.store.leases import Lease
 from spoils.server.store.rows import GameRow, pack
 from spoils.server.store.store import Store
-from spoils.server.work.commands import AWAITED, Command, Done, Forget, Open, Order
+from spoils.server.work.commands import FIRST, Command, Done, Forget, Open, Order
 from spoils.server.work.crew import Crew
 from spoils.view.knowledge import Viewer
 
@@ -70,7 +70,7 @@ class Owner:
 
     async def ask(self, row: GameRow, command: Command, sent: Sent, limit: float) -> Done:
         body = encoder.encode(Order(row.id, command, sent))
-        ahead = isinstance(command, AWAITED)
+        ahead = isinstance(command, FIRST)
         return decoder.decode(await self.crew.for_game(row).ask(body, limit, (row.id, ""), ahead=ahead))
 
     async def let_go(self, row: GameRow) -> None:

@@ -425,14 +425,14 @@ class GameRegistry:
     # ---- the end of the day --------------------------------------------------------------------------------
 
     async def put_away(self, everything: bool = False) -> None:
-        """Close tables at which nothing goes on."""
-        for game, room in list(self.rooms.items()):
-            if everything or room.closed or room.is_idle():
-                room.close()
-                del self.rooms[game]
-                await room.owner.let_go(room.row)
-                if room.lease is not None and self.services.cluster is not None:
-                    await self.services.cluster.leases.release(room.lease)
+        """Close tables at which nothing goes on; none waits for another one's worker."""
+        gone = {
+            game: room for game, room in self.rooms.items() if everything or room.closed or room.is_idle()
+        }
+        for game, room in gone.items():
+            room.close()
+            del self.rooms[game]
+        await asyncio.gather(*(room.let_go() for room in gone.values()))
 
     async def renew(self, game: str, *, open_it: bool = False) -> None:
         """Who sits at a table has changed in the database: whichever process has it reads that again. One

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from spoils.record.origin import engine_fingerprint
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.errors import Trouble
 from spoils.server.meters import Meters
@@ -25,7 +26,6 @@ from spoils.server.play.coaching import Coaching
 from spoils.server.play.endings import Endings
 from spoils.server.play.guest import Guest
 from spoils.server.play.info import NOBODY, info_of
-from spoils.server.play.marks import engine_fingerprint
 from spoils.server.play.owner import Owner, Sent
 from spoils.server.play.patience import Patience
 from spoils.server.play.progress import call_writes, row_after
@@ -492,3 +492,9 @@ class Room:
             self.driver.cancel()
         if self.alarm is not None:
             self.alarm.cancel()
+
+    async def let_go(self) -> None:
+        """Give back what a table that was put away has held: its place at a worker, its lease."""
+        await self.owner.let_go(self.row)
+        if self.lease is not None and self.services.cluster is not None:
+            await self.services.cluster.leases.release(self.lease)

@@ -103,6 +103,8 @@ class Stop(ToClient, frozen=True):
     expected: tuple[str, ...] = ()
     explanation: str = ""
     """All of this in a sentence or two, with a sentence that would work."""
+    french: str = ""
+    """The same in French."""
 
 
 class ReadSection(ToClient, frozen=True):

@@ -7,9 +7,9 @@ from msgspec import Meta
 from spoils.server.protocol.base import FromClient, Name, ToClient
 from spoils.server.protocol.cards import CardFacts
 from spoils.server.protocol.decks import DeckData, DeckEntry, DeckForm, DeckReport
+from spoils.server.protocol.packs import DraftKind, DraftSeats, DraftSource, PackCount
 from spoils.server.protocol.tournaments import TournamentSetup
 
-DraftKind = Literal["draft", "sealed"]
 DraftStage = Literal["gathering", "checking", "drafting", "building", "playing", "over"]
 """Seats are free; people say that they are there; packs go around; decks are built; games; all is open."""
 Timer = Literal["off", "slow", "normal", "fast"]
@@ -20,27 +20,14 @@ DraftSeat = Annotated[int, Meta(ge=0, le=7, description="a place at the draft's 
 Line = Annotated[str, Meta(max_length=80)]
 
 
-class DraftSource(FromClient, frozen=True):
-    """What the packs come from: a set on the server or of one's own, or a cube."""
-
-    set_name: Annotated[str, Meta(max_length=200)] = ""
-    """Empty: the program's own set."""
-    packs: Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=12)] = ()
-    """Which of the set's packs everybody opens, in this order; by default its first pack every time."""
-    cube: Annotated[str, Meta(max_length=40_000)] = ""
-    """Instead of a set: a list such as `2 Name`, one card a line. No card is drawn twice."""
-    size: Annotated[int, Meta(ge=5, le=20)] = 15
-    """Cards in a pack of a cube, or of a set that says nothing about packs."""
-
-
 class DraftSetup(FromClient, frozen=True):
     """A new room. Whoever opens it has the first seat and is its host."""
 
     name: Name
     """What the host is called."""
     kind: DraftKind = "draft"
-    seats: Annotated[int, Meta(ge=2, le=8)] = 8
-    each: Annotated[int, Meta(ge=1, le=12)] | None = None
+    seats: DraftSeats = 8
+    each: PackCount | None = None
     """Packs for everybody: by default 3, of sealed 6; not needed if the packs are named."""
     source: DraftSource = DraftSource()
     timer: Timer = "slow"
@@ -175,7 +162,7 @@ class DraftState(ToClient, frozen=True):
     games: tuple[DraftGame, ...] = ()
     standing: tuple[DraftStanding, ...] = ()
     tournament: str = ""
-    """Once the games have begun, if they are a tournament: its id."""
+    """If this is a table of a tournament, or the games have begun and are one: its id."""
     left_out: tuple[str, ...] = ()
     """Cards of the set or the list that cannot be played with and are in no pack."""
     secret: str = ""

@@ -7,13 +7,16 @@ from msgspec import Meta
 from spoils.server.protocol.base import FromClient, GameId, Name, Seat, ToClient, Token
 from spoils.server.protocol.decks import DeckData
 from spoils.server.protocol.games import ClockSetup, DeckId, SeatLink
+from spoils.server.protocol.packs import DraftKind, DraftSeats, DraftSource, PackCount, PickTime
 
 System = Literal["swiss", "round_robin", "single", "double"]
 Lists = Literal["closed", "open"]
-TournamentStage = Literal["open", "check_in", "running", "over", "cancelled"]
+TournamentStage = Literal["open", "check_in", "drafting", "running", "over", "cancelled"]
 EntryStage = Literal["registered", "present", "playing", "dropped", "absent"]
 Role = Literal["", "judge", "organiser"]
 How = Literal["", "bye", "no_show", "left", "desk", "failed"]
+Meet = Literal["table", "all"]
+"""Whom one plays first in a Swiss after a draft: those of one's own table, or anybody."""
 Title = Annotated[str, Meta(min_length=1, max_length=80, description="one line that people read")]
 Line = Annotated[str, Meta(max_length=300)]
 Reason = Annotated[str, Meta(min_length=1, max_length=300)]
@@ -59,15 +62,30 @@ class TournamentSetup(FromClient, frozen=True):
     """What else there is to say about it."""
 
 
+class PodSetup(FromClient, frozen=True):
+    """Nobody brings a deck: before the first round everybody drafts, or opens packs, at tables of a few."""
+
+    kind: DraftKind = "draft"
+    seats: DraftSeats = 8
+    """At a table, at most. There are as few tables as that allows, of sizes as equal as can be."""
+    each: PackCount | None = None
+    """Packs for everybody: by default 3, of sealed 6; not needed if the packs are named."""
+    source: DraftSource = DraftSource()
+    timer: PickTime = "slow"
+    meet: Meet = "table"
+
+
 class NewTournament(FromClient, frozen=True):
     """A new tournament, and what its organiser is called."""
 
     setup: TournamentSetup
     name: Name
+    pods: PodSetup | None = None
+    """With packs opened first; then the format is limited."""
 
 
 class EntrySetup(FromClient, frozen=True):
-    """Take part, or bring another deck as long as it has not begun."""
+    """Take part, or bring another deck as long as it has not begun; none where packs are opened first."""
 
     name: Name
     deck_id: DeckId | None = None
@@ -204,6 +222,8 @@ class Entry(ToClient, frozen=True):
     bot: str = ""
     deck: str = ""
     """The name of the deck, where its list may be read."""
+    pod: int = 0
+    """The table of the draft before it, counted from 1."""
 
 
 class MatchGame(ToClient, frozen=True):
@@ -302,6 +322,8 @@ class Mine(ToClient, frozen=True):
     number: int
     seat: SeatLink | None = None
     """The key to the game that is waiting."""
+    draft: str = ""
+    """One's table of the draft, while decks come into being there."""
 
 
 class MyPlace(ToClient, frozen=True):
@@ -313,6 +335,22 @@ class MyPlace(ToClient, frozen=True):
     entry: EntryStage
     seat: SeatLink | None = None
     """The key to the game that is waiting."""
+    draft: str = ""
+    """One's table of the draft, while decks come into being there."""
+
+
+class PodInfo(ToClient, frozen=True):
+    """What is opened before the first round."""
+
+    kind: DraftKind
+    source: str
+    """The set's name, or "Cube"."""
+    each: int
+    seats: int
+    timer: PickTime
+    meet: Meet
+    left_out: tuple[str, ...] = ()
+    """Cards of the set or the list that cannot be played with and are in no pack."""
 
 
 class TournamentInfo(ToClient, frozen=True):
@@ -327,6 +365,7 @@ class TournamentInfo(ToClient, frozen=True):
     players: int
     round: int
     mine: bool = False
+    pods: PodInfo | None = None
 
 
 class TournamentList(ToClient, frozen=True):
@@ -349,6 +388,8 @@ class TournamentView(ToClient, frozen=True):
     """What was done at the desk: everybody may know it."""
     due: str = ""
     """When something happens by itself: the check-in opens, the tournament begins, no-shows lose."""
+    drafts: tuple[str, ...] = ()
+    """The draft before it, or the tables of it, in their order."""
     mine: Mine | None = None
     desk: DeskInfo | None = None
 

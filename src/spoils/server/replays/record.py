@@ -8,6 +8,7 @@ from spoils import __version__
 from spoils.cards.catalog import Catalog
 from spoils.errors import UserError
 from spoils.record.codec import fingerprint
+from spoils.record.origin import engine_fingerprint
 from spoils.record.replay import FORMAT, WORD, Given, Replay, Result
 from spoils.record.setup import library_of
 from spoils.server.errors import Trouble
@@ -28,7 +29,15 @@ def record_of(film: Film) -> bytes:
     given = tuple(Given(move.seat, move.answer, concedes=move.kind != "answer") for move in film.moves)
     result = Result(game.over, tuple(game.winners), fingerprint(game))
     cards = game.library.content_hash
-    replay = Replay(spoils=WORD, format=FORMAT, cards=cards, setup=root.setup, given=given, result=result)
+    replay = Replay(
+        spoils=WORD,
+        format=FORMAT,
+        cards=cards,
+        setup=root.setup,
+        given=given,
+        result=result,
+        engine=engine_fingerprint(),
+    )
     return msgspec.json.format(msgspec.json.encode(replay), indent=0) + b"\n"
 
 
@@ -41,7 +50,13 @@ def frozen_record(row: GameRow, pool: Pool, moves: Iterable[Move]) -> bytes:
     given = tuple(Given(one.seat, one.answer, concedes=one.kind != "answer") for one in effective(moves))
     cards = pool.library(setup.names()).content_hash
     replay = Replay(
-        spoils=WORD, format=FORMAT, cards=cards, setup=setup, given=given, result=Result(False, (), "")
+        spoils=WORD,
+        format=FORMAT,
+        cards=cards,
+        setup=setup,
+        given=given,
+        result=Result(False, (), ""),
+        engine=row.engine or "",
     )
     return msgspec.json.format(msgspec.json.encode(replay), indent=0) + b"\n"
 

@@ -71,6 +71,7 @@ def stop_of(declined: Declined) -> Stop:
         stopped_at=declined.stopped_at,
         expected=declined.expected,
         explanation=explain(declined),
+        french=explain(declined, "fr"),
     )
 
 

@@ -12,7 +12,7 @@ from spoils.server.people.lobby.seeks import leave_all
 from spoils.server.people.personal import PERSONAL
 from spoils.server.store import tables as t
 from spoils.server.store.store import Store
-from spoils.server.store.using import pools_in_use
+from spoils.server.store.using import drafts_in_use, pools_in_use
 from spoils.server.study.tables import boards
 
 DAY: Final = 24 * 3600.0
@@ -75,10 +75,13 @@ def forget_visitors(connection: Connection, before: float) -> int:
     for table in (t.moves, t.seats):
         connection.execute(delete(table).where(table.c.game.in_(waiting)))
     connection.execute(delete(t.games).where(t.games.c.id.in_(waiting)))
-    forget_drafts(connection, and_(d.drafts.c.stage != "over", d.drafts.c.created < before))
+    old = and_(d.drafts.c.stage != "over", d.drafts.c.created < before)
+    forget_drafts(connection, and_(old, d.drafts.c.id.not_in(drafts_in_use())))
     members = select(accounts.c.visitor)
-    old = and_(t.visitors.c.seen < before, t.visitors.c.id.not_in(playing), t.visitors.c.id.not_in(members))
-    gone = select(t.visitors.c.id).where(old)
+    gone_for_long = and_(
+        t.visitors.c.seen < before, t.visitors.c.id.not_in(playing), t.visitors.c.id.not_in(members)
+    )
+    gone = select(t.visitors.c.id).where(gone_for_long)
     seeking = select(t.seeks.c.visitor).where(t.seeks.c.visitor.in_(gone))
     for visitor in connection.execute(seeking).scalars().all():
         leave_all(connection, visitor)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from spoils.server.errors import Trouble
 from spoils.server.settings import Limits
 from spoils.server.store.store import Store
-from spoils.server.study import rows
+from spoils.server.study import keeping
 from spoils.server.study.rows import BoardRow
 from spoils.study.board.tree import Tree
 
@@ -34,17 +34,17 @@ class Boards:
 
     async def find(self, board: str) -> BoardRow:
         """A board, for whoever has its id."""
-        row = await rows.find(self.store, board) if len(board) <= 40 else None
+        row = await keeping.find(self.store, board) if len(board) <= 40 else None
         if row is None:
             raise Trouble("unknown_board", "there is no such board; the link may be incomplete")
         return row
 
     async def add(self, row: BoardRow) -> BoardRow:
         """A new one."""
-        if await rows.count_of(self.store, row.visitor) >= self.limits.boards:
+        if await keeping.count_of(self.store, row.visitor) >= self.limits.boards:
             raise Trouble("too_many", f"you have {self.limits.boards} boards already; delete one first")
         new = replace(row, id=secrets.token_urlsafe(12), key=secrets.token_urlsafe(18))
-        await rows.add(self.store, new)
+        await keeping.add(self.store, new)
         return new
 
     async def change(self, board: str, allowed: Callable[[BoardRow], bool], change: Change) -> BoardRow:
@@ -56,7 +56,7 @@ class Boards:
             changed = change(row)
             if changed == row:
                 return row
-            if await rows.change(self.store, changed):
+            if await keeping.change(self.store, changed):
                 self.wake(board)
                 return replace(changed, revision=row.revision + 1)
         raise Trouble("too_many", "too many people change this board at once; try again")
@@ -84,7 +84,7 @@ class Boards:
         """Until the board is another than that, or for as long as one waits."""
         end = asyncio.get_running_loop().time() + LONGEST_WAIT
         while asyncio.get_running_loop().time() < end:
-            now = await rows.revision_of(self.store, board)
+            now = await keeping.revision_of(self.store, board)
             if now != revision:
                 return
             event = self.waiting.setdefault(board, asyncio.Event())

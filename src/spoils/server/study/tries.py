@@ -2,7 +2,7 @@
 
 The puzzle is won by whoever gives all its answers without a mistake, a hint or a look at the solution. It is
 kept with other rated games, under the format ``puzzles``. Guests are free, so what they do changes a puzzle
-less.
+less, and of those from one address only a few do so at all.
 """
 
 import time
@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, and_, insert, or_, select
 
+from spoils.server.cluster.counting import Redis, SharedGate, nowhere
 from spoils.server.people.accounts.tables import accounts
 from spoils.server.people.ratings.book import one_after_the_other
 from spoils.server.people.ratings.model import START, UNSURE, Belief, chances, judged
 from spoils.server.store import tables as t
-from spoils.server.store.reading import insert_into, rows
+from spoils.server.store.reading import insert_into, row, rows
 from spoils.server.store.store import Store
 from spoils.study.puzzles.shelf import puzzle_called
 
@@ -28,6 +29,9 @@ A_LEVEL: Final = 5.0
 """By how much a puzzle is believed to be harder than one of the level below, until people have tried it."""
 OF_GUESTS: Final = 0.2
 """So much of a guest's try counts for the puzzle."""
+FROM_ONE_PLACE: Final = 3
+"""Guests from one address whose tries at a puzzle count for it, a day."""
+DAY: Final = 24 * 3600.0
 OPEN: Final = 10_000
 """Tries under way that are remembered."""
 
@@ -44,12 +48,15 @@ def beginning(who: str) -> Belief:
 class Tries:
     """What people do with puzzles, as far as it counts."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, redis: Redis = nowhere) -> None:
         self.store = store
+        self.guests = SharedGate("tries", FROM_ONE_PLACE, FROM_ONE_PLACE / DAY, redis)
         self.open: OrderedDict[tuple[str, str], int] = OrderedDict()
         """How many answers were right so far, in order and without help."""
 
-    async def answered(self, visitor: str, puzzle: str, step: int, *, right: bool, solved: bool) -> None:
+    async def answered(
+        self, visitor: str, place: str, puzzle: str, step: int, *, right: bool, solved: bool
+    ) -> None:
         """An answer was judged. One that skips answers is no part of a try."""
         key = visitor, puzzle
         if self.open.get(key, 0) != step:
@@ -59,29 +66,36 @@ class Tries:
         while len(self.open) > OPEN:
             self.open.popitem(last=False)
         if solved or not right:
-            await self.settle(visitor, puzzle, won=solved)
+            await self.settle(visitor, place, puzzle, won=solved)
 
-    async def helped(self, visitor: str, puzzle: str) -> None:
+    async def helped(self, visitor: str, place: str, puzzle: str) -> None:
         """A hint or the solution was given."""
-        await self.settle(visitor, puzzle, won=False)
+        await self.settle(visitor, place, puzzle, won=False)
 
-    async def settle(self, visitor: str, puzzle: str, *, won: bool) -> None:
+    async def settle(self, visitor: str, place: str, puzzle: str, *, won: bool) -> None:
         """The first try is over; whatever comes later does not count."""
         self.open.pop((visitor, puzzle), None)
+        before = select(t.results.c.game).where(t.results.c.game == name_of(visitor, puzzle))
+        if await row(self.store.engine, before) is not None:
+            return
+        counts = 1.0
+        if await row(self.store.engine, select(accounts).where(accounts.c.visitor == visitor)) is None:
+            counts = OF_GUESTS if await self.guests.admits(f"{place} {puzzle}") else 0.0
         await self.store.keep_visitor(visitor)
-        await self.store.writer.commit.run(lambda connection: self._settle(connection, visitor, puzzle, won))
+        await self.store.writer.commit.run(
+            lambda connection: self._settle(connection, visitor, puzzle, won, counts)
+        )
 
-    def _settle(self, connection: Connection, visitor: str, puzzle: str, won: bool) -> None:
+    def _settle(self, connection: Connection, visitor: str, puzzle: str, won: bool, counts: float) -> None:
         one_after_the_other(connection)
         game, whos = name_of(visitor, puzzle), (visitor, PUZZLE + puzzle)
         if connection.execute(select(t.results.c.game).where(t.results.c.game == game)).first() is not None:
             return
         here = and_(t.ratings.c.who.in_(whos), t.ratings.c.format == PUZZLES)
         found = connection.execute(select(t.ratings).where(here)).mappings()
-        known = {row["who"]: Belief(row["mu"], row["sigma"], row["games"]) for row in found}
+        known = {one["who"]: Belief(one["mu"], one["sigma"], one["games"]) for one in found}
         before = [known.get(who) or beginning(who) for who in whos]
-        member = connection.execute(select(accounts.c.visitor).where(accounts.c.visitor == visitor)).first()
-        weights = (1.0, OF_GUESTS if member is None else 1.0)
+        weights = (1.0, counts)
         places = (1, 2) if won else (2, 1)
         after, now, chance = judged(before, places, weights), time.time(), chances(before)
         for seat, who in enumerate(whos):
@@ -103,7 +117,7 @@ class Tries:
         of_puzzles = t.ratings.c.who.startswith(PUZZLE)
         here = and_(t.ratings.c.format == PUZZLES, or_(of_puzzles, t.ratings.c.who == visitor))
         found = await rows(self.store.engine, select(t.ratings).where(here))
-        of = {str(row["who"]): Belief(row["mu"], row["sigma"], row["games"]) for row in found}
+        of = {str(one["who"]): Belief(one["mu"], one["sigma"], one["games"]) for one in found}
         own = of.pop(visitor, Belief())
         return {who.removeprefix(PUZZLE): one for who, one in of.items()}, own
 

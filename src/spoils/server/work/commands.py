@@ -103,8 +103,9 @@ Command = (
 )  # fmt: skip
 
 
-AWAITED = (Answer, GiveUp, CheckUndo, TakeBack, ChangeStops, AskWhy, AskInfluences)
-"""What a person has just done and waits for: it comes before what goes on by itself at other tables."""
+FIRST = (Answer, GiveUp, CheckUndo, TakeBack, ChangeStops, AskWhy, AskInfluences, Forget)
+"""What comes before what goes on by itself at other tables: what a person has just done and waits for, and
+giving memory back, which takes no time."""
 
 
 class Order(Struct, frozen=True):

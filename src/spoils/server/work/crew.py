@@ -2,8 +2,8 @@
 
 from zlib import crc32
 
+from spoils.record.origin import engine_fingerprint
 from spoils.server.errors import Trouble
-from spoils.server.play.marks import engine_fingerprint
 from spoils.server.settings import Settings
 from spoils.server.store.rows import GameRow
 from spoils.server.work.bots import bots

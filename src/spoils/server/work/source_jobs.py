@@ -14,7 +14,7 @@ from spoils.cards.limited.source import Source
 from spoils.cards.packs import pack_of
 from spoils.errors import UserError
 from spoils.server.errors import Trouble
-from spoils.server.protocol.drafts import DraftSource
+from spoils.server.protocol.packs import DraftSource
 from spoils.server.shelf.facts import why_declined
 from spoils.server.shelf.packs import pack_source
 from spoils.server.work.desk import Desk, Job

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from spoils import __version__
-from spoils.server.play.marks import engine_fingerprint
+from spoils.record.origin import engine_fingerprint
 from spoils.server.settings import Limits
 from spoils.server.work.bots import bots
 from spoils.server.work.desk_worker import desk

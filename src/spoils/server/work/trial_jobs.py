@@ -16,9 +16,9 @@ from spoils.lab.trials.field import holding, of_format
 from spoils.lab.trials.numbered import numbered
 from spoils.lab.trials.run import Block, Trial
 from spoils.library import library_for
+from spoils.record.origin import engine_fingerprint
 from spoils.record.setup import DeckList, deck_list
 from spoils.server.errors import Trouble
-from spoils.server.play.marks import engine_fingerprint
 from spoils.server.protocol.decks import DeckData
 from spoils.server.settings import Limits
 from spoils.server.shelf.decks import deck_of, project_decks

@@ -54,8 +54,8 @@ def must_be(row: DraftRow, *stages: DraftStage) -> None:
 
 
 def must_be_free(row: DraftRow) -> None:
-    """Refuse what would change the games of a tournament from outside."""
-    if row.options.cup is not None and row.stage == "playing":
+    """Refuse what would change a tournament, or the games of one, from outside."""
+    if row.options.tournament or (row.options.cup is not None and row.stage == "playing"):
         raise Trouble("not_now", "the games of this draft are a tournament; do it on the tournament's page")
 
 
@@ -89,6 +89,14 @@ def leave(row: DraftRow, visitor: str) -> DraftRow:
     return row if row.people else finished(row)
 
 
+def hand_over(row: DraftRow, visitor: str) -> DraftRow:
+    """Somebody has left the tournament of which this is a table: the bot beside them goes on."""
+    seat = row.seat_of(visitor)
+    if seat is None or row.stage == "over":
+        return row
+    return row.with_seat(replace(seat, kind="bot", visitor=None, ready=True))
+
+
 def begin(row: DraftRow, visitor: str, now: float) -> DraftRow:
     """The host wants to begin: everybody else says that they are there."""
     must_host(row, visitor)
@@ -108,7 +116,7 @@ def started(row: DraftRow, now: float) -> DraftRow:
     """Whoever is not there is replaced by a bot; packs are opened."""
     seats = tuple(
         replace(seat, ready=False)
-        if seat.kind == "person" and seat.ready
+        if seat.kind == "bot" or (seat.kind == "person" and seat.ready)
         else SeatRow(seat.seat, "bot", f"Bot {seat.seat + 1}")
         for seat in row.seats
     )

@@ -44,12 +44,7 @@ class DraftStore:
 
     async def add(self, row: DraftRow) -> None:
         """A new room."""
-        values = {
-            "id": row.id, "created": row.created, "stage": row.stage, "options": pack(row.options),
-            "source": row.source, "version": row.version, "step": row.step, "deadline": row.deadline,
-        }  # fmt: skip
-        seats = [_seat_values(row.id, seat) for seat in row.seats]
-        await self.store.writer.write((insert(d.drafts), values), (insert(d.draft_seats), seats))
+        await self.store.writer.write(*draft_writes(row))
 
     async def keep(self, before: DraftRow, now: DraftRow) -> DraftRow:
         """What has changed, all or nothing; ``Fenced`` if somebody else has changed it meanwhile."""
@@ -102,6 +97,10 @@ class DraftStore:
         # between two queries somebody may have changed it
         return row if again.get(draft) == row.version else await self.load(draft)
 
+    async def these(self, drafts: Sequence[str]) -> list[DraftRow]:
+        """Drafts without picks and games, of those that there are."""
+        return await self.some(d.drafts.c.id.in_(drafts), len(drafts))
+
     async def some(self, condition: Any, limit: int = 1) -> list[DraftRow]:
         """Drafts without picks and games, the newest first."""
         query = select(d.drafts).where(condition).order_by(d.drafts.c.created.desc()).limit(limit)
@@ -143,6 +142,16 @@ class DraftStore:
             row["id"]: tuple(int(seat) for seat in row["winners"].split(",") if seat)
             for row in await self.rows(query)
         }
+
+
+def draft_writes(row: DraftRow) -> list[Write]:
+    """A new draft, for a transaction."""
+    values = {
+        "id": row.id, "created": row.created, "stage": row.stage, "options": pack(row.options),
+        "source": row.source, "version": row.version, "step": row.step, "deadline": row.deadline,
+    }  # fmt: skip
+    seats = [_seat_values(row.id, seat) for seat in row.seats]
+    return [(insert(d.drafts), values), (insert(d.draft_seats), seats)]
 
 
 def _seat_values(draft: str, seat: SeatRow) -> dict[str, Any]:

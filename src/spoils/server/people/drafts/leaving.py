@@ -52,15 +52,17 @@ def leave_drafts(connection: Connection, visitor: str) -> None:
     seats = d.draft_seats
     for draft in set(connection.execute(select(seats.c.draft).where(seats.c.visitor == visitor)).scalars()):
         rows = connection.execute(select(seats).where(seats.c.draft == draft)).mappings().all()
-        if all(row["visitor"] in (None, visitor) for row in rows):
-            drop_draft(connection, draft)
-            continue
-        stage, options = connection.execute(
+        stage, packed = connection.execute(
             select(d.drafts.c.stage, d.drafts.c.options).where(d.drafts.c.id == draft)
         ).one()
+        options = msgspec.json.decode(packed, type=DraftOptions)
+        # those at the other tables of a tournament play with the cards of this one, too
+        if all(row["visitor"] in (None, visitor) for row in rows) and not options.tournament:
+            drop_draft(connection, draft)
+            continue
         first = min((row for row in rows if row["kind"] == "person"), key=lambda row: int(row["seat"]))
         if first["visitor"] == visitor:  # the line was the host's
-            blank = replace(msgspec.json.decode(options, type=DraftOptions), line="")
+            blank = replace(options, line="")
             connection.execute(update(d.drafts).where(d.drafts.c.id == draft).values(options=pack(blank)))
         early = stage in ("gathering", "checking")
         for row in [row for row in rows if row["visitor"] == visitor]:

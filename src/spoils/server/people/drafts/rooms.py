@@ -25,7 +25,7 @@ from spoils.server.play.seating import Seating
 from spoils.server.play.thinker import check_bot
 from spoils.server.protocol.decks import DeckData
 from spoils.server.protocol.drafts import DraftSetup
-from spoils.server.protocol.tournaments import TournamentSetup
+from spoils.server.protocol.tournaments import PodSetup, TournamentSetup
 from spoils.server.store.commit import Fenced
 from spoils.server.store.store import Store
 from spoils.server.work.desk import Job
@@ -81,17 +81,7 @@ class Drafts:
         check_bot(setup.bot)
         await self.check_count(visitor)
         cup = cup_of(setup, self.clock())
-        own = await self.seating.collection.own_cards(visitor)
-        job = FindSource(
-            own=own,
-            wanted=setup.source,
-            each=setup.each,
-            usual=USUAL_PACKS[setup.kind],
-            seats=setup.seats,
-            edition=setup.edition,
-        )
-        source = await self.desks.result(ReadSource, job, payer)
-        await self.store.keep_pool(source.id, source.data)
+        source = await self.find_source(setup, setup.edition, visitor, payer)
         await self.store.keep_visitor(visitor)
         options = DraftOptions(
             kind=setup.kind,
@@ -114,6 +104,22 @@ class Drafts:
         await self.kept.add(row)
         return row
 
+    async def find_source(
+        self, setup: DraftSetup | PodSetup, edition: str, visitor: str, payer: Payer
+    ) -> ReadSource:
+        """What somebody wants to open packs of; it is kept from now on."""
+        job = FindSource(
+            own=await self.seating.collection.own_cards(visitor),
+            wanted=setup.source,
+            each=setup.each,
+            usual=USUAL_PACKS[setup.kind],
+            seats=setup.seats,
+            edition=edition,
+        )
+        source = await self.desks.result(ReadSource, job, payer)
+        await self.store.keep_pool(source.id, source.data)
+        return source
+
     async def check_count(self, visitor: str) -> None:
         """Refuse somebody who sits in too many rooms."""
         if await self.kept.count(visitor) >= MOST_OPEN:
@@ -134,7 +140,7 @@ class Drafts:
         if found is None:
             found = await self.kept.load(draft)
             if found is None:
-                raise Trouble("unknown_draft", f'there is no draft "{draft}" here; ask for the link again')
+                raise unknown_draft(draft)
             _remember(self.rows, draft, found)
         return found
 
@@ -279,6 +285,11 @@ class Drafts:
     async def ask(self, kind: type[Kept], job: Job, payer: Payer) -> Kept:
         """Have a worker do something."""
         return await self.desks.result(kind, job, payer)
+
+
+def unknown_draft(draft: str) -> Trouble:
+    """There is no such draft, or none for whoever asks."""
+    return Trouble("unknown_draft", f'there is no draft "{draft}" here; ask for the link again')
 
 
 def cup_of(setup: DraftSetup, now: float) -> TournamentSetup | None:

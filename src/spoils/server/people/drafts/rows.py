@@ -6,7 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from spoils.server.protocol.decks import DeckData
-from spoils.server.protocol.drafts import DraftKind, DraftStage, Pairing, PickedBy, Timer
+from spoils.server.protocol.drafts import DraftStage, Pairing, PickedBy, Timer
+from spoils.server.protocol.packs import DraftKind
 from spoils.server.protocol.tournaments import TournamentSetup
 
 AWAY = 2
@@ -31,6 +32,8 @@ class DraftOptions(Struct, frozen=True, omit_defaults=True):
     left_out: tuple[str, ...] = ()
     cup: TournamentSetup | None = None
     """The tournament that the games are."""
+    tournament: str = ""
+    """The tournament of which this is a table."""
 
 
 class SeatRow(Struct, frozen=True):

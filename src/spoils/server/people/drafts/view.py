@@ -58,12 +58,18 @@ def state_of(table: Table, visitor: str, now: float) -> DraftState:
         round=0 if table.dealt is None else table.dealt.round,
         games=games,
         standing=standing_of(len(row.seats), games),
-        tournament=row.id if options.cup is not None and row.stage in ("playing", "over") else "",
+        tournament=tournament_of(row),
         left_out=options.left_out,
         secret=options.secret if row.stage == "over" else "",
         unlimited=tuple(table.unlimited) if building else (),
     )
     return state if mine is None else _with_own(state, table, mine)
+
+
+def tournament_of(row: DraftRow) -> str:
+    """The tournament that has come of a draft, or of which it is a table."""
+    begun = row.options.cup is not None and row.stage in ("playing", "over")
+    return row.id if begun else row.options.tournament
 
 
 def _with_own(state: DraftState, table: Table, mine: SeatRow) -> DraftState:

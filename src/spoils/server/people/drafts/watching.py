@@ -12,8 +12,9 @@ from spoils.errors import in_a_line
 from spoils.server.alarm import Alarm
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.errors import Trouble
+from spoils.server.people.company.book import Company
 from spoils.server.people.drafts import changes as c
-from spoils.server.people.drafts.rooms import Drafts
+from spoils.server.people.drafts.rooms import Drafts, unknown_draft
 from spoils.server.people.drafts.rows import DraftRow
 from spoils.server.people.drafts.view import facts_for, names_in, state_of
 from spoils.server.protocol.drafts import DraftState
@@ -68,7 +69,7 @@ class Watching:
     def on_change(self, row: DraftRow) -> None:
         """Something was changed here; there may be a deadline now."""
         self.alarm.ring()
-        if row.stage == "playing":
+        if row.stage == "playing" or row.options.tournament:
             self.spawn(self.go_on(row))
         if self.watchers.get(row.id):
             self.spawn(self.show(row.id))
@@ -188,10 +189,19 @@ class Watching:
             await self.show(row.id)
 
 
+async def check_looking(company: Company, row: DraftRow, visitor: str) -> None:
+    """For somebody whom one of those in a room does not want to meet there is no room, until it is over. The
+    tables of a tournament are for everybody: a block does not split it."""
+    if row.seat_of(visitor) is not None or row.stage == "over" or row.options.tournament:
+        return
+    if await company.shut_out_by(visitor) & {seat.visitor for seat in row.people}:
+        raise unknown_draft(row.id)
+
+
 async def nothing(row: DraftRow) -> None:
     """Follows a draft that nobody has said anything about."""
 
 
 async def finish(row: DraftRow) -> DraftRow:
-    """All games are over."""
-    return c.finished(row) if row.stage == "playing" else row
+    """All games are over, or the tournament of which it is a table."""
+    return c.finished(row) if row.stage == "playing" or row.options.tournament else row

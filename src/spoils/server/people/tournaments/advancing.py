@@ -10,9 +10,11 @@ from msgspec.structs import replace
 
 from spoils.server.errors import Trouble
 from spoils.server.people.drafts.matches import Matches
+from spoils.server.people.drafts.rows import SeatRow as SeatAtTable
 from spoils.server.people.ratings.book import Book as Ratings
 from spoils.server.people.tournaments.book import Book
 from spoils.server.people.tournaments.change import Change
+from spoils.server.people.tournaments.pods import PodPlan, new_table, seated
 from spoils.server.people.tournaments.state import MatchRow, State
 from spoils.server.play.info import moment
 from spoils.server.play.registry import GameRegistry, new_token
@@ -47,6 +49,8 @@ class Advance:
         """Whatever is to be done now; ``asked``: the organiser wants the next round."""
         if self.state.stage in ("open", "check_in"):
             await self.await_start()
+        if self.state.stage == "drafting":
+            await self.collect_decks()
         if self.state.stage == "running":
             await self.take_note()
             await self.open_rounds(asked=asked)
@@ -77,13 +81,23 @@ class Advance:
         for entry in self.state.entries:
             here = entry.stage == "present" or not asked
             self.change.put_entry(replace(entry, stage="playing" if here else "absent"))
-        if sum(entry.stage == "playing" for entry in self.state.entries) < 2:
+        if self.is_deserted():
             self.change.set(stage="cancelled", due=None)
+        elif self.state.pods is not None:
+            self.open_tables(self.state.pods)
         else:
-            self.change.set(stage="running", due=None)
-            if self.state.setup.seeding == "rating":
-                await self.seed()
-            await self.open_round(await self.paired())
+            await self.open_first_round()
+
+    def is_deserted(self) -> bool:
+        """Whether there is nobody left to play with."""
+        return sum(entry.stage == "playing" for entry in self.state.entries) < 2
+
+    async def open_first_round(self) -> None:
+        """Everybody has a deck."""
+        self.change.set(stage="running", due=None)
+        if self.state.setup.seeding == "rating":
+            await self.seed()
+        await self.open_round(await self.paired())
 
     async def seed(self) -> None:
         """By what is believed about everybody now; later rounds do not change it."""
@@ -91,6 +105,37 @@ class Advance:
         beliefs = await self.ratings.beliefs([entry.who for entry in self.state.entries], kind)
         for entry in self.state.entries:
             self.change.put_entry(replace(entry, strength=beliefs[entry.who].mu))
+
+    # ---- the draft before it -------------------------------------------------------------------------------
+
+    def open_tables(self, plan: PodPlan) -> None:
+        """Everybody who is there drafts first."""
+        playing = {entry.number: entry for entry in self.state.entries if entry.stage == "playing"}
+        for numbers in seated(list(playing), plan.seats, f"{self.state.seed} draft"):
+            people = [playing[number] for number in numbers]
+            seats = tuple(
+                SeatAtTable(place, "bot" if one.bot else "person", one.name, one.visitor, ready=True)
+                for place, one in enumerate(people)
+            )
+            row = new_table(plan, self.state.id, self.state.setup.edition, seats, self.change.now)
+            self.change.add_draft(row)
+            for place, one in enumerate(people):
+                self.change.put_entry(replace(one, draft=row.id, draft_seat=place))
+        self.change.set(stage="drafting", due=None)
+
+    async def collect_decks(self) -> None:
+        """The first round begins when the decks of all tables are built."""
+        if self.is_deserted():
+            self.change.set(stage="cancelled", due=None)
+            return
+        tables = {row.id: row for row in await self.drafted.drafts.kept.these(self.state.drafts)}
+        if any(row.stage not in ("playing", "over") for row in tables.values()):
+            return
+        for entry in self.state.entries:
+            table = tables.get(entry.draft)
+            if table is not None:
+                self.change.put_entry(entry, table.seats[entry.draft_seat].deck)
+        await self.open_first_round()
 
     # ---- results -------------------------------------------------------------------------------------------
 
@@ -168,9 +213,13 @@ class Advance:
             return
         no_show = self.state.setup.no_show
         self.change.set(due=self.change.now + no_show * MINUTE if no_show else None)
-        decks = await self.book.decks(self.state.id, [one for match in matches for one in match.players])
+        decks = await self.decks([one for match in matches for one in match.players])
         for match in matches:
             await self.open_match(match, decks)
+
+    async def decks(self, numbers: Sequence[int]) -> dict[int, DeckData]:
+        """What these play with, as it will be."""
+        return {**await self.book.decks(self.state.id, numbers), **self.change.decks}
 
     async def open_match(self, match: Match, decks: dict[int, DeckData]) -> None:
         """One match with its first game."""
@@ -184,7 +233,7 @@ class Advance:
     async def open_game(self, row: MatchRow, decks: dict[int, DeckData] | None = None) -> None:
         """The next game of a match. Whoever has lost the one before decides who goes first."""
         if decks is None:
-            decks = await self.book.decks(self.state.id, row.match.players)
+            decks = await self.decks(row.match.players)
         last = row.games[-1].winner if row.games else None
         first = 0 if last is None else (len(row.games) % 2 if last == -1 else 1 - last)
         setup = self.state.setup
@@ -202,7 +251,8 @@ class Advance:
         )
         try:
             seats = [self.seat(index, number, decks) for index, number in enumerate(row.match.players)]
-            cards = await self.drafted.cards_of(self.state.id, self.payer) if setup.drafted else None
+            drafts = self.state.drafts
+            cards = await self.drafted.cards_of(drafts[0], self.payer) if drafts else None
             game = await self.games.prepared(options, seats, self.payer, cards)
         except Trouble as trouble:
             if trouble.code == "unknown_draft":  # deleted by whoever has drafted alone: there are no cards

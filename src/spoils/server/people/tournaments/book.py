@@ -11,6 +11,7 @@ from sqlalchemy import and_, bindparam, func, insert, select, update
 
 from spoils.server.people.tournaments import tables as t
 from spoils.server.people.tournaments.change import Change
+from spoils.server.people.tournaments.pods import PodPlan
 from spoils.server.people.tournaments.state import EntryRow, GameOf, MatchRow, State
 from spoils.server.protocol.decks import DeckData
 from spoils.server.protocol.tournaments import DeskNote, TournamentSetup, TournamentStage
@@ -32,7 +33,8 @@ TURN: Final = (
         finished=bindparam("b_finished"),
     )
 )
-GOING_ON: Final = ("open", "check_in", "running")
+UNDER_WAY: Final = ("drafting", "running")
+GOING_ON: Final = ("open", "check_in", *UNDER_WAY)
 
 
 class Book:
@@ -56,6 +58,8 @@ class Book:
             "seed": state.seed,
             "judge_key": state.judge_key,
             "setup": pack(state.setup),
+            "pods": None if state.pods is None else pack(state.pods),
+            "source": None if state.pods is None else state.pods.pool,
         }
         new = insert_into(self.store.engine, t.tournaments).on_conflict_do_nothing()
         await self.store.writer.write(Guard(new, values))
@@ -123,9 +127,8 @@ class Book:
             )
 
         e = t.tournament_entries.c
-        people = select(e.number, e.name, e.stage, e.visitor, e.bot, e.strength).where(
-            e.tournament == tournament
-        )
+        wanted = [e[name] for name in EntryRow.__struct_fields__]
+        people = select(*wanted).where(e.tournament == tournament)
         games: dict[tuple[int, int], list[GameOf]] = {}
         for one in await rows(engine, inside(t.tournament_games, "number")):
             games.setdefault((one["round"], one["board"]), []).append(
@@ -148,6 +151,7 @@ class Book:
                 _match(one, games.get((one["round"], one["board"]), []))
                 for one in await rows(engine, inside(t.tournament_matches, "round", "board"))
             ),
+            pods=_plan(head),
         )
 
     async def decks(self, tournament: str, numbers: Sequence[int]) -> dict[int, DeckData]:
@@ -201,7 +205,7 @@ class Book:
             (
                 State(
                     one["id"], one["created"], one["organiser"], one["organiser_name"], one["stage"],
-                    one["version"], unpack(one["setup"], TournamentSetup), "", "",
+                    one["version"], unpack(one["setup"], TournamentSetup), "", "", pods=_plan(one),
                 ),
                 players.get(one["id"], 0),
                 rounds.get(one["id"], 0),
@@ -218,16 +222,18 @@ class Book:
         return int(next(iter(found.values()))) if found else 0
 
     async def awaiting(self, now: float) -> set[str]:
-        """Tournaments in which something is due, or a game has ended that nobody has taken note of."""
+        """Tournaments in which something is due, or a game has ended that nobody has taken note of, or decks
+        are being built."""
         head, game = t.tournaments, t.tournament_games
         due = select(head.c.id).where(and_(head.c.stage.in_(GOING_ON), head.c.due <= now))
+        drafting = select(head.c.id).where(head.c.stage == "drafting")
         ended = (
             select(game.c.tournament)
             .join(all_games, all_games.c.id == game.c.game)
             .join(head, head.c.id == game.c.tournament)
             .where(and_(head.c.stage == "running", game.c.winner.is_(None), all_games.c.stage == "over"))
         )
-        found = {one["id"] for one in await rows(self.store.engine, due)}
+        found = {one["id"] for query in (due, drafting) for one in await rows(self.store.engine, query)}
         return found | {one["tournament"] for one in await rows(self.store.engine, ended)}
 
     async def next_due(self) -> float | None:
@@ -284,6 +290,10 @@ class Book:
             one["id"]: tuple(int(part) for part in one["winners"].split(",") if part)
             for one in await rows(self.store.engine, query)
         }
+
+
+def _plan(head: Any) -> PodPlan | None:
+    return None if head["pods"] is None else unpack(head["pods"], PodPlan)
 
 
 def _match(one: Any, games: list[GameOf]) -> MatchRow:

@@ -6,6 +6,8 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import and_, delete, insert, update
 
+from spoils.server.people.drafts.keeping import draft_writes
+from spoils.server.people.drafts.rows import DraftRow
 from spoils.server.people.tournaments import tables as t
 from spoils.server.people.tournaments.state import EntryRow, GameOf, MatchRow, State
 from spoils.server.protocol.decks import DeckData
@@ -24,25 +26,27 @@ class Change:
         self.writes: list[Write] = []
         self.games: list[GameRow] = []
         """New ones."""
+        self.decks: dict[int, DeckData] = {}
+        """Those that are brought by this change."""
+        self.drafts: list[DraftRow] = []
+        """New tables of a draft."""
         self.notes: list[DeskNote] = []
 
     def set(self, **changes: Any) -> None:
         """The stage, or when something is due."""
         self.state = replace(self.state, **changes)
 
-    def add_entry(self, entry: EntryRow, deck: DeckData) -> None:
-        """Somebody takes part."""
+    def add_entry(self, entry: EntryRow, deck: DeckData | None) -> None:
+        """Somebody takes part; without a deck where packs are opened first."""
         self.state = replace(self.state, entries=(*self.state.entries, entry))
-        values = _entry_values(self.state.id, entry)
-        self.writes.append((insert(t.tournament_entries), [{**values, "deck": pack(deck)}]))
+        values = {**_entry_values(self.state.id, entry), **self._bring(entry.number, deck)}
+        self.writes.append((insert(t.tournament_entries), [values]))
 
     def put_entry(self, entry: EntryRow, deck: DeckData | None = None) -> None:
         """Something about somebody who takes part is different; perhaps the deck."""
         entries = tuple(entry if one.number == entry.number else one for one in self.state.entries)
         self.state = replace(self.state, entries=entries)
-        values = _entry_values(self.state.id, entry)
-        if deck is not None:
-            values["deck"] = pack(deck)
+        values = {**_entry_values(self.state.id, entry), **self._bring(entry.number, deck)}
         table = t.tournament_entries
         here = and_(table.c.tournament == self.state.id, table.c.number == entry.number)
         self.writes.append((update(table).where(here).values(**values), None))
@@ -54,6 +58,11 @@ class Change:
         table = t.tournament_entries
         here = and_(table.c.tournament == self.state.id, table.c.number == number)
         self.writes.append((delete(table).where(here), None))
+
+    def add_draft(self, row: DraftRow) -> None:
+        """A table at which some of the players draft."""
+        self.drafts.append(row)
+        self.writes += draft_writes(row)
 
     def add_match(self, match: MatchRow) -> None:
         """A new match; its games are added one by one."""
@@ -104,6 +113,13 @@ class Change:
     def note(self, note: DeskNote) -> None:
         """Something for the log of the desk."""
         self.notes.append(note)
+
+    def _bring(self, number: int, deck: DeckData | None) -> dict[str, Any]:
+        """A deck, for the row of whoever plays it; nothing where it stays as it is."""
+        if deck is None:
+            return {}
+        self.decks[number] = deck
+        return {"deck": pack(deck)}
 
     def _replace(self, match: MatchRow) -> None:
         matches = tuple(match if one.key == match.key else one for one in self.state.matches)

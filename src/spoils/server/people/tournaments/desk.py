@@ -13,6 +13,7 @@ from spoils.rules.documents import NEWEST
 from spoils.server.errors import Trouble
 from spoils.server.lines import clean_line
 from spoils.server.people.tournaments.advancing import Advance
+from spoils.server.people.tournaments.book import GOING_ON, UNDER_WAY
 from spoils.server.people.tournaments.state import EntryRow, State
 from spoils.server.people.tournaments.tournaments import Tournaments, next_number, told_apart
 from spoils.server.play import rulings
@@ -20,6 +21,7 @@ from spoils.server.play.info import moment
 from spoils.server.play.room import Room
 from spoils.server.play.thinker import check_bot, title_of
 from spoils.server.protocol import tournaments as p
+from spoils.server.protocol.decks import DeckData
 from spoils.server.protocol.games import Ruling
 from spoils.server.shelf.decks import project_decks
 
@@ -71,7 +73,10 @@ class Desk:
                 )
             )  # fmt: skip
 
-        return await self.tournaments.change(tournament, make)
+        state = await self.tournaments.change(tournament, make)
+        if isinstance(action, p.DropEntry):
+            await self.tournaments.leave_table(state.entry(action.entry))
+        return state
 
     # ---- the tournament ------------------------------------------------------------------------------------
 
@@ -92,7 +97,7 @@ class Desk:
                 must_be(step.state, "running")
                 await self.next_round(step)
             case p.Cancel():
-                must_be(step.state, "open", "check_in", "running")
+                must_be(step.state, *GOING_ON)
                 step.change.set(stage="cancelled", due=None)
             case p.AddBots():
                 must_be(step.state, "open", "check_in")
@@ -122,9 +127,7 @@ class Desk:
         if len(state.entries) + action.count > state.setup.size:
             free = state.setup.size - len(state.entries)
             raise Trouble("not_now", f"there is room for {free} more")
-        wanted = [deck for deck in project_decks().values() if deck.format == state.setup.format]
-        if not wanted:
-            raise Trouble("bad_deck", f"the program has no {state.setup.format} decks for bots")
+        wanted = decks_for_bots(state)
         for _, deck in zip(range(action.count), cycle(wanted), strict=False):
             number = next_number(step.state)
             name = told_apart(step.state, f"{called[:35]} {number}", number)
@@ -136,7 +139,7 @@ class Desk:
         if step.state.stage in ("open", "check_in"):
             step.change.drop_entry(number)
             return
-        must_be(step.state, "running")
+        must_be(step.state, *UNDER_WAY)
         if entry.stage != "playing":
             raise Trouble("not_now", f"{entry.name} does not take part any more")
         step.change.put_entry(replace(entry, stage="dropped"))
@@ -197,6 +200,16 @@ class Desk:
             await step.go()
 
         return await self.tournaments.change(state.id, make)
+
+
+def decks_for_bots(state: State) -> Sequence[DeckData | None]:
+    """What bots bring: nothing where packs are opened first."""
+    if state.pods is not None:
+        return (None,)
+    wanted = [deck for deck in project_decks().values() if deck.format == state.setup.format]
+    if not wanted:
+        raise Trouble("bad_deck", f"the program has no {state.setup.format} decks for bots")
+    return wanted
 
 
 def must_be_at_desk(state: State, visitor: str, action: p.DeskAction) -> str:

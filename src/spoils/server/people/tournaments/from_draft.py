@@ -25,6 +25,8 @@ class DraftTournaments:
 
     async def see_to(self, row: DraftRow) -> None:
         """Begin the tournament once all decks are built; when it is over, so is the draft."""
+        if row.options.tournament:
+            await self.see_to_table(row)
         if row.stage != "playing" or row.options.cup is None:
             return
         stage = await self.tournaments.book.stage(row.id)
@@ -34,6 +36,14 @@ class DraftTournaments:
             await self.tournaments.change(row.id, lambda step: enter(step, row))
             await self.tournaments.change(row.id, begin)
         elif stage not in GOING_ON:
+            await self.drafts.change(row.id, finish)
+
+    async def see_to_table(self, row: DraftRow) -> None:
+        """The same for a table of a tournament, whose first round waits for all of them."""
+        stage = await self.tournaments.book.stage(row.options.tournament)
+        if stage == "drafting" and row.stage == "playing":
+            await self.tournaments.advance(row.options.tournament)
+        elif stage not in GOING_ON and row.stage != "over":
             await self.drafts.change(row.id, finish)
 
     async def found(self, row: DraftRow) -> None:

@@ -40,11 +40,17 @@ def leave_organising(connection: Connection, visitor: str) -> None:
     mine = heads.c.organiser == visitor
     for tournament, name in connection.execute(select(heads.c.id, heads.c.organiser_name).where(mine)).all():
         forget_name(connection, tournament, name)
-    connection.execute(
-        update(heads).where(and_(mine, heads.c.stage.in_(BEFORE))).values(stage="cancelled", due=None)
-    )
-    changed = {"organiser": None, "organiser_name": NOBODY, "version": heads.c.version + 1}
+    early = and_(mine, heads.c.stage.in_(BEFORE))
+    connection.execute(update(heads).where(early).values(stage="cancelled", due=None, pods=None))
+    changed = {"organiser": None, "organiser_name": NOBODY, "source": None, "version": heads.c.version + 1}
     connection.execute(update(heads).where(mine).values(**changed))
+
+
+def packs_of(connection: Connection, visitor: str) -> set[str]:
+    """What is to be opened in a visitor's tournaments."""
+    heads = t.tournaments.c
+    mine = select(heads.source).where(and_(heads.organiser == visitor, heads.source.is_not(None)))
+    return set(connection.execute(mine).scalars())
 
 
 def touch(connection: Connection, tournaments: object) -> None:
@@ -52,7 +58,7 @@ def touch(connection: Connection, tournaments: object) -> None:
     heads = t.tournaments
     here = heads.c.id.in_(tournaments)  # type: ignore[arg-type]
     connection.execute(update(heads).where(here).values(version=heads.c.version + 1))
-    running = and_(here, heads.c.stage == "running")
+    running = and_(here, heads.c.stage.in_(("drafting", "running")))
     connection.execute(update(heads).where(running).values(due=0.0))
 
 

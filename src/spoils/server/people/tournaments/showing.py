@@ -5,6 +5,7 @@ import io
 from fractions import Fraction
 from typing import Final
 
+from spoils.server.people.tournaments.pods import PodPlan
 from spoils.server.people.tournaments.state import MatchRow, State
 from spoils.server.play.info import moment
 from spoils.server.protocol import tournaments as p
@@ -27,21 +28,32 @@ def info_of(state: State, players: int, round_: int, *, mine: bool) -> p.Tournam
         players=players,
         round=round_,
         mine=mine,
+        pods=None if state.pods is None else plan_view(state.pods),
     )
+
+
+def plan_view(plan: PodPlan) -> p.PodInfo:
+    """What is opened before the first round."""
+    return p.PodInfo(plan.kind, plan.source, plan.each, plan.seats, plan.timer, plan.meet, plan.left_out)
 
 
 def public_view(state: State, notes: tuple[p.DeskNote, ...]) -> p.TournamentView:
     """What everybody may know."""
     lines = standings(state.core()) if state.matches else []
+    pods = {draft: number for number, draft in enumerate(state.drafts, start=1)}
     return p.TournamentView(
         info=info_of(state, len(state.entries), state.round, mine=False),
         version=state.version,
         rounds=state.rounds,
-        entries=tuple(p.Entry(one.number, one.name, one.stage, one.bot) for one in state.entries),
+        entries=tuple(
+            p.Entry(one.number, one.name, one.stage, one.bot, pod=pods.get(one.draft, 0))
+            for one in state.entries
+        ),
         matches=tuple(match_view(row) for row in state.matches),
         standings=tuple(line_view(line) for line in lines),
         notes=notes,
         due=moment(state.due) if state.due is not None else "",
+        drafts=state.drafts if state.stage not in ("open", "check_in") else (),
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from spoils.server.people.ratings.book import BOT
+from spoils.server.people.tournaments.pods import PodPlan
 from spoils.server.protocol.tournaments import (
     EntryStage,
     How,
@@ -29,6 +30,9 @@ class EntryRow(Struct, frozen=True):
     bot: str = ""
     strength: float = 0.0
     """By which the draw goes, if it goes by ratings: as it was when the tournament began."""
+    draft: str = ""
+    """The table at which they draft, or have drafted, for this tournament."""
+    draft_seat: int = 0
 
     @property
     def who(self) -> str:
@@ -87,6 +91,15 @@ class State(Struct, frozen=True):
     judges: dict[str, str] = {}
     """Visitors, and what they are called."""
     matches: tuple[MatchRow, ...] = ()
+    pods: PodPlan | None = None
+    """What is opened before the first round, if anything is."""
+
+    @property
+    def drafts(self) -> tuple[str, ...]:
+        """The draft before it, or the tables of it, in the order of their numbers."""
+        if self.setup.drafted:
+            return (self.id,)
+        return tuple(dict.fromkeys(entry.draft for entry in self.entries if entry.draft))
 
     def core(self) -> Tournament:
         """What pairings and standings follow from."""
@@ -101,6 +114,15 @@ class State(Struct, frozen=True):
             cut=self.setup.cut,
             matches=tuple(row.match for row in self.matches),
             dropped=frozenset(entry.number for entry in self.entries if entry.stage == "dropped"),
+            pods=self.apart(),
+        )
+
+    def apart(self) -> tuple[frozenset[int], ...]:
+        """Those who meet each other before they meet anybody else."""
+        if self.pods is None or self.pods.meet == "all":
+            return ()
+        return tuple(
+            frozenset(entry.number for entry in self.entries if entry.draft == draft) for draft in self.drafts
         )
 
     @property

@@ -17,6 +17,8 @@ tournaments = Table(
     Column("seed", String(80), nullable=False),
     Column("judge_key", String(80), nullable=False),
     Column("setup", LargeBinary, nullable=False),
+    Column("pods", LargeBinary),
+    Column("source", ID),
     Column("finished", Float),
     Index("ix_tournaments_stage", "stage"),
     Index("ix_tournaments_organiser", "organiser"),
@@ -33,6 +35,8 @@ tournament_entries = Table(
     Column("deck", LargeBinary),
     Column("stage", String(10), nullable=False),
     Column("strength", Float, nullable=False, server_default="0"),
+    Column("draft", ID, nullable=False, server_default=""),
+    Column("draft_seat", Integer, nullable=False, server_default="0"),
     Index("ix_tournament_entries_visitor", "visitor"),
 )
 

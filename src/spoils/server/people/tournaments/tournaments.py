@@ -12,13 +12,18 @@ from msgspec.structs import replace
 from spoils.errors import in_a_line
 from spoils.server.alarm import Alarm
 from spoils.server.errors import Trouble
+from spoils.server.people.drafts import changes as c
 from spoils.server.people.drafts.matches import Matches
+from spoils.server.people.drafts.rooms import HOUSE
+from spoils.server.people.drafts.rows import DraftRow
+from spoils.server.people.drafts.watching import finish
 from spoils.server.people.names import called
 from spoils.server.people.persons import known_as
 from spoils.server.people.ratings.book import Book as Ratings
 from spoils.server.people.tournaments.advancing import MINUTE, Advance
-from spoils.server.people.tournaments.book import Book
+from spoils.server.people.tournaments.book import GOING_ON, UNDER_WAY, Book
 from spoils.server.people.tournaments.change import Change
+from spoils.server.people.tournaments.pods import PodPlan
 from spoils.server.people.tournaments.setup import check_setup
 from spoils.server.people.tournaments.state import EntryRow, MatchRow, State
 from spoils.server.play import rulings
@@ -27,7 +32,7 @@ from spoils.server.play.registry import GameRegistry, new_id, new_token
 from spoils.server.play.room import Room
 from spoils.server.protocol.decks import DeckData
 from spoils.server.protocol.games import Ruling
-from spoils.server.protocol.tournaments import DeskNote, EntrySetup, EntryStage, TournamentSetup
+from spoils.server.protocol.tournaments import DeskNote, EntrySetup, EntryStage, PodSetup, TournamentSetup
 from spoils.server.store.commit import Fenced
 from spoils.server.store.rows import GameRow
 from spoils.server.work.service import Payer
@@ -99,10 +104,20 @@ class Tournaments:
                     await asyncio.sleep(random.uniform(0.02, 0.2))
                     continue
                 self.alarm.ring()
+                await self.tell_tables(change)
                 if any(all(seat.kind == "bot" for seat in game.seats) for game in change.games):
                     await self.attend_bots()
                 return replace(change.state, version=change.state.version + 1)
         raise Trouble("not_ready", "too much happens in this tournament at the moment; try again")
+
+    async def tell_tables(self, change: Change) -> None:
+        """The tables of a draft begin with it, and end with it."""
+        drafts = self.drafted.drafts
+        for row in change.drafts:
+            drafts.changed(row)
+        if change.state.pods is not None and change.state.stage not in GOING_ON:
+            for draft in change.state.drafts:
+                await drafts.change(draft, finish)
 
     async def advance(self, tournament: str) -> State:
         """Do what is to be done."""
@@ -110,8 +125,15 @@ class Tournaments:
 
     # ---- taking part ---------------------------------------------------------------------------------------
 
-    async def create(self, setup: TournamentSetup, organiser: str, name: str) -> State:
-        """A new tournament."""
+    async def create(
+        self,
+        setup: TournamentSetup,
+        organiser: str,
+        name: str,
+        pods: PodSetup | None = None,
+        payer: Payer = HOUSE,
+    ) -> State:
+        """A new tournament; with packs opened first, if they say which."""
         await self.games.services.company.check_welcome(organiser)
         self.games.seating.check_edition(setup.edition)
         now = self.clock()
@@ -122,6 +144,8 @@ class Tournaments:
             raise Trouble("too_many", f"you have {most} tournaments that are not over; end one first")
         line = self.games.name(setup.line) if setup.line else ""
         setup = replace(setup, name=self.games.name(setup.name), line=line, drafted=False)
+        if pods is not None:
+            setup = replace(setup, format="limited")
         state = State(
             id=new_id(),
             created=now,
@@ -133,19 +157,24 @@ class Tournaments:
             seed=secrets.token_hex(6),
             judge_key=new_token(),
             due=setup.starts - setup.check_in * MINUTE if setup.starts else None,
+            pods=None if pods is None else await self.plan(pods, setup.edition, organiser, payer),
         )
         await self.games.services.store.keep_visitor(organiser)
         await self.book.add(state)
         self.alarm.ring()
         return state
 
+    async def plan(self, pods: PodSetup, edition: str, organiser: str, payer: Payer) -> PodPlan:
+        """What is opened at the tables before the first round."""
+        source = await self.drafted.drafts.find_source(pods, edition, organiser, payer)
+        return PodPlan(
+            pods.kind, source.name, source.id, source.each, pods.seats, pods.timer, pods.meet, source.left_out
+        )
+
     async def register(self, tournament: str, setup: EntrySetup, visitor: str, payer: Payer) -> State:
         """Take part, or bring another deck."""
         state = await self.find(tournament)
-        deck = await self.games.seating.deck(setup.deck_id, setup.deck, visitor)
-        if deck is None:
-            raise Trouble("bad_deck", "you have no deck yet; send deck_id or deck")
-        deck = await self.bring(state, deck, visitor, payer)
+        deck = None if state.pods else await self.brought(state, setup, visitor, payer)
         name = await self.name(setup.name, visitor)
         host = [state.organiser] if state.organiser else []
         await self.games.services.company.check_welcome(visitor, host)
@@ -169,8 +198,11 @@ class Tournaments:
         """What somebody is called: by the name of the account, or else as they wish."""
         return await called(self.games.services.store, visitor, self.games.name(text))
 
-    async def bring(self, state: State, deck: DeckData, visitor: str, payer: Payer) -> DeckData:
+    async def brought(self, state: State, setup: EntrySetup, visitor: str, payer: Payer) -> DeckData:
         """The deck, if it may be played with in this tournament."""
+        deck = await self.games.seating.deck(setup.deck_id, setup.deck, visitor)
+        if deck is None:
+            raise Trouble("bad_deck", "you have no deck yet; send deck_id or deck")
         wanted = state.setup.format
         if deck.format != wanted:
             raise Trouble(
@@ -200,13 +232,26 @@ class Tournaments:
                 return
             if step.state.stage in ("open", "check_in"):
                 step.change.drop_entry(mine.number)
-            elif step.state.stage == "running":
+            elif step.state.stage in UNDER_WAY:
                 step.change.put_entry(replace(mine, stage="dropped"))
                 await step.go()
-            elif seen.stage != "running":
+            elif seen.stage not in UNDER_WAY:
                 raise Trouble("not_now", "the tournament is over")
 
-        return await self.change(seen.id, make)
+        state = await self.change(seen.id, make)
+        await self.leave_table(state.entry_of(visitor))
+        return state
+
+    async def leave_table(self, entry: EntryRow | None) -> None:
+        """Whoever has left the tournament drafts no more: the bot beside them does."""
+        if entry is None or not entry.draft or entry.visitor is None:
+            return
+        visitor = entry.visitor
+
+        async def act(row: DraftRow) -> DraftRow:
+            return c.hand_over(row, visitor)
+
+        await self.drafted.drafts.change(entry.draft, act)
 
     async def concede_game(self, state: State, number: int) -> None:
         """End what somebody plays now; this process must own the game."""
