@@ -50,6 +50,9 @@ LOOKS = (
     "The top card of your deck is revealed at all times.",
     "While you control an item, your opponent's hand is revealed at all times.",
     "Each player's hand and the bottom card of your deck are revealed at all times.",
+    "At the start of your turn, each player looks at the top 3 cards of their deck and divides them into "
+    "2 face-down piles. Each player chooses one of their opponent's piles. Draw a card. "
+    "Reveal the chosen piles.",
 )
 
 

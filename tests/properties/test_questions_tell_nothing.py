@@ -49,7 +49,7 @@ OFFERS = (
     (PLAY, "Choose a face-down resource you control. If it is a character, you may reveal it."),
     (PLAY, "You may flip a face-down character you control face-up."),
 )
-RESOURCE = "You may play a resource face-up."
+RESOURCES = ("You may play a resource face-up.", "You may play 2 face-up resources.")
 OPTIONS = (
     "OPTION 1\nCOST: Discard a character.\nEFFECT: Draw 2 cards.\n\n"
     "OPTION 2\nCOST: Lose 1 influence.\nEFFECT: Draw a card."
@@ -109,7 +109,7 @@ def sent_to(viewer: int | None, game: Game) -> list[bytes]:
 
 
 CASES = [(area, "clod", text) for area, text in OFFERS]
-CASES += [(HAND, "ore", RESOURCE), (HAND, "clod", OPTIONS)]
+CASES += [*((HAND, "ore", text) for text in RESOURCES), (HAND, "clod", OPTIONS)]
 
 
 @pytest.mark.parametrize(("area", "fitting", "text"), CASES, ids=[text for _, _, text in CASES])

@@ -141,6 +141,10 @@ class Act:
         """The cards among which those that may be chosen are found, as far as not everybody sees them."""
         raise NotImplementedError
 
+    def looks_ahead(self, game: Game, step: Follow) -> list[tuple[int, list[int]]]:
+        """How many cards it asks for, and among which of those they are found, for each noun phrase."""
+        raise NotImplementedError
+
     def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
         """Whether the instruction can be carried out on a card at all: nobody has to choose one in vain
         (402.5)."""

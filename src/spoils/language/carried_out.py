@@ -22,7 +22,7 @@ from spoils.engine.program.happenings.times import (
     StateBecomes,
 )
 from spoils.engine.program.instructions import flow
-from spoils.engine.program.instructions.choosing import ChooseNumber, Where
+from spoils.engine.program.instructions.choosing import ChooseNumber, Pick, Where
 from spoils.engine.program.instructions.damage import (
     ChangeInfluence,
     Inflict,
@@ -63,6 +63,7 @@ from spoils.engine.program.words import (
     PLAY,
     RESOURCE,
     SUBJECT_SLOT,
+    TACTIC,
 )
 from spoils.language.linking.each_own import is_muddled, speaks_of_each
 from spoils.language.linking.places import area_of
@@ -173,6 +174,8 @@ def _no_sense(node: Node) -> str:
         return "a number of each faction"
     if isinstance(node, Discard) and _is_not_in_a_hand(node.what):
         return "discarding what is not in a hand"  # 305.1
+    if isinstance(node, Pick) and _is_in_play(node.what) and cast(Cards, node.what).types == (TACTIC,):
+        return "a tactic in play"  # 205.2, 402.3
     if isinstance(node, StateBecomes) and area_of(cast(Condition, node.condition)) != PLAY:
         return "a state of a card outside play"
     if isinstance(node, Plays) and isinstance(node.what, Cards) and RESOURCE in node.what.types:

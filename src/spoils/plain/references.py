@@ -17,9 +17,9 @@ Key = tuple[int, int]
 OWN_SCOPE: Final = 0
 READING: Final = frozenset(
     {
-        "GainIcons", "HandledThisWay", "HappensTwice", "IsRevealedNow", "It", "OfChosenType",
-        "PickedForCost", "Provides", "ResponseObject", "SourceOfAbility", "ThatMany", "ThatParty",
-        "ThatPlayer", "The", "ThisWay", "UseBan", "Variable", "WithChosenName",
+        "GainIcons", "HandledThisWay", "HappensTwice", "IsRevealedNow", "It", "LeadingPile", "OfChosenType",
+        "PickedForCost", "Piles", "Provides", "ResponseObject", "SourceOfAbility", "ThatMany", "ThatParty",
+        "ThatPile", "ThatPlayer", "The", "ThisWay", "UseBan", "Variable", "WithChosenName",
     }
 )  # fmt: skip
 """Kinds whose slot says what they mean."""

@@ -29,7 +29,7 @@ SILENT: Final = (
 )
 
 # What was chosen, by the rule it is chosen under.
-CHOICES: Final = {"402.5": "option", "410.2": "number", "201.4e": "type"}
+CHOICES: Final = {"402.5": "option", "410.2": "number", "201.4e": "type", "402.1": "pile"}
 
 # Reported with their number even if it is 0.
 COUNTED: Final = (ev.ASSIGN, ev.BID, ev.PAID, ev.REMOVE_DAMAGE, ev.DRAW, ev.INFLUENCE, ev.TOKENS)

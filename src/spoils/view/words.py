@@ -111,6 +111,7 @@ EVENTS: Final = {
     ev.BECAME_DEPLOYED: "became_deployed",
     ev.UNBLOCKED: "unblocked",
     ev.TARGET: "target",
+    ev.PILED: "piled",
 }
 
 # How a card moves; a move without a word of its own is named after where it goes.

@@ -26,7 +26,7 @@ from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.relations import TotalAtMost
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import stat
-from spoils.engine.reading.looking import names_area
+from spoils.engine.reading.looking import says_where
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, limits, matching
 from spoils.engine.state.game import Game
@@ -66,14 +66,14 @@ class PlayAct(StandardAct):
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
         """Cards in the hand unless the words say otherwise (604.1a), without those that cannot be
         deployed."""
-        if isinstance(phrase, Cards) and not names_area(phrase):
+        if isinstance(phrase, Cards) and not says_where(phrase):
             found = [ref for ref in game.refs_in_hand(step.actor) if fits(game, phrase, ref, step.scope)]
         else:
             found = matching(game, phrase, step.scope)
         return [ref for ref in found if self.eligible(game, step, index, ref)]
 
     def looks_through(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
-        if isinstance(phrase, Cards) and not names_area(phrase):
+        if isinstance(phrase, Cards) and not says_where(phrase):
             return game.refs_in_hand(step.actor)
         return super().looks_through(game, step, index, phrase)
 

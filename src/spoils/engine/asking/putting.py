@@ -274,6 +274,7 @@ QUESTIONS: Final = (
     "choose.number",
     "choose.opponent",
     "choose.option",
+    "choose.pile",
     "choose.tie",
     "choose.type",
     "divide.damage",

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from spoils.engine.agenda import is_next
 from spoils.engine.concepts.costs import fail_cost
-from spoils.engine.following.finding import introduces
+from spoils.engine.following.finding import MANY, introduces
 from spoils.engine.following.preparing import available, find_actor, find_objects
 from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.happening.possible import can_happen
@@ -30,7 +30,7 @@ from spoils.engine.program.players import Doer, You
 from spoils.engine.program.words import EACH_OWN, SUBJECT_SLOT
 from spoils.engine.reading.looking import looked_through
 from spoils.engine.reading.numbers import value
-from spoils.engine.reading.objects import matching
+from spoils.engine.reading.objects import limits, matching
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.slots import keep_track, remember_number, remember_objects, slot_of
@@ -63,6 +63,16 @@ class StandardAct(Act):
     def looks_through(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
         """The cards among which those that may be chosen are found, as far as not everybody sees them."""
         return looked_through(game, phrase, step.scope)
+
+    def looks_ahead(self, game: Game, step: Follow) -> list[tuple[int, list[int]]]:
+        asked: list[tuple[int, list[int]]] = []
+        for index, field in enumerate(self.phrases):
+            phrase: Objects | None = getattr(step.node, field)
+            if phrase is not None:
+                quantity = phrase.how_many()
+                need = 1 if quantity is None else limits(game, quantity, step.scope, MANY)[0]
+                asked.append((need, self.looks_through(game, step, index, phrase)))
+        return asked
 
     def possible(self, game: Game, step: Follow) -> bool:
         """Whether following it could do anything, as far as that can be told before it is tried."""

@@ -29,6 +29,7 @@ from spoils.engine.program.objects.nouns import (
 )
 from spoils.engine.program.objects.quantities import AtRandom, Every
 from spoils.engine.program.objects.situations import ControlledBy, InArea, OwnedBy
+from spoils.engine.program.piles import PILES
 from spoils.engine.program.players import Players
 from spoils.engine.program.words import A
 from spoils.engine.prohibitions import must_be_picked
@@ -57,7 +58,7 @@ def look_up(game: Game, step: Follow, phrase: Objects) -> list[int] | None:
         return [NOT_ENOUGH]
     if introduces(phrase):
         remember_objects(game, step.scope, slot_of(phrase), refs)
-    elif isinstance(phrase, The):
+    elif isinstance(phrase, (It, The, *PILES)):
         remember_objects(game, step.scope, phrase.slot_of_part, refs)
     return refs
 

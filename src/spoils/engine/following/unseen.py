@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from spoils.engine.asking.unseen import is_unseen
-from spoils.engine.following.finding import MANY
 from spoils.engine.following.preparing import named_actor
 from spoils.engine.instruction import ACTS, Follow, first_of
-from spoils.engine.program.families import Instruction, Objects
+from spoils.engine.program.families import Instruction
 from spoils.engine.program.instructions.flow import DoTheSame, Labelled, PlayersDo, Sequence
-from spoils.engine.reading.objects import limits
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
 
@@ -26,13 +24,6 @@ def depends_on_unseen(game: Game, node: Instruction, scope: Scope, actor: int, *
     step = Follow(node, scope, actor=named_actor(game, node, scope, actor))
     doer = scope.doer
     scope.doer = step.actor
-    found = False
-    for index, field in enumerate(act.phrases):
-        phrase: Objects | None = getattr(node, field)
-        if phrase is not None and not found:
-            refs = act.looks_through(game, step, index, phrase)
-            quantity = phrase.how_many()
-            need = 1 if quantity is None else limits(game, quantity, scope, MANY)[0]
-            found = len(refs) >= need and is_unseen(game, refs)
+    found = any(len(refs) >= need and is_unseen(game, refs) for need, refs in act.looks_ahead(game, step))
     scope.doer = doer
     return found

@@ -298,4 +298,4 @@ APPLY: Final[dict[int, Callable[[Game, Event], None]]] = {
     ev.ASSIGN: assign,
 }
 # the same by kind; most of the others only say that something was done
-ACTIONS: Final = [APPLY.get(kind) for kind in range(ev.TARGET + 1)]
+ACTIONS: Final = [APPLY.get(kind) for kind in range(ev.PILED + 1)]

@@ -46,14 +46,25 @@ class PlayResourceAct(StandardAct):
     many may be, then card and face."""
 
     def possible(self, game: Game, step: Follow) -> bool:
+        if player_cannot(game, step.actor, "play a resource"):
+            return False
+        held = game.refs_in_hand(step.actor)
+        if not step.whole:
+            return bool(held)
+        playable = {option[1] for option in self.options(game, step)}
+        return len(playable) >= self.need(game, step)
+
+    def need(self, game: Game, step: Follow) -> int:
+        """A76: an exact number is all or nothing."""
         node = step.node
         assert isinstance(node, PlayResource)
-        enough = 1
-        if step.whole and not node.up_to:  # A76: an exact number is all or nothing
-            enough = max(1, value(game, node.n, step.scope))
-        return len(game.players[step.actor].hand) >= enough and not player_cannot(
-            game, step.actor, "play a resource"
-        )
+        return 1 if node.up_to else max(1, value(game, node.n, step.scope))
+
+    def looks_ahead(self, game: Game, step: Follow) -> list[tuple[int, list[int]]]:
+        """Any card can be played face-down (605.1b), so how many there are is all that matters."""
+        node = step.node
+        assert isinstance(node, PlayResource)
+        return [(self.need(game, step), game.refs_in_hand(step.actor))] if node.face == FACE_UP else []
 
     def run(self, game: Game, step: Follow) -> None:
         if step.stage == WHO and not find_actor(game, step, self.acts_as):

@@ -50,6 +50,7 @@ JOIN: Final = 40  # ref becomes a member of the party of role amount
 LEAVE_BATTLE: Final = 41
 EFFECT: Final = 42  # an ongoing effect begins on ref
 STATE: Final = 43  # a state of the game holds (StateBecomes)
+PILED: Final = 47  # player puts ref into the pile of number amount
 TARGET: Final = 46  # ref becomes the target of the attack
 UNBLOCKED: Final = 45  # ref attacks and is not blocked (said only if a text waits for it)
 BECAME_DEPLOYED: Final = 44  # ref was put into the being deployed area

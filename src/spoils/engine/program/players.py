@@ -87,6 +87,7 @@ class PlayerOf(Player):
 
     role: int  # CONTROLLER or OWNER
     what: Node  # Objects
+    words: str = style("")
 
 
 PlayerOf.says(looks_at=ANYTHING, steady=False)

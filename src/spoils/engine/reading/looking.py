@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from spoils.engine.meanings import denoted, who
+from spoils.engine.program.facts import KNOWN_CARDS
 from spoils.engine.program.families import Objects
 from spoils.engine.program.objects.nouns import Both, Cards, OneOf, OneOfEachType, Superlative, TopCards
-from spoils.engine.program.objects.situations import Facing, InArea
+from spoils.engine.program.objects.situations import BeingPlayed, Facing, InArea
 from spoils.engine.program.words import PLAY
 from spoils.engine.reading.descriptions import Plan, bits, known_cards, plan_of
 from spoils.engine.reading.players import still_in
@@ -14,8 +15,17 @@ from spoils.engine.state.scope import Scope
 
 
 def names_area(phrase: Cards) -> bool:
-    """``a card in your hand``: whether the words say where the cards are."""
-    return any(isinstance(word, InArea) for word in (*phrase.adjectives, *phrase.qualifiers))
+    """``a card in your hand``: whether the words say in which area the cards are."""
+    return any(isinstance(word, InArea) for word in (*phrase.adjectives, *phrase.qualifiers, *phrase.shared))
+
+
+def says_where(phrase: Cards) -> bool:
+    """``a card in your hand``, ``a tactic being played``, ``an item revealed this way``: whether words
+    say where the cards are, or which were spoken of."""
+    return any(
+        isinstance(word, (InArea, BeingPlayed)) or word.narrows == KNOWN_CARDS
+        for word in (*phrase.adjectives, *phrase.qualifiers, *phrase.shared)
+    )
 
 
 def looked_through(game: Game, phrase: Objects, scope: Scope) -> list[int]:

@@ -23,6 +23,7 @@ from spoils.engine.program.players import (
 )
 from spoils.engine.program.words import ANY, ATTACKING, BLOCKING, CONTROLLER, DOER_SLOT, UNLINKED, YOUR, A
 from spoils.engine.reading.facts import controller_of, owner_of
+from spoils.engine.reading.piles import piles_of
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope
 from spoils.engine.state.slots import player_in
@@ -145,7 +146,10 @@ def _player_of(game: Game, node: PlayerOf, scope: Scope, candidate: int) -> list
     what = node.what
     assert isinstance(what, Objects)
     asked = controller_of if node.role == CONTROLLER else owner_of
-    found = [asked(game, ref) for ref in denoted(game, what, scope, candidate)]
+    piles = piles_of(game, what, scope, candidate)  # also of an empty one
+    found = [pile.owner for pile in piles] or [
+        asked(game, ref) for ref in denoted(game, what, scope, candidate)
+    ]
     if len(found) <= 1:
         return found
     return [player for player in still_in(game) if player in found]

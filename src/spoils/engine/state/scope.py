@@ -17,6 +17,18 @@ AS_TACTIC: Final = 2  # at a time when only a tactic could be, by its own permis
 FROM_AREA: Final = 2  # by how many bits the area that it was played from is shifted
 
 
+class Pile(Piece):
+    """Cards that lie together as a text has divided them; it is never changed."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("owner", "refs", "number", "chosen")
+
+    def __init__(self, owner: int, refs: tuple[int, ...], number: int, chosen: bool = False) -> None:
+        self.owner = owner  # of the cards that were divided
+        self.refs = refs
+        self.number = number  # 0 for the first of its maker, 1 for the second
+        self.chosen = chosen
+
+
 class Scope(Piece):
     """The memory of one ability, trigger or card text.
 
@@ -30,7 +42,7 @@ class Scope(Piece):
         "influence", "memory",
         "response", "how", "turn_of", "rule", "began", "applied", "doer", "user", "opponent", "winner",
         "bid", "bidders", "moved", "strayed", "counted", "defined", "unset",
-        "numeric_cost", "paid",
+        "numeric_cost", "paid", "piles",
     )  # fmt: skip
 
     # Plain values begin as these; a text writes down only what it meets.
@@ -57,6 +69,7 @@ class Scope(Piece):
     bidders: int = 0  # who took part in the last bidding, a bit for each player
     numeric_cost: int = -1  # of the card while it is being played (406.3); -1: not found yet
     paid: tuple[tuple[int, int], ...] = ()  # who was told to pay how much, and did
+    piles: tuple[Pile, ...] = ()  # into which cards were divided
     applied: tuple[int, ...] = ()  # replacements that led to this text being followed (506.5)
     # (what it is now, what it was): moved by this text, or by what set it off
     moved: tuple[tuple[int, int], ...] = ()
@@ -110,6 +123,7 @@ class Scope(Piece):
         copy.unset = self.unset
         copy.numeric_cost = self.numeric_cost
         copy.paid = self.paid
+        copy.piles = self.piles
         return copy
 
 

@@ -10,13 +10,16 @@ from spoils.engine.happening.moving import move
 from spoils.engine.instruction import Follow, finish, next_instruction, register
 from spoils.engine.meanings import denoted
 from spoils.engine.program import events as ev
+from spoils.engine.program.families import Objects
 from spoils.engine.program.instructions.lasting import GoesInstead
 from spoils.engine.program.instructions.terms import Terminate
-from spoils.engine.program.objects.nouns import This
+from spoils.engine.program.objects.nouns import Cards, This
 from spoils.engine.program.statements.changes import Cannot, Modify
 from spoils.engine.program.texts import Continuous
 from spoils.engine.program.words import BEING_DEPLOYED, DISCARD
 from spoils.engine.prohibitions import cannot_elsewhere
+from spoils.engine.reading.looking import says_where
+from spoils.engine.reading.objects import fits
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.slots import keep_track
@@ -33,6 +36,21 @@ class TerminateAct(StandardAct):
         node = step.node
         assert isinstance(node, Terminate)
         return action_of(game, ref, ability=node.ability)
+
+    def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
+        """``a tactic`` is one being played that does not resolve yet, unless the words say where it is: there
+        is nothing else to be stopped."""
+        if not isinstance(phrase, Cards) or says_where(phrase):
+            return super().candidates(game, step, index, phrase)
+        played = [game.ref(card) for card in game.deploying]
+        actions = [
+            (ref, self.target(game, step, ref)) for ref in played if fits(game, phrase, ref, step.scope)
+        ]
+        return [
+            ref
+            for ref, action in actions
+            if action is not None and not action.is_resolving() and not self.is_safe(game, step, ref)
+        ]
 
     def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
         return self.target(game, step, ref) is not None and not self.is_safe(game, step, ref)

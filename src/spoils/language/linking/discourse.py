@@ -7,6 +7,7 @@ and number, newest first; where two things of the same sentence fit equally well
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from spoils.engine.program.instructions.terms import Draw
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
+from spoils.engine.program.piles import Piles
 from spoils.engine.program.players import OpponentOf, PlayerOf
 from spoils.engine.program.words import COST_SCOPE, HOST_SLOT, SELF_SLOT
 from spoils.language.peg.nodes import same
@@ -80,6 +82,11 @@ class Discourse:
         self.variables: dict[str, int] = {}
         self.later: set[str] = set()  # variables that some sentence of this scope sets
         self.parties: list[Party | PartyFormed] = []  # a party that was formed: by what is said of that
+        self.divided = -1  # slot of the cards that were divided into piles
+        self.pile: Objects | None = None  # the pile or piles spoken of last ...
+        self.pile_moment = 0  # ... and when
+        self.has_chosen_pile = False
+        self.has_chosen_piles = False  # by several players, one each
         self.described: list[Cards] = []  # groups that were only counted
         self.taken: list[tuple[int, Any]] = []  # The nodes by which part of a group was dealt with
         self.names: list[Any] = []  # NameCard nodes
@@ -267,6 +274,26 @@ class Discourse:
         if node.slot < 0:
             node.slot = entity.slot = self.new_slot()
         return entity
+
+    # ---- piles ----------------------------------------------------------------------------------------
+
+    def speak_of_pile(self, pile: Objects) -> None:
+        self.pile = pile
+        self.moment += 1
+        self.pile_moment = self.moment
+
+    def one_pile(self, words: str) -> Objects:
+        """The pile spoken of last."""
+        if self.pile is None:
+            raise Unresolved(words, "no pile was spoken of before")
+        if isinstance(self.pile, Piles) and self.pile.plural:
+            raise Unresolved(words, f"{words!r} could mean several piles", ambiguous=True)
+        return copy.deepcopy(self.pile)
+
+    def is_about_pile(self) -> bool:
+        """Whether a pile was spoken of since any card was."""
+        newest = max((each.moment for each in self.mentions if each.player is None), default=0)
+        return self.pile is not None and self.pile_moment > newest
 
     # ---- players --------------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, P
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Among, HandledThisWay, SameAs
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
+from spoils.engine.program.piles import PILES
 from spoils.engine.program.statements.changes import GainIcons
 from spoils.engine.program.words import (
     ALL,
@@ -52,6 +53,10 @@ def it(linker: Linker, node: It) -> None:
         return
     if linker.subjects and not isinstance(linker.subjects[-1], It | The):
         node.slot, node.how = SUBJECT_SLOT, "subject"
+        return
+    if node.words == "it" and linker.record.is_about_pile():
+        node.of, node.how = linker.record.one_pile("it"), "described"
+        note_part(linker, node, verbs, linker.record.divided)
         return
     entity, node.how = linker.record.pronoun(plural, linker.skip)
     this = linker.record.this
@@ -156,6 +161,8 @@ def that_party(linker: Linker, node: ThatParty) -> None:
 def implied_group(linker: Linker, node: Any) -> None:
     """``put 1 into your hand``, ``choose a card in it``: of the newest group or area."""
     of = node.of if isinstance(node, OneOf) else node.among
+    if isinstance(of, It) and linker.record.is_about_pile():
+        raise Unresolved(of.words or "1", "this could be a pile or a card", ambiguous=True)
     if isinstance(of, It) and (not of.words or isinstance(node, Choose)):
         groups = [
             each for each in linker.record.mentions if each.player is None and (each.plural or each.area)
@@ -198,8 +205,8 @@ def the(linker: Linker, node: The) -> None:
         raise Unresolved(words, f"{words!r} could mean two things", ambiguous=True)
     node.slot, node.more = found[0].slot, tuple(each.slot for each in found[1:]) or found[0].more
     node.of = copy.deepcopy(found[0].phrase)
-    if found[0].plural and len(found) == 1 and _TAKEN & set(verbs):
-        linker.record.taken.append((node.slot, node))
+    if found[0].plural and len(found) == 1:
+        note_part(linker, node, verbs, node.slot)
     for entity in found:
         entity.verbs |= set(verbs)
         entity.referred = len(found) == 1
@@ -310,6 +317,12 @@ def remaining(linker: Linker, node: Remaining) -> None:
 _TAKEN: Final = frozenset({"put", "removed", "destroyed", "discarded", "chosen"})
 
 
+def note_part(linker: Linker, node: Any, verbs: tuple[str, ...], group: int) -> None:
+    """Part of a group was dealt with: a later sentence may speak of the rest."""
+    if _TAKEN & set(verbs):
+        linker.record.taken.append((group, node))
+
+
 def _taken_from(linker: Linker, whole: tuple[int, ...]) -> tuple[int, ...]:
     """``Put all revealed characters into play. Put the remaining cards …``: not those characters."""
     parts = [part for group, part in linker.record.taken if group in whole]
@@ -329,11 +342,17 @@ def _spoken_of_alone(picked: list[Entity], node: Remaining) -> tuple[int, ...]:
 
 
 def among(linker: Linker, node: Among) -> None:
-    """``in it``, ``among them``: of the newest group or area."""
+    """``in it``, ``among them``: of the newest group or area, or of the pile spoken of since."""
+    if isinstance(node.of, PILES):
+        linker.visit(node.of)
+        return
+    of: Any = node.of
+    if of.words == "it" and linker.record.is_about_pile():
+        of.of, of.how = linker.record.one_pile("it"), "described"
+        return
     groups = [each for each in linker.record.mentions if each.player is None and (each.plural or each.area)]
     if not groups:
         raise Unresolved(node.words, "there is no group of cards to choose from")
-    of: Any = node.of
     of.slot, of.how = groups[-1].slot, "group"
 
 

@@ -87,6 +87,7 @@ from spoils.engine.program.objects.situations import (
     OwnedBy,
     WithAttached,
 )
+from spoils.engine.program.piles import ChoosePile, Divide, LeadingPile, PileLeads, Piles, ThatPile
 from spoils.engine.program.statements.amounts import ChangeCosts
 from spoils.engine.program.statements.changes import BlockableOnlyBy, GainIcons, Modify
 from spoils.engine.program.statements.combined import Given, Statements, While
@@ -100,6 +101,7 @@ from spoils.language.linking import (
     how_long,
     introducing,
     others,
+    piles,
     references,
     repeating,
     sequences,
@@ -227,6 +229,12 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     ChooseIcon: introducing.chosen_icon,
     IconIs: introducing.icon_is,
     p.ThatPlayer: references.that_player,
+    Divide: piles.divide,
+    ChoosePile: piles.choose_pile,
+    Piles: piles.piles,
+    LeadingPile: piles.piles,
+    ThatPile: piles.that_pile,
+    PileLeads: piles.compared,
     t.Triggered: clauses.triggered,
     t.Replacement: clauses.replacement,
 }

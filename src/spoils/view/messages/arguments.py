@@ -35,6 +35,7 @@ ARGUMENTS: Final[dict[str, tuple[str, ...]]] = {
     "assign": ("n",),
     "attackers": ("target",),
     "blockers": ("target",),
+    "choose.pile": ("n", "other"),
     "order.replacements": ("card",),
     "pay": ("n",),
     "starting_resources": ("n",),

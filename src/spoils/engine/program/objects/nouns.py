@@ -77,6 +77,7 @@ class It(Objects):
     slot: int = link(-1)
     more: tuple[int, ...] = link(())  # further slots that belong to it
     of: Objects | None = link(None)  # a description it points back to, if nothing was chosen: evaluated anew
+    slot_of_part: int = link(-1)  # remembers what it meant, where a later sentence speaks of the rest
     how: str = link("")
 
 
