@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from spoils.cards.catalog import Catalog
+from spoils.cards.errors import Where
 from spoils.engine.asking.windows import Opportunity
 from spoils.engine.board.board import board
 from spoils.engine.concepts import costs
@@ -24,8 +26,11 @@ from spoils.engine.offers import abilities, cards
 from spoils.engine.play import why_not
 from spoils.engine.playing import abilities as using
 from spoils.engine.playing import deploying
+from spoils.engine.program.words import ITEM
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import DEPLOY, USE
+from spoils.scenario.file import Unusable, parse_scenarios
+from spoils.scenario.setup import set_up
 from tests.needs_source import needs_source
 from tests.properties.games import bots, new_game, play
 
@@ -176,3 +181,43 @@ def test_actions_that_need_no_way_back(monkeypatch: pytest.MonkeyPatch) -> None:
         if game.decisions < 2:
             certain.clear()  # another game
     assert said.was_certain_of(CERTAIN_YES)
+
+
+ALTAR = """
+title: Whoever gives their last influence away leaves the others to go on
+cards:
+  - name: Altar
+    type: Item
+    text: |
+      GIVE
+      COST: Pay 1. Lose 2 influence.
+      EFFECT: Draw a card.
+players: {A: {influence: 2, play: [Altar], resources: [Rage]}, B: {}, C: {}}
+"""
+ARCHIVE = """
+title: A cost with more choices than are tried
+cards:
+  - name: Archive
+    type: Item
+    text: |
+      FILE
+      COST: Pick 3 or fewer cards in your discard pile. Deplete this card.
+      EFFECT: Shuffle the cards into your deck.
+players: {A: {discard: [20 Rage], play: [{card: Archive, depleted: true}]}, B: {}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("document", "possible"), [(ALTAR, True), (ARCHIVE, False)], ids=["altar", "archive"]
+)
+def test_the_long_way_finds_what_is_certain(document: str, possible: bool) -> None:
+    (scenario,) = parse_scenarios(document.encode(), Where("position"), Catalog.load())
+    assert not isinstance(scenario, Unusable)
+    game, _ = set_up(scenario)
+    question = game.question
+    assert question is not None
+    (item,) = (card for card in game.play if game.definition(card).types & ITEM)
+    use = (USE, game.play[item].ref, 0, 0)
+    assert (use in question.options) == possible
+    with the_long_way(game, 0, question.kind) as (copy, _):
+        assert (not why_not(copy, 0, use)) == possible

@@ -190,26 +190,30 @@ class Budget:
         self.left = left
 
 
-def can_succeed(game: Game, action: Action, ask_payment: bool = False) -> bool:
+def can_succeed(game: Game, action: Action, *, ask_payment: bool = False, undecided: bool = True) -> bool:
     """401.2: whether an action that is not planned yet can come to the end of its costs, found out by trying
     on a copy of the game.
 
     The search goes through the answers of everybody who is asked something while the costs are satisfied. It
-    is bounded: where the bound is hit the action counts as possible, since the real attempt is undone if it
-    fails (604.1e)."""
+    is bounded: where the bound is hit the action usually counts as possible (``undecided``), since the real
+    attempt is undone if it fails (604.1e)."""
     copy = game.clone()
     tried = action.clone(Scopes())
     tried.trial = True
     copy.question = None
     copy.ask_payment = ask_payment
     plan(copy, tried)
-    return search(copy, tried.number, Budget(BOUND))
+    budget = Budget(BOUND)
+    found = search(copy, tried, budget)
+    return found and (undecided or budget.left > 0)
 
 
-def search(game: Game, number: int, budget: Budget) -> bool:
+def search(game: Game, tried: Action, budget: Budget) -> bool:
     """Depth first through the answers; plays on the game it is given."""
     while True:
-        action = find_action(game, number)
+        if game.players[tried.player].lost:
+            return True  # nothing keeps a player from a cost that ends the game for them
+        action = find_action(game, tried.number)
         if action is None or action.failed:
             return False
         if game.over or action.is_settled():
@@ -227,6 +231,6 @@ def search(game: Game, number: int, budget: Budget) -> bool:
         copy = game.clone()
         copy.question = None
         copy.agenda[-1].answered(copy, given)
-        if search(copy, number, budget):
+        if search(copy, tried, budget):
             return True
     return False

@@ -222,7 +222,9 @@ def can_be_satisfied(game: Game, action: PaidAction, why: list[Refusal] | None) 
         or outlook.verdict() == LOOK_CLOSER
         or (due > 0 and due > available - outlook.so_far.resources)
     )
-    if not unsure or outlook.depends_on_hidden or can_succeed(game, action):
+    if not unsure or outlook.depends_on_hidden:
+        return True
+    if can_succeed(game, action, undecided=outlook.refusal is None):
         return True
     # The resources that pay unless somebody chooses may be the very ones that an extra cost needs.
     choosing = game.ask_payment and action.pays_first(game) and outlook.refusal is None

@@ -18,7 +18,7 @@ from spoils.engine.costs.satisfying import can_be_satisfied
 from spoils.engine.playing.deploying import DEPLOYING, FLIPPING, Deploying, card_threshold, deploying
 from spoils.engine.program.facts import BANS, DISCOUNTS, LEAVE, TACTICS, TAXES
 from spoils.engine.program.statements.possible import CannotBePlayed, MayPlay, PlayLimit
-from spoils.engine.program.words import CHARACTER, HAND, ITEM, LOCATION, TACTIC
+from spoils.engine.program.words import CHARACTER, HAND, ITEM, LOCATION, PLAY, TACTIC
 from spoils.engine.prohibitions import player_cannot
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, matching
@@ -250,6 +250,8 @@ def decided_by_number(game: Game, now: Opportunity, ref: int, terms: Terms) -> i
     definition = game.definition(ref % CARDS)
     if now.limits & DISCOUNTS or not terms.are_plain() or not definition.has_steady_cost:
         return LOOK_CLOSER
+    if game.area[ref % CARDS] == PLAY:
+        return LOOK_CLOSER  # a resource does not pay for itself
     texts = definition.texts
     least = cost_number(game, ref)
     if texts.cost is not None:

@@ -157,9 +157,8 @@ class Deploying(PaidAction):
         unattached = board(game).unattached(self.player)
         if self.pays_first(game):
             return left_to_pay_with(game, self.ref, unattached, self.flip_up_number(game))
-        if self.terms.flip_up and self.ref % CARDS in unattached:
-            return len(unattached) - 1  # it lies face-up on the table when the cost is paid
-        return len(unattached)
+        own = self.ref % CARDS in unattached  # it does not pay for itself: it is being played by then
+        return len(unattached) - own
 
     def costs_of(self, game: Game) -> tuple[Node, ...]:
         cost = self.extra_cost(game)
