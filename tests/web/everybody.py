@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import monotonic
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+PATIENCE = 120.0  # seconds
+
+
+def wait_until(page: Page, expression: str) -> None:
+    """Until it holds. It is asked from here, again and again: the pages evaluate no strings themselves."""
+    end = monotonic() + PATIENCE
+    while not page.evaluate(expression):
+        assert monotonic() < end, expression
+        page.wait_for_timeout(50)
 
 
 def must_be_accessible(page: Page, *, colours: bool = True) -> None:

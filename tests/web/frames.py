@@ -14,6 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from tests.web.crowds import POSITIONS
+from tests.web.everybody import wait_until
 from tests.web.positions import open_position
 from tests.web.studio import browser_and_server
 
@@ -86,7 +87,7 @@ def first_paint(browser: Browser, address: str) -> float:
         context = browser.new_context(service_workers="block")
         page = context.new_page()
         page.goto(address)
-        page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
+        wait_until(page, "performance.getEntriesByName('first-contentful-paint').length")
         times.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
         context.close()
     return statistics.median(times)

@@ -35,13 +35,12 @@ def test_a_draft_of_eight_to_the_last_game(open_page: OpenPage) -> None:
     host = open_page("/draft")
     host.get_by_label("Your name at the table").focus()
     host.keyboard.type("Ada")
+    tab_to(host, host.get_by_label("Packs for each"))
+    host.keyboard.type("1")
     tab_to(host, host.locator("summary"))
     host.keyboard.press("Enter")
-    host.keyboard.press("Tab")
-    host.keyboard.type("1")  # pack for each
-    for _ in range(3):
-        host.keyboard.press("Tab")
-    host.keyboard.type("2")  # rounds
+    tab_to(host, host.get_by_label("Rounds", exact=True))
+    host.keyboard.type("2")
     host.keyboard.press("Tab")
     host.keyboard.type("Random")
     must_be_for_people(host)

@@ -8,7 +8,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import OpenPage
-from tests.web.everybody import must_be_accessible
+from tests.web.everybody import must_be_accessible, wait_until
 from tests.web.player import Player, play
 from tests.web.positions import base_of, open_position
 from tests.web.test_games import sit_down_by_link
@@ -94,7 +94,7 @@ def test_a_notification_only_when_the_page_is_out_of_sight(open_page: OpenPage) 
     assert page.evaluate("window.told") == []
     page.evaluate("window.hide(true)")
     page.keyboard.press("e")
-    page.wait_for_function("window.told.length > 0")
+    wait_until(page, "window.told.length > 0")
     assert page.evaluate("window.told[0][0]") == "It is your turn"
 
 
@@ -103,14 +103,14 @@ def test_sounds_are_heard_and_switched_off_with_one_key(open_page: OpenPage) -> 
     page.add_init_script(LISTENING)
     open_position(page, DUEL)
     page.locator('.hand .tablecard[data-name="Chip Thief"]').click()
-    page.wait_for_function("window.voices > 0")
+    wait_until(page, "window.voices > 0")
     page.keyboard.press("m")
     before = page.evaluate("window.voices")
     win(page)
     assert page.evaluate("window.voices") == before
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     page.keyboard.press("m")
-    page.wait_for_function(f"window.voices > {before}")
+    wait_until(page, f"window.voices > {before}")
 
 
 def test_a_rematch_waits_for_whoever_left(open_page: OpenPage) -> None:

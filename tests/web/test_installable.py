@@ -12,6 +12,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PAGES, OpenPage
+from tests.web.everybody import wait_until
 from tests.web.player import Player, play, start
 from tests.web.positions import base_of
 from tests.web.server import Server
@@ -46,7 +47,7 @@ def wait_for_worker(page: Page) -> None:
     """Until everything is kept."""
     assert page.evaluate(READY) in ("activating", "activated")
     page.reload()  # from now on the worker answers
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    wait_until(page, "navigator.serviceWorker.controller !== null")
 
 
 def test_the_pages_are_there_without_the_server(open_page: OpenPage, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.web.conftest import OpenPage
+from tests.web.everybody import wait_until
 from tests.web.server import Server
 
 MOST_BYTES = 400_000  # of the first page, as sent
@@ -29,6 +30,6 @@ def test_the_first_page_is_painted_before_the_server_has_answered_anything(open_
     )
     page.goto(page.url.replace("/credits", "/"))
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
+    wait_until(page, "performance.getEntriesByName('first-contentful-paint').length")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
     assert page.evaluate("window.asked") > 0

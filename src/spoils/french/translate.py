@@ -12,8 +12,6 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-import yaml
-
 from spoils.french.typography import typeset
 
 _BY_KEY: Final = "phrases.yaml"
@@ -112,5 +110,7 @@ def _files() -> list[Traversable]:
 
 
 def _pairs(file: Traversable) -> Iterator[tuple[str, str]]:
+    import yaml  # not needed where nothing is said in French
+
     pairs: dict[str, str] = yaml.safe_load(file.read_text("utf-8"))
     yield from pairs.items()
