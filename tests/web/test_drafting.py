@@ -39,7 +39,7 @@ def test_a_draft_of_eight_to_the_last_game(open_page: OpenPage) -> None:
     host.keyboard.type("1")
     tab_to(host, host.locator("summary"))
     host.keyboard.press("Enter")
-    tab_to(host, host.get_by_label("Rounds", exact=True))
+    tab_to(host, host.get_by_role("combobox", name="Rounds"))
     host.keyboard.type("2")
     host.keyboard.press("Tab")
     host.keyboard.type("Random")
