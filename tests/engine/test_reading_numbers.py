@@ -167,7 +167,7 @@ def test_numbers_of_an_object_that_is_gone_are_the_last_known_ones() -> None:
     before = scope.slots[0][0]
     scope.slots[0] = [now]  # found where it is now: what it once was in play does not matter
     assert value(table.game, StatOf(TOKENS, It(slot=0)), scope) == 0
-    scope.moved = [(now, before)]  # the text itself has moved it and goes on handling it
+    scope.moved = ((now, before),)  # the text itself has moved it and goes on handling it
     assert value(table.game, StatOf(TOKENS, It(slot=0)), scope) == 2
     assert value(table.game, StatOf(NUMERIC_COST, It(slot=0)), scope) == 2
 
