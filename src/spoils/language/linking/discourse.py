@@ -140,6 +140,8 @@ class Discourse:
     def close_cost(self) -> None:
         """The cost has been read. What it picked or found is what the effect speaks of; what it was paid with
         is meant by a plain word only where nothing else can be."""
+        if self.divided >= 0:  # what becomes of piles if the cost cannot be paid is not carried out
+            raise Unresolved("divide", "piles are made by effects, not by costs")
         self.paid = self.moment
         for entity in self.mentions:
             entity.price = entity.player is None and not entity.verbs & _SOUGHT

@@ -265,11 +265,11 @@ def link_scope(
                 how_long.until_the_battle_ends(part)
             if isinstance(part, t.CardEffect):
                 amounts.paid_for_what(part)
+            if part is cost or isinstance(part, t.CardCost):
+                linker.record.close_cost()
         except Unresolved as problem:
             problem.part = part
             raise
-        if part is cost or isinstance(part, t.CardCost):
-            linker.record.close_cost()
         if isinstance(part, t.FlipUpText):  # it stands below and is not always paid (507.4)
             linker.record.forget()
     _look_behind(tuple(parts))
