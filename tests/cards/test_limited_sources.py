@@ -40,10 +40,10 @@ def test_a_cube_gives_every_card_once() -> None:
     source.check(4)
     drawn = Counter(card for pack in source.open(4, SEED) for card in pack.cards)
     assert drawn == dict.fromkeys(THINGS, 2)
-    with pytest.raises(UserError, match="Cube has 40 cards for packs; 5 players with 2 packs of 5 need 50"):
+    with pytest.raises(UserError, match="in Cube: 40; 5 players with 2 × 5 cards each need 50"):
         source.check(5)
 
 
 def test_a_set_must_fill_a_pack() -> None:
-    with pytest.raises(UserError, match="Things has 20 cards for packs; one pack needs 21"):
+    with pytest.raises(UserError, match="in Things: 20; one pack needs 21"):
         Source("Things", THINGS, each=1, size=21).check(2)

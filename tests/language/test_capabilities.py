@@ -37,6 +37,16 @@ def test_the_engine_asks_about_every_verb_on_the_list(verb: str) -> None:
             "Test, line 1: the rules engine does not carry out 'attacks a player' yet.",
         ),
         (
+            "If a character is destroyed during a battle for the first time each turn, draw a card.",
+            "Test, line 1: the rules engine does not carry out "
+            "'how often something has happened at a time of the turn' yet.",
+        ),
+        (
+            "If you draw a card while you control an item for the second time each turn, draw a card.",
+            "Test, line 1: the rules engine does not carry out "
+            "'how often something has happened at a time of the turn' yet.",
+        ),
+        (
             "This card cannot enter play.",
             "Test, line 1: the rules engine does not carry out 'cannot enter play' yet.",
         ),

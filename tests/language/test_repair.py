@@ -14,6 +14,18 @@ from spoils.language.compile import Compiled, Declined, compile_card
         ("When this card enters play, destroy an items.", "items", "item"),
         ("If this card attack, draw a card.", "attack", "attacks"),
         ("All your characters gains 1 strength.", "gains", "gain"),
+        ("When this this card enters play, draw a card.", "this this", "this"),
+        ("While you control atleast 2 items, this card gains 1 strength.", "atleast", "at least"),
+        ("At the start ofyour turn, draw a card.", "ofyour", "of your"),
+        ("When this card enters play, your opponent my draw a card.", "my", "may"),
+        ("Characters with strength 2 of less cannot attack.", "of", "or"),
+        ("If an item enters play under and opponent's control, draw a card.", "and", "an"),
+        ("When this card enters play, reveal you hand.", "you", "your"),
+        ("When this card enters play, destroy an item, you control.", ",", ""),
+        ("When this card enters play, draw a card Discard a card.", "", "."),
+        ("DIG\nCOST Pay 2.\nEFFECT: Draw a card.", "", ":"),
+        ("DIG\nCOST: Pay 2, deplete this card.\nEFFECT: Draw a card.", ",", "."),
+        ("At start of your turn, draw a card.", "At start of", "At the start of"),
     ],
 )
 def test_repaired_and_logged(text: str, before: str, after: str) -> None:
@@ -28,6 +40,11 @@ def test_repaired_and_logged(text: str, before: str, after: str) -> None:
         "This card flies.",  # a letter away from "flips", but that makes no sense here
         "If this card damages a faction, draw a card.",  # a letter away from two words
         "This card can hit.",  # too short to guess at
+        "When this card enters play, destroy ally characters.",  # a letter away from "all"
+        "When this card enters play, destroy character.",  # a character, or the one spoken of
+        "When this card enters play, draw a card, discard a card.",  # two sentences, or a condition too short
+        "This card card gains 1 strength strength or.",  # still unreadable
+        "This card gains 1 strength and and card.",  # put right, it says nothing either
     ],
 )
 def test_not_guessed(text: str) -> None:

@@ -78,6 +78,55 @@ def test_attributes_stand_beside_the_noun_they_belong_to() -> None:
     assert line == "You: destroy all characters or items [depleted]."
 
 
+DIVIDED = "Reveal the top 3 cards of your deck. Your opponent divides them into 2 piles. "
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "french"),
+    [
+        (
+            "Choose a pile. Put that pile into your hand.",
+            "You: put that pile (the chosen pile) into your hand.",
+            "Vous\u00a0: mettre cette pile (la pile choisie) dans votre main.",
+        ),
+        (
+            "Choose a pile. Put the other pile into your hand.",
+            "You: put the pile that was not chosen into your hand.",
+            "Vous\u00a0: mettre la pile qui n’a pas été choisie dans votre main.",
+        ),
+        (
+            "Choose a pile. If the chosen pile has a lower total life than the other pile, draw a card.",
+            "If the total life of the chosen pile is lower than that of the pile that was not chosen: "
+            "you: draw 1 card.",
+            "Si le total de vie de la pile choisie est plus bas que celui de la pile qui n’a pas été "
+            "choisie\u00a0: vous\u00a0: piocher 1 carte.",
+        ),
+        (
+            "If one pile has a higher total speed than the other, put a card from that pile into your hand.",
+            "If one pile has a higher total speed than every other (of the chosen piles, if any were "
+            "chosen): you: put 1 card [from that pile] into your hand.",
+            "Si une pile a un total de vitesse plus élevé que chaque autre (parmi les piles choisies, "
+            "s’il y en a)\u00a0: vous\u00a0: mettre 1 carte [de cette pile] dans votre main.",
+        ),
+    ],
+)
+def test_piles_are_said_as_one_would_say_them(text: str, english: str, french: str) -> None:
+    """What a pile means is explained once in a sentence, and not where the sentence has just said it."""
+    assert read(DIVIDED + text)[-1] == english
+    assert read(DIVIDED + text, "fr")[-1] == french
+
+
+def test_whoever_acts_one_after_another_is_spoken_of_in_the_right_number() -> None:
+    each = "Each player draws a card, then discards a card."
+    assert read(each)[-1].startswith("Each player does this, one after another if several: ")
+    assert read(each, "fr")[-1].startswith("Chaque joueur fait ceci, l’un après l’autre s’ils sont plusieurs")
+    both = "Both players draw a card, then discard a card."
+    assert read(both)[-1].startswith("Both players do this, one after another if several: ")
+    assert read(both, "fr")[-1].startswith(
+        "Les deux joueurs font ceci, l’un après l’autre s’ils sont plusieurs"
+    )
+
+
 def test_something_without_words_is_said_to_be_so() -> None:
     words = vocabulary("en")
     with pytest.raises(NoWords, match="there are no words for Nonsense"):

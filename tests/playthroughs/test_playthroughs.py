@@ -19,7 +19,7 @@ from spoils.lab.playthroughs.stored import OWN, POOLS, SHARED, Playthrough, Pool
 from spoils.record.setup import Setup
 
 FOLDER = Path(__file__).parent
-QUICK = 4  # one game in so many is among the quick tests
+QUICK = 8  # one game in so many is among the quick tests
 
 
 @cache

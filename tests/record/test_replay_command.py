@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import msgspec
@@ -18,6 +16,7 @@ from spoils.engine.editions import EDITIONS
 from spoils.record.compare import compare
 from spoils.record.replay import Recorder, other_engine, write_replay
 from spoils.record.setup import Setup, deck_list, library_of
+from tests.copies import spoils
 
 DECKS = ("starter-gearsmith", "starter-rogue")
 
@@ -40,11 +39,6 @@ def file(recorder: Recorder, tmp_path: Path) -> Path:
     path = tmp_path / "game.json"
     write_replay(recorder.replay(), path)
     return path
-
-
-def spoils(*arguments: str) -> subprocess.CompletedProcess[str]:
-    call = [sys.executable, "-m", "spoils", *arguments]
-    return subprocess.run(call, capture_output=True, text=True, check=False, timeout=120)
 
 
 def test_an_exact_replay(file: Path) -> None:

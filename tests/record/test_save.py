@@ -10,12 +10,17 @@ import pytest
 
 from spoils.cards.card import PrintedCard
 from spoils.cards.cardset import CardSet
+from spoils.engine.program.instructions.terms import Draw
+from spoils.engine.program.numbers import Literal
+from spoils.engine.program.texts import CardEffect, CardText
+from spoils.engine.program.words import TACTIC
+from spoils.engine.state.definition import Definition, Library
 from spoils.engine.state.piece import Piece
 from spoils.errors import UserError
 from spoils.record.classes import form_of
 from spoils.record.codec import fingerprint
 from spoils.record.origin import engine_fingerprint
-from spoils.record.save import load, save
+from spoils.record.save import load, programs_hash, save
 from tests.properties.games import bots, catalog, new_game, play
 
 
@@ -133,6 +138,17 @@ def test_a_save_with_programs_that_another_engine_made_is_refused(
         earlier.setattr("spoils.record.save.engine_fingerprint", lambda: "0123456789abcdef")
         save(game, tmp_path / "game.json")
     assert "by engine 0123456789abcdef, which reads the cards otherwise" in refused(tmp_path / "game.json")
+
+
+def test_programs_are_told_apart_by_all_that_they_say() -> None:
+    """An engine that reads "two" where this one reads "three" makes the same pieces in the same order."""
+
+    def program(amount: int, words: str = "", times: int = 1) -> str:
+        texts = tuple(CardEffect(Draw(Literal(amount), words=words)) for _ in range(times))
+        return programs_hash(Library([Definition(0, "Ferry", TACTIC, text=CardText(texts))]))
+
+    assert len({program(2), program(3), program(2, times=2)}) == 3
+    assert program(2, words="another way to say it") == program(2)
 
 
 def test_the_form_of_states_changes_with_every_field() -> None:

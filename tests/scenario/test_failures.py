@@ -4,11 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from spoils.cards.catalog import Catalog
 from spoils.cli.main import run
 from spoils.engine.state.game import Game
+from spoils.french.translate import phrase
 from spoils.scenario import run as running
-from spoils.scenario.report import FAILED, PASSED
-from tests.scenario.scenes import Play
+from spoils.scenario.file import read_scenarios
+from spoils.scenario.report import FAILED, PASSED, outcome_of
+from spoils.scenario.words import QUESTIONS_IN_WORDS
+from tests.scenario.scenes import CARDS, Play
 
 CHEER = "players: {A: {hand: [Cheer]}, B: {}}\nscript:\n  - A deploys Cheer\n"
 
@@ -48,6 +52,35 @@ expect: [A.influence = 25]
     ]
     assert outcome.details()[0] == f"  {outcome.used[0]}"
     assert outcome.as_data()["events"] == list(outcome.events)
+
+
+def test_a_failure_is_told_in_french(tmp_path: Path) -> None:
+    """The words of the script stay as they are written."""
+    text = """\
+players: {A: {hand: [Cheer]}, B: {hand: [Spark], play: [Dolt]}}
+script:
+  - A deploys Cheer
+  - B deploys Spark
+  - B picks Dolt
+expect: [A.influence = 25]
+"""
+    file = tmp_path / "scene.yaml"
+    file.write_text(f"title: Scene\n{text}{CARDS}", "utf-8")
+    (scenario,) = read_scenarios(file, Catalog())
+    told = outcome_of(scenario, "fr").details("fr")
+    assert told[:3] == [
+        "  ligne 4\u00a0: A deploys Cheer\u00a0: c’est à A de jouer son tour",
+        "  ligne 5\u00a0: B deploys Spark\u00a0: B peut répondre (à propos de\u00a0: Cheer)",
+        "  ligne 6\u00a0: B picks Dolt\u00a0: B désigne 1 carte (à propos de\u00a0: Spark)",
+    ]
+    assert any(line.startswith("  événement\u00a0: B désigne Dolt [") for line in told)
+
+
+def test_every_question_can_be_told_in_french() -> None:
+    for words in QUESTIONS_IN_WORDS.values():
+        told = phrase("fr", words, player="Ada", how_many="1 carte", most=2)
+        assert "Ada" in told
+        assert told != words.format(player="Ada", how_many="1 carte", most=2)
 
 
 def test_cards_of_one_name_are_told_apart(play: Play) -> None:

@@ -25,6 +25,7 @@ from spoils.view.say import Speaker
 
 ENGINE = Path(spoils.engine.__file__).parent
 VERBS = ("attack", "block")
+ALIKE = ("decks",)  # words that French has taken over
 
 
 def reasons_in_the_engine() -> Iterator[tuple[str, str]]:
@@ -93,6 +94,8 @@ def test_what_a_sentence_needs_is_given(language: str) -> None:
             "impossible.",
             "study.",
             "lab.",
+            "run.",
+            "admin.",
         )
         if key.startswith(taken_as_given) or key.endswith("*"):
             continue
@@ -112,7 +115,7 @@ def test_every_message_is_translated(language: str) -> None:
         assert names_in(pattern) - {"n"} <= names_in(other[key]) | {"has_label"}, key
         words = [part for part in parse(pattern) if isinstance(part, str) and part.strip(" .:")]
         if language != "en" and words:
-            assert other[key] != pattern, f"{key} is not translated"
+            assert other[key] != pattern or pattern in ALIKE, f"{key} is not translated"
 
 
 def test_an_unknown_language_is_refused() -> None:

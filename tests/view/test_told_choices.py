@@ -63,6 +63,27 @@ def test_a_choice_is_told_with_its_rule(text: str, given: int, amount: int, rule
     assert (event.player, event.amount, event.rules) == (0, amount, (rule,))
 
 
+def test_who_puts_which_card_into_which_pile_is_told() -> None:
+    game = asked_by("Look at the top 3 cards of your deck and divide them into 2 face-down piles.")
+    assert game.question is not None
+    of_first = game.question.options[1][1]
+    others = [option[1] for option in game.question.options if option[1] != of_first]
+    answer(game, 0, [1])
+    assert game.log is not None
+    piled = [(event.ref, event.player, event.amount) for event in game.log if event.kind == ev.PILED]
+    assert piled == [(of_first, 0, 1), *((ref, 0, 2) for ref in others)]
+
+
+def test_which_pile_is_chosen_is_told_and_how_many_cards_lie_in_each_is_asked() -> None:
+    game = asked_by("Look at the top 3 cards of your deck and divide them into 2 piles. Choose a pile.")
+    answer(game, 0, [1])
+    assert game.question is not None
+    assert game.question.args == (1, 2)
+    answer(game, 0, [1])
+    (event,) = told(game)
+    assert (event.player, event.amount, event.rules) == (0, 2, ("402.1",))
+
+
 def test_an_offer_that_nothing_fits_leaves_nothing_to_choose() -> None:
     """Whoever has no such card in hand is asked all the same (402.5), and can only decline."""
     game = asked_by("Play a character for free.")

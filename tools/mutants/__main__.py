@@ -75,12 +75,13 @@ def try_all(
 ) -> Counter[tuple[str, int]]:
     """How many faults of each part of the engine come to which end; those that are not noticed are named."""
     drawn = [fault for _, fault in numbered]
-    through = aside(lambda: watch(drawn, played))
+    through, takes = aside(lambda: watch(drawn, played))
     tested = tests.through(drawn)
     ends: Counter[tuple[str, int]] = Counter()
     for number, fault in numbered:
         place = (str(fault.file), fault.statement)
-        passing = [played[at] for at in through.get(place, [])]
+        quickest = sorted(through.get(place, []), key=lambda at: takes[at])
+        passing = [(played[at], takes[at]) for at in quickest]
         which = tested.get(place, [])
         end = try_out(fault, passing)
         if end in (UNREACHED, SURVIVES) and which:

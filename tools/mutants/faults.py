@@ -98,14 +98,23 @@ def functions_of(tree: ast.AST, prefix: str) -> Iterator[tuple[str, Function]]:
 
 def pieces(function: Function) -> Iterator[tuple[ast.AST, int]]:
     """The pieces of the body that do something when it runs, each with the line of its statement; an
-    assertion only tells the type checker."""
+    assertion only tells the type checker, and ``strict`` of a ``zip`` is one."""
     waiting: list[tuple[ast.AST, int]] = [(step, step.lineno) for step in function.body]
     while waiting:
         node, statement = waiting.pop(0)
-        if not isinstance(node, ast.Assert):
+        if not isinstance(node, ast.Assert) and getattr(node, "arg", "") != "strict":
             yield node, statement
+            if is_negative(node):
+                continue
             for inner in ast.iter_child_nodes(node):
                 waiting.append((inner, inner.lineno if isinstance(inner, ast.stmt) else statement))
+
+
+def is_negative(node: ast.AST) -> bool:
+    """Whether a piece is a number below zero, which is one piece."""
+    if not isinstance(node, ast.UnaryOp) or not isinstance(node.op, ast.USub):
+        return False
+    return isinstance(node.operand, ast.Constant)
 
 
 def way(node: ast.AST) -> str:
@@ -118,7 +127,7 @@ def way(node: ast.AST) -> str:
         return "not is left out"
     if isinstance(node, ast.If) and not is_negated_elsewhere(node.test):
         return "the condition is negated"
-    if isinstance(node, ast.Constant) and type(node.value) in (bool, int):
+    if is_negative(node) or (isinstance(node, ast.Constant) and type(node.value) in (bool, int)):
         return "the constant is another one"
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         return "the step is left out"
@@ -142,6 +151,8 @@ def plant(function: Function, place: int) -> None:
             node.ops = [TURNED[type(node.ops[0])]()]
         elif isinstance(node, ast.BoolOp):
             node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.operand, ast.Constant):
+            node.operand.value = int(str(node.operand.value)) - 1
         elif isinstance(node, ast.UnaryOp):
             node.op, node.operand = ast.Not(), ast.UnaryOp(ast.Not(), node.operand)
         elif isinstance(node, ast.If):

@@ -16,7 +16,7 @@ from _pytest.outcomes import OutcomeException
 from _pytest.runner import runtestprotocol
 
 from mutants.faults import Fault
-from mutants.trying import CRASH, ENDLESS, OUTCOME, PATIENCE, SURVIVES, Lines, aside, plant_in, put_watch
+from mutants.trying import CRASH, ENDLESS, OUTCOME, SURVIVES, Lines, aside, plant_in, put_watch
 
 # Tests about the rules that say what must follow. Stored games and random ones are left out: the former would
 # notice any change, right or wrong, and both cost minutes.
@@ -26,6 +26,7 @@ TESTS: Final = [
     "tests/view",
     "tests/properties/test_questions_tell_nothing.py",
 ]
+PATIENCE: Final = 3  # seconds of processor time for one test, which may go through a whole table
 QUIETLY: Final = [
     "-s",
     "-p",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import os
 import signal
+import time
 import traceback
 from ast import literal_eval
 from collections.abc import Callable
@@ -24,10 +25,12 @@ from spoils.scenario.names import Unclear
 from spoils.scenario.progress import Failure
 from spoils.scenario.run import run_scenario
 
-PATIENCE: Final = 3  # seconds of processor time for one scenario, which mostly takes a hundredth of one
+PATIENCE: Final = 0.5  # seconds of processor time for one scenario, which mostly takes a hundredth of one ...
+TIMES: Final = 10  # ... or as many times what it takes without a fault
 # How a fault is noticed, or not.
 UNREACHED, SURVIVES, OUTCOME, CRASH, ENDLESS = range(5)
 Lines = dict[tuple[str, int], list[int]]
+Timed = tuple[Scenario, float]  # with the seconds that it takes
 
 
 def scenarios(folders: list[Path], cards: list[Path]) -> list[Scenario]:
@@ -99,16 +102,19 @@ def put_watch(faults: list[Fault]) -> tuple[Lines, Callable[[int], None]]:
     return passed, tell
 
 
-def watch(faults: list[Fault], played: list[Scenario]) -> Lines:
-    """By file and statement, the scenarios that come to it."""
+def watch(faults: list[Fault], played: list[Scenario]) -> tuple[Lines, list[float]]:
+    """By file and statement, the scenarios that come to it; and how long each of them takes."""
     passed, tell = put_watch(faults)
+    times: list[float] = []
     for at, scenario in enumerate(played):
         tell(at)
+        began = time.process_time()
         run_scenario(scenario)
-    return passed
+        times.append(time.process_time() - began)
+    return passed, times
 
 
-def try_out(fault: Fault, played: list[Scenario]) -> int:
+def try_out(fault: Fault, played: list[Timed]) -> int:
     """How the fault is noticed by these scenarios, tried in a process of its own."""
     if not played:
         return UNREACHED
@@ -121,10 +127,10 @@ def plant_in(fault: Fault) -> None:
     function_of(fault).__code__ = code_with(fault)
 
 
-def planted(fault: Fault, played: list[Scenario]) -> int:
+def planted(fault: Fault, played: list[Timed]) -> int:
     plant_in(fault)
-    for scenario in played:
-        signal.setitimer(signal.ITIMER_PROF, PATIENCE)  # ends the process
+    for scenario, takes in played:
+        signal.setitimer(signal.ITIMER_PROF, max(PATIENCE, TIMES * takes))  # ends the process
         try:
             run_scenario(scenario)
         except Failure as failure:

@@ -184,7 +184,7 @@ class _Check:
         )
         size = self.deck.size - outside
         if size < self.rules.minimum:
-            problem = f"the deck has {size} cards without its faction; {self.rules.minimum} are the least"
+            problem = f"cards in the deck without its faction: {size}; {self.rules.minimum} are the least"
             yield Fault(self.rules.minimum_rule, problem)
 
     def _tokens(self) -> Iterator[Fault]:

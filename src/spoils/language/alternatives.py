@@ -16,7 +16,6 @@ from spoils.language.read import write
 from spoils.language.render import sentences
 
 STATS: Final = ("strength", "life", "speed", "structure", "numeric cost")
-GLUED: Final = ((" + ", "+"), ("discard-pile", "discard pile"), (" ,", ","), (" 's", "'s"), (" ' ", "' "))
 
 
 def alternatives(text: CardText) -> dict[int, list[str]]:
@@ -46,10 +45,8 @@ def words_of(node: Node) -> list[str]:
 
 def said(instruction: Any) -> str:
     """An instruction as a command, without the full stop."""
-    text = " ".join(write("option", instruction) or [])
-    for apart, together in GLUED:
-        text = text.replace(apart, together)
-    return text
+    text = sentences(write("option", instruction) or []).replace(" + ", "+")
+    return text[:1].lower() + text[1:]
 
 
 def said_whole(instruction: Any) -> str:

@@ -10,19 +10,17 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
-from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET
-from spoils.engine.program.families import Condition, Number, Text, nodes_of
+from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET, PRINTED
+from spoils.engine.program.families import Condition, Number, Qualifier, Text, nodes_of
 from spoils.engine.program.happenings.battles import PartyFormed
 from spoils.engine.program.happenings.cards import (
     IsPut,
     TokensPut,
 )
 from spoils.engine.program.happenings.deeds import Plays
-from spoils.engine.program.happenings.times import (
-    StateBecomes,
-)
+from spoils.engine.program.happenings.times import During, FirstTime, StateBecomes
 from spoils.engine.program.instructions import flow
-from spoils.engine.program.instructions.choosing import ChooseNumber, Pick, Where
+from spoils.engine.program.instructions.choosing import ChooseNumber, NameCard, Pick, Where
 from spoils.engine.program.instructions.damage import (
     ChangeInfluence,
     Inflict,
@@ -30,8 +28,9 @@ from spoils.engine.program.instructions.damage import (
     InflictTogether,
 )
 from spoils.engine.program.instructions.flow import ForEach, IfDone, IfInstead
-from spoils.engine.program.instructions.lasting import EditAmount, Establish
+from spoils.engine.program.instructions.lasting import EditAmount, Establish, HappensTwice
 from spoils.engine.program.instructions.moving import Put
+from spoils.engine.program.instructions.playing import UseAbility
 from spoils.engine.program.instructions.restrictions import OnlyTimes
 from spoils.engine.program.instructions.terms import Discard
 from spoils.engine.program.keywords import TACTICAL
@@ -145,6 +144,14 @@ def _unknown_word(node: Node) -> str:
     return ""
 
 
+def _is_about_another_effect(node: t.Triggered) -> bool:
+    """``the effect happens twice``: only that of an ability which the same text lets somebody use."""
+    parts = list(nodes_of(node.body))
+    return any(isinstance(each, HappensTwice) for each in parts) and not any(
+        isinstance(each, UseAbility) for each in parts
+    )
+
+
 def _no_sense(node: Node) -> str:
     if isinstance(node, t.Replacement):
         return _cannot_be_replaced(node)
@@ -172,6 +179,8 @@ def _no_sense(node: Node) -> str:
         return "a cost with a number of each card"
     if isinstance(node, ForEach | Where) and _of_each_faction(node):
         return "a number of each faction"
+    if isinstance(node, t.Triggered) and _is_about_another_effect(node):
+        return "an effect that happens twice, of an ability used before"
     if isinstance(node, Discard) and _is_not_in_a_hand(node.what):
         return "discarding what is not in a hand"  # 305.1
     if isinstance(node, Pick) and _is_in_play(node.what) and cast(Cards, node.what).types == (TACTIC,):
@@ -180,6 +189,14 @@ def _no_sense(node: Node) -> str:
         return "a state of a card outside play"
     if isinstance(node, Plays) and isinstance(node.what, Cards) and RESOURCE in node.what.types:
         return "playing a resource and deploying another card in one event"  # 604, 605
+    if isinstance(node, NameCard) and not _is_of_a_printed_card(node.what):
+        return "naming a card by what is not printed on it"
+    if (
+        isinstance(node, FirstTime)
+        and isinstance(node.what, During)
+        and not isinstance(node.what.time, c.TurnOf)
+    ):
+        return "how often something has happened at a time of the turn"
     if isinstance(node, ChooseNumber) and _several(node.who):
         return "a number that each of several players chooses"
     if isinstance(node, Modify):
@@ -197,6 +214,18 @@ def _no_sense(node: Node) -> str:
     if isinstance(node, Cards) and isinstance(node.quantity, Every):
         return _said_of_a_choice(node)
     return ""
+
+
+def _is_of_a_printed_card(what: Node) -> bool:
+    """201.1: whether words describe the card that is named, which is nowhere and nobody's."""
+    words = [each for each in nodes_of(what) if isinstance(each, Qualifier)]
+    return all(isinstance(word, PRINTED) for word in words)
+
+
+def _is_at_a_time(what: Node) -> bool:
+    """``is destroyed while it is attacking``: of what happened before nobody knows any more; whose
+    turn it was is known."""
+    return isinstance(what, During) and not isinstance(what.time, c.TurnOf)
 
 
 def _counts_uses(node: t.AbilityText) -> bool:

@@ -62,6 +62,7 @@ class Synonym:
     replacement: str
     reason: str
     quotes: bool = False  # looks at quotation marks; the others never touch quotations
+    when: str = ""  # a part of every text that it fits, in small letters: most texts need not be searched
 
 
 def _data(name: str) -> Any:
@@ -83,7 +84,11 @@ def synonyms() -> tuple[Synonym, ...]:
     """All wordings that are folded, in the order in which they are applied."""
     return tuple(
         Synonym(
-            re.compile(entry["read"], re.IGNORECASE), entry["as"], entry["why"], entry.get("quotes", False)
+            re.compile(entry["read"], re.IGNORECASE),
+            entry["as"],
+            entry["why"],
+            entry.get("quotes", False),
+            entry.get("when", ""),
         )
         for entry in _data("synonyms.yaml")
     )
@@ -111,6 +116,15 @@ def normalise_text(name: str, text: str) -> tuple[str, list[Change]]:
     if spaced != text:
         changes.append(Change("spacing", "", "", "spaces at the ends of lines or doubled"))
     text = spaced
+    marked = _UNMARKED.sub(r"\1: ", text)
+    if marked != text:
+        changes.append(Change("punctuation", "", ":", "a colon stands behind COST and EFFECT"))
+    text = marked
+    permission = _PERMISSION.search(text)
+    if permission is not None:
+        reason = "the reminder gives a permission the rules do not"
+        changes.append(Change("ruling", permission[0], permission.expand(_PERMITTED), reason))
+        text = _PERMISSION.sub(_PERMITTED, text)
     key = fold_name(name)
     for erratum in errata():
         if fold_name(erratum.card) == key and erratum.printed in text:
@@ -122,6 +136,12 @@ def normalise_text(name: str, text: str) -> tuple[str, list[Change]]:
     return text, changes
 
 
+_UNMARKED: Final = re.compile(r"^(COST|EFFECT)(?: *[;.] *| +)(?=[A-Z])", re.MULTILINE)
+_PERMISSION: Final = re.compile(
+    r"\(You (?:are still allowed to|are allowed to|may still|can still|may|can) look at (them|it)\.?\)",
+    re.IGNORECASE,
+)
+_PERMITTED: Final = r"You may look at \1."
 _QUOTATION: Final = re.compile(r'"[^"]*"')
 _OPTIONS_ALONE: Final = re.compile(r"OPTION 1 *\n(?:.*\n)?OPTION 2 *\n", re.IGNORECASE | re.DOTALL)
 OPTIONS_HEADING: Final = "Choose one of the following as this card's rules text:"
@@ -144,7 +164,7 @@ def normalise_sentences(text: str) -> tuple[str, list[Change]]:
 
 
 def _folded(synonym: Synonym, text: str, changes: list[Change]) -> str:
-    match = synonym.pattern.search(text)
+    match = synonym.pattern.search(text) if synonym.when in text.lower() else None
     if match is None:
         return text
     folded = synonym.pattern.sub(synonym.replacement, text)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from spoils.language.declined import LEXICAL, NOT_CARRIED_OUT, NOT_PARSED
 from spoils.language.grammar import grammar
+from spoils.language.misprints import Corrected, corrections, known_words
 from spoils.language.normalise import Change, normalise_sentences
 from spoils.language.peg.parser import Parser, TooDeep
 from spoils.language.peg.renderer import Renderer
@@ -46,6 +47,8 @@ def read_section(start: str, text: str) -> tuple[Any, list[Change]]:
     if node is None:
         node = _repaired(start, text, tokens, unknown, changes)
         if node is None:
+            node = _corrected(start, text, tokens, unknown, parser.furthest, changes)
+        if node is None:
             raise _failure(tokens, unknown, parser)
         return node, changes
     check_round_trip(start, node, tokens)
@@ -80,6 +83,47 @@ def _repaired(
         check_round_trip(start, node, tokens)
         reason = "one letter away from a word of this language"
         changes += [Change("misprint", wrong, right, reason) for wrong, right in words.items()]
+    return node
+
+
+def _corrected(
+    start: str,
+    text: str,
+    tokens: Sequence[Token],
+    unknown: Sequence[Token],
+    stopped: int,
+    changes: list[Change],
+) -> Any:
+    """Reads a text with one slip; None if there is none, or if it could be put right in two ways."""
+    kinds: Iterable[list[Corrected]] = corrections(tokens, stopped, start == "cost")
+    if len(unknown) == 1:
+        wrong = unknown[0]
+        reason = "two words run together, or a small one misspelt"
+        kinds = [
+            [
+                (
+                    tokenise(text[: wrong.start] + right + text[wrong.end :]),
+                    Change("misprint", wrong.raw, right, reason),
+                )
+                for right in known_words(wrong, grammar().vocabulary)
+            ]
+        ]
+    elif unknown:
+        return None
+    for kind in kinds:
+        found = [(node, change) for each, change in kind if (node := _readable(start, each)) is not None]
+        if found:
+            if len(found) > 1:
+                return None
+            changes.append(found[0][1])
+            return found[0][0]
+    return None
+
+
+def _readable(start: str, tokens: Sequence[Token]) -> Any:
+    node, _ = _parse(start, tokens)
+    if node is not None:
+        check_round_trip(start, node, tokens)
     return node
 
 

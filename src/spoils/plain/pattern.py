@@ -1,12 +1,13 @@
 """Patterns: how one kind of piece is said, with its parts in their places.
 
 - ``{field}`` is what a part says, ``{field@hand}`` the same where cards in hand are meant unless another
-  place is named.
+  place is named; a kind of piece may have words of its own for a place (``LeadingPile compared``).
 - ``{field:table}`` looks a number or a word up in a table, or says a list in one of the forms for lists.
 - ``{field?yes|no}`` depends on whether there is anything in the field.
 - ``{field#one|several|you}`` depends on the number of what the field denotes, ``{self#…}`` on that of the
   piece itself.
 - ``{field^}`` names who acts, unless that was just said.
+- ``{field~}`` says in parentheses what is in the field, unless the sentence has said so already.
 - ``{&}`` is what a reference means, ``{field$}`` what is in the slots that a field names.
 - ``{field!}`` says nothing, on purpose.
 """
@@ -17,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-OPERATORS: Final = ":?#@!$^"
+OPERATORS: Final = ":?#@!$^~"
 MEANING: Final = "&"
 SELF: Final = "self"  # the piece itself, for its number
 MEANT_BY: Final = ("slot", "more", "of")  # the fields that ``{&}`` speaks of

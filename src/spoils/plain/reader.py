@@ -52,7 +52,7 @@ class Reader:
         self.words = words
         self.references = references
         self.actors = 0  # how many clauses around have named who acts
-        self.explained: set[str] = set()  # the letters that this sentence has said the meaning of
+        self.explained: set[str] = set()  # the letters and pieces that this sentence has said the meaning of
 
     def say(self, node: Node, place: str = "") -> str:
         """What a piece says. ``place``: where cards are meant to be if nothing is said of it."""
@@ -61,7 +61,7 @@ class Reader:
             return self.words.phrase("you")
         naming = kind in NAMING and type(getattr(node, "who", None)).__name__ != "Doer"
         self.actors += naming
-        said = self.cards(node, place) if kind in CARDS else self.fill(node, self.words.pattern(kind))
+        said = self.cards(node, place) if kind in CARDS else self.fill(node, self.pattern(node, place))
         self.actors -= naming
         introduced = self.references.own(node)
         return f"{said} ({introduced.letter})" if introduced is not None else said
@@ -80,6 +80,16 @@ class Reader:
         return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', ':')) else '.'}"
 
     # ---- patterns ------------------------------------------------------------------------------------------
+
+    def pattern(self, node: Node, place: str) -> Pattern:
+        """Where a kind has words of its own for a place, they say all that the usual ones would."""
+        kind = type(node).__name__
+        usual = self.words.pattern(kind)
+        there = self.words.patterns.get(f"{kind} {place}")
+        if there is None:
+            return usual
+        self.explained.add(self.fill(node, usual))
+        return there
 
     def fill(self, node: Node, pattern: Pattern) -> str:
         return "".join(part if isinstance(part, str) else self.hole(node, part) for part in pattern.parts)
@@ -101,6 +111,8 @@ class Reader:
             return self.looked_up(hole.word, value) if form is None else form(self, node, value)
         if hole.operator == "^":
             return self.actor(value)
+        if hole.operator == "~":
+            return self.explanation(value)
         if hole.operator == "$":
             return self.slots(node, value if isinstance(value, tuple) else (value,))
         return self.part(value, hole.word if hole.operator == "@" else "")
@@ -110,6 +122,14 @@ class Reader:
         if type(who).__name__ != "Doer":
             return f"{self.say(who)}{self.words.phrase('colon')} "
         return "" if self.actors else f"{self.words.phrase('you')}{self.words.phrase('colon')} "
+
+    def explanation(self, value: Node | None) -> str:
+        """What a word means, in parentheses and once in a sentence."""
+        said = "" if value is None else self.say(value)
+        if not said or said in self.explained:
+            return ""
+        self.explained.add(said)
+        return f" ({said})"
 
     def part(self, value: Any, place: str = "") -> str:
         """The words of a field, whatever it holds."""

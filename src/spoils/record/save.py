@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -9,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from spoils.cards.catalog import Catalog
+from spoils.engine.program.node import Node
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import NOWHERE, Game
 from spoils.library import library_for
@@ -128,9 +130,26 @@ def checksum(saved: Saved) -> str:
 
 
 def programs_hash(library: Library) -> str:
-    """Which pieces the programs are made of, in order: saved games name them by number."""
-    kinds = " ".join(type(node).__name__ for node in library.nodes)
-    return sha256(kinds.encode()).hexdigest()[:16]
+    """What the programs say, piece by piece: saved games name these by number and go on by what they say."""
+    said = "\n".join(said_by(node) for node in library.nodes)
+    return sha256(said.encode()).hexdigest()[:16]
+
+
+def said_by(node: Node) -> str:
+    """A piece by itself, without the pieces inside it and without mere wording."""
+    parts = (
+        getattr(node, field.name)
+        for field in fields(node)  # type: ignore[arg-type]  # every concrete piece is a dataclass
+        if "style" not in field.metadata
+    )
+    return f"{type(node).__name__} {[without_pieces(part) for part in parts]!r}"
+
+
+def without_pieces(value: object) -> object:
+    """What a field says itself; of pieces only that there is one, for each of them has its own turn."""
+    if isinstance(value, (tuple, list)):
+        return [without_pieces(part) for part in value]
+    return ... if isinstance(value, Node) else value
 
 
 def check(game: Game) -> None:

@@ -102,7 +102,7 @@ def check(setup: Setup, edition: Edition | None = None) -> None:
 def check_players(count: int, edition: Edition) -> None:
     """601.1: how many can play by an edition."""
     if not 2 <= count <= MOST_PLAYERS:
-        raise UserError(f"{count} decks are no game; 2 to {MOST_PLAYERS} players can play")
+        raise UserError(f"decks for this game: {count}; 2 to {MOST_PLAYERS} players can play")
     if count > edition.most_players:
         several = ", ".join(other.id for other in EDITIONS.values() if other.most_players >= count)
         raise UserError(

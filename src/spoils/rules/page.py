@@ -144,7 +144,7 @@ class Pages:
                 title = Text.assemble((entry.title, _LABEL), ". ", entry.text)
                 return Text(entry.number, _NUMBER), title
             case Term():
-                title = Text.assemble((entry.names[0], _LABEL), ": ", entry.text)
+                title = Text.assemble((entry.names[0], _LABEL), self._say["meaning"], entry.text)
                 return Text(", ".join(entry.rules), _FAINT), title
             case Ruling():
                 return Text(entry.id, _NUMBER), Text(f"{entry.question} {entry.ruling}")

@@ -86,6 +86,7 @@ class Names:
         self.factions = factions
         self.called = {card: alias for alias, card in aliases.items()}
         self.aliases = {fold_name(alias): card for alias, card in aliases.items()}
+        self.language = "en"  # in which a report speaks; names are the same in all
 
     def find(self, game: Game, name: CardName) -> int:
         """The card meant, or Unclear."""

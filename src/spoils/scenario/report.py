@@ -9,6 +9,7 @@ from typing import Final
 
 from spoils.cards.catalog import Catalog
 from spoils.errors import UserError
+from spoils.french.translate import in_language, phrase
 from spoils.scenario.file import Unusable, read_scenarios, scenario_files
 from spoils.scenario.model import Scenario
 from spoils.scenario.progress import Failure
@@ -35,22 +36,32 @@ class Outcome:
     used: tuple[str, ...] = ()  # the lines before it, each with what was asked when it was used
     events: tuple[str, ...] = ()  # what happened last
 
-    def in_words(self) -> str:
+    def in_words(self, language: str = "en") -> str:
         """One line for the report."""
         if self.status == PASSED:
-            return f"passed: {self.title}"
+            return phrase(language, "passed: {title}", title=self.title)
+        problem = in_language(language, self.problem)
         if self.status == UNUSABLE:
-            return f"unusable: {self.title or self.file}: {self.problem}"
-        return f"FAILED: {self.title} ({self.file}, line {self.line}): {self.text}: {self.problem}"
+            title = self.title or self.file
+            return phrase(language, "unusable: {title}: {problem}", title=title, problem=problem)
+        return phrase(
+            language,
+            "FAILED: {title} ({file}, line {line}): {text}: {problem}",
+            title=self.title,
+            file=self.file,
+            line=self.line,
+            text=self.text,
+            problem=problem,
+        )
 
-    def details(self) -> list[str]:
+    def details(self, language: str = "en") -> list[str]:
         """Lines below it: in which window each line of the script was used, and what happened last."""
         used = self.used[-MOST_USED:]
         before = len(self.used) - len(used)
         return [
-            *([f"  ({before} lines before)"] if before else []),
+            *([phrase(language, "  (lines before: {before})", before=before)] if before else []),
             *(f"  {line}" for line in used),
-            *(f"  happened: {event}" for event in self.events),
+            *(phrase(language, "  happened: {event}", event=event) for event in self.events),
         ]
 
     def as_data(self) -> dict[str, object]:
@@ -68,8 +79,8 @@ class Outcome:
         }
 
 
-def run_paths(paths: Iterable[Path], catalog: Catalog) -> Iterator[Outcome]:
-    """Run every scenario of some files and folders, one after another."""
+def run_paths(paths: Iterable[Path], catalog: Catalog, language: str = "en") -> Iterator[Outcome]:
+    """Run every scenario of some files and folders, one after another; failures are told in a language."""
     for path in paths:
         try:
             files = scenario_files(path)
@@ -78,16 +89,16 @@ def run_paths(paths: Iterable[Path], catalog: Catalog) -> Iterator[Outcome]:
             continue
         for file in files:
             for scenario in read_scenarios(file, catalog):
-                yield outcome_of(scenario)
+                yield outcome_of(scenario, language)
 
 
-def outcome_of(scenario: Scenario | Unusable) -> Outcome:
+def outcome_of(scenario: Scenario | Unusable, language: str = "en") -> Outcome:
     """Run one scenario."""
     where = scenario.where
     if isinstance(scenario, Unusable):
         return Outcome(UNUSABLE, where.file, where.line, scenario.title, problem=scenario.error)
     try:
-        run_scenario(scenario)
+        run_scenario(scenario, language)
     except Failure as failure:
         return Outcome(
             FAILED,

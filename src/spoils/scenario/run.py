@@ -45,10 +45,12 @@ MOST_READINGS: Final = 200
 ASIDE: Final = (Expect, NoWindow, Repeat)  # lines that no question is waiting for
 
 
-def run_scenario(scenario: Scenario) -> tuple[Game, Names]:
-    """Run one scenario and tell where it ended; raises Failure for the first thing that goes wrong."""
+def run_scenario(scenario: Scenario, language: str = "en") -> tuple[Game, Names]:
+    """Run one scenario and tell where it ended; raises Failure for the first thing that goes wrong, told as
+    far as possible in that language: its frame is put into it where it is shown."""
     try:
         run = _Run(scenario)
+        run.names.language = language
     except Exception as error:  # a fault of the engine must not keep other scenarios from running
         raise Failure(scenario.where.line or 0, "the position", fault_in_words(error)) from error
     run.run()

@@ -8,6 +8,7 @@ from spoils.engine.board.sight import EVERYBODY
 from spoils.engine.editions import EDITIONS
 from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
+from spoils.french.translate import phrase
 from spoils.rules.documents import NEWEST
 from spoils.scenario.names import Names
 from spoils.scenario.words import asked_in_short
@@ -35,7 +36,7 @@ class _Called(Ids):
 def last_events(game: Game, names: Names) -> tuple[str, ...]:
     """The last things that happened, the latest one last."""
     edition = game.edition.id if game.edition.id in EDITIONS else NEWEST  # somebody tries out another one
-    speaker = Speaker(names.players, edition=edition)
+    speaker = Speaker(names.players, names.language, edition)
     called = _Called(game, names)
     found: list[str] = []
     for event in reversed(game.log or []):
@@ -59,7 +60,8 @@ def _named(message: Message) -> Message:
 
 def used_at(game: Game, names: Names, line: int, text: str) -> str:
     """A line of the script, and what was asked when it was used."""
-    return f"line {line}: {text}: {asked_in_short(game, names)}"
+    asked = asked_in_short(game, names)
+    return phrase(names.language, "line {line}: {text}: {asked}", line=line, text=text, asked=asked)
 
 
 def still_waiting(game: Game, names: Names) -> str:
@@ -67,6 +69,9 @@ def still_waiting(game: Game, names: Names) -> str:
     question = game.question
     if question is None or question.kind == q.TURN:
         return ""
+    asked = asked_in_short(game, names)
+    if not question.is_window():
+        return phrase(names.language, ", while the game still waits: {asked}", asked=asked)
     player = names.players[question.player]
-    way_on = f' ("{player} passes" lets it go on)' if question.is_window() else ""
-    return f", while the game still waits: {asked_in_short(game, names)}{way_on}"
+    waiting = ', while the game still waits: {asked} ("{player} passes" lets it go on)'
+    return phrase(names.language, waiting, asked=asked, player=player)

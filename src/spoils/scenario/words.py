@@ -12,13 +12,15 @@ from spoils.engine.reading.players import who
 from spoils.engine.state import questions as q
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import Question, Refusal
+from spoils.french.translate import phrase, term
 from spoils.scenario.names import Names
 from spoils.view.messages.arguments import refusal_message
 from spoils.view.say import Speaker
 
 MOST_SHOWN: Final = 12
+ENDLESS: Final = 1000  # a number so high is no bound
 
-_KINDS: Final = {
+QUESTIONS_IN_WORDS: Final = {
     q.TURN: "it is {player}'s own turn",
     q.RESPOND: "{player} may respond",
     q.BATTLE: "{player} may act in the battle",
@@ -46,40 +48,54 @@ def ask_in_words(game: Game, names: Names) -> str:
     """What the engine is asking now, of whom, and what may be answered."""
     question = game.question
     if question is None:
-        return "the game is over" if game.over else "nothing is asked"
+        return _nobody_asked(game, names)
     words = _asked(game, names, question)
     if question.kind in (q.NUMBER, q.BID):
-        words += f" from {question.minimum}" + (f" to {question.maximum}" if question.maximum < 1000 else "")
+        bounds = "{words} from {low}" if question.maximum >= ENDLESS else "{words} from {low} to {high}"
+        words = phrase(names.language, bounds, words=words, low=question.minimum, high=question.maximum)
     options = [option_in_words(game, names, index) for index in range(len(question.options))]
     if options:
-        more = f" and {len(options) - MOST_SHOWN} more" if len(options) > MOST_SHOWN else ""
-        words += f" ({', '.join(options[:MOST_SHOWN])}{more})"
+        more = len(options) - MOST_SHOWN
+        listed = ", ".join(options[:MOST_SHOWN])
+        listed = (
+            phrase(names.language, "{listed} and {more} more", listed=listed, more=more)
+            if more > 0
+            else listed
+        )
+        words += f" ({listed})"
     return words + cited(Speaker(names.players, edition=game.edition.id).places(question.rules))
 
 
 def asked_in_short(game: Game, names: Names) -> str:
     """The same without the answers."""
     question = game.question
-    if question is None:
-        return "the game is over" if game.over else "nothing is asked"
-    return _asked(game, names, question)
+    return _nobody_asked(game, names) if question is None else _asked(game, names, question)
+
+
+def _nobody_asked(game: Game, names: Names) -> str:
+    return term(names.language, "the game is over" if game.over else "nothing is asked")
 
 
 def _asked(game: Game, names: Names, question: Question) -> str:
-    words = _KINDS[question.kind].format(
-        player=names.players[question.player], how_many=_how_many(question), most=question.maximum
+    player = names.players[question.player]
+    words = phrase(
+        names.language,
+        QUESTIONS_IN_WORDS[question.kind],
+        player=player,
+        how_many=_how_many(question, names.language),
+        most=question.maximum,
     )
     if not question.source:
         return words
-    to = "to" if question.kind == q.RESPOND else "for"
-    return f"{words} {to} {names.call(game, question.source % CARDS)}"
+    about = "{words} to {card}" if question.kind == q.RESPOND else "{words} for {card}"
+    return phrase(names.language, about, words=words, card=names.call(game, question.source % CARDS))
 
 
-def _how_many(question: Question) -> str:
+def _how_many(question: Question, language: str) -> str:
     low, high = question.minimum, question.maximum
-    if low == high:
-        return f"{low} card{'' if low == 1 else 's'}"
-    return f"{low} to {high} cards"
+    if low != high:
+        return phrase(language, "{low} to {high} cards", low=low, high=high)
+    return phrase(language, "1 card") if low == 1 else phrase(language, "{low} cards", low=low)
 
 
 def option_in_words(game: Game, names: Names, index: int) -> str:
@@ -110,13 +126,13 @@ def option_in_words(game: Game, names: Names, index: int) -> str:
 
 def refusal_in_words(game: Game, names: Names, *refusals: Refusal) -> str:
     """Why something is not legal: all the reasons."""
-    speaker = Speaker(names.players, edition=game.edition.id)
+    speaker = Speaker(names.players, names.language, game.edition.id)
     viewer = None if game.question is None else game.question.player
     said = [
         speaker.say(refusal_message(game, viewer, refusal), rules=True) + taxing(game, names, refusal)
         for refusal in refusals
     ]
-    return " ".join(said) or "It is not offered."
+    return " ".join(said) or term(names.language, "It is not offered.")
 
 
 def taxing(game: Game, names: Names, refusal: Refusal) -> str:
@@ -131,10 +147,14 @@ def taxing(game: Game, names: Names, refusal: Refusal) -> str:
         assert isinstance(node, PlayerMustPay)
         if node.to.split()[0] != verb or question.player not in who(game, node.who, force.scope):
             continue
-        each = "" if node.what is None or node.to != verb else " for each card that it speaks of"
+        once = node.what is None or node.to != verb
+        asks = (
+            "{card} asks for {amount}" if once else "{card} asks for {amount} for each card that it speaks of"
+        )
         amount = value(game, node.n, force.scope)
         if rest == "tax" or amount > means:
-            found.append(f"{names.call(game, force.scope.source % CARDS)} asks for {amount}{each}")
+            card = names.call(game, force.scope.source % CARDS)
+            found.append(phrase(names.language, asks, card=card, amount=amount))
     return f" ({'; '.join(found)})" if found else ""
 
 

@@ -7,7 +7,17 @@ from typing import Final
 from spoils.engine.board.board import board
 from spoils.engine.board.sight import shows_more
 from spoils.engine.concepts.numeric_cost import FROM_HAND, card_bill, cost_number
-from spoils.engine.program.words import ATTACKING, HAND, LIFE, SPEED, STRENGTH, STRUCTURE, TRADES
+from spoils.engine.program.words import (
+    ATTACKING,
+    CHARACTER,
+    HAND,
+    LIFE,
+    LOCATION,
+    SPEED,
+    STRENGTH,
+    STRUCTURE,
+    TRADES,
+)
 from spoils.engine.reading.facts import (
     controller_of,
     damage_of,
@@ -30,10 +40,10 @@ from spoils.view.question_view import question_view
 from spoils.view.words import KEYWORDS, TYPES, bits, letters
 
 STATS: Final = (
-    ("strength", STRENGTH, "character"),
-    ("life", LIFE, "character"),
-    ("speed", SPEED, "character"),
-    ("structure", STRUCTURE, "location"),
+    ("strength", STRENGTH, CHARACTER),
+    ("life", LIFE, CHARACTER),
+    ("speed", SPEED, CHARACTER),
+    ("structure", STRUCTURE, LOCATION),
 )
 
 
@@ -171,11 +181,11 @@ class Viewing:
         return facts
 
     def stats(self, ref: int, definition: Definition, hidden: bool) -> dict[str, object]:
-        types = bits(types_of(self.game, ref, front=hidden), TYPES)
+        types = types_of(self.game, ref, front=hidden)
         found: dict[str, object] = {}
         for name, which, kind in STATS:
-            printed = getattr(definition, name)
-            if kind in types:
+            if types & kind:
+                printed = getattr(definition, name)
                 found[name] = model.Stat(stat(self.game, ref, which, front=hidden), max(0, printed))
         return found
 

@@ -130,7 +130,7 @@ MANNERS: Final = {
 
 def bits(mask: int, names: dict[int, str]) -> tuple[str, ...]:
     """The names of the bits that are set."""
-    return tuple(name for bit, name in names.items() if mask & bit)
+    return tuple([name for bit, name in names.items() if mask & bit]) if mask else ()
 
 
 @lru_cache(maxsize=4096)  # asked for every card of every view

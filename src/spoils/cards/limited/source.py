@@ -54,11 +54,11 @@ class Source:
         needed = seats * self.each * self.size
         if self.cube and there < needed:
             raise UserError(
-                f"{self.name} has {there} cards for packs; {seats} players with {self.each} packs of "
-                f"{self.size} need {needed}"
+                f"cards for packs in {self.name}: {there}; {seats} players with {self.each} × {self.size} "
+                f"cards each need {needed}"
             )
         if there < self.size:
-            raise UserError(f"{self.name} has {there} cards for packs; one pack needs {self.size}")
+            raise UserError(f"cards for packs in {self.name}: {there}; one pack needs {self.size}")
 
     def draftable(self) -> list[PrintedCard]:
         """What can be in a pack that is drawn at random; of a set every name once."""

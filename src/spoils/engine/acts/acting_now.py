@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.agenda import push
+from spoils.engine.agenda import done, push
 from spoils.engine.asking.putting import one_of, put
 from spoils.engine.asking.windows import ANY_TIME, Opportunity
 from spoils.engine.board.board import board
 from spoils.engine.concepts.costs import plan
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.preparing import find_actor, find_objects, is_open
+from spoils.engine.following.preparing import find_actor, find_objects
 from spoils.engine.instruction import DO, FIND, WHO, Follow, finish, next_instruction, register
 from spoils.engine.offers.abilities import UseOffer, find_ability, is_usable, planned, user_for
 from spoils.engine.playing.attacking import Attacking
@@ -19,8 +19,6 @@ from spoils.engine.program.instructions.flow import IfDone
 from spoils.engine.program.instructions.lasting import HappensTwice
 from spoils.engine.program.instructions.playing import AttackNow, UseAbility
 from spoils.engine.program.texts import AbilityText
-from spoils.engine.program.words import PLAY
-from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import CARD, CHOOSE, USE, Question
@@ -51,9 +49,8 @@ class UseAbilityAct(StandardAct):
             UseOffer().add_options(game, now, found)
             return found
         for ref in refs:
-            card = ref % CARDS
-            if game.area[card] == PLAY and game.is_current(ref):
-                for entry, granted in board(game).entries(card, "abilities"):
+            if game.permanent(ref) is not None:
+                for entry, granted in board(game).entries(ref % CARDS, "abilities"):
                     if is_usable(game, now, ref, entry, granted, None):
                         found.append((USE, ref, entry.index, granted))
         return found
@@ -85,17 +82,13 @@ class UseAbilityAct(StandardAct):
         action.times = 2 if happens_twice(game, step) else node.times
         plan(game, action)
 
+    def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
+        """402.5: a card without an ability that can be used is not chosen for it."""
+        return bool(self.options(game, step, [ref]))
+
     def possible(self, game: Game, step: Follow) -> bool:
         """A76: to use an ability is offered only if there is one that can be used."""
-        node = step.node
-        assert isinstance(node, UseAbility)
-        if node.of is None:
-            return bool(self.options(game, step, []))
-        if not super().possible(game, step):
-            return False
-        if not step.whole or is_open(step.scope, node.of):
-            return True
-        return bool(self.options(game, step, matching(game, node.of, step.scope)))
+        return bool(self.options(game, step, [])) if is_any_ability(step) else super().possible(game, step)
 
 
 def is_any_ability(step: Follow) -> bool:
@@ -116,7 +109,7 @@ class HappensTwiceAct(StandardAct):
     acts_as = ""
 
     def run(self, game: Game, step: Follow) -> None:
-        finish(game, step, True, [])
+        done(game, step)
 
 
 class AttackNowAct(StandardAct):

@@ -284,7 +284,6 @@ class IfAct(Wrapper):
         phrase = whom_it_is_about(node)
         players = [player for player in still_in(game) if is_true_of(game, node, step.scope, player)]
         if step.asked:
-            step.asked = False
             players = [players[game.chosen[0]]]
         elif len(players) > 1:
             step.asked = True

@@ -8,6 +8,7 @@ from spoils.engine.happening.durations import put_in_force
 from spoils.engine.instruction import Follow, finish, register
 from spoils.engine.program.instructions.lasting import UseBan
 from spoils.engine.state.game import Game
+from spoils.engine.state.slots import objects_in
 
 
 class UseBanAct(StandardAct):
@@ -18,7 +19,7 @@ class UseBanAct(StandardAct):
     def do(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, UseBan)
-        held = step.scope.slots[node.slot] if 0 <= node.slot < len(step.scope.slots) else []
+        held = objects_in(step.scope, node.slot)
         ref = held[0] if held else step.scope.response
         action = action_of(game, ref, ability=True)
         if action is None:

@@ -32,10 +32,19 @@ class ChangeInfluenceAct(OnEach):
             return None
         return Event(ev.INFLUENCE, ref, owner, amount if node.gain else -amount, ("408.3b",))
 
-    def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:
+    def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
+        return (step.cost and self.is_for_nothing(game, step, ref)) or super().eligible(
+            game, step, index, ref
+        )
+
+    def is_for_nothing(self, game: Game, step: Follow, ref: int) -> bool:
+        """401.2, A76: a cost of no influence is satisfied by doing nothing."""
         node = step.node
         assert isinstance(node, ChangeInfluence)
-        nothing = all(value(game, node.n, step.scope, ref) == 0 for ref in step.found[0])
+        return amount_of(game, step, node.n, ref) == 0
+
+    def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:
+        nothing = all(self.is_for_nothing(game, step, ref) for ref in step.found[0])
         return nothing or super().enough(game, step, events)
 
     def after(self, game: Game, step: Follow) -> None:

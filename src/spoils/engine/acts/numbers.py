@@ -32,6 +32,7 @@ from spoils.engine.program.objects.qualities import (
     Staple,
     WithSubtype,
 )
+from spoils.engine.program.objects.relations import OneOfKinds
 from spoils.engine.program.words import ICON_NAMES, TYPES, VOLITION
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.numbers import range_of, value
@@ -248,8 +249,11 @@ def is_described(definition: Definition, phrase: Cards) -> bool:
 
 
 def is_printed(definition: Definition, word: Qualifier) -> bool:
+    """One of the words that a printed card can be described by (``PRINTED``)."""
     if isinstance(word, AnyQuality):
         return any(is_printed(definition, option) for option in word.options)
+    if isinstance(word, OneOfKinds):
+        return any(is_described(definition, kind) for kind in word.kinds if isinstance(kind, Cards))
     if isinstance(word, OfType):
         return any(definition.types & kind for kind in word.types)
     if isinstance(word, NotOfType):
@@ -260,7 +264,8 @@ def is_printed(definition: Definition, word: Qualifier) -> bool:
         return definition.staple != word.negated
     if isinstance(word, OfTrade):
         return definition.trade == word.trade
-    return not isinstance(word, Named) or definition.name.casefold() == word.name.casefold()
+    assert isinstance(word, Named)
+    return definition.name.casefold() == word.name.casefold()
 
 
 register(LetAct(), Let)

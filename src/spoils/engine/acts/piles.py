@@ -129,7 +129,7 @@ class ChoosePileAct(StandardAct):
         finish(game, step, True, list(meant.refs))
 
     def possible(self, game: Game, step: Follow) -> bool:
-        return True
+        return bool(self.piles(game, step))
 
 
 register(DivideAct(), Divide)

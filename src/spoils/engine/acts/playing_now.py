@@ -26,7 +26,7 @@ from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.relations import TotalAtMost
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import stat
-from spoils.engine.reading.looking import says_where
+from spoils.engine.reading.looking import looked_through, says_where
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, limits, matching
 from spoils.engine.state.game import Game
@@ -61,25 +61,29 @@ class PlayAct(StandardAct):
     def possible(self, game: Game, step: Follow) -> bool:
         node = step.node
         assert isinstance(node, Play)
-        return bool(self.candidates(game, step, 0, node.what))
+        return bool(self.playable(game, step, node.what))
 
     def candidates(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
+        return self.playable(game, step, phrase)
+
+    def playable(self, game: Game, step: Follow, phrase: Objects) -> list[int]:
         """Cards in the hand unless the words say otherwise (604.1a), without those that cannot be
         deployed."""
         if isinstance(phrase, Cards) and not says_where(phrase):
             found = [ref for ref in game.refs_in_hand(step.actor) if fits(game, phrase, ref, step.scope)]
         else:
             found = matching(game, phrase, step.scope)
-        return [ref for ref in found if self.eligible(game, step, index, ref)]
+        return [ref for ref in found if self.is_playable(game, step, ref)]
 
     def looks_through(self, game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
+        return self.played_from(game, step, phrase)
+
+    def played_from(self, game: Game, step: Follow, phrase: Objects) -> list[int]:
         if isinstance(phrase, Cards) and not says_where(phrase):
             return game.refs_in_hand(step.actor)
-        return super().looks_through(game, step, index, phrase)
+        return looked_through(game, phrase, step.scope)
 
-    def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
-        node = step.node
-        assert isinstance(node, Play)
+    def is_playable(self, game: Game, step: Follow, ref: int) -> bool:
         if self.exceeds_total(game, step, ref):
             return False
         return is_deployable(game, Opportunity(game, step.actor, ANY_TIME), ref, self.terms(game, step), None)
@@ -112,12 +116,12 @@ class PlayAct(StandardAct):
             step.memory = [0, 0]
         low, high = self.how_many(game, step)
         more = step.memory[PLAYED] < high
-        refs = self.candidates(game, step, 0, node.what) if more else []
+        refs = self.playable(game, step, node.what) if more else []
         step.stage = CHOSEN
-        if not refs and not (more and is_unseen(game, self.looks_through(game, step, 0, node.what))):
+        if not refs and not (more and is_unseen(game, self.played_from(game, step, node.what))):
             game.chosen = []
         elif is_reference(node.what) and not step.optional:
-            game.chosen = refs[:1]
+            game.chosen = refs
         else:
             choosing = Choosing(
                 step.actor, CHOOSE, refs, step.scope, reason="choose.play", rules=("604.1a", "604.2")

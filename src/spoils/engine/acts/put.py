@@ -162,7 +162,8 @@ class FlipAct(OnEach):
             return None
         event = Event(ev.FLIP, ref, rules=("411.3", "411.4"))
         event.face = node.face
-        event.under = -1 if node.under is None else player_for(game, step, ref, node.under)
+        if node.under is not None:
+            event.under = player_for(game, step, ref, node.under)
         return event
 
 

@@ -16,7 +16,6 @@ from spoils.engine.program.instructions.flow import SpendTokens
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import LABEL, PASS
 
-SPENDING: Final = 11
 STOP: Final = "stop"
 
 
@@ -30,7 +29,6 @@ class SpendTokensAct(StandardAct):
             if not find_actor(game, step, self.acts_as):
                 return
             step.memory = [value(game, node.n, step.scope)]
-            step.stage = SPENDING
         rows = self.affordable(game, step)
         unseen = self.is_unseen(game, step, rows)
         if not rows and not unseen:

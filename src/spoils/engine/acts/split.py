@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from spoils.engine.acts.places import put_event
 from spoils.engine.acts.put import in_order, order_question, shuffle_into
 from spoils.engine.agenda import push
@@ -21,8 +19,6 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.questions import CHOOSE
 from spoils.engine.state.slots import keep_track, remember_objects, slot_of
 
-ORDER: Final = 10
-
 
 class SplitAct(StandardAct):
     """``Put 1 into your hand and the rest on the bottom of your deck``: part by part it is chosen which cards
@@ -33,8 +29,6 @@ class SplitAct(StandardAct):
             return
         if step.stage == FIND:
             self.divide(game, step)
-        elif step.stage == ORDER:
-            self.arrange(game, step)
         else:
             super().run(game, step)
 
@@ -60,7 +54,6 @@ class SplitAct(StandardAct):
                     return
             remember_objects(game, step.scope, slot_of(part.what), taken)
             step.found.append(taken)
-        step.stage = ORDER
         self.arrange(game, step)
 
     def left(self, game: Game, step: Follow, part: Put) -> list[int]:

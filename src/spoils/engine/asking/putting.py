@@ -287,11 +287,13 @@ QUESTIONS: Final = (
 
 REFUSALS: Final = (
     "answer.tokens_there",
+    "choose.different_controller",
     "choose.different_name",
     "choose.different_type",
     "choose.must_pick",
     "choose.not_together",
     "choose.one_of_both",
+    "choose.same_controller",
     "choose.same_name",
     "choose.same_type",
     "choose.too_few",

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.board.copied import copied_from
 from spoils.engine.board.folded import NO_PAYERS, Folded
 from spoils.engine.board.in_force import (
     STATIC_SLOTS,
@@ -323,7 +324,7 @@ class Board(Folded):
 
     def copy_texts(self, traits: Traits, change: CopyText, in_force: InForce) -> None:
         game = self.game
-        for ref in matching(game, change.of, in_force.scope):
+        for ref in copied_from(game, change, in_force):
             texts = game.definition(ref % CARDS).texts
             if change.scope == "abilities":
                 texts = abilities_of(game, texts)

@@ -62,6 +62,15 @@ def forget_turn(game: Game) -> None:
     game.earlier = []
 
 
+def as_remembered(game: Game, event: Event) -> Event:
+    """An event as the rest of the turn looks back at it: an attack or block with the attacking party, which
+    another battle may have by then."""
+    kept = event.clone()
+    if event.kind in (ev.ATTACK, ev.ATTACKED, ev.BLOCK) and game.battle is not None:
+        kept.cards = tuple([game.ref(card) for card in game.battle.attackers])
+    return kept
+
+
 # ---- deeds: (source, deed, object) ------------------------------------------------------------------------
 
 REMOVED: Final = 1

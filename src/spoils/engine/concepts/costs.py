@@ -185,52 +185,60 @@ def undo(game: Game, action: Action) -> None:
 # ---- on trial --------------------------------------------------------------------------------------------
 
 
-class Budget:
-    def __init__(self, left: int) -> None:
-        self.left = left
+class Trial:
+    """The search for a way to satisfy the costs of an action."""
+
+    def __init__(self, tried: Action, ending: bool) -> None:
+        self.tried = tried
+        self.ending = ending  # what it comes to if the game ends in the middle, at least for the player
+        self.left = BOUND
 
 
-def can_succeed(game: Game, action: Action, *, ask_payment: bool = False, undecided: bool = True) -> bool:
+def can_succeed(
+    game: Game, action: Action, *, ask_payment: bool = False, undecided: bool = True, ending: bool = True
+) -> bool:
     """401.2: whether an action that is not planned yet can come to the end of its costs, found out by trying
     on a copy of the game.
 
     The search goes through the answers of everybody who is asked something while the costs are satisfied. It
     is bounded: where the bound is hit the action usually counts as possible (``undecided``), since the real
-    attempt is undone if it fails (604.1e)."""
+    attempt is undone if it fails (604.1e). Nothing keeps a player from a cost that ends the game for them,
+    unless what would be left to pay is too much (``ending``)."""
     copy = game.clone()
     tried = action.clone(Scopes())
     tried.trial = True
     copy.question = None
     copy.ask_payment = ask_payment
     plan(copy, tried)
-    budget = Budget(BOUND)
-    found = search(copy, tried, budget)
-    return found and (undecided or budget.left > 0)
+    trial = Trial(tried, ending)
+    found = search(copy, trial)
+    return found and (undecided or trial.left > 0)
 
 
-def search(game: Game, tried: Action, budget: Budget) -> bool:
+def search(game: Game, trial: Trial) -> bool:
     """Depth first through the answers; plays on the game it is given."""
+    tried = trial.tried
     while True:
-        if game.players[tried.player].lost:
-            return True  # nothing keeps a player from a cost that ends the game for them
+        if game.over or game.players[tried.player].lost:
+            return trial.ending
         action = find_action(game, tried.number)
-        if action is None or action.failed:
-            return False
-        if game.over or action.is_settled():
+        if action is None or action.failed or action.terminated:
+            return False  # what is stopped in the middle (314.1) has not satisfied what is left to pay
+        if action.is_settled():
             return True
         if game.question is not None:
             break
         game.agenda[-1].run(game)
     question = game.question
     for given in well_formed(question, MOST):
-        if budget.left <= 0:
+        if trial.left <= 0:
             return True
         if why_illegal(game, given) is not None:
             continue
-        budget.left -= 1
+        trial.left -= 1
         copy = game.clone()
         copy.question = None
         copy.agenda[-1].answered(copy, given)
-        if search(copy, tried, budget):
+        if search(copy, trial):
             return True
     return False

@@ -67,8 +67,20 @@ class PutTokensAct(TokensAct):
             return None
         return Event(ev.TOKENS, ref, step.actor, amount, ("409.1",))
 
+    def eligible(self, game: Game, step: Follow, index: int, ref: int) -> bool:
+        return (step.cost and self.is_for_nothing(game, step, ref)) or super().eligible(
+            game, step, index, ref
+        )
+
+    def is_for_nothing(self, game: Game, step: Follow, ref: int) -> bool:
+        """401.2, A76: a cost of no tokens is satisfied by doing nothing."""
+        node = step.node
+        assert isinstance(node, PutTokens)
+        return amount_of(game, step, node.n, ref) == 0
+
     def enough(self, game: Game, step: Follow, events: list[Event]) -> bool:
-        return bool(step.memory) or super().enough(game, step, events)
+        nothing = all(self.is_for_nothing(game, step, ref) for ref in step.found[0])
+        return bool(step.memory) or nothing or super().enough(game, step, events)
 
     def is_direct(self, game: Game, node: Node) -> bool:
         return (

@@ -233,6 +233,8 @@ class Outlook:
             self.pay += min(branch.pay for branch in branches)
             self.increase += min(branch.increase for branch in branches)
             self.unsure = self.unsure or all(branch.unsure for branch in branches)
+            if any(branch.so_far.frees_resources for branch in branches):
+                self.so_far.frees_resources = self.unsure = True
             self.depends_on_hidden = self.depends_on_hidden or any(
                 branch.depends_on_hidden for branch in branches
             )

@@ -24,6 +24,7 @@ from spoils.engine.instruction import follow
 from spoils.engine.playing.responding import respond_to
 from spoils.engine.program.change import PILES
 from spoils.engine.program.facts import DISCOUNTS, TAXES
+from spoils.engine.program.families import Statement
 from spoils.engine.program.instructions.choosing import Pick
 from spoils.engine.program.node import Node
 from spoils.engine.program.statements.changes import Cannot, Modify
@@ -191,15 +192,18 @@ def amount_due(
     pay instructions will add; ``pays``: whether there will be any; ``outlook``: what else extra costs do
     to it."""
     pays = pays or action.pays
-    due = 0
-    if pays:
-        bill = action.bill(game, more)
-        if outlook is not None and not action.is_ability:  # what its text says of this card's numeric cost
-            bill.change(outlook.increase, True)
-            bill.change(outlook.reduction, False)
-        due = bill.due()
+    due = numeric_due(game, action, more, outlook) if pays else 0
     asked = requirements(game, action.player, action.to, action.subject())
     return due + due_by_requirements(game, action.player, asked, paid_before=pays)
+
+
+def numeric_due(game: Game, action: PaidAction, more: int, outlook: Outlook | None) -> int:
+    """The numeric cost alone (406.3)."""
+    bill = action.bill(game, more)
+    if outlook is not None and not action.is_ability:  # what its text says of this card's numeric cost
+        bill.change(outlook.increase, True)
+        bill.change(outlook.reduction, False)
+    return bill.due()
 
 
 def can_be_satisfied(game: Game, action: PaidAction, why: list[Refusal] | None) -> bool:
@@ -213,8 +217,8 @@ def can_be_satisfied(game: Game, action: PaidAction, why: list[Refusal] | None) 
     due = amount_due(game, action, outlook.pay, pays=outlook.pays, outlook=outlook)
     available = action.payers(game)
     changing = may_change(game, action, outlook)
-    hopeless = not changing or outlook.depends_on_hidden
-    if due > available and not outlook.so_far.frees_resources and hopeless:
+    least = due if not changing or outlook.depends_on_hidden else least_due(game, action, outlook)
+    if least > available and not outlook.so_far.frees_resources:
         rule = "406.4" if action.is_ability else "406.3"
         return refuse(why, Refusal("cost.numeric", (rule, "309.1a"), (action.ref, due, available)))
     unsure = (
@@ -224,11 +228,13 @@ def can_be_satisfied(game: Game, action: PaidAction, why: list[Refusal] | None) 
     )
     if not unsure or outlook.depends_on_hidden:
         return True
-    if can_succeed(game, action, undecided=outlook.refusal is None):
+    hopeful = outlook.refusal is None  # without shortcuts also what is refused is tried
+    ending = hopeful and due <= available
+    if can_succeed(game, action, undecided=hopeful, ending=ending):
         return True
     # The resources that pay unless somebody chooses may be the very ones that an extra cost needs.
-    choosing = game.ask_payment and action.pays_first(game) and outlook.refusal is None
-    if choosing and can_succeed(game, action, ask_payment=True):
+    choosing = game.ask_payment and action.pays_first(game) and hopeful
+    if choosing and can_succeed(game, action, ask_payment=True, ending=ending):
         return True
     return refuse(why, Refusal("cost.together", ("401.2", "401.3"), (action.ref,)))
 
@@ -236,12 +242,25 @@ def can_be_satisfied(game: Game, action: PaidAction, why: list[Refusal] | None) 
 def may_change(game: Game, action: PaidAction, outlook: Outlook) -> bool:
     """406.3a: the numeric cost is paid last, so what extra costs have done by then may have changed it; and a
     card that counts the cards in a hand is not among them any more."""
-    ref = action.subject()
-    steady = action.is_ability or game.definition(ref % CARDS).has_steady_cost
-    own = [] if steady else own_statements(game, ref)
+    own = own_changes(game, action)
     if not outlook.so_far.is_something():
         return any(reliance_of_node(game, statement) & PILES for statement in own)
     return bool(own) or board(game).limiting() & (DISCOUNTS | TAXES) != 0
+
+
+def least_due(game: Game, action: PaidAction, outlook: Outlook) -> int:
+    """What will be due whatever extra costs have done by then: requirements may be gone, but where no text
+    changes numeric costs that of the action stays."""
+    if board(game).limiting() & DISCOUNTS or own_changes(game, action):
+        return 0
+    return numeric_due(game, action, outlook.pay, outlook) if action.pays or outlook.pays else 0
+
+
+def own_changes(game: Game, action: PaidAction) -> list[Statement]:
+    """What a card being deployed says about its own numeric cost."""
+    ref = action.subject()
+    steady = action.is_ability or game.definition(ref % CARDS).has_steady_cost
+    return [] if steady else own_statements(game, ref)
 
 
 # ---- a shortcut for actions that need no way back --------------------------------------------------------

@@ -304,26 +304,39 @@ def could_follow(
 ) -> bool:
     """Whether following an instruction could do anything (as a cost: whether it can be satisfied; ``whole``:
     whether it can be done in full, so many times), as far as that can be told before it is tried. What
-    depends on choices still to be made counts as possible."""
+    depends on choices still to be made counts as possible. Of several players it is enough that one of them
+    could, unless it is a cost."""
     doer = scope.doer
     scope.doer = actor
-    step = Follow(node, scope, actor=named_actor(game, node, scope, actor), cost=cost)
-    scope.doer = step.actor
-    step.whole = whole
-    step.times = times
-    result = not is_in_vain(game, step) and ACTS[type(node)].possible(game, step)
+    actors = named_actors(game, node, scope, actor)
+    result = False
+    for each in actors[:1] if cost else actors:
+        step = Follow(node, scope, actor=each, cost=cost)
+        scope.doer = each
+        step.whole = whole
+        step.times = times
+        if not is_in_vain(game, step) and ACTS[type(node)].possible(game, step):
+            result = True
+            break
     scope.doer = doer
     return result
 
 
 def named_actor(game: Game, node: Node, scope: Scope, actor: int) -> int:
+    """The first who would follow an instruction."""
+    return named_actors(game, node, scope, actor)[0]
+
+
+def named_actors(game: Game, node: Node, scope: Scope, actor: int) -> list[int]:
     """Who would follow an instruction: whom it names, or the player at hand."""
     field = ACTS[type(node)].acts_as
     named: Player | None = getattr(node, field, None) if field else None
     if named is not None and not isinstance(named, Doer):
         players = who(game, named, scope)
-        actor = players[0] if players else NOBODY
-    return actor if actor != NOBODY else controller(game, scope)
+        if players:
+            return list(players)
+        actor = NOBODY
+    return [actor if actor != NOBODY else controller(game, scope)]
 
 
 def available(game: Game, step: Follow, index: int, phrase: Objects | None) -> bool:

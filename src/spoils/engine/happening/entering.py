@@ -65,8 +65,9 @@ def prepare(game: Game, event: Event, batch: list[Event]) -> Question | None:
         assert isinstance(node, EntersWith)
         if not was_played(node, event):
             continue
-        if fits(game, node.what, arriving(event), in_force.scope):
-            enter_with(game, event, node, in_force.scope)
+        scope = in_force.scope.clone()  # who played it this time is not remembered for the next
+        if fits(game, node.what, arriving(event), scope):
+            enter_with(game, event, node, scope)
     choosable = possible_controllers(game, event) if len(game.players) > 2 else []
     if choosable:
         return which_player(

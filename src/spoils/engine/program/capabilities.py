@@ -9,6 +9,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.program.objects.qualities import (
+    AnyQuality,
+    Named,
+    NotOfType,
+    OfTrade,
+    OfType,
+    Staple,
+    WithSubtype,
+)
+from spoils.engine.program.objects.relations import OneOfKinds
+
 CARRIED_OUT: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("Cannot", "verb"): frozenset(
         {
@@ -77,3 +88,6 @@ CARRIED_OUT: Final[dict[tuple[str, str], frozenset[str]]] = {
 NOT_YET: Final[dict[tuple[str, str], str]] = {
     ("Attacks", "whom"): "attacks a player",
 }
+
+# What a card that is only named can be described by: it is printed on it, and nowhere in the game.
+PRINTED: Final = (AnyQuality, Named, NotOfType, OfTrade, OfType, OneOfKinds, Staple, WithSubtype)

@@ -9,7 +9,7 @@ of nodes.
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from spoils.engine.program.facts import CHOSEN, TABLE
 from spoils.engine.program.node import Node
@@ -273,11 +273,18 @@ def nodes_of(root: object) -> list[Node]:
     return found
 
 
+_NAMES: Final[dict[type[Node], list[str]]] = {}  # the fields of each kind of piece
+
+
 def _collect(value: Any, found: list[Node]) -> None:
     if isinstance(value, Node):
         found.append(value)
-        for field in fields(value):  # type: ignore[arg-type]  # every concrete piece is a dataclass
-            _collect(getattr(value, field.name), found)
+        names = _NAMES.get(type(value))
+        if names is None:  # every concrete piece is a dataclass
+            names = [field.name for field in fields(value)]  # type: ignore[arg-type]
+            _NAMES[type(value)] = names
+        for name in names:
+            _collect(getattr(value, name), found)
     elif isinstance(value, (tuple, list)):
         for part in value:
             _collect(part, found)

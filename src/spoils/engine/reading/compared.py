@@ -17,7 +17,7 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
 
 
-def is_of_each(node: Player) -> bool:
+def is_of_each(node: Player | None) -> bool:
     """Whether what is said of several players must be true of each of them."""
     return isinstance(node, (Opponent, Players)) and node.which in (EACH, ALL, BOTH)
 
@@ -27,8 +27,7 @@ def is_true_of_those(game: Game, node: Compares, scope: Scope, candidate: int) -
     rights = values(game, node.right, scope, candidate)
     lefts = values(game, node.left, scope, candidate)
     true_of = [all(compares(left, node.comparison, right) for right in rights) for left in lefts]
-    subject = whose_number(node.left)
-    return bool(true_of) and (all(true_of) if subject is not None and is_of_each(subject) else any(true_of))
+    return all(true_of) if is_of_each(whose_number(node.left)) else any(true_of)
 
 
 def is_of_several(node: Player | None) -> bool:

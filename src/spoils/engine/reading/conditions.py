@@ -7,7 +7,6 @@ while that is being found out, ``scope.opponent`` says which.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
 from typing import Any
 
 from spoils.engine.board.board import board
@@ -46,9 +45,9 @@ from spoils.engine.program.conditions import (
     PlayerHas,
     TurnOf,
 )
-from spoils.engine.program.families import Condition, Objects, Player, Qualifier
+from spoils.engine.program.families import Condition, Objects, Player, Qualifier, nodes_of
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Attached, Cards, Remaining, The
+from spoils.engine.program.objects.nouns import Attached, Cards, FactionOf, Remaining, The
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.situations import Facing, InArea
 from spoils.engine.program.players import Opponent, Players, You
@@ -74,19 +73,10 @@ def _mentions_one_opponent(game: Game, node: Node) -> bool:
     """Whether a node speaks of one opponent anywhere; found out once."""
     kept = game.library.plans.get(id(node))
     if kept is None or kept[0] is not node:
-        keep(game, node, _mentions(node))
+        meant = any(isinstance(part, Opponent) and part.which in ONE for part in nodes_of(node))
+        keep(game, node, meant)
         kept = game.library.plans[id(node)]
     return kept[1] is True
-
-
-def _mentions(node: object) -> bool:
-    if isinstance(node, Opponent):
-        return node.which in ONE
-    if isinstance(node, tuple):
-        return any(_mentions(part) for part in node)
-    if isinstance(node, Node):
-        return any(_mentions(getattr(node, field.name)) for field in fields(node))  # type: ignore[arg-type]
-    return False
 
 
 def _of_one_opponent(test: Test, game: Game, node: Condition, scope: Scope, candidate: int) -> bool:
@@ -130,6 +120,12 @@ def _number_of(
 
 
 def _is(game: Game, node: Is, scope: Scope, candidate: int) -> bool:
+    if isinstance(node.what, FactionOf):
+        return _of_one_opponent(_is_now, game, node, scope, candidate)
+    return _is_now(game, node, scope, candidate)
+
+
+def _is_now(game: Game, node: Is, scope: Scope, candidate: int) -> bool:
     what = node.what
     refs = denoted(game, what, scope, candidate)
     if isinstance(what, (The, Attached, Remaining)):
@@ -144,10 +140,11 @@ def _is(game: Game, node: Is, scope: Scope, candidate: int) -> bool:
         for ref in refs:
             count += _is_all(game, node.qualifiers, ref, scope, candidate, front) != node.negated
         return count >= wanted
+    one_is_enough = node.any or (isinstance(what, FactionOf) and not is_of_each(what.who))
     for ref in refs:
-        if (_is_all(game, node.qualifiers, ref, scope, candidate, front) != node.negated) == node.any:
-            return node.any
-    return not node.any
+        if (_is_all(game, node.qualifiers, ref, scope, candidate, front) != node.negated) == one_is_enough:
+            return one_is_enough
+    return not one_is_enough
 
 
 def how_many(game: Game, what: Objects, scope: Scope, candidate: int) -> int:

@@ -68,8 +68,7 @@ def player_only(game: Game, node: Happening, event: Event, scope: Scope) -> bool
 
 def uses_ability(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, UsesAbility)
-    if 0 <= node.slot < len(scope.slots):
-        scope.slots[node.slot] = [event.ref]
+    remember_objects(game, scope, node.slot, [event.ref])
     return is_player(game, node.who, event.player, scope) and is_object(
         game, node.of, event.ref, event, scope
     )
@@ -90,7 +89,7 @@ def discards(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, Discards)
     if event.manner != ev.DISCARD or event.origin != HAND or event.area != DISCARD:
         return False
-    if node.by is not None and (event.by < 0 or event.by not in who(game, node.by, scope)):
+    if node.by is not None and event.by not in who(game, node.by, scope):
         return False
     if not is_player(game, node.who, game.owner[event.ref % CARDS], scope):
         return False
@@ -100,7 +99,7 @@ def discards(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
 def is_attacked(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     """302.2: the player, or the location or faction that is the target."""
     assert isinstance(node, PlayerIsAttacked)
-    if node.target is not None and not is_object(game, node.target, event.ref, event, scope):
+    if not is_object(game, node.target, event.ref, event, scope):
         return False
     return is_player(game, node.who, event.player, scope)
 
@@ -140,33 +139,39 @@ def plays_resource(game: Game, node: Happening, event: Event, scope: Scope) -> b
 # ----------------------------------------------------------------------------------------------------------
 
 
+def attackers(game: Game, event: Event) -> list[int]:
+    """The attacking party of the battle that the event belongs to. Of one earlier in the turn the event has
+    kept it (``as_remembered``): "for the first time" looks back at it from the next battle."""
+    battle = game.battle
+    if event.cards or battle is None:
+        return list(event.cards)
+    return [game.ref(card) for card in battle.attackers]
+
+
+def is_party_so_large(game: Game, node: Attacks | Blocks | PlayerAttacks, event: Event, scope: Scope) -> bool:
+    """Whether the attacking party has as many members as the words say, if they do."""
+    if node.members is None:
+        return True
+    return compares(len(attackers(game, event)), node.comparison, value(game, node.members, scope))
+
+
 def attacks(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, Attacks)
-    battle = game.battle
-    if battle is None:
+    if not is_party_so_large(game, node, event, scope):
         return False
-    if node.members is not None and not compares(
-        len(battle.attackers), node.comparison, value(game, node.members, scope)
-    ):
-        return False
-    if node.target is not None and not is_object(game, node.target, battle.target, event, scope):
+    if not is_object(game, node.target, event.other, event, scope):
         return False
     return is_object(game, node.what, event.ref, event, scope)
 
 
 def blocks(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, Blocks)
-    battle = game.battle
-    if battle is None:
-        return False
     if node.covert and not event.amount:  # the blocked party was covert when it was blocked (302.11b)
         return False
-    if node.members is not None and not compares(
-        len(battle.attackers), node.comparison, value(game, node.members, scope)
-    ):
+    if not is_party_so_large(game, node, event, scope):
         return False
     if node.blocked is not None and not any(
-        is_object(game, node.blocked, game.ref(card), event, scope) for card in battle.attackers
+        is_object(game, node.blocked, ref, event, scope) for ref in attackers(game, event)
     ):
         return False
     return is_object(game, node.what, event.ref, event, scope)
@@ -215,11 +220,9 @@ def all_there(game: Game, phrases: list[Objects], cards: list[int], scope: Scope
 
 def player_attacks(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, PlayerAttacks)
-    battle = game.battle
-    if node.members is not None and (
-        battle is None
-        or not compares(len(battle.attackers), node.comparison, value(game, node.members, scope))
-    ):
+    if not is_object(game, node.target, event.ref, event, scope):
+        return False
+    if not is_party_so_large(game, node, event, scope):
         return False
     return is_player(game, node.who, event.amount, scope)
 

@@ -68,7 +68,7 @@ class Plan:
         elif isinstance(qualifier, OfType) and FACTION in qualifier.types:
             self.factions = True
         elif isinstance(qualifier, OneOfKinds):
-            self.factions = any(isinstance(kind, Cards) and FACTION in kind.types for kind in qualifier.kinds)
+            self.factions = True  # each of the kinds says so of itself
         self.rest.append(qualifier)
 
 
@@ -102,14 +102,8 @@ def described(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]
     if plan.area == PLAY:
         return _in_play(game, plan, scope, candidate)
     found: list[int] = []
-    # 407.1: a card being played is controlled by whoever plays it, other cards outside play by nobody
-    whose = -1
-    if plan.controllers is not None and plan.area == BEING_DEPLOYED:
-        whose = bits(game, plan.controllers.who, scope, candidate)
     for card in _elsewhere(game, plan, scope, candidate):
         ref = game.ref(card)
-        if whose >= 0 and not whose >> controller_of(game, ref) & 1:
-            continue
         if plan.mask and not types_of(game, ref) & plan.mask:
             continue
         if game.face_down[card] and plan.area == VOID and not (plan.everything or plan.face_down):
@@ -196,9 +190,13 @@ def _has_hidden_noun(game: Game, plan: Plan, ref: int) -> bool:
 
 
 def _elsewhere(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
-    """The cards in the plan's area outside play, by player in acting order."""
+    """The cards in the plan's area outside play, by player in acting order. A card being played is controlled
+    by whoever plays it, other cards outside play by nobody (407.1)."""
     if plan.area == BEING_DEPLOYED:
-        return game.deploying
+        if plan.controllers is None:
+            return game.deploying
+        whose = who(game, plan.controllers.who, scope, candidate)
+        return [card for card in game.deploying if controller_of(game, game.ref(card)) in whose]
     players = still_in(game) if plan.whose is None else who(game, plan.whose, scope, candidate)
     if len(players) == 1:
         return game.pile(players[0], plan.area)

@@ -149,11 +149,12 @@ def _within_total(costs: list[int], limit: int) -> int:
 
 def _most_alike(game: Game, word: Alike, refs: list[int]) -> int:
     """The largest group found by starting with each card and adding whatever agrees with all so far."""
-    most = 0
-    for first in refs:
-        group = [first]
-        for ref in refs:
-            if ref != first and all(is_alike(game, word.what, ref, other) != word.negated for other in group):
-                group.append(ref)
-        most = max(most, len(group))
-    return most
+    return max(len(_group_around(game, word, first, refs)) for first in refs)
+
+
+def _group_around(game: Game, word: Alike, first: int, refs: list[int]) -> list[int]:
+    group = [first]
+    for ref in refs:
+        if ref != first and all(is_alike(game, word.what, ref, other) != word.negated for other in group):
+            group.append(ref)
+    return group

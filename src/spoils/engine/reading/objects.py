@@ -79,7 +79,7 @@ def _is_among_matching(game: Game, node: Objects, ref: int, scope: Scope, candid
 def _of_type(game: Game, refs: list[int], types: tuple[int, ...]) -> list[int]:
     """Those of the type, if any: what has lost it can still be asked for its numbers."""
     mask = mask_of(types)
-    if not mask or not refs:
+    if not mask:
         return refs
     return [ref for ref in refs if is_still(game, ref, mask)] or refs
 

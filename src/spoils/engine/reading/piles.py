@@ -31,11 +31,13 @@ def piles_of(game: Game, node: Objects, scope: Scope, candidate: int = 0) -> lis
 def leading_pile(game: Game, node: LeadingPile, scope: Scope) -> Pile | None:
     """The one pile whose cards count more (or less) together than those of every other one."""
     compared = [pile for pile in scope.piles if pile.chosen] or list(scope.piles)
-    sign = -1 if node.lower else 1
-    totals = [sign * total(game, cards_in(game, pile), node.stat) for pile in compared]
-    if len(totals) < 2 or totals.count(max(totals)) > 1:
+    if not compared:
         return None
-    return compared[totals.index(max(totals))]
+    totals = [total(game, cards_in(game, pile), node.stat) for pile in compared]
+    leading = min(totals) if node.lower else max(totals)
+    if len(totals) == 1 or totals.count(leading) > 1:
+        return None
+    return compared[totals.index(leading)]
 
 
 def cards_in(game: Game, pile: Pile) -> list[int]:

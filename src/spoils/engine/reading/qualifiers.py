@@ -21,7 +21,7 @@ from spoils.engine.program.objects.relations import (
     TotalAtMost,
 )
 from spoils.engine.program.words import HOST_SLOT
-from spoils.engine.reading.facts import bearer, numeric_cost, stat
+from spoils.engine.reading.facts import bearer, controller_of, numeric_cost, stat
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 from spoils.engine.state.slots import objects_in
@@ -46,7 +46,9 @@ def _same_as(game: Game, node: SameAs, ref: int, scope: Scope, candidate: int, f
 
 
 def is_alike(game: Game, what: str, ref: int, other: int, front: bool = False) -> bool:
-    """Whether two objects share a type, a name or a numeric cost."""
+    """Whether two objects share a type, a name, a numeric cost or a controller."""
+    if what == "controller":
+        return controller_of(game, ref) == controller_of(game, other)
     if what == "type":
         return types_of(game, ref, front) & types_of(game, other, front) != 0
     if what == "name":
@@ -77,14 +79,16 @@ def _handled_this_way(
 
 
 def handled(game: Game, node: HandledThisWay, scope: Scope, candidate: int) -> list[int]:
-    """What was handled so: by the linked instruction, by the one just followed, or ever by this card."""
+    """What was handled so: by the linked instructions, by the one just followed, or ever by this card."""
     if node.by_self:
         found = done_by(game, scope.source, node.verb)
         for now, before in scope.moved:  # the text goes on although its card is elsewhere by now (A33)
             if now == scope.source:
                 found = found + done_by(game, before, node.verb)
         return found
-    return objects_in(scope, node.slot, candidate) if node.slot >= 0 else scope.handled
+    if node.slot < 0:
+        return scope.handled
+    return [ref for slot in (node.slot, *node.more) for ref in objects_in(scope, slot, candidate)]
 
 
 def _among(game: Game, node: Among, ref: int, scope: Scope, candidate: int, front: bool) -> bool:

@@ -29,6 +29,7 @@ from spoils.engine.program.statements.amounts import (
     ChangeNextCost,
 )
 from spoils.engine.program.statements.changes import (
+    CopyText,
     EitherWay,
     GainOrLose,
     Keyword,
@@ -116,6 +117,8 @@ def establish(game: Game, node: Statement, scope: Scope, duration: int, choice: 
     if isinstance(node, SkipRule) and node.what is not None:
         return miss_next_rule(game, node, scope)
     subjects = fixed_subjects(game, node, scope)
+    if isinstance(node, Modify) and has_nothing_to_copy(game, node, scope):
+        return []
     if isinstance(node, ChangeNextCost | ChangeCosts | ChangeAbilityCosts) and node.within != FOR_GOOD:
         duration = node.within
     if isinstance(node, ChangeAmount):
@@ -132,6 +135,13 @@ def establish(game: Game, node: Statement, scope: Scope, duration: int, choice: 
     elif subjects:
         put_in_force(game, node, scope, duration, list(subjects))
     return subjects
+
+
+def has_nothing_to_copy(game: Game, node: Modify, scope: Scope) -> bool:
+    """402.4, 508.1: the card whose text was to be gained is gone already."""
+    return node.gives_only_text() and not any(
+        matching(game, change.of, scope) for change in node.changes if isinstance(change, CopyText)
+    )
 
 
 def is_there_now(party: Party) -> bool:

@@ -15,6 +15,7 @@ from spoils.engine.agenda import ask, done, push
 from spoils.engine.asking.of_whom import AskingOfWhom
 from spoils.engine.asking.unseen import offer_unseen
 from spoils.engine.board.board import Board, board
+from spoils.engine.board.history import as_remembered
 from spoils.engine.concepts.compulsory_loops import SUSPICIOUS, end_if_endless
 from spoils.engine.instruction import follow, offer_in
 from spoils.engine.program import events as ev
@@ -252,7 +253,7 @@ def trigger(game: Game, listening: list[Listener], events: list[Event], group: i
             continue
         trigger_by(game, listening, event, events, group, together)
         if game.library.counts_times:
-            game.earlier.append(event.clone())
+            game.earlier.append(as_remembered(game, event))
             if game.library.looks_back:
                 game.note_change(HISTORY)
 

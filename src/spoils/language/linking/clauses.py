@@ -277,6 +277,7 @@ def happening(linker: Linker, node: Happening) -> None:
         played: Any = node.what
         for entity in linker.record.entities:
             if entity.slot == played.slot:  # "your opponent's card" is the one your opponent played
+                entity.verbs.add("played")
                 entity.qualifiers += (ControlledBy(node.who, words="possessive"),)
 
 

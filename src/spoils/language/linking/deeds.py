@@ -61,7 +61,7 @@ def by_deed(linker: Linker, node: The, verbs: tuple[str, ...]) -> bool:
         return False
     found = _whichever(node, known) if known[-1].branch else known[-1]
     node.slot, node.more, node.how = found.slot, found.more, "deed"
-    handled[0].slot = found.slot
+    handled[0].slot, handled[0].more = found.slot, ()
     found.verbs |= set(verbs)
     found.referred = True
     linker.record.mention(found)
@@ -80,6 +80,7 @@ def _whichever(node: The, known: list[Entity]) -> Entity:
 
 
 def this_way(linker: Linker, node: HandledThisWay) -> None:
+    """By every instruction before that does so: ``destroy an item. Destroy a character`` are both meant."""
     if node.by_self:
         return
     if node.words == "cost":
@@ -95,7 +96,8 @@ def this_way(linker: Linker, node: HandledThisWay) -> None:
     handled = [each for each in handled if _is_by(each, node.words)]
     if not handled:
         raise Unresolved(node.verb, f"nothing was {node.verb} before, or not by that player")
-    node.slot = handled[-1].slot
+    node.slot, *more = dict.fromkeys(each.slot for each in reversed(handled))
+    node.more = tuple(more)
 
 
 def _is_by(entity: Entity, words: str) -> bool:
@@ -118,13 +120,18 @@ def _in_the_cost(linker: Linker, node: HandledThisWay) -> None:
 
 
 def picked_for_cost(linker: Linker, node: c.PickedForCost) -> None:
-    outer = linker.record.outer
+    record, outer = linker.record, linker.record.outer
     wanted = node.what
     types = wanted.types if isinstance(wanted, Cards) else ()
-    picks = [] if outer is None else [each for each in outer.cards() if node.verb in each.verbs]
+    known = outer.cards() if outer is not None else []
+    own = [each for each in record.cards() if each.moment <= record.paid and not known]
+    picks = [each for each in known or own if node.verb in each.verbs]
     picks = [each for each in picks if not set(types) - {0} or set(types) & set(each.types)]
     if not picks:
         raise Unresolved(node.verb, "the cost of this card does no such thing")
     found = picks[-1]
+    if found in own:  # the cost and this sentence are of one text
+        node.slot = found.slot
+        return
     node.slot = COST_SCOPE + found.slot
     linker.record.introduce(Entity(node.slot, (), found.types, found.plural, found.qualifiers, {node.verb}))

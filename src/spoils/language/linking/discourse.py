@@ -8,6 +8,8 @@ and number, newest first; where two things of the same sentence fit equally well
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -145,6 +147,17 @@ class Discourse:
         self.paid = self.moment
         for entity in self.mentions:
             entity.price = entity.player is None and not entity.verbs & _SOUGHT
+
+    @contextmanager
+    def speaking_only_of(self, known: list[Entity]) -> Iterator[None]:
+        """Meanwhile no other card can be meant."""
+        before = self.mentions
+        self.mentions = [each for each in before if each in known]
+        try:
+            yield
+        finally:
+            spoken_of = [each for each in self.mentions if each not in before or each in known]
+            self.mentions = [each for each in before if each not in spoken_of] + spoken_of
 
     def is_paid_with(self, entity: Entity) -> bool:
         """Whether only the cost has spoken of it, as part of the price."""
@@ -331,7 +344,8 @@ class Discourse:
         raise Unresolved(name, f"nothing says what {name} is")
 
 
-_SOUGHT: Final = frozenset({"picked", "chosen", "revealed", "found"})  # in order to speak of it
+# in order to speak of it, or what is responded to
+_SOUGHT: Final = frozenset({"picked", "chosen", "revealed", "found", "played"})
 _GIVEN_UP: Final = frozenset({"discarded", "removed"})
 
 

@@ -14,12 +14,17 @@ from spoils.engine.program.happenings.battles import (
     PlayerAttacks,
     PlayerIsAttacked,
 )
-from spoils.engine.program.instructions.lasting import Establish
-from spoils.engine.program.objects.nouns import This
+from spoils.engine.program.instructions.flow import IfDone, Sequence
+from spoils.engine.program.instructions.lasting import Delay, Establish
+from spoils.engine.program.numbers import ThatMany
+from spoils.engine.program.objects.nouns import It, Remaining, The, This
+from spoils.engine.program.objects.relations import HandledThisWay
 from spoils.engine.program.statements.changes import Modify, Must, Stat
+from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import FOR_GOOD, SELF_SLOT, THIS_BATTLE
 from spoils.language.linking.discourse import Unresolved
+from spoils.language.linking.linker import Linker
 
 
 def share_duration(before: Instruction, part: Instruction) -> None:
@@ -40,10 +45,42 @@ def share_duration(before: Instruction, part: Instruction) -> None:
             each.implied = _time_of(heading)
 
 
+def waits_with_the_rest(linker: Linker, node: Delay) -> None:
+    """``The next time the item is destroyed this turn, put it into your hand instead. Draw a card.``: now, or
+    when that happens? A sentence that speaks of something before it goes with it."""
+    linker.children(node)
+    text: Any = node.text
+    body = text.body
+    _skipping_ends(body)
+    if not isinstance(body, Sequence) or body.words != ".":
+        return
+    for part in body.parts[1:]:
+        if not any(isinstance(each, _SPEAKS_OF_WHAT_IS_BEFORE) for each in nodes_of(part)):
+            problem = "it is not clear whether the sentence behind this one waits, too"
+            raise Unresolved("", problem, ambiguous=True)
+
+
+_SPEAKS_OF_WHAT_IS_BEFORE: Final = (It, The, Remaining, HandledThisWay, p.ThatPlayer, ThatMany, IfDone)
+
+
+def _skipping_ends(body: Any) -> None:
+    """``At the start of your next turn, skip …``: that once, or from then on?"""
+    for each in nodes_of(body):
+        if not isinstance(each, Establish) or _time_of(each) != FOR_GOOD:
+            continue
+        if any(isinstance(node, SkipRule) and node.what is None for node in nodes_of(each.statement)):
+            raise Unresolved("skip", "it is not said for how long", ambiguous=True)
+
+
 def until_the_battle_ends(text: Triggered) -> None:
     """What a trigger of a battle demands of cards, without saying for how long, it demands in that battle.
     What other triggers demand needs a time."""
     of_battle = isinstance(text.happening.core(), _OF_A_BATTLE)
+    _skipping_ends(text.body)
+    if isinstance(text.happening.core(), PartyFormed) and any(
+        isinstance(each, It) and each.words == "it" and each.slot < 0 for each in nodes_of(text.body)
+    ):
+        raise Unresolved("it", "'it' could mean the party", ambiguous=True)
     for each in nodes_of(text.body):
         if not isinstance(each, Establish) or _time_of(each) != FOR_GOOD:
             continue

@@ -30,6 +30,7 @@ from spoils.engine.program.objects.qualities import Named, WithChosenName
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, OneOfKinds
 from spoils.engine.program.objects.situations import (
+    BeingPlayed,
     ControlledAndOwnedBy,
     ControlledBy,
     Hosts,
@@ -61,6 +62,8 @@ def cards(linker: Linker, node: Cards) -> None:
     entity.doer, entity.branch = linker.doers[-1], linker.branches > 0
     if _is_token(node):
         entity.verbs.add("token")
+    if any(isinstance(word, BeingPlayed) for word in words):
+        entity.verbs.add("played")
     entity.outside = group is not None or bool(_ELSEWHERE & set(verbs)) or _is_outside(words)
     linker.record.introduce(entity)
 
@@ -127,6 +130,8 @@ def _like_the_one_before(linker: Linker, node: Cards) -> None:
 def _source_group(linker: Linker, node: Cards) -> int | None:
     for qualifier in node.adjectives + node.qualifiers:
         if isinstance(qualifier, HandledThisWay) and qualifier.slot >= 0:
+            if qualifier.more:
+                raise Unresolved(qualifier.verb, "several instructions before do so", ambiguous=True)
             return qualifier.slot
         if isinstance(qualifier, Among):
             group: Any = qualifier.of
@@ -342,12 +347,6 @@ def found_destroyed(linker: Linker, node: c.DestroyedBy) -> None:
         linker.record.introduce(entity)
 
 
-def in_response(linker: Linker, node: Any) -> None:
-    linker.children(node)
-    linker.record.answers = linker.record.answers or getattr(node, "ability", False)
-    node.slot = linker.record.new_slot()
-
-
 def one_of(linker: Linker, node: OneOf) -> None:
     verbs = linker.verbs
     linker.verbs = ()
@@ -403,13 +402,19 @@ def definition(linker: Linker, node: Any) -> None:
         linker.children(node)
     node.slot = _define(linker, node.name)
     if isinstance(node, Where):
-        known = len(linker.record.entities)
+        record = linker.record
+        known = len(record.entities)
+        amounts = record.measured, record.of_event, set(record.units)
         linker.visit(node.do)
-        linker.known = known  # "the number destroyed this way" is about what was done before
+        after = record.measured, record.of_event, record.units
+        # "the number destroyed this way", "the amount of damage" are about what was done before
+        linker.known = known
+        record.measured, record.of_event, record.units = amounts
         linker.doers.append(own_subject(linker, node.do))
         linker.visit(node.n)
         linker.doers.pop()
         linker.known = None
+        record.measured, record.of_event, record.units = after
     elif isinstance(node, Given) and isinstance(node.then, Modify):
         linker.visit(node.then)
         linker.subjects.append(node.then.who)  # *its speed* is that of each card the statement is about

@@ -60,6 +60,8 @@ def it(linker: Linker, node: It) -> None:
         return
     entity, node.how = linker.record.pronoun(plural, linker.skip)
     this = linker.record.this
+    if entity is this and linker.record.names:
+        raise Unresolved("it", "'it' could be this card or the named one", ambiguous=True)
     if linker.measuring and this.price and entity.moment < this.moment <= linker.record.paid:
         raise Unresolved("its", "'its' could be this card's", ambiguous=True)
     node.slot, node.more = entity.slot, entity.more
@@ -281,7 +283,9 @@ def remaining(linker: Linker, node: Remaining) -> None:
         if node.words != "all remaining":
             raise Unresolved(said(node), "it is not said of which cards this is the rest")
         node.how = "everything"
-        node.without = tuple(each.slot for each in known if "chosen" in each.verbs)
+        node.without = tuple(each.slot for each in known if {"chosen", "picked"} & each.verbs)
+        if not node.without:
+            raise Unresolved(said(node), "it is not said of which cards this is the rest")
         linker.record.mention(Entity(-1, (), node.types, node.plural, phrase=copy.deepcopy(node)))
         return
     if groups:

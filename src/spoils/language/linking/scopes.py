@@ -45,11 +45,11 @@ from spoils.engine.program.instructions.flow import (
     TokenTable,
     Unless,
 )
-from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
+from spoils.engine.program.instructions.lasting import Delay, Establish, SearchAfterAll
 from spoils.engine.program.instructions.moving import MakeTokens, Put, RemoveFromGame, RemoveTokens
 from spoils.engine.program.instructions.playing import Play
 from spoils.engine.program.instructions.restrictions import OnlyInResponse
-from spoils.engine.program.instructions.terms import Attach, Draw, Look, Reveal, RevealUntil
+from spoils.engine.program.instructions.terms import Attach, Draw, Look, Reveal, RevealUntil, Terminate
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import (
     AllIn,
@@ -104,6 +104,7 @@ from spoils.language.linking import (
     piles,
     references,
     repeating,
+    responding,
     sequences,
     state_tests,
 )
@@ -159,6 +160,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     PartyFormed: clauses.party_formed,
     Draws: clauses.draws,
     Draw: clauses.draw,
+    Terminate: responding.terminate,
     SourceOfAbility: references.source_of_ability,
     Sequence: sequences.sequence,
     Inflict: clauses.inflict,
@@ -180,7 +182,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     NameCard: introducing.named,
     ChooseType: introducing.chosen_type,
     PickPlayer: clauses.pick_player,
-    OnlyInResponse: introducing.in_response,
+    OnlyInResponse: responding.in_response,
     RevealUntil: clauses.until,
     RemoveTokens: clauses.remove_tokens,
     n.ThatMany: amounts.that_many,
@@ -188,6 +190,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     TokenTable: clauses.table,
     BidLimit: clauses.bidding,
     SearchAfterAll: clauses.search_after_all,
+    Delay: how_long.waits_with_the_rest,
     SameAs: references.compared,
     Among: references.among,
     p.PlayersWho: introducing.players_who,
@@ -196,7 +199,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Given: introducing.definition,
     Modify: clauses.statement_of,
     SkipRule: clauses.skip_rule,
-    c.PlayedInResponse: introducing.in_response,
+    c.PlayedInResponse: responding.in_response,
     **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), state_tests.about_subject),
     c.Is: state_tests.is_so,
     c.HasHappened: introducing.past,

@@ -32,6 +32,7 @@ def if_so(linker: Linker, node: If) -> None:
             _forget_which(linker, node.condition)
         if name == "condition" and _is_reference_tested(node.condition):
             record.tested = copy.copy(record.mentions[-1])
+            _known_as(record.mentions[-1], node.condition)
     asked = [each for each in nodes_of(node.condition) if isinstance(each, p.Opponent | p.Players)]
     known = {each.slot for each in asked if each.which == A and each.slot >= 0}
     for each in nodes_of(node.then):
@@ -44,6 +45,12 @@ def _forget_which(linker: Linker, condition: Any) -> None:
     if isinstance(condition, c.Is) and isinstance(condition.what, Cards) and condition.what.slot >= 0:
         for entity in linker.record.entities:
             entity.counted = entity.counted or entity.slot == condition.what.slot
+
+
+def _known_as(entity: Entity, condition: Any) -> None:
+    """``If it is a "gear" card, …``: from now on it may be called by what it was found to be."""
+    if not condition.negated:
+        entity.qualifiers += tuple(condition.qualifiers)
 
 
 def _is_reference_tested(condition: Any) -> bool:

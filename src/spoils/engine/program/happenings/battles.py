@@ -63,11 +63,12 @@ IsNotBlocked.says(events=1 << UNBLOCKED, of_card=True, has_amount=False, replace
 
 @dataclass
 class PlayerAttacks(Happening):
-    """``your opponent attacks``; members: ``with at least 3 characters``."""
+    """``your opponent attacks``; members: ``with at least 3 characters``; target: ``attacks this card``."""
 
     who: Player
     members: Number | None = None
     comparison: int = 0
+    target: Objects | None = None
 
 
 PlayerAttacks.says(events=1 << ATTACKED, of_card=False, has_amount=False, replaceable=False)

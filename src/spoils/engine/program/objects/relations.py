@@ -43,11 +43,13 @@ SameAs.says(looks_at=ANYTHING, narrows=EACH_CARD)
 
 @dataclass
 class Alike(Qualifier):
-    """Of the group chosen: ``with different names`` (negated), ``of the same type``. Where nothing is chosen
-    (``all cards in their hand with the same name``): as the card spoken of before."""
+    """Of the group chosen: ``with different names`` (negated), ``of the same type``, ``controlled by
+    different players``. Where nothing is chosen (``all cards in their hand with the same name``): as the card
+    spoken of before."""
 
     what: str
     negated: bool = False
+    words: str = style("")
     as_what: Objects | None = link(None)
 
 
@@ -69,13 +71,14 @@ TotalAtMost.says(looks_at=ANYTHING, narrows=WHOLE_GROUP)
 @dataclass
 class HandledThisWay(Qualifier):
     """``revealed this way``, ``removed from the game by this card``, ``depleted by this card``: handled so
-    by the linked instruction (slot) or ever by this card (by_self)."""
+    by the linked instruction (slot), or by several (more), or ever by this card (by_self)."""
 
     verb: str
     by_self: bool = False
     words: str = style("")  # and who is said to have done it
     short: bool = style(False)  # without "this way"
     slot: int = link(-1)
+    more: tuple[int, ...] = link(())
 
 
 HandledThisWay.says(looks_at=ANYTHING, narrows=KNOWN_CARDS)

@@ -196,6 +196,10 @@ class Modify(Statement):
                 found |= BY_BIT[change.keyword].limits
         return found
 
+    def gives_only_text(self) -> bool:
+        """Whether nothing is gained but the text of other cards (508.1)."""
+        return all(isinstance(change, CopyText) for change in self.changes)
+
 
 Modify.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="who", at_once="")
 

@@ -1,0 +1,31 @@
+"""What a text is played in response to, and what it terminates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spoils.engine.program.instructions.terms import Terminate
+from spoils.engine.program.objects.nouns import It, The
+from spoils.language.linking.linker import Linker
+
+
+def in_response(linker: Linker, node: Any) -> None:
+    known = len(linker.record.entities)
+    linker.children(node)
+    ability = getattr(node, "ability", False)
+    linker.record.answers = linker.record.answers or ability
+    if not ability:
+        for entity in linker.record.entities[known:]:
+            entity.verbs.add("played")
+    node.slot = linker.record.new_slot()
+
+
+def terminate(linker: Linker, node: Terminate) -> None:
+    """``in response to a card being played. Discard a card. … Terminate that card``: only what is being
+    played can be terminated (314.1), not the card that was discarded, however newly it was spoken of."""
+    played = [each for each in linker.record.mentions if "played" in each.verbs]
+    if played and isinstance(node.what, It | The):
+        with linker.record.speaking_only_of(played):
+            linker.children(node)
+    else:
+        linker.children(node)
