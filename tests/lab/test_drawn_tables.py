@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from functools import cache
+from pathlib import Path
+
+import pytest
 
 from spoils.bots.random_bot import RandomBot
 from spoils.cards.catalog import Catalog
+from spoils.cards.project_decks import project_deck_names
 from spoils.engine.agenda import answer
 from spoils.engine.editions import EDITIONS
-from spoils.lab.tables import DrawnTables
+from spoils.lab.tables import DrawnTables, add_table_options, tables_from
 
 
 @cache
@@ -38,3 +43,16 @@ def test_such_games_can_be_played() -> None:
         assert question is not None
         answer(game, question.player, bot.answer(game, question.player))
     assert game.turn > 1
+
+
+def test_without_cards_beside_the_project_its_own_decks_play(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A newcomer has nothing else; `python -m spoils.lab.leaks` and the soak must run all the same."""
+    monkeypatch.setenv("SPOILS_SHARED", str(tmp_path / "nowhere"))
+    parser = ArgumentParser()
+    add_table_options(parser)
+    tables = tables_from(parser.parse_args([]))
+    assert len(tables.decks) == len(project_deck_names())
+    assert len(tables_from(parser.parse_args(["--deck", "fog", "--deck", "undertow"])).decks) == 2
+    assert isinstance(tables_from(parser.parse_args(["--drawn"])), DrawnTables)

@@ -21,6 +21,8 @@ import pytest
 from spoils.bots.patience import Patience
 from spoils.cards.catalog import Catalog
 from spoils.cards.project_decks import project_deck, project_deck_names
+from spoils.engine.program.words import PLAY
+from spoils.engine.state.permanent import Permanent
 from spoils.errors import UserError
 from spoils.lab.bench import main as bench
 from spoils.lab.match import Contest, Played, describe, play_game
@@ -30,6 +32,7 @@ from spoils.lab.soak import main as soak
 from spoils.lab.tally import Tally
 from spoils.library import library_for
 from spoils.record.setup import deck_list
+from tests.copies import spoils
 from tests.properties.games import new_game
 
 DECKS = ("starter-warlord", "starter-rogue")
@@ -73,7 +76,7 @@ def test_a_fault_is_part_of_the_result(contest: Contest, monkeypatch: pytest.Mon
     monkeypatch.setattr("spoils.lab.match.MOST_DECISIONS", 20)
     played = play_game(contest, 0, library(contest))
     assert played.error is not None
-    assert played.error.startswith("Stuck: no end after 20 decisions (")
+    assert played.error.startswith("the program failed: Stuck: no end after 20 decisions (")
     tally = Tally(contest)
     tally.add(played)
     assert (tally.games, tally.errors, tally.draws) == (1, 1, 0)
@@ -101,6 +104,27 @@ def test_games_in_which_nothing_happens_are_given_up() -> None:
     assert not patience.is_over(game)
 
 
+def test_a_turn_without_end_is_given_up() -> None:
+    """Random players who may do something for nothing, in response to itself, do it for ever."""
+    game = new_game(1)
+    patience = Patience(in_a_turn=50)
+    start = game.decisions
+    assert not patience.is_over(game)
+    for done in range(1, 51):
+        game.decisions = start + done
+        assert patience.is_over(game) == (done == 50)
+
+
+def test_a_long_turn_in_which_something_comes_to_its_end_goes_on() -> None:
+    game = new_game(1)
+    patience = Patience(in_a_turn=50)
+    for done in range(500):
+        game.decisions += 1
+        if done % 40 == 0:
+            game.players[1].influence -= 1
+        assert not patience.is_over(game)
+
+
 def test_influence_that_only_rises_or_comes_back_does_not_keep_a_game_going() -> None:
     game = new_game(1)
     patience = Patience(turns=10)
@@ -111,15 +135,41 @@ def test_influence_that_only_rises_or_comes_back_does_not_keep_a_game_going() ->
         assert patience.is_over(game) == (turn == 11)
 
 
+def test_cards_that_come_and_go_do_not_keep_a_game_going() -> None:
+    """Neither those that texts make nor one that is played and taken back."""
+    game = new_game(1)
+    patience = Patience(turns=10)
+    hand = game.players[0].hand
+    card = game.players[0].deck.pop()
+    for turn in range(1, 14):
+        game.turn = turn
+        if turn % 2:
+            game.play[card] = Permanent(card, 0, False)
+            hand[:] = [one for one in hand if one != card]
+        else:
+            hand.append(card)
+            del game.play[card]
+        assert patience.is_over(game) == (turn >= 11)
+        made = game.new_card(game.definition_of[0], 0, PLAY)
+        game.play[made] = Permanent(made, 0, False)
+    game.turn = 14
+    del game.play[card]
+    assert not patience.is_over(game), "there are fewer cards than ever before"
+
+
+def test_many_decisions_without_anything_happening_end_a_game_earlier() -> None:
+    game = new_game(1)
+    patience = Patience(turns=10, decisions=300)
+    for turn in range(1, 5):
+        game.turn = turn
+        game.decisions = 100 * turn
+        assert patience.is_over(game) == (turn == 4)
+
+
 def test_faults_name_their_place() -> None:
     with pytest.raises(ValueError, match="bad") as caught:
         raise ValueError("bad")
-    assert describe(caught.value).startswith("ValueError: bad (")
-
-
-def spoils(*arguments: str) -> subprocess.CompletedProcess[str]:
-    call = [sys.executable, "-m", "spoils", *arguments]
-    return subprocess.run(call, capture_output=True, text=True, check=False, timeout=300)
+    assert describe(caught.value).startswith("the program failed: ValueError: bad (")
 
 
 def decks() -> list[str]:

@@ -9,7 +9,7 @@ from spoils.cards.card import PrintedCard
 from spoils.cards.cardset import CardSet
 from spoils.engine.state.chance import from_seed
 from spoils.engine.state.game import Game
-from spoils.lab.leaks import Leak, Look, main, playable, watch
+from spoils.lab.leaks import ENOUGH, Leak, Look, Watcher, main, playable, search, watch
 from spoils.lab.tables import Tables
 from spoils.record.setup import DeckList
 from spoils.view import model
@@ -155,5 +155,16 @@ def test_the_command_says_how_many_views_were_compared(capsys: pytest.CaptureFix
     decks = sorted((SHARED / "decks").glob("2 Player*.o8d"))
     named = [word for deck in decks for word in ("--deck", str(deck))]
     assert main(["--views", "20", "--cards", str(SHARED / "cards"), *named]) == 0
-    assert capsys.readouterr().out.endswith(" views, no leak\n")
+    assert capsys.readouterr().out.endswith(" games, no leak\n")
     assert main(["--views", "5", "--deck", "no-such-file.txt"]) == 2
+
+
+def test_a_search_goes_on_after_a_leak_and_says_in_which_game_it_was(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Watcher, "sent", lambda watcher, game, viewer, since: str(id(game)).encode())
+    tables = Tables([deck(trade) for trade in TRADES], catalog())
+    found = search(tables, 100, 1, quiet=True)
+    assert (found.views, found.games, found.leaks) == (0, ENOUGH, ENOUGH)
+    told = capsys.readouterr().err.splitlines()
+    assert [line.split(":")[0] for line in told] == [f"leak in game {game}" for game in range(ENOUGH)]

@@ -12,7 +12,7 @@ from spoils.engine.editions import COMPREHENSIVE
 from spoils.engine.play import add_card, add_faction, begin_turn, empty_game
 from spoils.engine.program.words import DECK, HAND, PLAY
 from spoils.engine.state.game import Game
-from spoils.engine.state.questions import DEPLOY, LABEL, NO, TURN
+from spoils.engine.state.questions import DEPLOY, LABEL, NO, PASS, TURN
 from spoils.library import build_library
 from spoils.view.player_view import view
 
@@ -39,6 +39,11 @@ OFFERS = (
     (HAND, "Your opponent may discard a character."),
     (HAND, "If you have a character in your hand, you may draw a card."),
     (HAND, "Draw a card. If you do and you have a character in your hand, you may draw a card."),
+    (
+        HAND,
+        "Put a token on an item you control. Remove all tokens from each item you control. Use those tokens "
+        "to generate the following effects any number of times:\n\n1 TOKEN: Discard a character.",
+    ),
     (DECK, "Look at the top 2 cards of your deck. You may choose a character among them and reveal it."),
     (DECK, "Look at the top 2 cards of your deck. You may put a character among them into your hand."),
     (DECK, "Look at the top card of your deck. If it is a character, you may reveal it."),
@@ -92,7 +97,7 @@ def declining(game: Game) -> list[int]:
     """Doing as little as one may, and what everybody sees rather than what has to do with hidden cards."""
     question = game.question
     assert question is not None
-    for word in ((NO,), (LABEL, 1)):
+    for word in ((NO,), (LABEL, 1), (PASS,)):
         if word in question.options:
             return [question.options.index(word)]
     return least(game)

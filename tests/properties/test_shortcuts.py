@@ -206,9 +206,63 @@ cards:
 players: {A: {discard: [20 Rage], play: [{card: Archive, depleted: true}]}, B: {}}
 """
 
+BRIBE = """
+title: A card that others may stop while its costs are satisfied, and that cannot be paid for
+cards:
+  - name: Bribe
+    type: Tactic
+    cost: 1
+    text: |
+      COST: Pick an opponent. That player may pay 1. If they do, terminate this card.
+
+      EFFECT: Draw a card.
+  - {name: Toll, type: Location, structure: 3, text: "Items cost 1 more to play."}
+players: {A: {hand: [Bribe]}, B: {play: [Toll], resources: [Greed]}}
+"""
+
+HEAP = """
+title: A cost with more choices than are tried, that cannot be paid whichever is taken
+cards:
+  - name: Heap
+    type: Item
+    text: |
+      GATHER
+      COST: Pay 1. Remove 2 cards in your discard pile from the game.
+      EFFECT: Draw a card.
+  - {name: Toll, type: Location, structure: 3, text: "Your opponent must pay 2 to use an item's ability."}
+players: {A: {discard: [20 Rage], play: [Heap]}, B: {play: [Toll]}}
+"""
+
+PYRE = """
+title: A cost that would end the game before it is asked for more than can be paid
+cards:
+  - name: Pyre
+    type: Item
+    text: |
+      BURN
+      COST: Lose 2 influence.
+      EFFECT: Draw a card.
+  - {name: Toll, type: Location, structure: 3, text: "Your opponent must pay 1 to use an item's ability."}
+players: {A: {influence: 2, play: [Pyre]}, B: {play: [Toll]}}
+"""
+
+EMBER = """
+title: A cost that would end the game before it comes to what cannot be
+cards:
+  - name: Ember
+    type: Item
+    text: |
+      BURN
+      COST: Lose 2 influence. Use this only during a battle.
+      EFFECT: Draw a card.
+players: {A: {influence: 2, play: [Ember]}, B: {}}
+"""
+
 
 @pytest.mark.parametrize(
-    ("document", "possible"), [(ALTAR, True), (ARCHIVE, False)], ids=["altar", "archive"]
+    ("document", "possible"),
+    [(ALTAR, True), (ARCHIVE, False), (BRIBE, False), (HEAP, False), (PYRE, False), (EMBER, False)],
+    ids=["altar", "archive", "bribe", "heap", "pyre", "ember"],
 )
 def test_the_long_way_finds_what_is_certain(document: str, possible: bool) -> None:
     (scenario,) = parse_scenarios(document.encode(), Where("position"), Catalog.load())
@@ -216,8 +270,9 @@ def test_the_long_way_finds_what_is_certain(document: str, possible: bool) -> No
     game, _ = set_up(scenario)
     question = game.question
     assert question is not None
-    (item,) = (card for card in game.play if game.definition(card).types & ITEM)
-    use = (USE, game.play[item].ref, 0, 0)
-    assert (use in question.options) == possible
+    options = [(USE, game.play[card].ref, 0, 0) for card in game.play if game.definition(card).types & ITEM]
+    options += [(DEPLOY, game.ref(card)) for card in game.players[0].hand]
+    (option,) = options
+    assert (option in question.options) == possible
     with the_long_way(game, 0, question.kind) as (copy, _):
-        assert (not why_not(copy, 0, use)) == possible
+        assert (not why_not(copy, 0, option)) == possible

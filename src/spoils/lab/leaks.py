@@ -17,6 +17,7 @@ from typing import Final
 import msgspec
 
 from spoils.bots.bot import Bot
+from spoils.bots.patience import Patience
 from spoils.engine.agenda import answer, run, why_illegal
 from spoils.engine.concepts.action_loops import Demonstrated
 from spoils.engine.program.words import FACTION
@@ -25,6 +26,7 @@ from spoils.engine.state.definition import Library
 from spoils.engine.state.game import CARDS, Game
 from spoils.errors import UserError
 from spoils.lab.match import make_bots
+from spoils.lab.memory import settle_in
 from spoils.lab.tables import Tables, add_table_options, tables_from
 from spoils.record.codec import fingerprint
 from spoils.view import model
@@ -36,6 +38,7 @@ Look = Callable[[Game, Viewer, int], model.View]
 
 EVERY: Final = 7  # decisions between two looks, on average
 LIMIT: Final = 3000  # decisions in one game
+ENOUGH: Final = 20  # leaks, after which the search ends
 
 
 class Leak(Exception):
@@ -53,6 +56,7 @@ class Watcher:
         self.viewers: tuple[Viewer, ...] = (*range(len(game.players)), None)
         # Cards each viewer was told of: these stay what they are, because the log names them.
         self.told: dict[Viewer, set[int]] = {viewer: set() for viewer in self.viewers}
+        self.guesses = AnyOf(playable(game.library))
         self.compared = 0  # entries of the log
         self.views = 0
 
@@ -60,13 +64,22 @@ class Watcher:
         """Compare what every viewer is sent now and after the answer that is about to be given."""
         log = self.game.log or []
         self.compared = min(self.compared, len(log))  # an undone action has taken its entries back
-        again = asks_the_same_again(self.game)
+        ahead = self.ahead(given) if asks_the_same_again(self.game) else None
         for viewer in self.viewers:
             self.told[viewer] |= told_since(self.game, self.compared, viewer)
-            self.compare_now(viewer, again)
-            if again:
-                self.compare_next(viewer, given)
+            self.compare_now(viewer, ahead is not None)
+            if ahead is not None:
+                self.compare_next(viewer, given, ahead)
         self.compared = len(log)
+
+    def ahead(self, given: list[int]) -> Game:
+        """The game after that answer."""
+        question = self.game.question
+        assert question is not None
+        ahead = self.game.clone()
+        ahead.log = list(self.game.log or ())
+        answer(ahead, question.player, given)
+        return ahead
 
     def compare_now(self, viewer: Viewer, again: bool) -> None:
         """The view as it is, and with everything that is offered found anew."""
@@ -79,15 +92,12 @@ class Watcher:
             self.equal(mine, self.sent(other, viewer, self.compared), viewer, "options")
         self.views += 1
 
-    def compare_next(self, viewer: Viewer, given: list[int]) -> None:
+    def compare_next(self, viewer: Viewer, given: list[int], ahead: Game) -> None:
         """The view after the same answer in both games. What becomes known by it is the same in both."""
         game = self.game
         question = game.question
         assert question is not None
         start = len(game.log or ())
-        ahead = game.clone()
-        ahead.log = list(game.log or ())
-        answer(ahead, question.player, given)
         shown = {card for card in range(len(ahead.definition_of)) if sees(ahead, viewer, card)}
         fixed = self.told[viewer] | told_since(ahead, start, viewer) | shown
         other = self.other(viewer, fixed, luck=False)  # what falls out by chance is told, so it is the same
@@ -99,7 +109,7 @@ class Watcher:
                 raise Leak(f"what viewer {viewer} may answer after {game.decisions} decisions depends on it")
             return  # with other cards the other player could not have done this
         answer(other, question.player, same)
-        start = min(start, len(ahead.log))
+        start = min(start, len(ahead.log or ()))
         self.equal(self.sent(ahead, viewer, start), self.sent(other, viewer, start), viewer, "next view")
         self.views += 1
 
@@ -107,7 +117,7 @@ class Watcher:
         """The game with other hidden cards: the same ones elsewhere, or any cards at all. While starting
         resources are looked for it is the same ones: everybody sees how many a deck holds (601.1b)."""
         anything = self.chance.below(2) and self.game.turn > 0
-        guess = AnyOf(playable(self.game.library)) if anything else SAME_DECKS
+        guess = self.guesses if anything else SAME_DECKS
         other = resample(self.game, viewer, self.chance, guess, fixed=sorted(fixed), luck=luck)
         other.log = list(self.game.log or ())
         return other
@@ -170,27 +180,47 @@ def difference(mine: bytes, other: bytes) -> str:
 def watch(game: Game, bots: Sequence[Bot], chance: Chance, look: Look = view, limit: int = LIMIT) -> int:
     """Play a game and look for leaks all along; the number of views that were compared."""
     watcher = Watcher(game, chance, look)
-    while not game.over and game.decisions < limit:
-        question = game.question
-        assert question is not None
-        given = bots[question.player].answer(game, question.player)
-        if chance.below(EVERY) == 0:
-            watcher.look_around(given)
-        answer(game, question.player, given)
+    follow(watcher, bots, limit)
     return watcher.views
 
 
-def search(tables: Tables, views: int, seed: int, *, quiet: bool = False) -> int:
-    """Play games until so many views were compared."""
-    done = 0
-    game = 0
-    while done < views:
-        setup, table = tables.begin(game, seed, log=True)
-        done += watch(table, make_bots(("random",) * len(setup.decks), setup.seed), from_seed(setup.seed + 1))
-        game += 1
+def follow(watcher: Watcher, bots: Sequence[Bot], limit: int = LIMIT) -> None:
+    """Play a watched game, looking around now and then."""
+    game, patience = watcher.game, Patience()
+    while not game.over and game.decisions < limit and not patience.is_over(game):
+        question = game.question
+        assert question is not None
+        given = bots[question.player].answer(game, question.player)
+        if watcher.chance.below(EVERY) == 0:
+            watcher.look_around(given)
+        answer(game, question.player, given)
+
+
+class Found(msgspec.Struct):
+    """What came of many games."""
+
+    views: int = 0
+    games: int = 0
+    leaks: int = 0
+
+
+def search(tables: Tables, views: int, seed: int, *, quiet: bool = False) -> Found:
+    """Play games until so many views were compared. A leak ends its game and is told, with the game by which
+    it is found again."""
+    found = Found()
+    while found.views < views and found.leaks < ENOUGH:
+        setup, table = tables.begin(found.games, seed, log=True)
+        watcher = Watcher(table, from_seed(setup.seed + 1))
+        try:
+            follow(watcher, make_bots(("random",) * len(setup.decks), setup.seed))
+        except Leak as leak:
+            found.leaks += 1
+            print(f"leak in game {found.games}: {leak}", file=sys.stderr, flush=True)
+        found.views += watcher.views
+        found.games += 1
         if not quiet:
-            print(f"{done} views in {game} games", end="\r", file=sys.stderr, flush=True)
-    return done
+            print(f"{found.views} views in {found.games} games", end="\r", file=sys.stderr, flush=True)
+    return found
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -200,15 +230,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add_table_options(parser)
     options = parser.parse_args(arguments)
     try:
-        views = search(tables_from(options), options.views, options.seed, quiet=not sys.stderr.isatty())
-    except Leak as leak:
-        print(f"leak: {leak}", file=sys.stderr)
-        return 1
+        tables = tables_from(options)
+        settle_in()
+        found = search(tables, options.views, options.seed, quiet=not sys.stderr.isatty())
     except UserError as error:
         print(error.message, file=sys.stderr)
         return 2
-    print(f"{views} views, no leak")
-    return 0
+    print(
+        f"{found.views} views in {found.games} games, {f'{found.leaks} leaks' if found.leaks else 'no leak'}"
+    )
+    return 1 if found.leaks else 0
 
 
 if __name__ == "__main__":

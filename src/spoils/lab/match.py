@@ -149,4 +149,4 @@ def describe(fault: Exception) -> str:
         return fault.message
     last = traceback.extract_tb(fault.__traceback__)[-1]
     place = last.filename.replace("\\", "/").rpartition("/spoils/")[2]
-    return f"{type(fault).__name__}: {fault} ({place}:{last.lineno})"
+    return f"the program failed: {type(fault).__name__}: {fault} ({place}, line {last.lineno})"

@@ -23,8 +23,9 @@ def compare_kept(game: Game) -> None:
     """Find everything anew and compare."""
     if game.over:
         return
+    copy = game.clone()
     for keeping in KEEPINGS:
-        kept, new = keeping.facts(game), keeping.facts(game.clone())
+        kept, new = keeping.facts(game), keeping.facts(copy)
         for name, value in new.items():
             if kept[name] != value and not (name in keeping.generous and says_more(kept[name], value)):
                 raise Stale(f"{keeping.name}, {name}: {difference(kept[name], value)}")

@@ -77,12 +77,15 @@ def add_table_options(parser: ArgumentParser) -> None:
 
 
 def tables_from(options: Namespace) -> Tables:
-    """The tables that the options name, by default those of the starter decks."""
+    """The tables that the options name, by default those of the decks beside the project; where there are
+    none, of its own."""
     cards, files = list(options.cards), list(options.deck)
     if options.drawn:
         return DrawnTables(Catalog.load(cards or all_cards()))
-    if not files:
-        shared = shared_folder()
+    shared = shared_place()
+    if not files and not has_decks(shared):
+        files = project_deck_names()
+    elif not files:
         files = [str(path) for path in sorted((shared / "decks").glob("*.o8d"))]
         cards = cards or [str(shared / "cards")]
     catalog = Catalog.load(cards)
@@ -99,14 +102,23 @@ def find_deck(name: str, catalog: Catalog) -> DeckList:
 
 
 def all_cards() -> list[Path]:
-    """The folders of cards beside the project."""
-    return sorted(folder for folder in shared_folder().glob("cards*") if folder.is_dir())
+    """The folders of cards beside the project, if there are any."""
+    return sorted(folder for folder in shared_place().glob("cards*") if folder.is_dir())
+
+
+def shared_place() -> Path:
+    """Where cards and decks that are not ours to ship would be kept."""
+    return Path(os.environ.get("SPOILS_SHARED", "../shared"))
+
+
+def has_decks(folder: Path) -> bool:
+    return (folder / "decks").is_dir()
 
 
 def shared_folder() -> Path:
-    """Where cards and decks that are not ours to ship are kept."""
-    folder = Path(os.environ.get("SPOILS_SHARED", "../shared"))
-    if not (folder / "decks").is_dir():
+    """The same, if it is there."""
+    folder = shared_place()
+    if not has_decks(folder):
         raise UserError(
             f"{folder / 'decks'} is absent; name decks with --deck FILE and cards with --cards PATH"
         )
