@@ -21,7 +21,7 @@ from spoils.learning.arrays import Observation, as_arrays
 from spoils.learning.batch import Batch
 from spoils.learning.environment import env, observation_space, raw_env
 from spoils.learning.rules import Rules
-from spoils.learning.table import OBSERVER, Table
+from spoils.learning.table import Table
 from spoils.observing.choice import Choice
 from spoils.observing.columns import (
     ACTIONS,
@@ -31,6 +31,7 @@ from spoils.observing.columns import (
     PLAYER_COLUMNS,
     TABLE_COLUMNS,
 )
+from spoils.observing.observer import Observer
 from spoils.view.knowledge import Viewer
 from spoils.view.player_view import view
 from tests.properties.games import bots, new_game
@@ -131,7 +132,7 @@ def test_a_game_that_takes_too_long_is_truncated_without_a_winner() -> None:
 
 
 def test_wrong_settings_are_one_sentence() -> None:
-    with pytest.raises(UserError, match="5 decks were named; two to 4 can play"):
+    with pytest.raises(UserError, match="decks named: 5; two to 4 can play"):
         raw_env(decks=(*THREE, *THREE[:2]))
     with pytest.raises(UserError, match="no-such-deck"):
         raw_env(decks=("no-such-deck", "starter-rogue"))
@@ -212,7 +213,7 @@ def arrays(game: Game, viewer: Viewer, since: int) -> dict[str, bytes]:
     if viewer is None:
         return {}
     asked = game.question is not None and game.question.player == viewer
-    seen = as_arrays(OBSERVER.observe(game, viewer, Choice(game) if asked else None))
+    seen = as_arrays(Observer(game).observe(viewer, Choice(game) if asked else None))
     return {name: array.tobytes() for name, array in seen.items()}
 
 

@@ -12,7 +12,7 @@ from spoils.lab.leaks import Leak
 from spoils.lab.tables import Tables, find_deck
 from spoils.learning import prove as proving
 from spoils.learning.prove import Different, follow, prove
-from spoils.observing.look import Look
+from spoils.observing.look import IN_HAND, Look
 from tests.properties.games import new_game
 
 
@@ -44,7 +44,12 @@ def test_a_wrong_number_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_look_under_a_hidden_card_would_be_found(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    def peek(self: Look, player: int) -> None:
+        for card in self.game.players[player].hand:
+            self.see_elsewhere(card, IN_HAND)
+
     monkeypatch.setattr(Look, "sees", lambda self, card: True)
+    monkeypatch.setattr(Look, "look_into_hand", peek)
     monkeypatch.setattr(proving, "follow", lambda game, chance, limit: 1)  # leaks alone
     with pytest.raises(Leak):
         prove(tables, 500, 11, 60, quiet=True)

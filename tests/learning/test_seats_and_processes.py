@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +20,7 @@ from spoils.errors import UserError
 from spoils.learning.arrays import SHAPES, Observation
 from spoils.learning.batch import Batch
 from spoils.learning.environment import raw_env
+from spoils.learning.measure import measure
 from spoils.learning.rules import DrawnRules, Rules
 from spoils.learning.single import SeatEnv
 from spoils.learning.table import Table
@@ -214,3 +217,38 @@ def test_rules_are_pickled_by_what_they_say() -> None:
         assert type(other) is type(rules)
         assert other.setup(9) == rules.setup(9)
         assert other.library.content_hash == rules.library.content_hash
+
+
+def test_rows_that_are_no_longer_in_use_are_emptied() -> None:
+    """Against the same observations in new memory; and nobody else can write into a batch."""
+    rules = Rules(limit=200)
+    batch = Batch(rules, games=1, seed=5)
+    chance = np.random.default_rng(5)
+    fewer = 0
+    for _ in range(150):
+        used = int(batch.observations()["cards"][0].any(axis=1).sum())
+        batch.step([int(chance.choice(np.flatnonzero(batch.observations()["action_mask"][0])))])
+        alone = batch.tables[0].observe()
+        for name, array in batch.observations().items():
+            assert np.array_equal(array[0], alone[name]), name
+        fewer += int(alone["cards"].any(axis=1).sum()) < used
+    assert fewer > 10
+    with pytest.raises(ValueError, match="read-only"):
+        batch.observations()["cards"][0, 0, 0] = 1.0
+
+
+def test_steps_are_measured_beside_the_engine() -> None:
+    found = measure(Rules(limit=60), rounds=1, games=1)
+    assert len(found) == 4
+    assert all(0 < figure < 10_000_000 for figures in found.values() for figure in figures)
+    assert all(len(figures) == 1 for figures in found.values())
+
+
+def test_without_numpy_it_says_what_to_install() -> None:
+    code = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "from spoils.bots.naming import find_bot\n"
+        "find_bot('py:spoils.learning.policy:PolicyBot', 1)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert 'learning programs need NumPy: pip install "spoils-engine[learning]"' in done.stderr

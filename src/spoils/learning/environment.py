@@ -79,6 +79,7 @@ class SpoilsEnv(AECEnv):  # type: ignore[misc]
         self.rules = Rules(**settings)
         self.table = Table(self.rules)
         self.possible_agents = [f"player_{seat}" for seat in range(self.rules.players)]
+        self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(ACTIONS) for agent in self.possible_agents}
         self.random = np.random.default_rng()
@@ -99,11 +100,12 @@ class SpoilsEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
+        self.out = 0  # how many have lost
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.turn_to()
 
     def observe(self, agent: str) -> Observation:
-        return self.table.observe(seat_of(agent))
+        return self.table.observe(self.seats[agent])
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -112,18 +114,30 @@ class SpoilsEnv(AECEnv):  # type: ignore[misc]
             return
         assert action is not None, f"{agent} must act"
         self._cumulative_rewards[agent] = 0.0
+        if self.out:
+            self._clear_rewards()  # until somebody is out there are none
         self.table.act(int(action))
-        self._clear_rewards()
+        if not self.has_ended():
+            self.turn_to()
+            return
         self.settle()
         self.turn_to()
         self._accumulate_rewards()
         self._deads_step_first()
 
+    def has_ended(self) -> bool:
+        """Whether the game is over, or for one more player: seldom, and looked at after every step."""
+        out = sum([player.lost for player in self.table.game.players])
+        if out == self.out and not self.table.over:
+            return False
+        self.out = out
+        return True
+
     def settle(self) -> None:
         """Who is out, and with what."""
         table = self.table
         for agent in self.agents:
-            seat = seat_of(agent)
+            seat = self.seats[agent]
             ended = table.game.over or table.lost(seat)
             if ended and not self.terminations[agent]:
                 self.terminations[agent] = True
@@ -133,7 +147,7 @@ class SpoilsEnv(AECEnv):  # type: ignore[misc]
     def turn_to(self) -> None:
         """The agent who must act; when the game is over any of them, to take notice of it."""
         player = self.table.player
-        self.agent_selection = self.agents[0] if player is None else f"player_{player}"
+        self.agent_selection = self.agents[0] if player is None else self.possible_agents[player]
 
     def render(self) -> str | None:
         """What the agent who must act is asked, in words."""
@@ -149,7 +163,3 @@ class SpoilsEnv(AECEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         self.table.close()
-
-
-def seat_of(agent: str) -> int:
-    return int(agent.removeprefix("player_"))

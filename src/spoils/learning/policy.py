@@ -37,7 +37,7 @@ class PolicyBot(Bot):
     def __init__(self, file: str, seed: int) -> None:
         self.scores = policy_in(str(Path(file).resolve()))
         self.random = np.random.default_rng(seed)
-        self.observer = Observer()
+        self.observer: Observer | None = None  # of the game that was asked about last
 
     def choose(self, seat: Seat) -> list[int]:
         return shown_answer(seat._game, self.answer(seat._game, seat.player))
@@ -52,7 +52,9 @@ class PolicyBot(Bot):
 
     def action(self, game: Game, player: int, choice: Choice) -> int:
         """One action of those that are legal."""
-        seen = as_arrays(self.observer.observe(game, player, choice))
+        if self.observer is None or self.observer.game is not game:
+            self.observer = Observer(game)
+        seen = as_arrays(self.observer.observe(player, choice))
         legal = np.array(choice.legal())
         scores = np.asarray(self.scores(seen), np.float64).reshape(-1)[legal]
         chances = np.exp(scores - scores.max())

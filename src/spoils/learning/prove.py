@@ -24,9 +24,9 @@ from spoils.lab.leaks import watch
 from spoils.lab.match import make_bots
 from spoils.lab.tables import DrawnTables, Tables
 from spoils.learning.arrays import Observation, as_arrays
-from spoils.learning.table import OBSERVER
 from spoils.learning.through_view import Encoder
 from spoils.observing.choice import Choice
+from spoils.observing.observer import Observer
 from spoils.view.knowledge import Viewer
 from spoils.view.player_view import view
 
@@ -38,20 +38,16 @@ class Different(Exception):
     """The two ways do not agree."""
 
 
-def quick(game: Game, viewer: int, choice: Choice | None) -> Observation:
-    """Straight from the state."""
-    return as_arrays(OBSERVER.observe(game, viewer, choice))
-
-
 def through_view(game: Game, viewer: int, choice: Choice | None) -> Observation:
     """From what the player is shown."""
     numbers = {definition.name: definition.index + 1 for definition in game.library.definitions}
     return Encoder(numbers).observe(view(game, viewer), choice)
 
 
-def compare(game: Game, viewer: int, choice: Choice | None) -> None:
+def compare(observer: Observer, viewer: int, choice: Choice | None) -> None:
     """Raises Different at the first number that is not the same."""
-    mine, other = quick(game, viewer, choice), through_view(game, viewer, choice)
+    game = observer.game
+    mine, other = as_arrays(observer.observe(viewer, choice)), through_view(game, viewer, choice)
     for name, array in mine.items():
         if not np.array_equal(array, other[name]):
             place = tuple(np.argwhere(array != other[name])[0].tolist())
@@ -64,12 +60,13 @@ def compare(game: Game, viewer: int, choice: Choice | None) -> None:
 def follow(game: Game, chance: Chance, limit: int) -> int:
     """Compare all along a random game, also while answers are put together; how many were compared."""
     compared = 0
+    observer = Observer(game)
     while not game.over and game.decisions < limit:
         choice = Choice(game)
         given = None
         while given is None:
             for viewer in range(len(game.players)):
-                compare(game, viewer, choice if viewer == choice.player else None)
+                compare(observer, viewer, choice if viewer == choice.player else None)
                 compared += 1
             given = choice.take(choice.legal()[chance.below(len(choice.legal()))])
         answer(game, choice.player, given)
@@ -81,7 +78,7 @@ def sent(game: Game, viewer: Viewer, since: int) -> dict[str, bytes]:
     if viewer is None:
         return {}
     asked = game.question is not None and game.question.player == viewer
-    table, cards, options, mask = OBSERVER.observe(game, viewer, Choice(game) if asked else None)
+    table, cards, options, mask = Observer(game).observe(viewer, Choice(game) if asked else None)
     return {"table": bytes(table), "cards": cards, "options": options, "mask": mask}
 
 

@@ -28,7 +28,7 @@ class Rules:
         limit: int = LIMIT,
     ) -> None:
         if not 2 <= len(decks) <= MOST_PLAYERS:
-            raise UserError(f"{len(decks)} decks were named; two to {MOST_PLAYERS} can play")
+            raise UserError(f"decks named: {len(decks)}; two to {MOST_PLAYERS} can play")
         self.players = len(decks)
         self.editions: tuple[str, ...] = (edition,)
         self.prepare(decks, cards, limit)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from spoils.bots.bot import Bot
 from spoils.bots.naming import find_bot
@@ -15,8 +15,6 @@ from spoils.learning.rules import Rules
 from spoils.observing.choice import Choice
 from spoils.observing.observer import Arrays, Observer
 from spoils.record.setup import begin
-
-OBSERVER: Final = Observer()  # remembers nothing of the games it looks at
 
 
 class Table:
@@ -43,6 +41,7 @@ class Table:
         game = begin(self.rules.setup(seed), self.rules.library)
         self.bots = {seat: find_bot(name, seed * 16 + seat) for seat, name in self.bot_names.items()}
         self.course = Course(game, dict(self.bots), self.rules.limit)
+        self.observer = Observer(game)
 
     def close(self) -> None:
         """Let go of bots that hold something open."""
@@ -83,7 +82,8 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.game.over or self.truncated
+        course = self.course  # asked at every step
+        return course.game.over or course.truncated
 
     @property
     def player(self) -> int | None:
@@ -102,9 +102,11 @@ class Table:
 
     def seen(self, player: int | None = None) -> Arrays:
         """What a player sees, by default the one who must act, as bytes."""
-        who = self.player if player is None else player
-        assert who is not None, "the game is over: say whose view is wanted"
-        return OBSERVER.observe(self.game, who, self.choice if who == self.player else None)
+        choice = self.course.choice
+        if choice is not None and (player is None or player == choice.player):
+            return self.observer.observe(choice.player, choice)
+        assert player is not None, "the game is over: say whose view is wanted"
+        return self.observer.observe(player)
 
     def observe(self, player: int | None = None) -> Observation:
         """The same as arrays."""

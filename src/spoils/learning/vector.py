@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spoils.errors import UserError
-from spoils.learning.arrays import KINDS, SHAPES, Observation
+from spoils.learning.arrays import KINDS, SHAPES, Observation, only_to_be_read
 from spoils.learning.batch import Batch, Ended, bots_of_each
 from spoils.learning.rules import Rules
 
@@ -57,6 +57,7 @@ class Processes:
         each = bots_of_each(bots, games)
         self.memory = SharedMemory(create=True, size=room_needed(games))
         self.room = room_in(self.memory, games)
+        only_to_be_read(self.room)  # the processes write
         self.who = np.zeros(games, np.int64)
         bounds = [games * place // processes for place in range(processes + 1)]
         self.shares = [

@@ -9,24 +9,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, islice
-from typing import Any, Final
+from typing import Final
 
 from spoils.bots.draw import first_legal
 from spoils.engine.agenda import why_illegal
 from spoils.engine.board.sight import faces
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import ACTIONS as WINDOWS
-from spoils.engine.state.questions import BID, DIVIDE, NUMBERS, Question
+from spoils.engine.state.questions import BID, CONCEDE, DIVIDE, NUMBERS, Question
 from spoils.observing.columns import ACTIONS, ROOM
 from spoils.view.ids import Ids
 from spoils.view.question_view import ABOUT_CARDS, order_of_options
 
 DONE: Final = 0
+ABOUT: Final = [word in ABOUT_CARDS for word in range(CONCEDE + 1)]  # by first word of an option
 LOOKS: Final = 200  # ways to go on that are looked at; beyond them a choice counts as possible
+PLACES: Final = list(range(ROOM))
 
 
 class NotLegal(ValueError):
     """An action that the mask forbids."""
+
+
+def in_order(count: int) -> list[int]:
+    """The first places."""
+    return PLACES[:count] if count <= ROOM else list(range(count))
 
 
 def shown_order(game: Game, question: Question) -> list[int]:
@@ -34,13 +41,13 @@ def shown_order(game: Game, question: Question) -> list[int]:
     tell apart are listed in another order than the engine's."""
     hidden = 0
     for option in question.options:
-        if option[0] in ABOUT_CARDS:
+        if ABOUT[option[0]]:
             card = option[1] % CARDS
             if not game.is_current(option[1]) or not faces(game, card) >> question.player & 1:
                 hidden += 1
     if hidden > 1:
         return order_of_options(game, question, Ids(game, question.player))
-    return list(range(len(question.options)))
+    return in_order(len(question.options))
 
 
 class Choice:
@@ -55,10 +62,10 @@ class Choice:
         self.player = question.player
         self.order = shown_order(game, question)
         self.numbers = question.kind in NUMBERS  # whether a number is asked for
+        self.simple = not self.numbers and len(self.order) <= ROOM  # nearly always: places, and no pages
         self.chosen: list[int] = []
         self.page: range | None = None  # what is looked at of a list that is too long
         self._legal: list[int] | None = None
-        self.sight: Any = None  # what the player sees while nothing is answered yet (``observer``)
 
     # ---- what can be chosen --------------------------------------------------------------------------------
 
@@ -77,7 +84,7 @@ class Choice:
     @property
     def paged(self) -> bool:
         """Whether a page must be chosen now."""
-        return (self.numbers or len(self.order) > ROOM) and len(self.within) > ROOM
+        return not self.simple and len(self.within) > ROOM
 
     @property
     def pages(self) -> list[range]:
@@ -90,15 +97,15 @@ class Choice:
     @property
     def shown(self) -> list[int]:
         """What the actions from 1 on mean now: offers, or the first offer of each page."""
-        if not self.numbers and len(self.order) <= ROOM:
-            return list(range(len(self.order)))  # nearly always
+        if self.simple:
+            return in_order(len(self.order))
         return [page[0] for page in self.pages] if self.paged else list(self.within)
 
     def legal(self) -> list[int]:
         """The actions that can be taken now; never none."""
         if self._legal is None:
             if self.question.kind in WINDOWS and len(self.order) <= ROOM:
-                self._legal = list(range(1, len(self.order) + 1))  # every one of them is legal
+                self._legal = [place + 1 for place in range(len(self.order))]  # every one of them is legal
             else:
                 self._legal = self._find_legal() or [DONE]
         return self._legal
@@ -168,7 +175,7 @@ class Choice:
         if self.paged:
             self.page = self.pages[action - 1]
             return None
-        one = self.shown[action - 1]
+        one = action - 1 if self.simple else self.shown[action - 1]
         self.page = None
         if self.numbers:
             return [one]

@@ -1,6 +1,6 @@
-"""A player's look at the table, straight from the state: what `view` would show, without making a view.
+"""A player's looks at a game, straight from the state: what `view` would show, without making a view.
 
-Nothing is read here of a card that the player does not see but its back; `tests/observing` compares every
+Nothing is read here of a card that the player does not see but its back; `tests/learning` compares every
 number with the way through the view, and replaces what cannot be known.
 """
 
@@ -12,17 +12,17 @@ from mypy_extensions import i64
 
 from spoils.engine.board.board import Board, board
 from spoils.engine.board.sight import faces, shown_objects, texts_show_more
-from spoils.engine.board.traits import definition_traits
-from spoils.engine.concepts.costs import Action
+from spoils.engine.board.traits import Traits, definition_traits
 from spoils.engine.concepts.numeric_cost import FROM_HAND, any_change_costs, card_bill, cost_number
-from spoils.engine.program.words import BEING_DEPLOYED, CHARACTER, DECK, HAND, ITEM, LOCATION, RESOURCE
+from spoils.engine.happening.happen import Happen
+from spoils.engine.program.words import BEING_DEPLOYED, CHARACTER, DECK, HAND, LOCATION
 from spoils.engine.reading.facts import controller_of, damage_of, numeric_cost
 from spoils.engine.state.definition import NONE
 from spoils.engine.state.game import CARDS as REFERENCES
 from spoils.engine.state.game import Game
-from spoils.engine.state.permanent import Permanent
+from spoils.engine.state.permanent import NO_ENTRIES, Permanent
 from spoils.engine.state.questions import CARD
-from spoils.observing.columns import AREAS, CARDS, PLAYER_COLUMNS, PLAYERS
+from spoils.observing.columns import AREAS, CARDS, PLAYERS
 from spoils.observing.rows import (
     ATTACHED,
     ATTACKING,
@@ -32,14 +32,15 @@ from spoils.observing.rows import (
     NO_ROW,
     NOWHERE,
     READY,
-    TENTH,
-    Rows,
-    bytes_of,
+    ROWS,
+    differs_in_flags,
+    is_still,
+    number_in,
     numbers_on,
     received,
     what_and_where,
-    within,
 )
+from spoils.observing.sides import ABSENT, Side, battle_written, turn_written, waiting_written
 from spoils.view.knowledge import sees
 
 IN_HAND: Final = AREAS.index("hand")
@@ -50,73 +51,114 @@ IN_DECK: Final = AREAS.index("deck")
 IN_VOID: Final = AREAS.index("void")
 IS_OUT: Final = AREAS.index("out")
 
-ABSENT: Final = bytes(4 * len(PLAYER_COLUMNS))
-NO_BATTLE: Final = [0.0] * 8
+NONE_SHOWN: Final[set[int]] = set()  # never changed
+NOBODY: Final[list[int]] = []  # the same
+NEVER: Final[i64] = -1  # the key of a card that was never seen
 
 
-class Side:
-    """What one player has in play, counted."""
+class Sighting:
+    """A card as the player saw it last. Its row follows from both parts of its key. While the first part and
+    its traits stay the same, so does the second, unless there is more to it (damage, tokens, costs that texts
+    change): then it is looked at closely every time."""
 
     def __init__(self) -> None:
-        self.characters = 0
-        self.items = 0
-        self.locations = 0
-        self.resources = 0
-        self.free = 0
-        self.ready = 0
+        self.look = 0  # the number of the look ...
+        self.ref = 0  # ... and what the card was then
+        self.what: i64 = NEVER
+        self.numbers: i64 = 0
+        self.closely = True  # every time
+        self.traits: Traits | None = None  # of a card in play
+        self.rests = False  # outside play, with its face to the player, under its owner's control
+        self.row = NO_ROW
         self.strength = 0
-        self.strength_ready = 0
-        self.life = 0
+        self.life = 0  # what is left of it
+
+    def write(self, what: i64, numbers: i64) -> None:
+        """The row with that key."""
+        if self.what != what or self.numbers != numbers:
+            self.row = ROWS.card(what, numbers)
+            self.what = what
+            self.numbers = numbers
 
 
 class Look:
-    """One look of a player at a game."""
+    """A player's looks at a game, one after the other."""
 
-    def __init__(self, game: Game, viewer: int, rows: Rows) -> None:
+    # Of the last look.
+    board: Board
+    texts: bool  # whether a text in force shows more than where a card lies
+    shown: set[int]  # what the player was shown, by reference
+    offered: set[int]  # and what can be chosen from decks now
+    steady: bool  # cards in hands cost what is printed
+    entering: bool
+    attackers: list[int]
+    blockers: list[int]
+
+    def __init__(self, game: Game, viewer: int) -> None:
         self.game = game
         self.viewer = viewer
-        self.rows = rows
         self.count = len(game.players)
-        self.board: Board = board(game)
-        self.texts = texts_show_more(game)
-        self.shown = shown_objects(game, viewer)
-        self.offered = offered_to(game, viewer)
-        self.plain = rows.as_printed(game)
-        self.steady = not any_change_costs(game)  # cards in hands cost what is printed
-        self.entering = is_entering(game)
+        self.number = 0  # of looks so far
+        self.sightings: list[Sighting] = []  # by card
+        self.rows: list[bytes] = []  # of the cards in sight, the more important ones first
         self.sides = [Side() for _ in game.players]
-        self.attacking = 0  # strength
+        self.attacking = 0  # the strength of the party
         self.blocking = 0
-        self.found: dict[int, bytes] = {}  # the row of every card in sight, by reference
-        battle = game.battle
-        self.fights = battle is not None
-        self.attackers: list[int] = [] if battle is None else battle.attackers
-        self.blockers: list[int] = [] if battle is None else battle.blockers
-        self.early: list[int] = [] if battle is None else battle.early_blockers
-        self.into_decks = False  # whether there may be something to see
-        self.look_around()
 
-    def look_around(self) -> None:
-        """Every card that can be seen, the more important ones first."""
+    def again(self) -> None:
+        """Look at every card that can be seen."""
         game = self.game
-        self.into_decks = self.texts or (bool(game.seen) and self.knows_of_decks())
-        for card, permanent in game.play.items():
-            self.see_in_play(card, permanent)
+        self.number += 1
+        self.rows = []
+        for _ in range(len(game.definition_of) - len(self.sightings)):
+            self.sightings.append(Sighting())
+        self.board = board(game)
+        self.texts = texts_show_more(game)
+        self.shown = shown_objects(game, self.viewer) if game.seen else NONE_SHOWN
+        self.offered = offered_from_decks(game, self.viewer)
+        self.steady = not any_change_costs(game)
+        self.entering = is_entering(game)
+        self.look_at_play()
         for card in game.deploying:
             self.see_elsewhere(card, DEPLOYING)
         for offset in range(self.count):
-            for card in game.players[(self.viewer + offset) % self.count].hand:
-                if self.sees(card):
-                    self.see_elsewhere(card, IN_HAND)
+            self.look_into_hand((self.viewer + offset) % self.count)
+        into_decks = self.texts or (bool(game.seen) and self.knows_of_decks())
         for offset in range(self.count):
             player = game.players[(self.viewer + offset) % self.count]
             self.see_pile(player.discard, IN_DISCARD)
             self.see_pile(player.void, IN_VOID)
             self.see_pile(player.out, IS_OUT)
-            if self.into_decks:
+            if into_decks:
                 for card in reversed(player.deck):
                     if self.sees(card):
                         self.see_elsewhere(card, IN_DECK)
+
+    def look_at_play(self) -> None:
+        """Every card in play, and both parties of a battle."""
+        game = self.game
+        for side in self.sides:
+            side.clear()
+        battle = game.battle
+        self.attackers = NOBODY if battle is None else battle.attackers
+        self.blockers = NOBODY if battle is None else battle.blockers
+        for card, permanent in game.play.items():
+            self.see_in_play(card, permanent)
+        if battle is not None:
+            self.attacking = self.strength_of({*battle.attackers})
+            self.blocking = self.strength_of({*battle.blockers, *battle.early_blockers})
+
+    def strength_of(self, party: set[int]) -> int:
+        """The strength of a party together, as far as its cards are in play."""
+        return sum([self.sightings[card].strength for card in party if card in self.game.play])
+
+    def look_into_hand(self, player: int) -> None:
+        """One's own hand, and what one may know of the others (403.2a)."""
+        own = player == self.viewer
+        if own or self.texts or self.shown:
+            for card in self.game.players[player].hand:
+                if own or self.sees(card):
+                    self.see_elsewhere(card, IN_HAND)
 
     def see_pile(self, pile: list[int], area: int) -> None:
         """What lies in a pile, the newest first."""
@@ -131,128 +173,132 @@ class Look:
         if self.texts:
             return sees(game, self.viewer, card)
         ref = game.ref(card)
-        return ref in self.shown or (ref in self.offered and game.area[card] == DECK)
+        return ref in self.shown or ref in self.offered
 
     def knows_of_decks(self) -> bool:
         """Whether some card in a deck was shown to the player, or can be chosen now (312)."""
         area = self.game.area
-        return any(area[ref % REFERENCES] == DECK for ref in self.shown | self.offered)
+        return bool(self.offered) or any(area[ref % REFERENCES] == DECK for ref in self.shown)
 
-    # ---- cards ---------------------------------------------------------------------------------------------
+    # ---- cards in play -------------------------------------------------------------------------------------
 
     def see_in_play(self, card: int, permanent: Permanent) -> None:
-        game = self.game
-        hidden = permanent.face_down
+        seen = self.sightings[card]
         traits = self.board.traits(card)
-        types = traits.types
-        flags = 0
+        flags: i64 = 0
         if permanent.depleted:
             flags |= DEPLETED
         if permanent.ready:
             flags |= READY
-        if hidden:
-            flags |= FACE_DOWN
         if permanent.attached_to >= 0:
             flags |= ATTACHED
-        if self.fights:
+        if self.attackers or self.blockers:
             if card in self.attackers:
                 flags |= ATTACKING
             elif card in self.blockers:
                 flags |= BLOCKING
-        number = cost = strength = life = speed = structure = damage = 0
-        plain = False
-        if not hidden or self.sees(card):
+        number: i64 = 0
+        close = False  # whether there is more to it than its key and its traits say
+        if not permanent.face_down:
+            number = self.game.definition_of[card] + 1
+        else:
+            flags |= FACE_DOWN
+            if permanent.controller == self.viewer or ((self.texts or self.shown) and self.sees(card)):
+                number = self.game.definition_of[card] + 1
+                close = bool(self.shown)  # one that was revealed has its cost (406.1)
+        what = what_and_where(number, self.away(permanent.controller), IN_PLAY, traits.types, flags)
+        if permanent.tokens or permanent.damage is not NO_ENTRIES or permanent.markers is not NO_ENTRIES:
+            close = True
+        if close or seen.closely or seen.traits is not traits or not differs_in_flags(seen.what, what):
+            self.look_closer(seen, card, permanent, traits, what)
+            seen.closely = close
+        else:
+            seen.write(what, seen.numbers)
+        self.note(seen, permanent.ref)
+        self.sides[permanent.controller].count(permanent, traits.types, seen.strength, seen.life)
+
+    def look_closer(self, seen: Sighting, card: int, permanent: Permanent, traits: Traits, what: i64) -> None:
+        """All that is to be read of a card in play."""
+        game = self.game
+        cost = strength = life = speed = structure = damage = 0
+        if number_in(what):
             definition = game.definition(card)
-            number = definition.index + 1
-            printed = definition_traits(game, definition)
-            plain = traits is printed
-            front = printed if hidden else traits
+            hidden = permanent.face_down
+            front = definition_traits(game, definition) if hidden else traits
             if definition.cost != NONE:
                 cost = numeric_cost(game, permanent.ref) if hidden else traits.cost
             if front.types & CHARACTER:
                 strength, life, speed = front.strength, front.life, front.speed
             if front.types & LOCATION:
                 structure = front.structure
-        what = what_and_where(number, self.away(permanent.controller), IN_PLAY, types, flags)
-        if plain and not (permanent.damage or permanent.markers or permanent.tokens):
-            row = self.plain_row(what, cost, strength, life, speed, structure)
-        else:
-            if permanent.damage or permanent.markers:
-                damage = damage_of(game, permanent.ref)
-            numbers = numbers_on(cost, strength, life, speed, structure)
-            row = self.rows.card(what, numbers | received(damage, permanent.tokens))
-        self.found[permanent.ref] = row
-        self.count_in_play(card, permanent, types, strength, life - damage)
+        if permanent.damage or permanent.markers:
+            damage = damage_of(game, permanent.ref)
+        numbers = numbers_on(cost, strength, life, speed, structure)
+        seen.write(what, numbers | received(damage, permanent.tokens))
+        seen.traits = traits
+        seen.strength = strength
+        seen.life = life - damage
 
-    def plain_row(self, what: i64, cost: int, strength: int, life: int, speed: int, structure: int) -> bytes:
-        """The row of a card whose numbers are those printed on it."""
-        key = int(what)
-        row = self.plain.get(key)
-        if row is None:
-            row = self.rows.card(what, numbers_on(cost, strength, life, speed, structure))
-            self.plain[key] = row
-        return row
+    def note(self, seen: Sighting, ref: int) -> None:
+        """The card is in sight."""
+        seen.look = self.number
+        seen.ref = ref
+        self.rows.append(seen.row)
 
     def away(self, player: int) -> int:
         """How many seats away a player sits."""
         distance = player - self.viewer
         return distance if distance >= 0 else distance + self.count
 
-    def count_in_play(self, card: int, permanent: Permanent, types: int, strength: int, life: int) -> None:
-        side = self.sides[permanent.controller]
-        if types & CHARACTER:
-            side.characters += 1
-            side.strength += strength
-            side.life += life
-            if not permanent.depleted:
-                side.ready += 1
-                side.strength_ready += strength
-        if types & ITEM:
-            side.items += 1
-        if types & LOCATION:
-            side.locations += 1
-        if types & RESOURCE:
-            side.resources += 1
-            if permanent.attached_to < 0 and not permanent.depleted:
-                side.free += 1
-        if self.fights:
-            if card in self.attackers:
-                self.attacking += strength
-            if card in self.blockers or card in self.early:
-                self.blocking += strength
+    # ---- elsewhere -----------------------------------------------------------------------------------------
 
     def see_elsewhere(self, card: int, area: int) -> None:
         """A card outside play has what is printed on it."""
         game = self.game
         ref = game.ref(card)
-        if ref in self.found:
+        seen = self.sightings[card]
+        if self.is_in_sight(seen, ref):
             return
+        if seen.rests and seen.ref == ref and self.still_rests(seen, card, area):
+            self.note(seen, ref)
+            return
+        seen.rests = False
         flags = FACE_DOWN if game.face_down[card] else 0
-        if not self.sees(card):
-            self.found[ref] = self.rows.card(what_and_where(0, self.distance(ref), area, 0, flags), 0)
-            return
-        definition = game.definition(card)
-        traits = definition_traits(game, definition)
-        types = traits.types
-        what = what_and_where(definition.index + 1, self.distance(ref), area, types, flags)
-        fixed = area != DEPLOYING and (area != IN_HAND or (self.steady and definition.has_steady_cost))
-        if fixed:
-            known = self.plain.get(int(what))
-            if known is not None:
-                self.found[ref] = known
-                return
+        if self.sees(card):
+            definition = game.definition(card)
+            distance = self.distance(ref)
+            what = what_and_where(definition.index + 1, distance, area, definition.types, flags)
+            fixed = area != DEPLOYING and (area != IN_HAND or (self.steady and definition.has_steady_cost))
+            if not fixed or seen.closely or seen.what != what:
+                seen.write(what, self.printed_numbers(card, ref, area))
+                seen.closely = not fixed
+            seen.rests = fixed and not flags and distance == self.away(game.owner[card])
+        else:
+            seen.write(what_and_where(0, self.distance(ref), area, 0, flags), 0)
+            seen.closely = False
+        self.note(seen, ref)
+
+    def still_rests(self, seen: Sighting, card: int, area: int) -> bool:
+        """Whether a card outside play looks as it did: it lies where it lay, face-up, nobody else is about to
+        control it, and texts do not change what it costs. That it is seen there was settled before, or
+        follows from that (403)."""
+        game = self.game
+        if self.entering or game.face_down[card] or (area == IN_HAND and not self.steady):
+            return False
+        return is_still(seen.what, game.definition_of[card] + 1, area)
+
+    def printed_numbers(self, card: int, ref: int, area: int) -> i64:
+        """What is printed on a card outside play; its cost as it is now."""
+        definition = self.game.definition(card)
+        traits = definition_traits(self.game, definition)
         cost = strength = life = speed = structure = 0
         if definition.cost != NONE:
             cost = self.cost(card, ref, area)
-        if types & CHARACTER:
+        if traits.types & CHARACTER:
             strength, life, speed = traits.strength, traits.life, traits.speed
-        if types & LOCATION:
+        if traits.types & LOCATION:
             structure = traits.structure
-        if fixed:
-            row = self.plain_row(what, cost, strength, life, speed, structure)
-        else:
-            row = self.rows.card(what, numbers_on(cost, strength, life, speed, structure))
-        self.found[ref] = row
+        return numbers_on(cost, strength, life, speed, structure)
 
     def distance(self, ref: int) -> int:
         """How many seats away whoever controls an object sits: 0 is the player's own."""
@@ -277,6 +323,16 @@ class Look:
             return cost_number(game, ref)
         return card_bill(game, game.owner[card], ref, FROM_HAND, cost_number(game, ref)).due()
 
+    # ---- cards that are spoken of --------------------------------------------------------------------------
+
+    def is_in_sight(self, seen: Sighting, ref: int) -> bool:
+        return seen.look == self.number and seen.ref == ref
+
+    def sighting(self, ref: int) -> Sighting | None:
+        """How the player sees an object, if it is in sight."""
+        seen = self.sightings[ref % REFERENCES]
+        return seen if self.is_in_sight(seen, ref) else None
+
     def named(self, ref: int) -> bytes:
         """The row of a card that is spoken of and lies nowhere in sight: its number, if the player can tell
         which it is."""
@@ -288,75 +344,44 @@ class Look:
             known = game.known.get(ref)
             seen = known is not None and (not known.face_down or known.controller == self.viewer)
         number = game.definition_of[card] + 1 if seen else 0
-        return self.rows.card(what_and_where(number, 0, NOWHERE, 0, 0), 0)
+        return ROWS.card(what_and_where(number, 0, NOWHERE, 0, 0), 0)
 
     # ---- arrays --------------------------------------------------------------------------------------------
 
     def cards(self) -> bytes:
         """A row for each card in sight, as many as there is room for."""
-        rows = list(self.found.values())
-        missing = CARDS - len(rows)
-        if missing > 0:
-            rows.append(NO_ROW * missing)
-        return b"".join(rows[:CARDS])
+        return b"".join(self.rows if len(self.rows) <= CARDS else self.rows[:CARDS])
 
     def table(self) -> list[bytes]:
         """The players and the battle."""
+        game = self.game
         parts = [self.player((self.viewer + offset) % self.count) for offset in range(self.count)]
         parts.append(ABSENT * (PLAYERS - self.count))
-        game = self.game
-        battle = game.battle
-        values = [within(game.turn / 100)]
-        if battle is None:
-            values.extend(NO_BATTLE)
-        else:
-            values.append(1.0)
-            values.append(float(battle.attacker == self.viewer))
-            values.append(float(battle.defender == self.viewer))
-            values.append(float(battle.blocked))
-            values.append(within(len(set(battle.attackers)) * TENTH))
-            values.append(within(self.attacking * TENTH))
-            values.append(within(len({*battle.early_blockers, *battle.blockers}) * TENTH))
-            values.append(within(self.blocking * TENTH))
-        waiting = 0
-        for step in game.agenda:
-            if isinstance(step, Action):
-                waiting += 1
-        values.append(within(waiting * TENTH))
-        parts.append(bytes_of(values))
+        parts.append(turn_written(game))
+        parts.append(battle_written(game.battle, self.viewer, self.attacking, self.blocking))
+        parts.append(waiting_written(game))
         return parts
 
     def player(self, index: int) -> bytes:
         """One player's side of the table."""
-        game = self.game
-        player, side = game.players[index], self.sides[index]
-        values = [1.0, float(player.lost), float(game.active == index)]
-        values.append(within(player.influence * TENTH))
-        values.append(within(len(player.deck) * TENTH))
-        values.append(within(len(player.hand) * TENTH))
-        values.append(within(len(player.discard) * TENTH))
-        for icons in self.board.icons(index):
-            values.append(within(icons * TENTH))
-        values.append(within(side.characters * TENTH))
-        values.append(within(side.items * TENTH))
-        values.append(within(side.locations * TENTH))
-        values.append(within(side.resources * TENTH))
-        values.append(within(side.free * TENTH))
-        values.append(within(side.ready * TENTH))
-        values.append(within(side.strength * TENTH))
-        values.append(within(side.strength_ready * TENTH))
-        values.append(within(side.life * TENTH))
-        return bytes_of(values)
+        return self.sides[index].written(self.game, index, self.board.icons(index))
 
 
-def offered_to(game: Game, player: int) -> set[int]:
-    """The cards that the player is asked to choose from."""
+def offered_from_decks(game: Game, player: int) -> set[int]:
+    """312: the cards in decks that the player is asked to choose from."""
     question = game.question
     if question is None or question.player != player:
-        return set()
-    return {option[1] for option in question.options if option[0] == CARD}
+        return NONE_SHOWN
+    found = NONE_SHOWN
+    for option in question.options:
+        if option[0] == CARD and game.area[option[1] % REFERENCES] == DECK:
+            found = {*found, option[1]} if found else {option[1]}
+    return found
 
 
 def is_entering(game: Game) -> bool:
     """Whether cards are just about to enter play, perhaps under somebody else's control (204.2a)."""
-    return bool(game.agenda) and bool(getattr(game.agenda[-1], "entering", 0))
+    if not game.agenda:
+        return False
+    step = game.agenda[-1]
+    return isinstance(step, Happen) and step.entering > 0

@@ -9,13 +9,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from spoils.engine.program.words import CHARACTER, FACTION, ITEM, LOCATION, RESOURCE, TACTIC
-from spoils.engine.state.definition import Library
-from spoils.engine.state.game import Game
-from spoils.observing.columns import AREAS, CARD_COLUMNS, HIGH, LOW, OPTION_COLUMNS, WORDS
+from spoils.observing.columns import ACTIONS, AREAS, CARD_COLUMNS, CARDS, HIGH, LOW, OPTION_COLUMNS, WORDS
 
 TENTH: Final = 0.1
 KEPT: Final = 200_000  # rows; then they are forgotten and made anew
-LIBRARIES: Final = 20  # the same for cards as printed, in each edition
 
 TYPE_BITS: Final = (CHARACTER, TACTIC, ITEM, LOCATION, RESOURCE, FACTION)  # in the order of the columns
 
@@ -29,9 +26,10 @@ BLOCKING: Final = 32
 FLAGS: Final = (DEPLETED, READY, FACE_DOWN, ATTACHED, ATTACKING, BLOCKING)
 
 MOST: Final = 101  # a number of tenths beyond the bounds, whatever it is
-
-NO_OPTION: Final = bytes(4 * len(OPTION_COLUMNS))
-NO_ROW: Final = bytes(4 * len(CARD_COLUMNS))
+OPTION_SIZE: Final = 4 * len(OPTION_COLUMNS)
+ROW_SIZE: Final = 4 * len(CARD_COLUMNS)
+NO_ROW: Final = bytes(ROW_SIZE)
+NOTHING: Final = memoryview(bytes(max(ACTIONS * OPTION_SIZE, CARDS * ROW_SIZE)))  # behind the last row
 NOWHERE: Final = len(AREAS)  # a card that is only named
 
 
@@ -44,6 +42,28 @@ def bytes_of(values: list[float]) -> bytes:
     return array("f", values).tobytes()
 
 
+TENTHS: Final[list[bytes]] = [bytes_of([within(number * TENTH)]) for number in range(MOST + 1)]
+HUNDREDTHS: Final[list[bytes]] = [bytes_of([within(number / 100)]) for number in range(10 * MOST + 1)]
+NO: Final = bytes_of([0.0])
+YES: Final = bytes_of([1.0])
+
+
+def tenths(number: int) -> bytes:
+    """A number in tenths."""
+    if 0 <= number <= MOST:
+        return TENTHS[number]
+    return bytes_of([within(number * TENTH)])
+
+
+def hundredths(number: int) -> bytes:
+    """A number that is never negative, in hundredths."""
+    return HUNDREDTHS[min(number, 10 * MOST)]
+
+
+def yes_or_no(truth: bool) -> bytes:
+    return YES if truth else NO
+
+
 def capped(amount: i64) -> i64:
     """An amount with room for it in a key."""
     return MOST if amount > MOST else 0 if amount < 0 else amount
@@ -52,6 +72,27 @@ def capped(amount: i64) -> i64:
 def what_and_where(number: i64, distance: i64, area: i64, types: i64, flags: i64) -> i64:
     """The first part of a card's key: which card, whose, where, what."""
     return number | distance << 13 | area << 16 | types << 20 | flags << 26
+
+
+def number_in(what: i64) -> i64:
+    """Which card it is by that key; 0 if only its back is seen."""
+    return what & 8191
+
+
+def distance_in(what: i64) -> i64:
+    """How many seats away whoever controls it sits."""
+    return what >> 13 & 7
+
+
+def differs_in_flags(what: i64, other: i64) -> bool:
+    """Whether two keys differ at most in what is true of a card with its face to the player: not in which
+    card it is, whose, where, of which types, or whether it is face-down."""
+    return (what ^ other) & ~((63 ^ FACE_DOWN) << 26) == 0
+
+
+def is_still(what: i64, number: i64, area: i64) -> bool:
+    """Whether a key is about that card in that area."""
+    return what & (8191 | 15 << 16) == number | area << 16
 
 
 def numbers_on(cost: i64, strength: i64, life: i64, speed: i64, structure: i64) -> i64:
@@ -75,7 +116,6 @@ class Rows:
     def __init__(self) -> None:
         self.cards: dict[tuple[int, int], bytes] = {}
         self.heads: dict[int, bytes] = {}
-        self.plain: dict[tuple[Library, str], dict[int, bytes]] = {}
 
     def card(self, what: i64, numbers: i64) -> bytes:
         """A card by its key."""
@@ -86,18 +126,6 @@ class Rows:
                 self.cards.clear()
             found = bytes_of(card_row(key[0], key[1]))
             self.cards[key] = found
-        return found
-
-    def as_printed(self, game: Game) -> dict[int, bytes]:
-        """The rows of cards with nothing but their printed numbers, which the first part of a key settles
-        within a library and an edition."""
-        key: tuple[Library, str] = (game.library, game.edition.id)
-        found = self.plain.get(key)
-        if found is None:
-            if len(self.plain) > LIBRARIES:
-                self.plain.clear()
-            found = {}
-            self.plain[key] = found
         return found
 
     def head(self, word: int, amount: int, flags: int) -> bytes:
@@ -114,6 +142,9 @@ class Rows:
             found = bytes_of(values)
             self.heads[key] = found
         return found
+
+
+ROWS: Final = Rows()  # of all games
 
 
 def card_row(what: int, numbers: int) -> list[float]:
