@@ -1,16 +1,23 @@
 """Where puzzles are looked for: positions dealt anew, and nothing twice."""
 
+from pathlib import Path
+
 import pytest
+from msgspec.structs import replace
+from typer.testing import CliRunner
 
 from spoils.cards.catalog import Catalog
+from spoils.cli.main import build_app
 from spoils.engine.state.chance import from_seed
 from spoils.study.positions.draft import PositionDraft, draft_of
 from spoils.study.positions.examine import begun, finder, read_one
 from spoils.study.puzzles.checking import checked
+from spoils.study.puzzles.choosing import choose, is_guessed
 from spoils.study.puzzles.dealing import CHARACTERS, HAND, UNUSED, dealt
+from spoils.study.puzzles.file import read_puzzles, store_puzzles
 from spoils.study.puzzles.goals import Goal
 from spoils.study.puzzles.likeness import Collection
-from spoils.study.puzzles.puzzle import decision_of, position_of
+from spoils.study.puzzles.puzzle import Puzzle, Theme, decision_of, position_of
 from spoils.study.puzzles.shelf import shipped
 from spoils.study.puzzles.veins import Prospect, Vein
 
@@ -94,6 +101,39 @@ def test_what_is_found_is_sound_and_is_not_found_twice(catalog: Catalog) -> None
 def test_what_looking_one_step_ahead_solves_is_not_hard(catalog: Catalog) -> None:
     prospect = Prospect(catalog, Collection((), catalog), hard=True)
     assert not list(Vein(prospect, DUEL).follow(position_of(DUEL, catalog), lambda game: None))
+
+
+def test_only_the_themes_that_are_wanted_are_looked_for(catalog: Catalog) -> None:
+    prospect = Prospect(catalog, Collection((), catalog), [Theme.BLOCK, Theme.SURVIVE])
+    assert not list(Vein(prospect, DUEL).follow(position_of(DUEL, catalog), lambda game: None))
+
+
+def duel(catalog: Catalog, best: str, level: int) -> Puzzle:
+    """Another card is the one that wins; the level is only said."""
+    position = DUEL.replace("Burn", best)
+    prospect = Prospect(catalog, Collection((), catalog))
+    (puzzle,) = Vein(prospect, position).follow(position_of(position, catalog), lambda game: None)
+    return replace(puzzle, level=level)
+
+
+def test_of_many_puzzles_a_mixture_is_chosen(catalog: Catalog, tmp_path: Path) -> None:
+    burn, blaze, spark = (
+        duel(catalog, name, level) for name, level in (("Burn", 1), ("Blaze", 1), ("Spark", 3))
+    )
+    games = [decision_of(one, catalog) for one in (burn, spark)]
+    assert not is_guessed(burn, catalog)
+    known = Collection((burn,), catalog)
+    assert known.has_like(Theme.WIN, games[1])  # four cards of five are the same
+    block = replace(spark, theme=Theme.BLOCK)
+    assert choose([burn, blaze, block], catalog, 9) == [burn, block]
+    assert choose([burn], catalog, 9) == []  # easy ones only beside others
+    guessed = DUEL.replace("Salve, Balm, Nap, Singe", "Burn, Burn")
+    assert is_guessed(replace(burn, position=guessed, line=(((0,),),)), catalog)
+    file, chosen = tmp_path / "many.jsonl", tmp_path / "chosen.jsonl.gz"
+    store_puzzles(file, [burn, blaze, block])
+    done = CliRunner().invoke(build_app(), ["puzzles", "choose", str(chosen), str(file)])
+    assert done.output == f"2 of 3 puzzles in {chosen}\n"
+    assert {one.id for one in read_puzzles(chosen)} == {burn.id, block.id}
 
 
 def test_no_two_shipped_puzzles_are_alike(catalog: Catalog) -> None:

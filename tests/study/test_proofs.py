@@ -10,12 +10,14 @@ import pytest
 
 from spoils.engine.state.chance import from_seed
 from spoils.lab.puzzles import position, puzzles
+from spoils.study.analysis import whole
 from spoils.study.analysis.calibration import Correction, shown
-from spoils.study.proofs import calibration
-from spoils.study.proofs.calibration import found_for, renew
+from spoils.study.proofs import calibration, pace, planted
+from spoils.study.proofs.calibration import renew
 from spoils.study.proofs.fitting import Seen, fitted, judged, tenths
 from spoils.study.proofs.games import Task
-from spoils.study.proofs.planted import mistake
+from spoils.study.proofs.planting import Judged, Spoiled, mistake
+from spoils.study.proofs.seeing import Glance, Looked, found_for
 from tests.study.test_analysis import q, up_to
 
 PUZZLES = {one.title: one for one in puzzles(Path(__file__).parents[1] / "bots" / "puzzles")}
@@ -85,25 +87,47 @@ def test_a_calibration_goes_on_with_its_file(
     file = tmp_path / "seen.jsonl"
     looked: list[int] = []
 
-    def seen_in(task: Task, number: int) -> tuple[Seen, ...]:
+    def seen_in(task: Task, number: int) -> Looked:
         looked.append(number)
-        return tuple(
-            Seen(number, found, float((number + place) % 2)) for place, found in enumerate((0.3, 0.6))
+        return Looked(
+            number,
+            tuple(Glance(found, float((number + place) % 2)) for place, found in enumerate((0.3, 0.6))),
         )
 
     monkeypatch.setattr(calibration, "seen_in", seen_in)
     call = ["calibration", "--jobs", "1", "--out", str(file)]
-    for games in (2, 5):
-        monkeypatch.setattr(sys, "argv", [*call, "--games", str(games)])
+    for more in (2, 3):
+        monkeypatch.setattr(sys, "argv", [*call, "--games", "6", "--more", str(more)])
         calibration.main()
     assert looked == [0, 1, 2, 3, 4]
-    assert "10 decisions of 5 games of search-normal, 1000 nodes" in capsys.readouterr().out
+    assert "10 decisions of 5 of 6 games of search-6x150, 1000 nodes" in capsys.readouterr().out
     monkeypatch.setattr(sys, "argv", [*call, "--nodes", "20"])
     with pytest.raises(SystemExit, match="in another way"):
         calibration.main()
     monkeypatch.setattr(sys, "argv", [*call, "--games", "5", "--renew"])
     with pytest.raises(SystemExit, match="at least 100 games"):
         calibration.main()
+
+
+def test_planting_goes_on_with_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of three games, each with a mistake that is found unless the number is 1, and a decision that is not
+    marked."""
+
+    def spoiled(task: Task, number: int) -> Spoiled:
+        return Spoiled(number, (Judged(True, "" if number == 1 else "mistake", 0.2), Judged(False, "")))
+
+    monkeypatch.setattr(planted, "spoiled", spoiled)
+    call = ["planted", "--jobs", "1", "--out", str(tmp_path / "games.jsonl"), "--games", "3", "--more"]
+    monkeypatch.setattr(sys, "argv", [*call, "1"])
+    assert planted.main() == 0
+    monkeypatch.setattr(sys, "argv", [*call, "2"])
+    assert planted.main() == 1  # two of three are too few
+    told = capsys.readouterr().out
+    assert "1 of 3 games" in told
+    assert "planted mistakes: 2 of 3 marked" in told
+    assert "untouched decisions: 0 of 3 marked" in told
 
 
 def test_a_planted_mistake_is_one() -> None:
@@ -116,3 +140,18 @@ def test_a_planted_mistake_is_one() -> None:
     answer, worse = plant
     assert worse >= 0.15
     assert names.index("Knight") not in answer, "with the Knight every block is a good one"
+
+
+def test_an_analysis_is_timed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The game is one that bots have played to its end, and every moment of it is looked at."""
+
+    def analyse(course: whole.Course, task: whole.Task, jobs: int) -> list[whole.Found]:
+        assert (task.budget.nodes, jobs) == (7, 3)
+        assert task.replay.result.over
+        return [whole.Found() for _ in course.moments]
+
+    monkeypatch.setattr(whole, "analyse", analyse)
+    assert pace.main(["--bot", "reflex", "--turns", "4", "--nodes", "7", "--jobs", "3"]) == 0
+    told = capsys.readouterr().out
+    assert int(told.partition(": ")[2].split()[0]) >= 4
+    assert " moments, 7 nodes, 3 processes" in told

@@ -1,11 +1,14 @@
 """Puzzles: one answer alone reaches the goal, and what looks like one but is none is refused."""
 
+import re
 from datetime import UTC, date, datetime, timedelta
+from io import StringIO
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from spoils.cards.catalog import Catalog
@@ -15,11 +18,13 @@ from spoils.errors import UserError
 from spoils.study.puzzles.checking import checked
 from spoils.study.puzzles.file import read_puzzles, write_puzzles
 from spoils.study.puzzles.goals import Goal
+from spoils.study.puzzles.levels import solved, solves
 from spoils.study.puzzles.lines import only_answer
 from spoils.study.puzzles.puzzle import Puzzle, Theme, decision_of, position_of
 from spoils.study.puzzles.record import Record
 from spoils.study.puzzles.shelf import of_the_day, puzzle_called, shipped
 from spoils.study.puzzles.solving import Attempt
+from spoils.terminal.puzzle_table import PuzzleTable
 
 SMALL = 700  # positions of a tree
 SAMPLE = 2
@@ -104,6 +109,32 @@ def test_the_check_finds_what_is_wrong(catalog: Catalog, hand: str, left: int, f
     assert fault in checked(puzzle, catalog).fault
 
 
+BRAWL = """
+title: A brawl
+cards:
+  - {name: Ogre, type: Character, strength: 3, life: 9, speed: 2, cost: 3}
+  - {name: Imp, type: Character, strength: 1, life: 3, speed: 1, cost: 4}
+  - {name: Boar, type: Character, strength: 1, life: 8, speed: 1, cost: 4}
+players:
+  A: {deck: [2 Imp], play: [Imp, Boar]}
+  B: {deck: [2 Imp], play: [Ogre, Ogre]}
+"""
+
+
+def brawl(*path: tuple[int, ...]) -> Puzzle:
+    """Imp and Boar attack, and some Ogres block; an Ogre is to divide its damage."""
+    way = ((0,), (0, 1), (0,), (0,), *path)
+    return Puzzle(goal=Goal.GAIN, theme=Theme.DIVIDE, position=BRAWL, path=way, line=(((3, 0),),))
+
+
+def test_a_decision_must_show_all_that_it_depends_on(catalog: Catalog) -> None:
+    """Divisions are announced together: the second Ogre's looks the same whatever was the first one's."""
+    alone = brawl((0,), (0,), (0,))
+    assert checked(alone, catalog).fault == ""
+    second = brawl((0, 1), (0,), (0,), (0, 3))
+    assert "does not show" in checked(second, catalog).fault
+
+
 def test_puzzles_are_kept_once(catalog: Catalog, tmp_path: Path) -> None:
     puzzle = found(catalog, table("Burn, Salve, Nap"))
     assert puzzle is not None
@@ -146,6 +177,36 @@ def test_somebody_solves_a_puzzle(catalog: Catalog) -> None:
     assert attempt.game.players[1].lost
     with pytest.raises(UserError, match="is solved"):
         attempt.hint()
+
+
+@pytest.mark.parametrize(
+    ("language", "seat", "event"),
+    [
+        ("en", "You are Player A.", "Player A deploys Burn"),
+        ("fr", "Vous êtes le joueur A.", "Joueur A déploie Burn"),
+    ],
+)
+def test_the_terminal_tells_what_the_solver_does_as_of_anybody(
+    catalog: Catalog, language: str, seat: str, event: str
+) -> None:
+    """No sentence of the log begins with "You deploys"; who one is is said once."""
+    puzzle = found(catalog, table("Burn, Salve, Nap"))
+    assert puzzle is not None
+    told = StringIO()
+    lines = iter(["Burn"])
+    table_of = PuzzleTable(puzzle, catalog, Console(file=told, width=200), lambda _: next(lines), language)
+    assert table_of.solve()
+    assert seat in told.getvalue()
+    assert event in told.getvalue()
+
+
+def test_tries_do_not_know_of_each_other(catalog: Catalog) -> None:
+    """Many tries at one position succeed as often as single ones do, and not all of them alike."""
+    puzzle = found(catalog, table("Burn, Salve, Nap"))
+    assert puzzle is not None
+    single = [solves(puzzle, catalog, "random", seed) for seed in range(8)]
+    assert 0 < sum(single) < 8
+    assert solved(puzzle, catalog, "random", range(8)) == sum(single)
 
 
 def test_a_second_answer_that_is_not_the_only_one_is_found(catalog: Catalog) -> None:
@@ -196,6 +257,7 @@ def test_the_terminal_plays_a_puzzle(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert "This: " in done.output
     assert "neither an answer nor a command" in done.output
     assert "0 in a row without a mistake" in done.output
+    assert not re.search(r"\bYou \w+s\b", done.stdout), "the solver is spoken of in the third person"
     french = CliRunner().invoke(build_app(), ["puzzles", "list", "--lang", "fr"])
     assert "Problème du jour" in french.output
     wrong = CliRunner().invoke(build_app(), ["puzzles", "play", "--theme", "dance"])

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,13 +11,9 @@ from spoils.cards.catalog import Catalog
 from spoils.record.replay import play_again, read_replay
 from spoils.record.save import load
 from spoils.record.setup import library_of
+from tests.copies import spoils
 
 THREE = ("--deck", "starter-rogue", "--deck", "starter-banker", "--deck", "starter-arcanist")
-
-
-def spoils(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    call = [sys.executable, "-m", "spoils", *arguments]
-    return subprocess.run(call, input=typed, capture_output=True, text=True, check=False, timeout=120)
 
 
 def test_the_command_plays_with_decks_of_the_project(tmp_path: Path) -> None:
@@ -125,7 +119,6 @@ def test_decks_and_bots_are_listed() -> None:
 def test_the_shell_completes_names(words: tuple[str, ...], offered: str) -> None:
     asked = {"_SPOILS_COMPLETE": "complete_bash", "COMP_WORDS": " ".join(words)}
     environment = {**os.environ, **asked, "COMP_CWORD": str(len(words) - 1)}
-    call = [sys.executable, "-m", "spoils"]
-    result = subprocess.run(call, capture_output=True, text=True, check=False, timeout=60, env=environment)
+    result = spoils(env=environment)
     assert result.returncode == 0
     assert result.stdout.split() == [offered]

@@ -269,7 +269,7 @@ def test_longer_replies_are_pages_and_leaving_keeps_the_game(tmp_path: Path) -> 
             table.app.post_message(events.Key(key, key if key == "z" else None))
         await table.until(pilot, lambda: ENTRY_REFUSED in table.shown())
         await table.asked(pilot)
-        for words in ("Main", "Journal", "Abandonner", "Pourquoi ?", "f10 Quitter"):
+        for words in ("Main", "Journal", "Abandon", "Pourquoi", "Avis", "f10 Quitter"):
             assert words in table.shown()
         await pilot.press("d", "é", "f", "tab")
         assert table.app.entry.value == "défausse"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from functools import partial
 from pathlib import Path
 
@@ -73,6 +74,39 @@ def session_with(seed: int, commands: dict[int, str], language: str = "en") -> t
     session = Session(match, {1: RandomBot(seed + 1)}, partial(LineScreen, console), typist)
     typist.session = session
     return session, out
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "nothing", "known"),
+    [
+        ("en", "coach", "cannot judge this decision", r"by what you can know: \d+ % \(± \d+\)\. Worth"),
+        (
+            "fr",
+            "conseil",
+            "ne peut pas juger",
+            r"ce que vous pouvez savoir\s: \d+\s% \(± \d+\)\. À envisager",
+        ),
+    ],
+)
+def test_a_coach_says_what_a_search_would_answer(
+    monkeypatch: pytest.MonkeyPatch, language: str, word: str, nothing: str, known: str
+) -> None:
+    """Not about mulligans, but about the first turn; and it says the same when it is asked again."""
+    monkeypatch.setattr("spoils.terminal.coach.NODES", 40)
+    session, out = session_with(4, {1: word, 4: word, 5: word, 6: "quit"}, language)
+    session.play()
+    assert nothing in out.getvalue()
+    first, second = re.split(known, out.getvalue())[1:]
+    answers = re.findall(r"\d+\s% \(± \d+\)  \S.*", first)
+    assert len(answers) >= 2
+    assert re.findall(r"\d+\s% \(± \d+\)  \S.*", second) == answers
+
+
+def test_a_coach_can_be_left_out() -> None:
+    session, out = session_with(4, {1: "coach", 2: "quit"})
+    session.coached = False
+    session.play()
+    assert "there is no coach in this game" in out.getvalue()
 
 
 def test_a_whole_game_can_be_typed_and_its_record_replays(tmp_path: Path) -> None:

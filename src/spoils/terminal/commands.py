@@ -11,6 +11,7 @@ from spoils.cards.project_decks import project_deck_names
 from spoils.rules.book import Rulebook
 from spoils.rules.lookup import pages_about
 from spoils.terminal.board import counted, name_of
+from spoils.terminal.coach import ask_coach
 from spoils.terminal.entry import Misunderstood
 from spoils.terminal.stepping import step_through
 from spoils.view import model
@@ -222,6 +223,8 @@ COMMANDS: Final[dict[str, Command]] = {
     "?": explain,
     "why": explain,
     "pourquoi": explain,
+    "coach": ask_coach,
+    "conseil": ask_coach,
     "auto": auto,
     "skip": skip,
     "s": skip,

@@ -28,6 +28,7 @@ HINT: Final = ("hint", "indice")
 SOLUTION: Final = ("solution",)
 TABLE: Final = ("table",)
 LEAVE: Final = ("quit", "quitter")
+SEATS: Final = "ABCD"
 CHOSEN: Final = ("block", "attackers", "divide")
 """Questions whose first hint is how many."""
 
@@ -46,14 +47,12 @@ class PuzzleTable:
         self.read = read
         edition, names = self.attempt.game.edition.id, catalog.names_in(language)
         self.words = Words(language, names, edition)
-        players = [self.called(seat) for seat in range(len(self.attempt.game.players))]
+        seats = SEATS[: len(self.attempt.game.players)]
+        players = [self.words("puzzle.player", seat=seat) for seat in seats]
         speaker = Speaker(players, language, edition, names)
         self.screen = LineScreen(console, self.words, speaker, self.attempt.game.library)
         self.hints = 0
         self.clean = True  # without a mistake or the solution
-
-    def called(self, seat: int) -> str:
-        return self.words("puzzle.you" if seat == self.attempt.solver else "puzzle.other", seat="ABCD"[seat])
 
     def say(self, text: str, style: str = "") -> None:
         self.screen.say(text, style)
@@ -64,6 +63,7 @@ class PuzzleTable:
         theme = self.words(f"puzzle.theme.{puzzle.theme}")
         self.say(self.words("puzzle.listed", id=puzzle.id, theme=theme, level=puzzle.level), "bold")
         self.say(self.words(f"puzzle.goal.{puzzle.goal}"))
+        self.say(self.words("puzzle.you", seat=SEATS[self.attempt.solver]))
         self.say(self.words("puzzle.help"), "dim")
         while not self.attempt.solved:
             self.screen.tell(self.attempt.game, None)

@@ -44,11 +44,13 @@ class Session:
         read: Callable[[str], str],
         *,
         autosave: Path | None = None,
+        coached: bool = True,
     ) -> None:
         self.match = match
         self.bots = bots  # by seat
         self.read = read
         self.autosave = autosave
+        self.coached = coached  # whether the player may ask what a search would do
         self.words = Words(match.language, match.card_names, match.edition)
         self.screen = screen_of(self.words, match.speaker, match.game.library)
         self.player = next(seat for seat in range(len(match.players)) if seat not in bots)

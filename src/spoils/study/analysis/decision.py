@@ -44,6 +44,7 @@ class FirstLook:
         question = game.question
         assert question is not None
         self.player = question.player
+        self.step = step
         self.seed = budget.seed * 1_000_003 + step
         self.chance = from_seed(self.seed)
         windows = (q.RESPOND, q.BATTLE)
@@ -63,17 +64,26 @@ class FirstLook:
 
 def examine(game: Game, step: int, given: Sequence[int] | None, budget: Budget) -> Decision:
     """The open question of a game, and what was answered to it, if it was. The game is not touched."""
-    assert game.question is not None
     first = FirstLook(game, step, given, budget)
+    branches = (first.best, first.own or first.best)
+    open_cards = hindsight(game, first.player, branches, first.nodes // HINDSIGHT, first.seed)
+    return by_what_was_known(game, first, given, shown(open_cards))
+
+
+def by_what_was_known(
+    game: Game, first: FirstLook, given: Sequence[int] | None, open_cards: float = 0.0
+) -> Decision:
+    """The same without a look at hidden cards: what that would have found is told."""
+    assert game.question is not None
     player, own, best = first.player, first.own, first.best
     decision = Decision(
-        step=step,
+        step=first.step,
         turn=game.turn,
         player=player,
         kind=QUESTIONS[game.question.kind],
         known=shown(best.mean()),
         error=best.error(),
-        hindsight=shown(hindsight(game, player, (best, own or best), first.nodes // HINDSIGHT, first.seed)),
+        hindsight=open_cards,
         given=None if given is None else told(game, given),
         considered=tuple(considered(game, one) for one in first.ranked[:LISTED]),
     )

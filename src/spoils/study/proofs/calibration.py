@@ -3,122 +3,34 @@
     python -m spoils.study.proofs.calibration --games 2000 --plot docs/calibration.svg --renew
 
 A bot plays against itself; some decisions of each game are analysed, each with a chance for the player who
-decides, and compared with who has won (``fitting``). With --out what was seen is kept, and the same command
-goes on from there. --renew puts the fitted numbers into force.
+decides (``seeing``), and compared with who has won (``fitting``). --renew puts the fitted numbers into force.
 """
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from spoils.bots.exploring import is_searched
-from spoils.engine.state.chance import from_seed
-from spoils.engine.state.game import Game
 from spoils.lab.plot import Line, plot
 from spoils.study.analysis.calibration import FILE, IN_FORCE, Correction
-from spoils.study.analysis.decision import examine
-from spoils.study.analysis.model import Budget
 from spoils.study.proofs.fitting import NONE, Seen, Tenth, fitted, judged, tenths
-from spoils.study.proofs.games import Task, Work, options, play, run, task_of
+from spoils.study.proofs.running import looked_at, options
+from spoils.study.proofs.seeing import Looked, seen_in
 
 BAR: Final = 0.03
-USUAL: Final = 170  # decisions of a game that could be looked at
 ENOUGH: Final = 100  # games to fit numbers to
-CLOSE: Final = 50  # halvings of an interval
 SOURCE: Final = Path("src/spoils/study/analysis") / FILE  # not that of a compiled copy
-
-
-class Looked(msgspec.Struct, frozen=True):
-    """One game, and what it was looked at with."""
-
-    task: Task
-    game: int
-    seen: tuple[Seen, ...]
-
-
-_WORK: list[Work] = []
-
-
-def _begin(data: bytes) -> None:
-    _WORK[:] = [msgspec.json.decode(data, type=Work)]
-
-
-def _work(start: int, stop: int) -> bytes:
-    task = _WORK[0].task
-    looked = [Looked(task, number, seen_in(task, number)) for number in _WORK[0].numbers[start:stop]]
-    return b"".join(msgspec.json.encode(one) + b"\n" for one in looked)
-
-
-def seen_in(task: Task, number: int) -> tuple[Seen, ...]:
-    """Some decisions of one game."""
-    chance = from_seed(task.seed * 1_000_003 + number)
-    noted: list[tuple[int, float]] = []
-
-    def look(game: Game, given: list[int]) -> list[int]:
-        assert game.question is not None
-        if is_searched(game.question) and chance.below(USUAL) < task.each:
-            found = examine(game, game.decisions, given, Budget(task.nodes, task.seed))
-            noted.append((found.player, found.known))
-        return given
-
-    end = play(task, number, look)
-    return tuple(
-        Seen(number, found_for(known), float(player in end.winners) if end.winners else 0.5)
-        for player, known in noted
-    )
-
-
-def found_for(chance: float) -> float:
-    """What the search had found if this chance is shown."""
-    low, high = 0.0, 1.0
-    for _ in range(CLOSE):
-        middle = (low + high) / 2
-        if IN_FORCE.shown(middle) < chance:
-            low = middle
-        else:
-            high = middle
-    return (low + high) / 2
-
-
-# ---- what was seen, and what it says -----------------------------------------------------------------------
-
-
-def looked_at(chosen: Namespace) -> Iterator[Looked]:
-    """The games, those of the file first; every other is added to it as soon as it is there."""
-    known = kept(chosen.out, task_of(chosen))
-    yield from (one for number, one in sorted(known.items()) if number < chosen.games)
-    missing = [number for number in range(chosen.games) if number not in known]
-    for line in run(_begin, _work, chosen, missing):
-        if chosen.out is not None:
-            with open(chosen.out, "ab") as file:
-                file.write(line)
-        yield msgspec.json.decode(line, type=Looked)
-
-
-def kept(file: Path | None, task: Task) -> dict[int, Looked]:
-    """The games in a file. A last line that was cut off does not count."""
-    if file is None or not file.exists():
-        return {}
-    data = file.read_bytes()
-    whole = data[: data.rfind(b"\n") + 1]
-    games = [msgspec.json.decode(line, type=Looked) for line in whole.splitlines()]
-    if any(one.task != task for one in games):
-        sys.exit(f"{file}: holds games that were looked at in another way; name a new file")
-    if len(whole) < len(data):
-        file.write_bytes(whole)
-    return {one.game: one for one in games}
 
 
 def told(seen: Sequence[Seen], chosen: Namespace) -> float:
     """Print what was found, and give the largest difference of a tenth."""
     games = len({one.game for one in seen})
-    print(f"{len(seen)} decisions of {games} games of {chosen.bot}, {chosen.nodes} nodes")
+    print(f"{len(seen)} decisions of {games} of {chosen.games} games of {chosen.bot}, {chosen.nodes} nodes")
     rows = tenths(judged(seen))
     print("decisions  shown    won   error")
     for row in rows:
@@ -157,14 +69,14 @@ def main() -> int:
     """The command."""
     parser = ArgumentParser(prog="python -m spoils.study.proofs.calibration")
     parser.add_argument("--plot", type=Path, help="where to draw it")
-    parser.add_argument("--out", type=Path, help="where to keep what was seen, to go on from there")
     parser.add_argument("--renew", action="store_true", help="put the fitted numbers into force")
-    chosen = options(parser, games=2000, bot="search-normal", nodes=1000, each=12)
+    chosen = options(parser, games=2000, bot="search-6x150", nodes=1000, each=12)
     if chosen.renew and not SOURCE.exists():
         sys.exit(f"{SOURCE} is not here; --renew is for the folder of the project")
     if chosen.renew and chosen.games < ENOUGH:
         sys.exit(f"--games {chosen.games} says too little; --renew needs at least {ENOUGH} games")
-    seen = [one for game in looked_at(chosen) for one in game.seen]
+    games = looked_at(Looked, seen_in, chosen)
+    seen = [Seen(game.game, one.found, one.won) for game in games for one in game.seen]
     if not seen:
         sys.exit("no decision was looked at; take more --games, or more of --each")
     off = told(seen, chosen)

@@ -1,10 +1,8 @@
-"""Games of a bot against itself, by number, and a run of some work on each of them in several processes."""
+"""Games of a bot against itself, by number."""
 
 from __future__ import annotations
 
-import os
-from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from functools import cache
 
 import msgspec
@@ -16,7 +14,6 @@ from spoils.cards.catalog import Catalog
 from spoils.cards.project_decks import project_deck_names
 from spoils.engine.agenda import answer
 from spoils.engine.state.game import Game
-from spoils.lab.pool import spread
 from spoils.lab.tables import Tables, find_deck
 
 
@@ -27,13 +24,6 @@ class Task(msgspec.Struct, frozen=True):
     seed: int
     nodes: int
     each: int  # decisions of a game that are looked at
-
-
-class Work(msgspec.Struct, frozen=True):
-    """What a process is told: the games that are to be looked at, by their numbers."""
-
-    task: Task
-    numbers: tuple[int, ...]
 
 
 Replace = Callable[[Game, list[int]], list[int]]
@@ -58,35 +48,3 @@ def play(task: Task, number: int, seen: Replace) -> Game:
         player = game.question.player
         answer(game, player, seen(game, bots[player].answer(game, player)))
     return game
-
-
-def options(parser: ArgumentParser, games: int, bot: str, nodes: int, each: int) -> Namespace:
-    """What every proof can be told."""
-    parser.add_argument("--games", type=int, default=games, help="how many games to play")
-    parser.add_argument("--bot", default=bot, help="who plays against itself")
-    parser.add_argument("--nodes", type=int, default=nodes, help="of the analysis, for one decision")
-    parser.add_argument("--each", type=int, default=each, help="decisions of a game that are looked at")
-    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes play")
-    return parser.parse_args()
-
-
-def task_of(chosen: Namespace) -> Task:
-    """What the options ask for."""
-    return Task(chosen.bot, chosen.seed, chosen.nodes, chosen.each)
-
-
-def run(
-    begin: Callable[[bytes], None],
-    work: Callable[[int, int], bytes],
-    chosen: Namespace,
-    numbers: Sequence[int],
-) -> Iterator[bytes]:
-    """What ``work`` has found in each of these games, in order; it is told their places among them."""
-    data = msgspec.json.encode(Work(task_of(chosen), tuple(numbers)))
-    if chosen.jobs > 1:
-        yield from spread(begin, work, data, len(numbers), chosen.jobs)
-        return
-    begin(data)
-    for place in range(len(numbers)):
-        yield work(place, place + 1)

@@ -19,6 +19,7 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.questions import IllegalAnswer, Question
 from spoils.study.puzzles.goals import LEAST, Goal, depends_on_chance, result
 from spoils.study.puzzles.puzzle import BrokenOff, Puzzle, decision_of, play_on
+from spoils.study.puzzles.telling import is_told
 
 MOST_POSITIONS: Final = 100_000
 ORDERED: Final = (q.ARRANGE, q.MULLIGAN, q.BID, q.NAME)  # answers that are no choice among the options
@@ -47,6 +48,8 @@ class Checked(NamedTuple):
 
 def checked(puzzle: Puzzle, catalog: Catalog, most: int = MOST_POSITIONS) -> Checked:
     """Check every decision of a puzzle; TooLarge if one would take more positions than that."""
+    if not is_told(puzzle, catalog):
+        return Checked("it depends on an answer before the decision that does not show", 0)
     game = decision_of(puzzle, catalog)
     assert game.question is not None
     solver, size = game.question.player, 0

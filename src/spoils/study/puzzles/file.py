@@ -41,3 +41,13 @@ def write_puzzles(path: Path, puzzles: Iterable[Puzzle]) -> int:
                 file.flush()
                 count += 1
     return count
+
+
+def store_puzzles(path: Path, puzzles: Iterable[Puzzle]) -> None:
+    """Write a file of these puzzles and no others; the same puzzles always make the same file."""
+    ordered = sorted(puzzles, key=lambda one: one.id)
+    data = b"".join(msgspec.json.encode(one) + b"\n" for one in ordered)
+    try:
+        path.write_bytes(gzip.compress(data, mtime=0) if path.suffix == ".gz" else data)
+    except OSError as error:
+        raise UserError(f"{path}: cannot be written: {(error.strerror or str(error)).lower()}") from error

@@ -5,8 +5,10 @@ Bots see what a player sees, so they guess at hands that lie open to people.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from spoils.bots.bot import Bot
 from spoils.bots.roster import make_bot
 from spoils.cards.catalog import Catalog
 from spoils.study.puzzles.puzzle import Puzzle
@@ -26,9 +28,17 @@ def level_of(puzzle: Puzzle, catalog: Catalog) -> int:
 
 def solves(puzzle: Puzzle, catalog: Catalog, name: str, seed: int) -> bool:
     """Whether the bot of that name gives all the answers."""
-    attempt = Attempt(puzzle, catalog)
-    attempt.game.log = None
-    bot = make_bot(name, seed)
+    return solved(puzzle, catalog, name, (seed,)) == 1
+
+
+def solved(puzzle: Puzzle, catalog: Catalog, name: str, seeds: Iterable[int]) -> int:
+    """How often it does. The position is set up once, which takes longer than most tries."""
+    begun = Attempt(puzzle, catalog)
+    begun.game.log = None
+    return sum(succeeds(begun.again(), make_bot(name, seed)) for seed in seeds)
+
+
+def succeeds(attempt: Attempt, bot: Bot) -> bool:
     while not attempt.solved:
         if not attempt.is_right(bot.answer(attempt.game, attempt.solver)):
             return False

@@ -38,6 +38,13 @@ class Theme(StrEnum):
     CHOOSE = "choose"
 
 
+def theme_called(name: str) -> Theme:
+    """The theme of that name."""
+    if name not in tuple(Theme):
+        raise UserError(f'there is no theme "{name}"; the themes are {", ".join(Theme)}')
+    return Theme(name)
+
+
 class BrokenOff(UserError):
     """A puzzle that was made by another version."""
 

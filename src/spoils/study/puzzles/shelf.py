@@ -10,7 +10,7 @@ from typing import Final
 
 from spoils.errors import UserError
 from spoils.study.puzzles.file import read_puzzles
-from spoils.study.puzzles.puzzle import Puzzle, Theme
+from spoils.study.puzzles.puzzle import Puzzle, theme_called
 
 FILE: Final = Path(__file__).with_name("puzzles.jsonl.gz")
 
@@ -44,9 +44,8 @@ def of_theme(name: str | None) -> tuple[Puzzle, ...]:
     """Those of a theme, or all."""
     if name is None:
         return shipped()
-    if name not in tuple(Theme):
-        raise UserError(f'there is no theme "{name}"; the themes are {", ".join(Theme)}')
-    return tuple(one for one in shipped() if one.theme == name)
+    theme = theme_called(name)
+    return tuple(one for one in shipped() if one.theme is theme)
 
 
 def next_of(puzzles: Sequence[Puzzle], without: Collection[str]) -> Puzzle | None:

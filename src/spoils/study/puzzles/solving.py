@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Final
 
 from spoils.bots.candidates import meaning
@@ -33,6 +34,12 @@ class Attempt:
         self.found = 0
         while self.found < found:
             self.go_on()
+
+    def again(self) -> Attempt:
+        """Another attempt that has come as far as this one."""
+        other = copy(self)
+        other.game = self.game.clone()
+        return other
 
     @property
     def solved(self) -> bool:

@@ -30,6 +30,7 @@ KEYS: Final = (
     ("f3", "type_line('undo')", "undo"),
     ("f4", "type_line('discard')", "discard"),
     ("f6", "type_line('skip')", "skip"),
+    ("f7", "type_line('coach')", "coach"),
     ("f8", "type_line('concede')", "concede"),
     ("f10", "quit", "leave"),
 )

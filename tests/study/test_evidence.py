@@ -1,0 +1,123 @@
+"""Evidence: what counts as the same way of finding it, and what is refused."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from spoils.study.proofs import evidence
+from spoils.study.proofs.evidence import Heading, followed, kept, made_by, meaning, read
+from spoils.study.proofs.games import Task
+from spoils.study.proofs.planted import marks
+from spoils.study.proofs.planting import Judged, Spoiled
+from spoils.study.proofs.running import line_of
+from spoils.study.proofs.seeing import Glance, Looked
+
+DOCS = Path(__file__).parents[2] / "docs"
+TASK = Task("greedy", 1, 100, 2)
+GAME = Looked(0, (Glance(0.25, 1.0), Glance(0.5, 0.5)))
+
+
+def begun(file: Path, heading: Heading) -> Path:
+    """Evidence with one game."""
+    assert kept(file, Looked, heading) == {}
+    with file.open("ab") as more:
+        more.write(line_of(GAME))
+    return file
+
+
+def test_evidence_is_found_again(tmp_path: Path) -> None:
+    heading = Heading(TASK, "abc")
+    file = begun(tmp_path / "made" / "seen.jsonl", heading)
+    assert kept(file, Looked, heading) == {0: GAME}
+
+
+def test_a_line_that_was_cut_off_does_not_count(tmp_path: Path) -> None:
+    heading = Heading(TASK, "abc")
+    file = begun(tmp_path / "seen.jsonl", heading)
+    whole = file.read_bytes()
+    file.write_bytes(whole + b"[1,[[0.1")
+    assert kept(file, Looked, heading) == {0: GAME}
+    assert file.read_bytes() == whole
+
+
+def test_evidence_of_other_bots_is_refused(tmp_path: Path) -> None:
+    file = begun(tmp_path / "seen.jsonl", Heading(TASK, "abc"))
+    before = file.read_bytes()
+    with pytest.raises(SystemExit, match="was found by other bots or another analysis"):
+        kept(file, Looked, Heading(TASK, "abd"))
+    assert file.read_bytes() == before
+
+
+def test_evidence_of_another_budget_is_refused(tmp_path: Path) -> None:
+    file = begun(tmp_path / "seen.jsonl", Heading(TASK, "abc"))
+    with pytest.raises(SystemExit, match="looked at in another way"):
+        kept(file, Looked, Heading(Task("greedy", 1, 101, 2), "abc"))
+
+
+@pytest.mark.parametrize("data", [b"", b"{}\n", b"no evidence\n"])
+def test_what_is_no_evidence_is_refused(tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "seen.jsonl"
+    file.write_bytes(data)
+    with pytest.raises(SystemExit, match="holds no evidence"):
+        kept(file, Looked, Heading(TASK, "abc"))
+
+
+def test_evidence_of_another_proof_is_refused(tmp_path: Path) -> None:
+    heading = Heading(TASK, "abc")
+    file = begun(tmp_path / "seen.jsonl", heading)
+    with pytest.raises(SystemExit, match="holds no evidence of this kind"):
+        kept(file, Spoiled, heading)
+    assert line_of(Spoiled(3, (Judged(True, "mistake", 0.2, 0.1, "block"),))) == (
+        b'[3,[[true,"mistake",0.2,0.1,"block"]]]\n'
+    )
+
+
+def test_remarks_and_layout_mean_nothing_and_numbers_do() -> None:
+    def said(text: str) -> object:
+        return meaning(ast.parse(text))
+
+    bare = said("def f(x):\n    return x + 1\n")
+    assert said('"""M."""\ndef f(x):  # why\n    """D."""\n    return (x +\n        1)\n') == bare
+    assert said("def f(x):\n    return x + 2\n") != bare
+    assert said("def f(x, y=None):\n    return x + 1\n") != bare
+
+
+def test_what_is_found_depends_on_bots_and_analysis_and_not_on_words() -> None:
+    """Neither on the command, so that what is printed can be changed, nor on the numbers fitted to it."""
+    names = set(followed(Looked.__module__))
+    assert {"spoils.bots.search", "spoils.bots.skirmish", "spoils.bots.prospects"} <= names
+    assert {"spoils.study.analysis.looking", "spoils.study.proofs.games"} <= names
+    apart = ("calibration", "reasons", "fitting", "running", "evidence")
+    assert not {name for name in names if name.endswith(apart)}
+    assert made_by(Looked.__module__) != made_by(Spoiled.__module__)
+
+
+def test_another_number_in_a_bot_makes_another_hash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def written(number: int, remark: str) -> str:
+        for name, text in (
+            ("study/proofs/one.py", "from spoils.bots.other import MOST\n"),
+            ("bots/other.py", f"MOST = {number}  # {remark}\n"),
+        ):
+            file = tmp_path / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, "utf-8")
+        return made_by("spoils.study.proofs.one")
+
+    monkeypatch.setattr(evidence, "PACKAGE", tmp_path)
+    assert written(1, "few") == written(1, "very few") != written(2, "few")
+
+
+def test_documents_say_what_the_evidence_says() -> None:
+    """The figures in docs/analysis.md are those of the files in docs/evidence."""
+    said = (DOCS / "analysis.md").read_text("utf-8")
+    heading, looked, _ = read(DOCS / "evidence" / "calibration.jsonl", Looked)
+    decisions = sum(len(one.seen) for one in looked)
+    assert f"{decisions:,} decisions of {len(looked):,} games of `{heading.task.bot}`" in said
+    heading, spoiled, _ = read(DOCS / "evidence" / "planted.jsonl", Spoiled)
+    assert f"{len(spoiled):,} games of `{heading.task.bot}`" in said
+    for planted in (True, False):
+        marked, count = marks([one for game in spoiled for one in game.judged], planted=planted)
+        assert f"{marked:,} of {count:,} marked" in said
